@@ -26,8 +26,9 @@ const CONTROLS =
 /** What follows references: a refresh, the checks and "This cell" share it, and the pane alone does not need it. */
 const WALK = /[\\/]reference-walk[\\/](?!area)/;
 
-/** What writes whole sheets: report, bridge, evidence and the result of a comparison share it. */
-const SHEETS = /src[\\/](excel[\\/]sheets|templates)[\\/][^\\/]+$/;
+/** What writes sheets and cells: reports, evidence, comparisons, Ask and the checks share it. An undo of sheets is rare. */
+const SHEETS =
+  /src[\\/](excel[\\/](date-system|sheets[\\/](?!undo)|write[\\/](?!last|after))|templates[\\/])[^\\/]*$/;
 
 /** What reads conditions, without their notes and mends. */
 const FILTERS =

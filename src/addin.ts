@@ -164,6 +164,7 @@ const cells = lazyPart(
     scanFormulas: true,
     entriesBeside: true,
     recalculateCells: true,
+    calculateDependents: true,
     spillValues: true,
     activeFormula: true,
     activeSheet: true,

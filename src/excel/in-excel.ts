@@ -1,5 +1,7 @@
 import { asRrError, RrError } from '../contract/failure';
 
+type Batch = <T>(run: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
+
 /**
  * Runs one batch, on a context of an earlier one if given. A failure is Excel's own. Capabilities and `answers` reach Excel
  * only so, or by `inExcel`.
@@ -9,12 +11,16 @@ export const excelBatch = <T>(
   earlier?: OfficeExtension.ClientRequestContext,
 ): Promise<T> => (earlier ? Excel.run(earlier as Excel.RequestContext, run) : Excel.run(run));
 
-/** Runs one batch. A failure that Excel does not explain becomes `bad-input` with this problem, and is reported. */
+/**
+ * Runs one batch, by `batch` if given. A failure that Excel does not explain becomes `bad-input` with this problem, and is
+ * reported.
+ */
 export const inExcel = <T>(
   problem: string,
   run: (context: Excel.RequestContext) => Promise<T>,
   report?: (thrown: unknown) => void,
-): Promise<T> => explained(problem, () => excelBatch(run), report);
+  batch: Batch = excelBatch,
+): Promise<T> => explained(problem, () => batch(run), report);
 
 /** Rejects with `bad-input` and this problem for everything that is not a failure of ours. */
 export async function explained<T>(

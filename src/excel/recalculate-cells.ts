@@ -16,3 +16,15 @@ export async function recalculateCells(cells: readonly CellAddress[]): Promise<v
     await context.sync();
   });
 }
+
+/** In manual mode, calculates what depends on answers, as F9 does. Resolves to whether the mode is manual. */
+export const calculateDependents = (): Promise<boolean> =>
+  Excel.run(async (context) => {
+    const { application } = context.workbook;
+    application.load('calculationMode');
+    await context.sync();
+    const isManual = application.calculationMode === 'Manual';
+    if (isManual) application.calculate(Excel.CalculationType.recalculate);
+    await context.sync();
+    return isManual;
+  });

@@ -5,7 +5,8 @@ import { arrowStop, useArrowKeys } from './use-arrow-keys';
 import { useKit } from './use-kit';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', display: 'flex', flex: '0 1 auto', minWidth: 0 },
+  // A name gives way before what stands beside it.
+  root: { position: 'relative', display: 'flex', flex: '0 99 auto', minWidth: 0 },
   button: { minWidth: '56px', padding: '5px 8px', fontWeight: tokens.fontWeightRegular },
   beside: {
     minWidth: '32px',

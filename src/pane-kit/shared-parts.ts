@@ -6,6 +6,8 @@ import type { Refresher } from '../answers/refresher';
 import type { SessionKeeper } from '../answers/session-keeper';
 import type { Client } from '../client/client';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
+import type { ManualCalculation } from '../excel/host/manual-calculation';
+import type { LastWritten } from '../excel/write/last-written';
 import type { PaneWish } from '../excel/host/ribbon-commands';
 import { panePart } from './pane-part';
 
@@ -15,6 +17,9 @@ export const useSession = panePart<SessionKeeper>('session');
 export const useDatabases = panePart<DatabaseChoice>('databases');
 export const useFormulas = panePart<FormulaInventory>('formulas');
 export const useWorkbook = panePart<WorkbookActions>('workbook');
+/** What was written last, and how to undo it. */
+export const useWritten = panePart<LastWritten>('written');
+export const useManualCalculation = panePart<ManualCalculation>('manual calculation');
 export const useRefresher = panePart<Refresher>('refresher');
 export const useMemory = panePart<AnswerMemory>('memory');
 export const usePaneWish = panePart<PaneWish>('wish');

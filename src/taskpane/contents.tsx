@@ -1,5 +1,13 @@
-import { typingWait } from '../excel/sheets/after-typing';
-import { useDatabases, usePaneWish, useRefresher, useSession } from '../pane-kit/shared-parts';
+import { isTyping } from '../pane-kit/is-typing';
+import { typingWait } from '../excel/write/after-typing';
+import {
+  useDatabases,
+  useManualCalculation,
+  usePaneWish,
+  useRefresher,
+  useSession,
+  useWritten,
+} from '../pane-kit/shared-parts';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useChanging } from '../pane-kit/pane-part';
 import { useEffect, useRef, useState } from 'react';
@@ -12,9 +20,16 @@ import { firstStepsDone } from './sign-in/first-steps-done';
 import { laterPart } from '../pane-kit/later-part';
 import { Loading } from '../pane-kit/status/loading';
 import { Notice, Status } from '../pane-kit/status/problem';
-import { DatabasesButton, PaneHeader, StateLine } from './header/pane-header';
+import { DatabasesButton, PaneHeader, StateLine, UndoButton } from './header/pane-header';
 import { PaneTabs } from './tabs/pane-tabs';
-import { NOT_KEPT, signedInState, signedOutState, newerState, type PaneState } from './header/pane-state';
+import {
+  MANUAL,
+  NOT_KEPT,
+  signedInState,
+  signedOutState,
+  newerState,
+  type PaneState,
+} from './header/pane-state';
 import { useFormulaSearch } from '../pane-kit/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
 import { useNow } from '../pane-kit/use-now';
@@ -70,6 +85,7 @@ export function Contents() {
   const search = useFormulaSearch();
   const status = useGatewayStatus();
   const newer = useNewerState();
+  const manual = useManualState();
   const own = useOwnDatabases();
   const now = useNow();
   const ready = useReady(person !== null);
@@ -113,7 +129,10 @@ export function Contents() {
     ? signedOutState({ expired, unended, formulas: search.lines?.length })
     : own.error && !open
       ? ({ text: own.error.message, intent: 'error' } as const)
-      : (signedInState(status, person.tokenExpiresAt, now) ?? newer ?? (isKept ? undefined : NOT_KEPT));
+      : (signedInState(status, person.tokenExpiresAt, now) ??
+        newer ??
+        manual ??
+        (isKept ? undefined : NOT_KEPT));
   const action = failedToRead
     ? { label: 'Try again', run: own.again }
     : state && 'hasDetails' in state && state.hasDetails && page?.name !== 'connection'
@@ -131,6 +150,7 @@ export function Contents() {
       <PaneHeader
         {...(person && {
           databases: <DatabasesButton {...own} chosen={chosen.length} open={open} toggle={toggle} />,
+          undo: <UndoButton />,
           account: <AccountButton key={person.personId} name={person.clientId} show={show} />,
         })}
       />
@@ -164,15 +184,29 @@ export function Contents() {
       {person && page?.name === 'memory' && <Memory back={back} />}
       {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}
       {person && page?.name === 'property' && <CreateProperty key={page.key} back={back} leave={setLeft} />}
-      <FinishTyping />
+      <BottomNews />
     </div>
   );
 }
 
-/** Excel takes nothing while a person types in a cell. What was asked for goes on afterwards. */
-function FinishTyping() {
+/** How long the pane says that something was undone, in milliseconds. */
+const NEWS_MS = 8_000;
+
+/**
+ * Says what no tab can say: that Excel waits, because it takes nothing while a person types in a cell, and what came of an
+ * undo.
+ */
+function BottomNews() {
   const kit = useKit();
   const isWaiting = useChanging(typingWait, typingWait.isOn);
+  const written = useWritten();
+  const news = useChanging(written, written.news);
+  useUndoKey();
+  useEffect(() => {
+    if (!news || 'failure' in news) return undefined;
+    const timer = setTimeout(written.dismiss, NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [written, news]);
   return (
     // In view wherever the person has scrolled to, and above what stands at the bottom of a tab.
     <div style={{ position: 'sticky', bottom: 8, zIndex: 10 }}>
@@ -184,9 +218,33 @@ function FinishTyping() {
             </Notice>
           </div>
         )}
+        {news && (
+          <div className={kit.row}>
+            {'failure' in news ? (
+              <FailureProblem failure={news.failure} action={{ label: 'Close', run: written.dismiss }} />
+            ) : (
+              <Notice intent="success">Undone: {news.undone.what}.</Notice>
+            )}
+          </div>
+        )}
       </Status>
     </div>
   );
+}
+
+/** Ctrl+Z undoes what the add-in wrote last. In a text field it is the field's own. */
+function useUndoKey(): void {
+  const written = useWritten();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || event.altKey || isTyping(event.target) || !written.current()) return;
+      event.preventDefault();
+      void written.undo();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [written]);
 }
 
 /** A stored session is restored before anybody is asked to sign in. */
@@ -204,6 +262,20 @@ function useScrollToTop(isSignedIn: boolean): void {
     if (isSignedIn && !wasSignedIn.current) window.scrollTo(0, 0);
     wasSignedIn.current = isSignedIn;
   }, [isSignedIn]);
+}
+
+/** Looks at the mode of calculation when the person comes to the pane, and after each refresh. */
+function useManualState(): PaneState | undefined {
+  const manual = useManualCalculation();
+  const refresh = useRefresher();
+  const last = useChanging(refresh, refresh.last);
+  useEffect(() => {
+    const look = () => void manual.look();
+    look();
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, [manual, last]);
+  return useChanging(manual, manual.isOn) ? MANUAL : undefined;
 }
 
 /** Returns undefined during a refresh and while its changes wait for a word: the person is at it. */

@@ -11,6 +11,8 @@ import { loadPart } from '../client/load-part';
 import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { PaneWish } from '../excel/host/ribbon-commands';
+import { createManualCalculation } from '../excel/host/manual-calculation';
+import { createLastWritten, type Writing } from '../excel/write/last-written';
 import type { WorkbookStore } from '../excel/workbook-store';
 import { useAskActions } from '../features/ask/pane/use-ask-actions';
 import { checkAfterRefresh, checksOnUse } from '../features/checks/checks-on-use';
@@ -32,12 +34,14 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useManualCalculation,
   useMemory,
   usePaneWish,
   useRefresher,
   useSession,
   useVisibility,
   useWorkbook,
+  useWritten,
 } from '../pane-kit/shared-parts';
 
 /** The version of the manifest. The build puts it here. */
@@ -53,14 +57,33 @@ export interface AddinParts extends AddinContext {
   repeat: RepeatCall;
   store: WorkbookStore;
   storage: OfficeRuntime.Storage;
-  host: Parameters<typeof hostLocale>[0];
+  host: Parameters<typeof hostLocale>[0] & Pick<Office.Context, 'requirements'>;
 }
 
 /** Makes everything that the pane shows and does. What only one tab does loads with that tab. */
 export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; checks: WorkbookChecks } {
   const answers = createAnswers(addin);
-  const parts = { ...addin, answers };
-  const { refresh, formulas, runs, slices, store, session } = addin;
+  const { refresh, formulas, runs, slices, store, session, host } = addin;
+  const written = createLastWritten(host.requirements);
+  // What was written is gone, so its formulas are, too.
+  written.onUndone(() => void formulas.scan().catch(() => undefined));
+  const manual = createManualCalculation();
+  let calculated: Writing | null = null;
+  written.onChange(() => {
+    const last = written.current();
+    if (last && last !== calculated)
+      void manual
+        .look()
+        .then(async (isOn) => {
+          if (!isOn || !last.calculates?.length) return;
+          const load = () =>
+            import(/* webpackChunkName: "write-formulas" */ '../answers/formulas/calculate-written');
+          await (await load()).calculateWritten(last, formulas);
+        })
+        .catch(console.error);
+    calculated = last;
+  });
+  const parts = { ...addin, answers, written };
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
   const list = listFormulas(formulas);
@@ -72,10 +95,12 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useDatabases, parts.databases),
       provide(useDatabaseChooser, createDatabaseChooser(parts)),
       provide(useFormulas, list),
-      provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation)),
+      provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation, written)),
+      provide(useWritten, written),
+      provide(useManualCalculation, manual),
       provide(useRefresher, refresh),
       provide(useVisibility, parts.visibility),
-      provide(useLocale, hostLocale(parts.host)),
+      provide(useLocale, hostLocale(host)),
       provide(useMemory, parts.memory),
       provide(usePaneWish, parts.wish),
       provide(useChecks, checks),
@@ -83,24 +108,27 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useChangeLog, async (changes) =>
         (
           await loadPart(() => import(/* webpackChunkName: "change-log" */ '../features/refresh/change-log'))
-        ).writeChangeLog(changes, session.current()?.clientId ?? ''),
+        ).writeChangeLog(changes, session.current()?.clientId ?? '', written),
       ),
       provide(
         useReportActions,
-        createReportActions({
-          report: async (chosen) =>
-            (
-              await loadPart(
-                () => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'),
-              )
-            ).insertReport(parts, chosen),
-          bridge: async (chosen) =>
-            (
-              await loadPart(
-                () => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'),
-              )
-            ).insertBridge(parts, chosen),
-        }),
+        createReportActions(
+          {
+            report: async (chosen) =>
+              (
+                await loadPart(
+                  () => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'),
+                )
+              ).insertReport(parts, chosen),
+            bridge: async (chosen) =>
+              (
+                await loadPart(
+                  () => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'),
+                )
+              ).insertBridge(parts, chosen),
+          },
+          written,
+        ),
       ),
       provide(useSelfCheck, async (options) =>
         (
@@ -122,7 +150,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provideLater(useCompareActions, async () =>
         (
           await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
-        ).createCompareActions({ store, slices, now: Date.now, reconcile: answers.reconcile }),
+        ).createCompareActions({ store, slices, now: Date.now, reconcile: answers.reconcile, written }),
       ),
       provideLater(useEvidenceActions, async () =>
         (

@@ -15,6 +15,32 @@ export interface SheetTemplate {
   /** Hides the grid lines. */
   plain?: boolean;
   charts?: readonly SheetChart[];
+  /** Cells in which a person chooses from a list. */
+  choices?: readonly Choice[];
+  /** How the sheet is printed: landscape and one page wide. */
+  print?: {
+    /** Such as `B:L`. */
+    columns: string;
+    /** The rows that each page begins with, such as `2:6`. */
+    titleRows: string;
+    gridLines?: boolean;
+    /** Rows that begin a page. */
+    breaks?: readonly number[];
+    /** As many pages at most, for which it gets smaller. */
+    tall?: number;
+    /** What the footer says beside file, sheet, page and day. */
+    footer?: string;
+  };
+  /** The cells to which names of the workbook are given, by name. */
+  names?: Readonly<Record<string, string>>;
+}
+
+export interface Choice {
+  zone: string;
+  /** The cells that are offered, as a formula that never is an error, in 255 characters: see {@link filledCells}. */
+  from: string;
+  /** Set if another entry is right, too: what a person is told then, in 225 characters. Otherwise it is refused. */
+  others?: string;
 }
 
 /** A native chart over cells of a fixed size, because the range of a chart does not follow a spill. */
@@ -25,7 +51,7 @@ export interface SheetChart {
   source: string;
   /** The cells that the chart covers, such as `B30:H45`. */
   covers: string;
-  /** Positions of series that are not drawn, such as the invisible base of a waterfall. Counted from 0. */
+  /** Positions of series that are white, such as the base of a waterfall, and whose colours do not count. Counted from 0. */
   invisible?: readonly number[];
   /** The colours of the series, in their order. Excel chooses the colours of the others. */
   colors?: readonly string[];

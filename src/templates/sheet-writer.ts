@@ -1,8 +1,11 @@
 import { columnLetters } from './column-letters';
-import type { CellStyle, SheetChart, SheetTemplate } from './sheet-template';
+import type { CellStyle, Choice, SheetChart, SheetTemplate } from './sheet-template';
 
 type Content = SheetTemplate['cells'][string];
-type Parts = Pick<SheetTemplate, 'cells' | 'styles' | 'formats' | 'rowHeights' | 'charts'>;
+type Parts = Pick<
+  SheetTemplate,
+  'cells' | 'styles' | 'formats' | 'rowHeights' | 'charts' | 'choices' | 'names'
+>;
 
 /** How many rows a formula fills: a number, or one for each unit or property of the answer. */
 export type Filled = number | 'units' | 'properties';
@@ -15,12 +18,19 @@ export interface SheetWriter {
   format(zone: string, format: string): void;
   rowHeight(row: number, pixels: number): void;
   chart(chart: SheetChart): void;
+  choose(choice: Choice): void;
+  /** Gives a cell a name of the workbook. */
+  name(name: string, cell: string): void;
+  /** Lets a part begin a page when it is printed, with the blank row above it. */
+  beginPage(row: number): void;
   /** Notes how many rows the formula of a cell fills. */
   spills(cell: string, rows: Filled): void;
   /** What was collected. Neighbours that look alike are one zone, so that Excel is asked less often. */
   parts(): Parts;
   /** The cells whose formulas fill several rows. */
   filled: Readonly<Record<string, Filled>>;
+  /** The rows that begin a page. */
+  breaks: readonly number[];
 }
 
 export function createSheetWriter(): SheetWriter {
@@ -30,6 +40,9 @@ export function createSheetWriter(): SheetWriter {
   const rowHeights: Record<number, number> = {};
   const charts: SheetChart[] = [];
   const filled: Record<string, Filled> = {};
+  const breaks: number[] = [];
+  const choices: Choice[] = [];
+  const names: Record<string, string> = {};
   const writer: SheetWriter = {
     put(cell, content, style, format) {
       cells[cell] = content;
@@ -44,6 +57,9 @@ export function createSheetWriter(): SheetWriter {
     },
     rowHeight: (row, pixels) => void (rowHeights[row] = pixels),
     chart: (chart) => void charts.push(chart),
+    choose: (choice) => void choices.push(choice),
+    name: (name, cell) => void (names[name] = cell),
+    beginPage: (row) => void breaks.push(row - 1),
     spills: (cell, rows) => void (filled[cell] = rows),
     parts: () => ({
       cells,
@@ -51,8 +67,11 @@ export function createSheetWriter(): SheetWriter {
       formats: Object.fromEntries(zonesOf(formats)),
       rowHeights,
       charts,
+      choices,
+      names,
     }),
     filled,
+    breaks,
   };
   return writer;
 }

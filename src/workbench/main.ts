@@ -119,6 +119,9 @@ async function main(): Promise<void> {
   drawRibbon(ribbon, manifest.group, runCommand);
   const pressed = shortcutKeys(shortcuts, element, (name) => void addinRuntime.host().command(name, name));
   window.addEventListener('keydown', pressed, true);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'F9') workbook.calculate();
+  });
   const watchStart = () => {
     const { ready } = functions;
     const timer = setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);

@@ -66,6 +66,7 @@ const readBehaviour = ({ number, oneOf, isOn }: QueryReader): Behaviour => ({
   protectedStructure: isOn('protectedWorkbook'),
   fromStore: isOn('store'),
   hiddenTimers: isOn('hiddenTimers'),
+  manualCalculation: oneOf('calculation', ['manual']) === 'manual',
   spills: oneOf('spills', ['none']) !== 'none',
   datesFrom1904: oneOf('dates', ['1904']) === '1904',
   platform: oneOf('platform', ['web', 'desktop']) ?? STRICT.platform,

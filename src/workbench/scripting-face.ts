@@ -51,6 +51,8 @@ export interface ScriptingFace {
   hideSheet(name: string): void;
   undo(): void;
   redo(): void;
+  /** Calculates as F9 does. */
+  calculate(): void;
   /** Scrolls a cell of the active sheet into view and returns its place on the page in pixels. */
   locate(address: string): { x: number; y: number; width: number; height: number };
 }
@@ -141,6 +143,7 @@ export function scriptingFace(parts: FaceParts): ScriptingFace {
     hideSheet: (name) => workbook.setHidden(sheetNamed(name), true),
     undo: () => workbook.undo(),
     redo: () => workbook.redo(),
+    calculate: () => workbook.calculate(),
     locate: (address) => parts.locate(positionAt(address)),
     get batches() {
       return record.batches;

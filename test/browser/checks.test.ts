@@ -75,7 +75,7 @@ describe('a check in the workbench', () => {
     await book.idle();
     expect((await book.cell('Sheet1!L7')).value).toBe(Number(before) + 14);
 
-    await book.pane.getByRole('button', { name: 'Put back' }).click();
+    await book.pane.getByRole('button', { name: 'Undo', exact: true }).click();
     await finding(OUTGROWN).waitFor();
     expect((await book.cell('Sheet1!L7')).formula).toBe(`=COUNTA(B9:B${8 + rows})`);
 

@@ -81,6 +81,37 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     await region().getByText('were added').waitFor({ state: 'detached' });
   });
 
+  it('offer lists in the yellow cells, print one page wide, and name the key figures', async () => {
+    const found = await book.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const { worksheets, names } = context.workbook;
+        const choice = worksheets.getItem('Units').getRange('C5').dataValidation.load('type,rule,errorAlert');
+        const date = worksheets.getItem('Units').getRange('C4').dataValidation.load('errorAlert');
+        const pages = worksheets.getItem('Report').pageLayout.load('orientation,zoom');
+        const footer = pages.headersFooters.defaultForAllPages.load('centerFooter');
+        const wault = names.getItem('RR_WAULT_expiry').load('formula');
+        await context.sync();
+        return {
+          kinds: [choice.type, choice.errorAlert.style, date.errorAlert.style],
+          wide: [pages.orientation, pages.zoom.horizontalFitToPages],
+          footer: footer.centerFooter,
+          wault: String(wault.formula),
+        };
+      }),
+    );
+    expect(found).toEqual({
+      kinds: ['List', 'Stop', 'Information'],
+      wide: ['Landscape', 1],
+      footer: '&8Page &P of &N',
+      wault: expect.stringMatching(/^=Report!\$?C\$?\d+$/) as string,
+    });
+    const wault = await book.cell('Report!C20');
+    expect(wault.value).toBeGreaterThan(0);
+    await book.enter('Report!N2', '=RR_WAULT_expiry');
+    expect((await book.cell('Report!N2')).value).toBe(wault.value);
+    await book.enter('Report!N2', '');
+  });
+
   it('say on the report that a spill is in the way, and recover', async () => {
     await book.enter('Units!C14', 'in the way');
     expect(await book.shown('Report!B3')).toBe(
@@ -143,6 +174,7 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     await erv.selectOption({ label: 'Market Rent PA (ERV)' });
     await button('Insert with these columns').click();
     await said('The sheets "Units 2" and "Report 2" were added.');
+    await said('The figures have the names RR_units_2 and so on, because RR_units is taken.');
     expect((await book.settings())['rr.reportColumns']).toEqual({ erv: 'erv_total' });
   });
 });

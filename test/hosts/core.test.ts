@@ -31,6 +31,7 @@ const VARIANTS = [
   'remoteEdits=2',
   'store=1',
   'hiddenTimers=1',
+  'calculation=manual',
 ];
 
 const QUERY =

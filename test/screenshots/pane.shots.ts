@@ -342,6 +342,28 @@ const SHOTS: Record<string, Shot> = {
     forcedColors: true,
     width: 320,
   },
+  ...inAllLooks('written', {
+    stage: { lines: everyState(NOW), written: { by: 'reports', what: 'sheets "Units" and "Report"' } },
+  }),
+  ...inAllLooks('undone', {
+    stage: { lines: everyState(NOW), written: { by: 'reports', what: 'sheets "Units" and "Report"' } },
+    press: ['Undo: sheets'],
+    until: 'Undone',
+  }),
+  ...inAllLooks('not-undone', {
+    stage: {
+      lines: everyState(NOW),
+      written: { by: 'reports', what: 'sheets "Units" and "Report"' },
+      undo: {
+        code: 'bad-input',
+        error:
+          'Units!C5 has changed since, so nothing was deleted. Delete "Units" and "Report" yourself if you do not need them.',
+      },
+    },
+    press: ['Undo: sheets'],
+    until: 'has changed',
+  }),
+  ...inAllLooks('manual-calculation', { stage: { lines: everyState(NOW), isManual: true } }),
   ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
   ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),
   ...inAllLooks('two-troubles', { stage: { gateway: TROUBLES } }),

@@ -67,6 +67,18 @@ it('the menu of a cell', () =>
     await book.page.locator('.o-menu-item').filter({ hasText: 'Rent Roll' }).hover();
     await book.page.locator('.o-menu-item').filter({ hasText: 'Explain this cell' }).waitFor();
   }));
+it.each(['spills=none', 'dates=1904'])('an Excel with %s', (option) =>
+  take(`excel-${option}`, { query: `?sheet=empty&${option}` }, async (book) => {
+    await signIn(book, product.service.clients[0]!);
+    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+    await openTab(book.pane, 'Workbook');
+    await book.enter('Sheet1!B2', '=RR.QUERY("tenant_name, lease_expiry_date",,,,,"limit=5")');
+    await book.pane
+      .getByText(/No result spills|counts its dates from 1904/)
+      .first()
+      .waitFor();
+  }),
+);
 it('a refresh under way', () =>
   take('refresh-busy', {}, async (book) => {
     await filled(book);

@@ -15,16 +15,17 @@ import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
  */
 export function emulatedExcel(
   sheets: readonly SheetContent[] = [{ name: 'Sheet1', cells: {} }],
-  answer: (name: string, args: readonly unknown[]) => Outcome | undefined = () => undefined,
+  answer: (name: string, args: readonly unknown[]) => Outcome | Promise<Outcome> | undefined = () =>
+    undefined,
 ) {
   const behaviour: Behaviour = { ...STRICT };
   const { model, workbook, cells } = createModel({
     namespace: 'RR',
     functionsFile: {
-      functions: ['QUERY', 'TOTAL'].map((name) => ({
+      functions: ['QUERY', 'TOTAL', 'CHANGES', 'RENTROLLS'].map((name) => ({
         id: name,
         name,
-        parameters: Array.from({ length: 6 }, (_, at) => ({
+        parameters: Array.from({ length: 7 }, (_, at) => ({
           name: `argument${at}`,
           dimensionality: 'matrix' as const,
           optional: true,
@@ -35,10 +36,12 @@ export function emulatedExcel(
     sheets,
     rows: 100,
     columns: 26,
+    behaviour,
     runtime: {
       start: (call, settle) => {
         const outcome = answer(call.function.name, call.args);
-        if (outcome) settle(outcome);
+        if (outcome instanceof Promise) void outcome.then(settle);
+        else if (outcome) settle(outcome);
         return () => {};
       },
     },
@@ -51,8 +54,12 @@ export function emulatedExcel(
     events: createExcelEvents(workbook),
     behaviour,
   });
-  /** Called before each batch is sent, for example to refuse one. */
-  const hooks: { onSync(): void } = { onSync: () => undefined };
+  const hooks = {
+    /** Called before each batch is sent, for example to refuse one. */
+    onSync: (): void => undefined,
+    /** Whether this Excel has a version of ExcelApi. */
+    supports: (_version: string): boolean => true,
+  };
   const run = async <T>(work: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
     let queue: (() => void)[] = [];
     const sync = async () => {
@@ -74,7 +81,11 @@ export function emulatedExcel(
     await sync();
     return result;
   };
-  Object.assign(globalThis, { Excel: { run } });
+  const isSetSupported = (_: string, version: string) => hooks.supports(version);
+  Object.assign(globalThis, {
+    Excel: { run, SpecialCellType: { formulas: 'Formulas' } },
+    Office: { context: { requirements: { isSetSupported } } },
+  });
   return { model, workbook, settings, behaviour, hooks, idle: () => cells.idle() };
 }
 
@@ -95,14 +106,14 @@ type Later = (act: () => void) => void;
 /** Reads properties such as `name`, and those of items such as `items/name`. */
 function read({ type, target }: ApiObject, names: string, later: Later): Record<string, unknown> {
   const loaded: Record<string, unknown> = {};
-  for (const name of names.split(',').map((one) => one.trim())) {
-    const [first = '', rest = ''] = name.split('/');
-    if (first === 'items')
-      loaded.items = type.items!(target as never).map((item) =>
-        remote(() => item, later, rest ? read(item, rest, later) : {}),
-      );
-    else loaded[first] = memberOf(type, 'properties', first).get(target as never);
-  }
+  const all = names.split(',').map((name) => name.trim());
+  const ofItems = all.flatMap((name) => (name.startsWith('items') ? [name.slice('items/'.length)] : []));
+  if (ofItems.length > 0)
+    loaded.items = type.items!(target as never).map((item) =>
+      remote(() => item, later, ofItems[0] === '' ? {} : read(item, ofItems.join(), later)),
+    );
+  for (const name of all.filter((one) => !one.startsWith('items')))
+    loaded[name] = memberOf(type, 'properties', name).get(target as never);
   return loaded;
 }
 

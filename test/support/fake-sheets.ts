@@ -75,8 +75,10 @@ export class FakeSheets {
     if (entry === '' || entry === null) {
       delete cells[cell];
       if (format !== undefined && format !== 'General') set({ value: '' });
-    } else if (typeof entry !== 'string') set({ value: entry as number });
-    else if (entry.startsWith("'")) set({ value: entry.slice(1) });
+    } else if (typeof entry === 'string' && entry.startsWith("'")) set({ value: entry.slice(1) });
+    // In a cell of the format Text, everything is a text.
+    else if (format === '@') set({ value: String(entry) });
+    else if (typeof entry !== 'string') set({ value: entry as number });
     else if (/^[=+-]/.test(entry)) set({ value: '#BUSY!', formula: entry });
     else if (/^\d+(\.\d+)?$/.test(entry)) set({ value: Number(entry) });
     else if (/^(true|false)$/i.test(entry)) set({ value: /^t/i.test(entry) });

@@ -123,6 +123,7 @@ export class FakeWorkbook {
     entriesBeside: async () => this.beside,
     activeSheet: async () => 'Roll',
     selectedCells: async () => new Set(this.selected.map((address) => cellKey(parseCellAddress(address)!))),
+    calculateDependents: async () => false,
     recalculateCells: async (cells) => {
       for (const { sheet, cell } of cells) void this.call(`${sheet}!${cell}`);
     },

@@ -48,7 +48,7 @@ it('reads how the emulated Excel behaves', () => {
   const { behaviour, chartSheet, remoteEditMs } = parseOptions(
     '?editMode=2&loseResults=3&stickyErrors=1&structuralCalls=none&frontWorkbook=other&chartSheet=omitted' +
       '&spillFormulas=anchor&spillIsFormula=1&protectedSheets=closed&rangeInScalar=first&unregistered=xldudf' +
-      '&readonly=1&protectedWorkbook=1&store=1&hiddenTimers=1&remoteEdits=0.5',
+      '&readonly=1&protectedWorkbook=1&store=1&hiddenTimers=1&calculation=manual&remoteEdits=0.5',
   );
   expect({ behaviour, chartSheet, remoteEditMs }).toEqual({
     behaviour: {
@@ -68,6 +68,7 @@ it('reads how the emulated Excel behaves', () => {
       protectedStructure: true,
       fromStore: true,
       hiddenTimers: true,
+      manualCalculation: true,
       platform: 'web',
       names: [],
     },

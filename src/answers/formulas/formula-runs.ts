@@ -65,8 +65,8 @@ export interface FormulaRuns {
   restore(runs: readonly Omit<FormulaRun, 'order' | 'state' | 'since'>[]): void;
   /** Records what a refresh found: a newer answer with the same cells, or why the refresh failed. */
   update(run: FormulaRun, change: Partial<Pick<FormulaRun, 'shown' | 'failure' | 'uses'>>): void;
-  /** Records that the sheet has the formats of this result. They are offered again only if they change. */
-  markFormatted(run: FormulaRun): void;
+  /** Records whether the sheet has the formats of this result. If so, they are offered again only if they change. */
+  markFormatted(run: FormulaRun, isFormatted?: boolean): void;
   drop(runs: readonly FormulaRun[]): void;
   /** Records the cell and the text of the formula that each call belongs to. */
   place(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
@@ -180,10 +180,10 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       changed();
     },
     update,
-    markFormatted(run) {
+    markFormatted(run, isFormatted = true) {
       if (!run.shown?.unformatted) return;
-      formatted.add(formatsKey(run.address, run.shown.unformatted));
-      put(run);
+      formatted[isFormatted ? 'add' : 'delete'](formatsKey(run.address, run.shown.unformatted));
+      if (runs.get(keyOf(run))?.order === run.order) put(run);
     },
     drop(gone) {
       const dropped = gone.filter(

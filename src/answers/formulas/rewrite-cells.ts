@@ -1,7 +1,9 @@
 import { excelBatch } from '../../excel/in-excel';
-import { parseCellAddress, type CellAddress } from '../../excel/cell-address';
+import { parseCellAddress, placeOf, type CellAddress } from '../../excel/cell-address';
 import type { FormulaLine } from './formula-line';
 import { withKnownFunctions } from '../../excel/rr-formula';
+import { replaceCells, type Replaced } from '../../excel/write/change-cells';
+import { cannotJoin } from '../../excel/write/last-written';
 
 export interface Rewriting<Line = FormulaLine> {
   line: Line;
@@ -14,9 +16,11 @@ export interface RewriteOutcome {
   left: readonly string[];
 }
 
+/** Enters formulas. `replaced` is told what stood in each cell. */
 export async function rewriteCells(
   context: Excel.RequestContext,
   rewritings: readonly Rewriting<CellAddress & { formula: string }>[],
+  replaced: (cell: Replaced) => void = () => undefined,
 ): Promise<RewriteOutcome> {
   const { worksheets } = context.workbook;
   const names = new Set(rewritings.map(({ line }) => line.sheet));
@@ -51,21 +55,25 @@ export async function rewriteCells(
       left.add(`The formula in ${place} has changed. Look for formulas again.`);
       continue;
     }
-    range.formulas = [[formula]];
     // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
-    await context.sync().then(
-      () => (rewritten += 1),
-      () => left.add(`Excel did not change ${place}. Edit the formula yourself.`),
+    await replaceCells(context, [{ sheet: line.sheet, ...placeOf(line), content: { formula } }]).then(
+      (cell) => {
+        rewritten += 1;
+        replaced(cell);
+      },
+      (thrown: unknown) => {
+        if (cannotJoin(thrown)) throw thrown;
+        left.add(`Excel did not change ${place}. Edit the formula yourself.`);
+      },
     );
   }
   return { rewritten, left: [...left] };
 }
 
+/** What enters formulas as they are, with the names of functions that Excel knows. */
+export const asTheyAre = <Line extends { formula: string }>(cells: readonly Line[]): Rewriting<Line>[] =>
+  cells.map((line) => ({ line, formula: withKnownFunctions(line.formula) }));
+
 /** Enters formulas again as they are. Some cells recalculate only then, and `#NAME?` goes away (office-js issue 4185). */
 export const enterAgain = (cells: readonly (CellAddress & { formula: string })[]): Promise<RewriteOutcome> =>
-  excelBatch((context) =>
-    rewriteCells(
-      context,
-      cells.map((line) => ({ line, formula: withKnownFunctions(line.formula) })),
-    ),
-  );
+  excelBatch((context) => rewriteCells(context, asTheyAre(cells)));

@@ -9,6 +9,8 @@ import { throttleTrailing } from '../throttle-trailing';
 /** What makes Excel call the function of a cell. */
 export interface Recalculation {
   recalculateCells(cells: readonly CellAddress[]): Promise<void>;
+  /** In manual mode, calculates what depends on answers. Resolves to whether the mode is manual. */
+  calculateDependents(): Promise<boolean>;
   /** Enters the formulas again, as they are, where that is allowed. */
   enterAgain(cells: readonly (CellAddress & { formula: string })[]): Promise<RewriteOutcome>;
 }
@@ -25,6 +27,9 @@ const MOST_ENTERED = 200;
 /** The last wait for a formula that Excel does not call. A called one may take longer. See `createRateLimit`. */
 const GIVE_UP_MS = 50_000;
 const LOOK_MS = 20;
+/** Excel writes an answer some time after it took it, without an event: it may need several calculations. */
+const CALCULATIONS = 4;
+const CALCULATE_AGAIN_MS = 500;
 
 /**
  * Resolves with the keys of cells that Excel did not answer. Cells whose formula is gone do not count.
@@ -81,7 +86,17 @@ export async function runCells(
     if (signal.aborted) end();
     else look();
   });
-  return new Set(unanswered().map(cellKey));
+  const missed = new Set(unanswered().map(cellKey));
+  void calculateDependents(excel, setTimer);
+  return missed;
+}
+
+/** Never rejects: while a person types, Excel refuses, and the next calculation counts. */
+async function calculateDependents(excel: Recalculation, setTimer: SetTimer): Promise<void> {
+  for (let done = 0; done < CALCULATIONS; done++) {
+    if (!(await excel.calculateDependents().catch(() => true))) return;
+    await new Promise<void>((resolve) => void setTimer(resolve, CALCULATE_AGAIN_MS));
+  }
 }
 
 /**

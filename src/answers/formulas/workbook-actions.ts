@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import { loadPart } from '../../client/load-part';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from './formula-inventory';
@@ -7,7 +8,8 @@ import type { FormulaRuns } from './formula-runs';
 import { unformattedOf } from './join-formulas';
 import { explained, inExcel } from '../../excel/in-excel';
 import { runCells, type Recalculation } from './run-cells';
-import { rewriteCells, type RewriteOutcome, type Rewriting } from './rewrite-cells';
+import type { LastWritten } from '../../excel/write/last-written';
+import type { RewriteOutcome, Rewriting } from './rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
@@ -25,8 +27,15 @@ export function createWorkbookActions(
   formulas: Pick<Formulas, 'all' | 'scan' | 'onChange'>,
   runs: Pick<FormulaRuns, 'markFormatted' | 'all' | 'onChange'>,
   excel: Recalculation,
+  written: LastWritten,
   setTimer: SetTimer = setRealTimer,
 ): WorkbookActions {
+  const enter = async (problem: string, rewritings: readonly Rewriting[]): Promise<RewriteOutcome> => {
+    const what = placesOf(rewritings.map(({ line }) => line));
+    const outcome = await (await loadWriting()).enterFormulas(written, { problem, what, rewritings });
+    await formulas.scan().catch(() => undefined);
+    return outcome;
+  };
   return {
     async goTo({ sheet, cell, sheetIsHidden }) {
       if (sheetIsHidden) throw hidden({ sheet, cell });
@@ -59,35 +68,10 @@ export function createWorkbookActions(
       const unformatted = formula && unformattedOf(formula);
       if (!unformatted)
         throw new RrError('bad-input', `${sheet}!${cell} has changed and needs no formats now.`);
-      const { headerRows, formats } = unformatted;
-      await inExcel(
-        `Excel did not format ${sheet}!${cell}. Check whether the sheet is protected.`,
-        async (context) => {
-          const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
-          const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
-          await context.sync();
-          const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
-          if (rows < 1) return;
-          formats.forEach((format, column) => {
-            if (format === null) return;
-            const values = anchor.getOffsetRange(headerRows, column).getAbsoluteResizedRange(rows, 1);
-            // A single text formats all cells of a range.
-            (values as { numberFormat: unknown }).numberFormat = format;
-          });
-          await context.sync();
-        },
-      );
-      formula.runs.forEach((run) => runs.markFormatted(run));
+      await (await loadWriting()).formatResult(written, formula, unformatted, runs);
     },
 
-    async rewrite(rewritings) {
-      const outcome = await inExcel(
-        'Excel did not change the formulas. Finish editing the current cell and try again.',
-        (context) => rewriteCells(context, rewritings),
-      );
-      await formulas.scan().catch(() => undefined);
-      return outcome;
-    },
+    rewrite: (rewritings) => enter('Excel did not change the formulas.', rewritings),
 
     async runAgain(lines) {
       await formulas.scan();
@@ -108,15 +92,15 @@ export function createWorkbookActions(
     },
 
     async enterAgain(lines) {
-      const outcome = await explained(
-        'Excel did not enter the formula. Finish editing the current cell and try again.',
-        () => excel.enterAgain(lines),
-      );
-      await formulas.scan().catch(() => undefined);
+      const { asTheyAre } = await loadWriting();
+      const outcome = await enter('Excel did not enter the formula.', asTheyAre(lines));
       if (outcome.left.length > 0) throw new RrError('bad-input', outcome.left.join(' '));
     },
   };
 }
+
+/** Most people only look at the list. */
+const loadWriting = () => loadPart(() => import(/* webpackChunkName: "write-formulas" */ './write-formulas'));
 
 const hidden = ({ sheet, cell }: CellAddress) =>
   new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);

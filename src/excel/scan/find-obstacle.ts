@@ -26,14 +26,19 @@ export async function findObstacle(
   });
 }
 
-/** Excel tells why a result does not spill since ExcelApi 1.16 (Microsoft: SpillErrorCellValueSubType). */
+/**
+ * Excel tells why a result does not spill since ExcelApi 1.16 (Microsoft: SpillErrorCellValueSubType). An older Office.js, such
+ * as npm's copy, has no such property.
+ */
 async function namedByExcel(sheet: string, cell: string): Promise<'table' | 'merged cells' | undefined> {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.16')) return undefined;
   return Excel.run(async (context) => {
     const range = context.workbook.worksheets.getItem(sheet).getRange(cell).load('valuesAsJson');
     await context.sync();
-    const { errorSubType = '' } = range.valuesAsJson[0]?.[0] as { errorSubType?: string };
-    return KINDS[errorSubType];
+    const shown = (range as Partial<Excel.Range>).valuesAsJson?.[0]?.[0] as
+      | Partial<Excel.SpillErrorCellValue>
+      | undefined;
+    return KINDS[shown?.errorSubType ?? ''];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
+import { cannotJoin } from '../write/last-written';
 import type { Patiently } from './insert-sheets';
 
 const KINDS = {
@@ -10,31 +11,40 @@ const KINDS = {
 
 interface NewSheet {
   sheet: Excel.Worksheet;
-  template: SheetTemplate;
+  template?: SheetTemplate;
 }
 
-/** Draws the charts of new sheets. Returns why charts are missing, in a sentence, or undefined. */
-export async function addCharts(
-  patiently: Patiently,
-  sheets: readonly NewSheet[],
-): Promise<string | undefined> {
+interface DrawnCharts {
+  /** The sheet of each chart that was drawn. */
+  drawn: readonly Excel.Worksheet[];
+  /** Why charts are missing, in a sentence. */
+  leftOut?: string;
+}
+
+/** Draws the charts of new sheets. Rejects only where Excel cannot join its steps of Undo. */
+export async function addCharts(patiently: Patiently, sheets: readonly NewSheet[]): Promise<DrawnCharts> {
+  let drawn: readonly Excel.Worksheet[] = [];
   try {
-    if (sheets.every(({ template }) => !template.charts?.length)) return undefined;
+    if (sheets.every(({ template }) => !template?.charts?.length)) return { drawn };
     const added = await patiently(() =>
       sheets.flatMap(({ sheet, template }) =>
-        (template.charts ?? []).map((given) => {
-          const series = seriesOf(given, template);
+        (template?.charts ?? []).map((given) => {
+          const series = seriesOf(given, template!);
           const chart = sheet.charts.add(KINDS[given.kind], sheet.getRange(series[0]!.values), 'Columns');
           chart.series.load('items/name');
           return { sheet, given, chart, series };
         }),
       ),
     );
+    drawn = added.map(({ sheet }) => sheet);
     await patiently(() => added.forEach(fill));
-    return undefined;
+    return { drawn };
   } catch (thrown) {
+    if (cannotJoin(thrown)) throw thrown;
     console.warn('The charts could not be drawn.', thrown);
-    return 'Charts were left out: Excel did not draw them. The tables beside them hold the same figures.';
+    const leftOut =
+      'Charts were left out: Excel did not draw them. The tables beside them hold the same figures.';
+    return { drawn, leftOut };
   }
 }
 
@@ -61,8 +71,9 @@ function fill({
     one.name = name;
     one.setValues(sheet.getRange(values));
     one.setXAxisValues(sheet.getRange(categories));
-    if (invisible.includes(index)) one.format.fill.clear();
-    else if (colors[index]) one.format.fill.setSolidColor(colors[index]);
+    // White, as the chart is: Excel on the web draws no transparent fill (office-js issues 609 and 3056).
+    const color = invisible.includes(index) ? '#FFFFFF' : colors[index];
+    if (color) one.format.fill.setSolidColor(color);
   }
   chart.title.text = title;
   // A legend would name what is not drawn, too.

@@ -1,33 +1,74 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { afterTyping, type Later } from './after-typing';
-import { askDate, refuse1904 } from '../date-system';
+import { askDate, refuse1904 } from '../host/date-system';
 import { explained } from '../in-excel';
-import { freeNames } from './free-names';
+import { afterTyping, type Later } from '../write/after-typing';
+import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
+import { addExtras } from './add-extras';
+import { freeNames } from './free-names';
+import { nameCells, type NamedCells } from './name-cells';
 import { refuseProtected } from './refuse-protected';
+import type { FilledCells } from './undo-sheets';
 import { writeSheet } from './write-sheet';
 
 export interface InsertedSheets<Name extends string> {
   /** What the sheets are called: the wanted names, or all of them with the same number, such as `Report 2`. */
   names: Record<Name, string>;
+  ids: readonly string[];
   /** Why the charts are missing, in a sentence. */
   chartsLeftOut?: string;
+  /** The names that cells got. */
+  named?: NamedCells;
 }
 
-/**
- * Adds sheets at the end of the workbook and shows the last one of them. `build` gets the names, because formulas of one
- * sheet read another. The sheets are there as a whole or not at all: while a person types, it waits (see `afterTyping`), and
- * if Excel refuses a part otherwise, it deletes what it has added, or names what is left. A chart that fails never costs the
- * sheets.
- */
-export async function insertSheets<Name extends string>(
+/** Sends what `queue` asks for as one batch, and again while a person types. */
+export type Patiently = <T>(queue: () => T) => Promise<T>;
+
+export interface SheetToAdd {
+  name: string;
+  /** Fills the empty sheet. */
+  fill(patiently: Patiently, sheet: Excel.Worksheet): Promise<FilledCells>;
+  /** Its charts, pages, lists and names are added, too. */
+  template?: SheetTemplate;
+}
+
+interface Insertion {
+  /** Is told how to undo it. */
+  written: LastWritten;
+  by: Writer;
+  later?: Later;
+}
+
+/** Adds sheets by templates, as {@link addSheets} does. `build` gets the names, because formulas of one sheet read another. */
+export const insertSheets = <Name extends string>(
   wanted: readonly Name[],
   build: (names: Record<Name, string>) => readonly SheetTemplate[],
-  later?: Later,
-): Promise<InsertedSheets<Name>> {
-  return explained(`Excel did not add the sheets. ${AGAIN}`, () =>
-    Excel.run(async (context) => {
+  insertion: Insertion,
+): Promise<InsertedSheets<Name>> =>
+  addSheets(
+    wanted,
+    (names) =>
+      build(names).map((template) => ({
+        name: template.name,
+        fill: (patiently, sheet) => writeSheet(patiently, sheet, template),
+        template,
+      })),
+    insertion,
+  );
+
+/**
+ * Adds sheets at the end of the workbook and shows the last one of them. The sheets are there as a whole or not at all: while
+ * a person types, it waits (see `afterTyping`), and if Excel refuses a part otherwise, it deletes what it has added, or names
+ * what is left. A chart, a list, a page or a name that fails never costs the sheets. An undo deletes the sheets.
+ */
+export const addSheets = <Name extends string>(
+  wanted: readonly Name[],
+  build: (names: Record<Name, string>) => readonly SheetToAdd[],
+  { written, by, later }: Insertion,
+): Promise<InsertedSheets<Name>> =>
+  explained(`Excel did not add the sheets. ${AGAIN}`, () =>
+    written.inOneStep(async (context) => {
       const patiently: Patiently = (queue) =>
         afterTyping(async () => {
           const queued = queue();
@@ -41,55 +82,76 @@ export async function insertSheets<Name extends string>(
         return askDate(workbook);
       });
       refuseProtected(workbook);
-      refuse1904(day);
+      // A sheet of texts has no dates.
+      if (by !== 'text') refuse1904(day);
       const names = freeNames(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),
       );
-      const added: NewSheet[] = [];
+      const added: (SheetToAdd & { sheet: Excel.Worksheet })[] = [];
       try {
         // Each in a batch of its own: of a batch that Excel refuses, for example because of a new name, the first part stays.
-        for (const template of build(names))
+        for (const given of build(names))
           added.push(
-            await patiently(() => ({ template, sheet: workbook.worksheets.add(template.name).load('id') })),
+            await patiently(() => ({ ...given, sheet: workbook.worksheets.add(given.name).load('id') })),
           );
-        for (const { template, sheet } of added) await writeSheet(patiently, sheet, template);
-        const chartsLeftOut = await addCharts(patiently, added);
+        const filled: FilledCells[] = [];
+        for (const { fill, sheet } of added) filled.push(await fill(patiently, sheet));
+        const { drawn, leftOut } = await addCharts(patiently, added);
+        await addExtras(patiently, added);
         // The sheets are complete, also if Excel does not bring the last one to the front.
         await patiently(() => added.at(-1)?.sheet.activate()).catch(() => undefined);
         const found = await patiently(() =>
           added.map(({ sheet }) => workbook.worksheets.getItemOrNullObject(sheet.id).load('id')),
         );
         const gone = added.find((_, at) => found[at]!.isNullObject);
-        if (gone) throw new RrError('bad-input', deletedMeanwhile(gone.template.name));
-        return { names, ...(chartsLeftOut && { chartsLeftOut }) };
+        if (gone) throw new RrError('bad-input', deletedMeanwhile(gone.name));
+        // Names come last, so that nothing has to take them away again.
+        const named = await nameCells(patiently, workbook, added);
+        const sheets = added.map(({ name, sheet }, at) => ({
+          ...{ id: sheet.id, name, cells: filled[at]! },
+          charts: drawn.filter((one) => one === sheet).length,
+        }));
+        written.note({
+          by,
+          what: sheetsText(sheets),
+          calculates: sheets
+            .filter(({ cells }) => cells.formulas.length > 0)
+            .map(({ id }) => ({ sheet: id })),
+          undo: async (again) =>
+            (await loadUndo()).undoSheets(again, sheets, Object.values(named?.names ?? {})),
+        });
+        return {
+          names,
+          ids: sheets.map(({ id }) => id),
+          ...(leftOut && { chartsLeftOut: leftOut }),
+          ...(named && { named }),
+        };
       } catch (thrown) {
         const left = await deleteSheets(patiently, workbook, added);
         throw left.length === 0 ? thrown : new RrError('bad-input', leftBehind(left), { cause: thrown });
       }
     }),
   );
-}
+
+/** Most sheets are kept. */
+const loadUndo = () => import(/* webpackChunkName: "write-formulas" */ './undo-sheets');
 
 const AGAIN = 'Leave the cell that you edit, and try again.';
 
-/** Sends what `queue` asks for as one batch, and again while a person types. */
-export type Patiently = <T>(queue: () => T) => Promise<T>;
-
-interface NewSheet {
-  sheet: Excel.Worksheet;
-  template: SheetTemplate;
-}
+const sheetsText = (sheets: readonly { name: string }[]): string =>
+  `${sheets.length > 1 ? 'sheets' : 'sheet'} ${sheets.map(({ name }) => `"${name}"`).join(' and ')}`;
 
 /** Deletes sheets, each alone, because a person may have deleted one. Returns the names of those that are left. */
 async function deleteSheets(
   patiently: Patiently,
   { worksheets }: Excel.Workbook,
-  added: readonly NewSheet[],
+  added: readonly { name: string; sheet: Excel.Worksheet }[],
 ): Promise<string[]> {
   const left: string[] = [];
-  for (const { sheet, template } of added) {
-    let { name } = template;
+  for (const one of added) {
+    const { sheet } = one;
+    let { name } = one;
     try {
       const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('name'));
       if (found.isNullObject) continue;

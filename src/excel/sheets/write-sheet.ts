@@ -1,7 +1,8 @@
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
-import { sheetEntry } from './sheet-entry';
+import { sheetEntry } from '../write/sheet-entry';
 import type { Patiently } from './insert-sheets';
+import type { FilledCells } from './undo-sheets';
 
 type Content = SheetTemplate['cells'][string];
 
@@ -10,21 +11,37 @@ const CELLS_AT_ONCE = 2_000;
 /** Excel measures widths and heights in points. */
 const POINTS_PER_PIXEL = 0.75;
 
-/** Writes a template to an empty sheet: formats before values, and formulas after the cells that they read. */
+/**
+ * Writes a template to an empty sheet: formats before values, and formulas after the cells that they read. Resolves to what
+ * the cells then hold, formulas as Excel writes them.
+ */
 export async function writeSheet(
   patiently: Patiently,
   sheet: Excel.Worksheet,
   template: SheetTemplate,
-): Promise<void> {
+): Promise<FilledCells> {
   await patiently(() => formatSheet(sheet, template));
   const runs = runsOf(template.cells);
   const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
   let batch: Run[] = [];
-  const write = () =>
-    patiently(() => {
-      for (const { from, to, contents } of batch)
-        sheet.getRange(`${from}:${to}`).formulas = [contents.map(entryOf)];
-    });
+  const held = new Map<string, unknown>();
+  const formulas: string[] = [];
+  const write = async () => {
+    const filled = await patiently(() =>
+      batch.map((run) => {
+        const range = sheet.getRange(`${run.from}:${run.to}`);
+        range.formulas = [run.contents.map(entryOf)];
+        return { run, range: isFormula(run) ? range.load('formulas') : undefined };
+      }),
+    );
+    for (const { run, range } of filled)
+      run.contents.forEach((content, at) => {
+        const cell = formatCell(run.row, run.column + at);
+        const value = range ? (range.formulas[0]![at] as unknown) : textOf(content);
+        if (value !== '') held.set(cell, value);
+        if (isFormulaText(content)) formulas.push(cell);
+      });
+  };
   for (const run of [...runs.filter((one) => !isFormula(one)), ...runs.filter(isFormula)]) {
     batch.push(run);
     if (batch.reduce((cells, { contents }) => cells + contents.length, 0) < CELLS_AT_ONCE) continue;
@@ -32,6 +49,7 @@ export async function writeSheet(
     batch = [];
   }
   await write();
+  return { count: held.size, formulas, at: (row, column) => held.get(formatCell(row, column)) };
 }
 
 function formatSheet(sheet: Excel.Worksheet, template: SheetTemplate): void {
@@ -49,10 +67,14 @@ function formatSheet(sheet: Excel.Worksheet, template: SheetTemplate): void {
 }
 
 interface Run {
+  row: number;
+  column: number;
   from: string;
   to: string;
   contents: readonly Content[];
 }
+
+const textOf = (content: Content) => (typeof content === 'object' ? content.text : content);
 
 const isFormulaText = (content: Content) => typeof content === 'string' && content.startsWith('=');
 
@@ -78,6 +100,8 @@ function runsOf(cells: SheetTemplate['cells']): Run[] {
     else runs.push([one]);
   }
   return runs.map((run) => ({
+    row: run[0]!.row,
+    column: run[0]!.column,
     from: formatCell(run[0]!.row, run[0]!.column),
     to: formatCell(run[0]!.row, run.at(-1)!.column),
     contents: run.map(({ content }) => content),

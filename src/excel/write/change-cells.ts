@@ -1,6 +1,7 @@
 import { RrError } from '../../contract/failure';
 import { formatCell } from '../cell-address';
-import { sheetEntry, type CellValue } from '../sheets/sheet-entry';
+import type { LastWritten, Writing } from './last-written';
+import { sheetEntry, type CellValue } from './sheet-entry';
 
 /** A cell to change. Rows and columns are counted from 0. */
 export interface CellChange {
@@ -17,6 +18,15 @@ export interface CellContent {
   content: CellChange['content'];
   format: string;
 }
+
+/** Gives back a look, such as a fill or a width. */
+export type Undo = (context: Excel.RequestContext) => Promise<void>;
+
+/** Takes what else is to be put back, also when it comes later. */
+export type Keep = (undo: Undo) => void;
+
+/** In a cell of this format, Excel takes whatever is entered for a text, also a formula. */
+const TEXT = '@';
 
 /** Reads one property of the cell after another, because a cell with a text shows that text as its formula, too. */
 export const contentOf = (formula: unknown, value: unknown): CellChange['content'] =>
@@ -40,16 +50,16 @@ export async function openSheet(context: Excel.RequestContext, name: string): Pr
 }
 
 /** Writes cells, the last one alone: a formula calculates once everything that it reads is there. */
-export async function changeCells(
-  context: Excel.RequestContext,
-  changes: readonly CellChange[],
-): Promise<void> {
+async function changeCells(context: Excel.RequestContext, changes: readonly CellChange[]): Promise<void> {
   const { worksheets } = context.workbook;
   for (const [at, { sheet, row, column, content, format }] of changes.entries()) {
     if (at > 0 && at === changes.length - 1) await context.sync();
     const range = worksheets.getItem(sheet).getCell(row, column);
-    if (format !== undefined) range.numberFormat = [[format]];
+    const isTextFormula = format === TEXT && typeof content !== 'string';
+    if (format !== undefined) range.numberFormat = [[isTextFormula ? 'General' : format]];
     range.formulas = [[entryOf(content)]];
+    // A cell that got its format after its formula, as a person may do it.
+    if (isTextFormula) range.numberFormat = [[TEXT]];
   }
   await context.sync();
 }
@@ -67,6 +77,75 @@ export async function readCells(
     content: contentOf(formulas[0]?.[0], values[0]?.[0]),
     format: String(numberFormat[0]?.[0] ?? 'General'),
   }));
+}
+
+/** Cells as they are now, and as they were. */
+export interface Replaced {
+  now: readonly CellChange[];
+  before: readonly CellChange[];
+}
+
+/**
+ * Writes cells of a person's sheets, and resolves to what they held. A formula, a number or a logical value gets the format
+ * General in a cell that would make a text of it. Nothing else writes formulas there.
+ */
+export async function replaceCells(
+  context: Excel.RequestContext,
+  changes: readonly CellChange[],
+): Promise<Replaced> {
+  const held = await readCells(context, changes);
+  const undoing = changes.map((change, at) => ({ ...change, ...held[at]! })).reverse();
+  const wanted = changes.map((change, at) =>
+    change.format === undefined && held[at]!.format === TEXT && typeof change.content !== 'string'
+      ? { ...change, format: 'General' }
+      : change,
+  );
+  await changeCells(context, wanted).catch(async (thrown: unknown) => {
+    // What was written before Excel refused must not stay.
+    for (const former of undoing) await changeCells(context, [former]).catch(() => undefined);
+    throw thrown;
+  });
+  // Excel may write a formula in its own way.
+  const now = await readCells(context, changes);
+  return { before: undoing, now: changes.map((change, at) => ({ ...change, ...now[at]! })) };
+}
+
+/** Notes in `written` that these cells were replaced. What it returns takes what else belongs to the same step. */
+export function noteCells(
+  written: LastWritten,
+  about: Pick<Writing, 'by' | 'what'>,
+  { now, before }: Replaced,
+): Keep {
+  const undos: Undo[] = [];
+  written.note({
+    ...about,
+    calculates: [...new Set(now.map(({ sheet }) => sheet))].map((sheet) => ({
+      sheet,
+      address: boundsOf(now.filter((cell) => cell.sheet === sheet)),
+    })),
+    async undo(context) {
+      for (const sheet of new Set(now.map((change) => change.sheet))) await openSheet(context, sheet);
+      const held = await readCells(context, now);
+      const changed = now.find(
+        ({ content }, at) => JSON.stringify(held[at]!.content) !== JSON.stringify(content),
+      );
+      if (changed)
+        throw new RrError(
+          'bad-input',
+          `${nameOfCell(changed)} has changed since, so nothing was undone. Use Undo of Excel, or change the cells yourself.`,
+        );
+      await changeCells(context, before);
+      for (const undo of undos) await undo(context);
+    },
+  });
+  return (undo) => void undos.unshift(undo);
+}
+
+/** The smallest range around cells. */
+function boundsOf(cells: readonly Pick<CellChange, 'row' | 'column'>[]): string {
+  const rows = cells.map(({ row }) => row);
+  const columns = cells.map(({ column }) => column);
+  return `${formatCell(Math.min(...rows), Math.min(...columns))}:${formatCell(Math.max(...rows), Math.max(...columns))}`;
 }
 
 /** Such as `Roll!B6`. */

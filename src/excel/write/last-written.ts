@@ -1,79 +1,122 @@
-import { RrError } from '../../contract/failure';
+import { asRrError, RrError } from '../../contract/failure';
 import { inExcel } from '../in-excel';
 import { createListeners } from '../listeners';
-import { changeCells, nameOfCell, openSheet, readCells, type CellChange } from './change-cells';
 
-/** Gives back a look, such as a fill or a width. */
-export type Undo = (context: Excel.RequestContext) => Promise<void>;
+/** The parts of the add-in that write into the workbook. */
+export type Writer =
+  | 'ask'
+  | 'cell'
+  | 'changes'
+  | 'checks'
+  | 'compare'
+  | 'evidence'
+  | 'formulas'
+  | 'reports'
+  | 'text';
 
-/** Takes what else is to be put back, also when it comes later. */
-export type Keep = (undo: Undo) => void;
-
-/** Keeps what stood in cells before Ask wrote into them, until it writes again. */
-export interface LastWritten {
-  /** Writes cells, and remembers what they held before. `place` says where, for people. */
-  write(context: Excel.RequestContext, place: string, changes: readonly CellChange[]): Promise<Keep>;
-  current(): { place: string } | null;
-  /** Restores contents, number formats and looks. Throws `bad-input` if a cell has changed since. */
-  putBack(): Promise<void>;
-  onChange(listener: () => void): () => void;
+/** Something that the add-in has written. */
+export interface Writing {
+  by: Writer;
+  /** For people, such as `Roll!B6` or `sheets "Units" and "Report"`. */
+  what: string;
+  /** The sheets by name or id, or cells of them, that are to be calculated in manual mode. */
+  calculates?: readonly { sheet: string; address?: string }[];
+  /** Puts back what was there. Throws `bad-input` and changes nothing if a person has changed it since. */
+  undo(context: Excel.RequestContext): Promise<void>;
 }
 
-export function createLastWritten(): LastWritten {
+/** What the last undo did: what is back as it was, or why it is not. */
+export type UndoNews = { undone: Writing } | { failure: RrError };
+
+/**
+ * The one place that knows what the add-in wrote last, and how to put back what was there. Whatever writes into the workbook
+ * works in `inOneStep`, and notes here how to undo it. It lasts until the add-in writes again.
+ */
+export interface LastWritten {
+  /**
+   * Runs a batch whose changes Excel itself undoes in one step, where it can (ExcelApi 1.20). Where Excel cannot undo one of
+   * them, the batch runs a second time: it must leave nothing behind when it fails, or note what it has written.
+   */
+  inOneStep<T>(run: (context: Excel.RequestContext) => Promise<T>): Promise<T>;
+  note(writing: Writing): void;
+  /** Forgets a writing that is undone in another way. */
+  forget(writing: Writing): void;
+  /** Returns the same object until something else is written. Null if there is nothing to undo. */
+  current(): Writing | null;
+  /** Puts back what was there before the last writing. Never rejects: `news` says what came of it. */
+  undo(): Promise<void>;
+  news(): UndoNews | null;
+  /** Drops the news. */
+  dismiss(): void;
+  onChange(listener: () => void): () => void;
+  onUndone(listener: (writing: Writing) => void): () => void;
+}
+
+interface Requirements {
+  isSetSupported(name: string, minVersion?: string): boolean;
+}
+
+type Run = <T>(options: object, run: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
+
+/** Excel then says that it cannot undo a part of a batch, so that it cannot join the steps either. */
+export const cannotJoin = (thrown: unknown): boolean =>
+  (thrown as { code?: unknown } | null)?.code === 'UndoNotSupported';
+
+export function createLastWritten(requirements?: Requirements): LastWritten {
   const listeners = createListeners();
-  let last: {
-    place: string;
-    written: readonly CellChange[];
-    before: readonly CellChange[];
-    undos: readonly Undo[];
-  } | null = null;
-  const set = (next: typeof last) => {
-    last = next;
+  const undone = createListeners<[Writing]>();
+  let canJoin = requirements?.isSetSupported('ExcelApi', '1.20') ?? false;
+  let last: Writing | null = null;
+  let news: UndoNews | null = null;
+  let isUndoing = false;
+  const become = (writing: Writing | null, said: UndoNews | null = null) => {
+    [last, news] = [writing, said];
     listeners.tell();
   };
+  const inOneStep: LastWritten['inOneStep'] = async (run) => {
+    if (!canJoin) return Excel.run(run);
+    const before = last;
+    try {
+      // The types of Office.js end at ExcelApi 1.15.
+      return await (Excel.run as unknown as Run)({ mergeUndoGroup: true }, run);
+    } catch (thrown) {
+      if (!cannotJoin(thrown)) throw thrown;
+      canJoin = false;
+      const mine = last;
+      if (mine && mine !== before) {
+        await Excel.run((context) => mine.undo(context));
+        become(before);
+      }
+      return Excel.run(run);
+    }
+  };
   return {
-    async write(context, place, changes) {
-      const held = await readCells(context, changes);
-      const undoing = changes.map((change, at) => ({ ...change, ...held[at]! })).reverse();
-      await changeCells(context, changes).catch(async (thrown: unknown) => {
-        // What was written before Excel refused must not stay.
-        for (const cell of undoing) await changeCells(context, [cell]).catch(() => undefined);
-        throw thrown;
-      });
-      // Excel may write a formula in its own way.
-      const now = await readCells(context, changes);
-      const mine = {
-        place,
-        written: changes.map((change, at) => ({ ...change, ...now[at]! })),
-        before: undoing,
-        undos: [] as Undo[],
-      };
-      set(mine);
-      return (undo) => void mine.undos.unshift(undo);
+    inOneStep,
+    note: (writing) => become(writing),
+    forget: (writing) => last === writing && become(null),
+    current: () => last,
+    async undo() {
+      if (isUndoing || !last) return;
+      const writing = last;
+      isUndoing = true;
+      try {
+        await inExcel(
+          `Excel did not undo ${writing.what}. Finish editing the current cell and try again.`,
+          (context) => writing.undo(context),
+          undefined,
+          inOneStep,
+        );
+        become(null, { undone: writing });
+        undone.tell(writing);
+      } catch (thrown) {
+        become(writing, { failure: asRrError(thrown) });
+      } finally {
+        isUndoing = false;
+      }
     },
-    current: () => last && { place: last.place },
-    async putBack() {
-      if (!last) throw new RrError('bad-input', 'There is nothing to put back.');
-      const { place, written, before, undos } = last;
-      await inExcel(
-        `Excel did not change ${place}. Finish editing the current cell and try again.`,
-        async (context) => {
-          for (const sheet of new Set(written.map((change) => change.sheet))) await openSheet(context, sheet);
-          const now = await readCells(context, written);
-          const changed = written.find(
-            ({ content }, at) => JSON.stringify(now[at]!.content) !== JSON.stringify(content),
-          );
-          if (changed)
-            throw new RrError(
-              'bad-input',
-              `${nameOfCell(changed)} has changed since, so nothing was put back. Use Undo of Excel, or change the cells yourself.`,
-            );
-          await changeCells(context, before);
-          for (const undo of undos) await undo(context);
-        },
-      );
-      set(null);
-    },
+    news: () => news,
+    dismiss: () => become(last),
     onChange: listeners.add,
+    onUndone: undone.add,
   };
 }

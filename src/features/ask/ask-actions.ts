@@ -22,11 +22,6 @@ export interface AskActions {
    * then {@link CHANGED_SINCE}.
    */
   apply(opened: OpenedCall, query: AskQuery): Promise<void>;
-  /** What the last `insert` or `apply` did, until the next one. Null if there is nothing to put back. */
-  lastWritten(): { place: string } | null;
-  /** Restores what stood in the cells before the last `insert` or `apply`. */
-  putBack(): Promise<void>;
-  onWritten(listener: () => void): () => void;
 }
 
 export const CHANGED_SINCE = 'changed since it was opened';

@@ -14,10 +14,17 @@ import type { AskActions, InsertPlan, Size } from './ask-actions';
 import type { LaidBeside } from './beside/lay-out-beside';
 import { isKept, type AskLayout, type AskQuery } from './ask-query';
 import { previewRequest, readPreview, tooLarge } from './ask-preview';
-import { openSheet, type CellChange } from '../../excel/write/change-cells';
-import { createLastWritten, type Keep } from '../../excel/write/last-written';
+import {
+  noteCells,
+  openSheet,
+  replaceCells,
+  type CellChange,
+  type Keep,
+} from '../../excel/write/change-cells';
+import { formatColumn } from '../../excel/write/format-column';
+import type { LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
-import { formatColumn, readLooks, styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
+import { readLooks, styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
 import { layOut, rangeText, type Laid, type LaidCell } from './write/lay-out';
 
 export interface AskParts {
@@ -25,6 +32,7 @@ export interface AskParts {
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'all' | 'onChange' | 'scan'>;
   answers: Pick<Answers, 'rows' | 'list'>;
+  written: LastWritten;
 }
 
 /** A formula that takes its databases from elsewhere is named by those of the workbook. */
@@ -38,9 +46,8 @@ const BUSY = 'Finish editing the current cell and try again.';
 const UNKNOWN_ROWS = 1_000;
 
 export function createAskActions(parts: AskParts): AskActions {
-  const { formulas, answers } = parts;
+  const { formulas, answers, written } = parts;
   const selection = createSelection();
-  const written = createLastWritten();
   const rescan = () => void formulas.scan().catch(() => undefined);
 
   /** Without a catalogue, headings are identifiers, and sums are left out. */
@@ -81,19 +88,25 @@ export function createAskActions(parts: AskParts): AskActions {
     block: Pick<Laid, 'cells' | 'inputs'>,
     formats: LaidBeside['formats'] = [],
   ): Promise<Keep> =>
-    inExcel(`Excel did not write into ${where}. ${BUSY}`, async (context) => {
-      const worksheet = await openSheet(context, sheet);
-      const blocked = await blockedBy(context, sheet, area);
-      if (blocked) throw new RrError('bad-input', blocked.message);
-      const changes = block.cells.map((cell) => changeOf(sheet, cell));
-      const keep = await written.write(context, `${sheet}!${rangeText(area)}`, changes);
-      keep(await readLooks(context, sheet, styledCells(block)));
-      styleBlock(worksheet, block);
-      for (const { area: column, format } of formats)
-        keep(await formatColumn(context, sheet, column, format));
-      await context.sync();
-      return keep;
-    });
+    inExcel(
+      `Excel did not write into ${where}. ${BUSY}`,
+      async (context) => {
+        const worksheet = await openSheet(context, sheet);
+        const blocked = await blockedBy(context, sheet, area);
+        if (blocked) throw new RrError('bad-input', blocked.message);
+        const changes = block.cells.map((cell) => changeOf(sheet, cell));
+        const what = `${sheet}!${rangeText(area)}`;
+        const keep = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
+        keep(await readLooks(context, sheet, styledCells(block)));
+        styleBlock(worksheet, block);
+        for (const { area: column, format } of formats)
+          keep(await formatColumn(context, { sheet, ...column }, format));
+        await context.sync();
+        return keep;
+      },
+      undefined,
+      written.inOneStep,
+    );
 
   return {
     target: selection.cell,
@@ -170,13 +183,6 @@ export function createAskActions(parts: AskParts): AskActions {
       await (await editor()).apply(opened, query);
       rescan();
     },
-
-    lastWritten: written.current,
-    async putBack() {
-      await written.putBack();
-      rescan();
-    },
-    onWritten: written.onChange,
   };
 }
 

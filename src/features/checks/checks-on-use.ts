@@ -9,13 +9,12 @@ export const checksOnUse = (parts: CheckParts): WorkbookChecks =>
   lazyPart(
     async () =>
       (await loadPart(() => import(/* webpackChunkName: "checks" */ './create-checks'))).createChecks(parts),
-    { check: true, checkAfterRefresh: true, intend: true, forgetIntended: true, fix: true, putBack: true },
+    { check: true, checkAfterRefresh: true, intend: true, forgetIntended: true, fix: true },
     ({ loaded, onLoad }) => {
       const listeners = createListeners();
       onLoad((checks) => checks.onChange(listeners.tell));
       return {
         state: () => loaded()?.state() ?? NOT_CHECKED,
-        lastFixed: () => loaded()?.lastFixed() ?? null,
         onChange: listeners.add,
       };
     },

@@ -1,6 +1,12 @@
 import { RrError } from '../../contract/failure';
-import { createLastWritten } from '../../excel/write/last-written';
-import { openSheet, readCells, type CellChange } from '../../excel/write/change-cells';
+import type { LastWritten } from '../../excel/write/last-written';
+import {
+  noteCells,
+  openSheet,
+  readCells,
+  replaceCells,
+  type CellChange,
+} from '../../excel/write/change-cells';
 import { placeOf } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
@@ -17,16 +23,21 @@ import { NOT_CHECKED, type CheckState, type WorkbookChecks } from './workbook-ch
 export interface CheckParts extends FactSources {
   formulas: Pick<Formulas, 'all' | 'scan'>;
   store: WorkbookStore;
+  written: LastWritten;
   now?: () => number;
 }
 
 const BUSY = 'Finish editing the current cell and try again.';
 
-export function createChecks({ formulas, store, now = Date.now, ...sources }: CheckParts): WorkbookChecks {
+export function createChecks({
+  formulas,
+  store,
+  written,
+  now = Date.now,
+  ...sources
+}: CheckParts): WorkbookChecks {
   const intended = createIntendedFindings(store);
   const listeners = createListeners();
-  const written = createLastWritten();
-  written.onChange(listeners.tell);
   const { signal } = new AbortController();
   let state: CheckState = NOT_CHECKED;
   /** What the last refresh has moved beside typed entries. */
@@ -53,6 +64,8 @@ export function createChecks({ formulas, store, now = Date.now, ...sources }: Ch
       checked: { at: now(), formulas: facts.formulas.length },
     });
   };
+
+  written.onUndone(({ by }) => by === 'checks' && void check(false).catch(() => undefined));
 
   return {
     state: () => state,
@@ -84,23 +97,23 @@ export function createChecks({ formulas, store, now = Date.now, ...sources }: Ch
       const problem = fix.after.startsWith('=') ? lengthProblem(fix.after) : undefined;
       if (problem !== undefined) throw new RrError('bad-input', problem);
       const place = `${sheet}!${cell}`;
-      await inExcel(`Excel did not change ${place}. ${BUSY}`, async (context) => {
-        await openSheet(context, sheet);
-        const at = { sheet, ...placeOf(finding) };
-        const [held] = await readCells(context, [at]);
-        if (JSON.stringify(held!.content) !== JSON.stringify(contentOf(fix.before)))
-          throw new RrError('bad-input', `${place} has changed since the check. Check the workbook again.`);
-        const change: CellChange = { ...at, content: contentOf(fix.after) };
-        await written.write(context, place, [change]);
-      });
+      await inExcel(
+        `Excel did not change ${place}. ${BUSY}`,
+        async (context) => {
+          await openSheet(context, sheet);
+          const at = { sheet, ...placeOf(finding) };
+          const [held] = await readCells(context, [at]);
+          if (JSON.stringify(held!.content) !== JSON.stringify(contentOf(fix.before)))
+            throw new RrError('bad-input', `${place} has changed since the check. Check the workbook again.`);
+          const change: CellChange = { ...at, content: contentOf(fix.after) };
+          noteCells(written, { by: 'checks', what: place }, await replaceCells(context, [change]));
+        },
+        undefined,
+        written.inOneStep,
+      );
       await check(false);
     },
 
-    lastFixed: () => written.current()?.place ?? null,
-    async putBack() {
-      await written.putBack();
-      await check(false);
-    },
     onChange: listeners.add,
   };
 }

@@ -19,9 +19,6 @@ export interface WorkbookChecks {
   forgetIntended(): Promise<void>;
   /** Writes the fix of a finding, and looks at the workbook again. */
   fix(finding: Finding): Promise<void>;
-  /** The cell of the last fix, such as `Roll!B6`, until it is put back. */
-  lastFixed(): string | null;
-  putBack(): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 

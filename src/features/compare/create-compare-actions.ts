@@ -3,6 +3,7 @@ import type { Slices } from '../../client/slices';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers } from '../../answers/calls/answers';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, differenceCell, rangeOf } from './chosen-table';
 import {
@@ -26,6 +27,7 @@ export interface CompareParts {
   slices: Slices;
   now(): number;
   reconcile: TypedAnswers['reconcile'];
+  written: LastWritten;
 }
 
 /** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
@@ -41,7 +43,7 @@ const WORDS = {
 } as const;
 
 export async function createCompareActions(parts: CompareParts): Promise<CompareActions> {
-  const { store, slices, now, reconcile } = parts;
+  const { store, slices, now, reconcile, written } = parts;
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
   const kept = await createKeptLayouts(store, isTargetColumn);
   const selection = createSelection();
@@ -74,7 +76,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     async readText(given, signal) {
       const { csvRows, decodeText } = await loadCsv();
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
-      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name);
+      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name, written);
       return readTables(
         { sheet, sheetId, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
         NO_ANSWERS,
@@ -96,9 +98,9 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       return compared;
     },
 
-    write: (reading, answers, { notes }) => writeCheck(reading, answers, notes),
+    write: (reading, answers, { notes }) => writeCheck(reading, answers, notes, written),
 
-    ...createMarks(),
+    ...createMarks(written),
 
     async goTo(reading, difference) {
       const cell = differenceCell(reading, difference);

@@ -1,7 +1,7 @@
 import { RrError } from '../../contract/failure';
 import type { Cell, Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
-import { askDate, refuse1904 } from '../../excel/date-system';
+import { askDate, refuse1904 } from '../../excel/host/date-system';
 import { hiddenLines } from '../../excel/hidden-lines';
 import { rectangleOf } from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';

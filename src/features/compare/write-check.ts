@@ -2,6 +2,7 @@ import { mappingText } from '../../intake/reconcile/mapping-text';
 import { compareSheet } from '../../templates/compare-sheet';
 import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
 import { rangeOf } from './chosen-table';
 import type { Answers, SheetReading } from './compare-actions';
 import { currentSheet } from './current-sheet';
@@ -11,6 +12,7 @@ export async function writeCheck(
   reading: SheetReading,
   answers: Answers,
   notes: readonly string[],
+  written: LastWritten,
 ): Promise<string> {
   const { extraction, firstColumn, range } = reading;
   const checked = await inExcel(
@@ -21,22 +23,26 @@ export async function writeCheck(
   const hasErrors = rows.some((row) => row.some(isError));
   // Excel refuses a name that ends with an apostrophe.
   const wanted = `Check ${checked}`.slice(0, 27).replace(/['\s]+$/, '');
-  const { names } = await insertSheets([wanted], (all) => [
-    compareSheet({
-      name: all[wanted] as string,
-      checked,
-      range,
-      hasErrors,
-      property: answers.property ?? '',
-      // A function sees neither the name of the sheet nor number formats, which may tell these two.
-      date: extraction.date?.value ?? '',
-      options: optionsOf({ ...answers, currency: extraction.currency?.value }),
-      mapping: mappingText(
-        extraction.columns.map((column) => ({ ...column, position: column.position + firstColumn - left })),
-      ),
-      notes: [...notes, ...unseenByFormula(reading, hasErrors)],
-    }),
-  ]);
+  const { names } = await insertSheets(
+    [wanted],
+    (all) => [
+      compareSheet({
+        name: all[wanted] as string,
+        checked,
+        range,
+        hasErrors,
+        property: answers.property ?? '',
+        // A function sees neither the name of the sheet nor number formats, which may tell these two.
+        date: extraction.date?.value ?? '',
+        options: optionsOf({ ...answers, currency: extraction.currency?.value }),
+        mapping: mappingText(
+          extraction.columns.map((column) => ({ ...column, position: column.position + firstColumn - left })),
+        ),
+        notes: [...notes, ...unseenByFormula(reading, hasErrors)],
+      }),
+    ],
+    { written, by: 'compare' },
+  );
   return names[wanted] as string;
 }
 

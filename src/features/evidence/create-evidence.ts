@@ -10,6 +10,7 @@ import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-l
 import { explained, excelBatch } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { EvidenceActions, EvidenceChoice } from './evidence-actions';
 import { behindFormula, countOf, gatherResult, STATE_WORDS, type GatherSources } from './gather-result';
 import { readArea } from './read-cells';
@@ -32,6 +33,7 @@ export interface EvidenceParts extends GatherSources {
   checks: WorkbookCheck;
   refresh: Pick<Refresher, 'progress' | 'found'>;
   session: { current(): Pick<SessionInfo, 'clientId'> | null };
+  written: LastWritten;
   version: string;
   gateway: string;
   now?: () => number;
@@ -112,7 +114,10 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
           results: await gather(choice, all),
         };
         const { seal, template } = await evidenceSheet(evidence);
-        const { names } = await insertSheets([EVIDENCE], (free) => [template(free[EVIDENCE])]);
+        const { names } = await insertSheets([EVIDENCE], (free) => [template(free[EVIDENCE])], {
+          written: parts.written,
+          by: 'evidence',
+        });
         return { kind: 'inserted', sheet: names[EVIDENCE], seal, results: evidence.results.length };
       }),
 

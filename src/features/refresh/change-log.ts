@@ -2,6 +2,7 @@ import type { FormulaChange, AppliedChanges } from '../../answers/refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { formatAddress, formatColumn, type CellAddress } from '../../excel/cell-address';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { DiffValue } from '../../answers/result/table-diff';
 
 type Line = DiffValue[];
@@ -15,11 +16,18 @@ const DATES = 'yyyy-mm-dd';
  * Writes what a refresh changed to a new sheet at the end, as values only. Returns the name of the sheet. Rejects with an
  * `RrError`, which names the sheet if Excel did not let the add-in delete it again.
  */
-export async function writeChangeLog(changes: AppliedChanges, person: string): Promise<string> {
+export async function writeChangeLog(
+  changes: AppliedChanges,
+  person: string,
+  written: LastWritten,
+): Promise<string> {
   const { day, time } = moment(changes.at);
   const wanted = `Changes ${day} ${time.replace(':', '.')}`;
   const lines = logLines(changes, person);
-  const { names } = await insertSheets([wanted], (names) => [logSheet(names[wanted]!, lines)]);
+  const { names } = await insertSheets([wanted], (names) => [logSheet(names[wanted]!, lines)], {
+    written,
+    by: 'changes',
+  });
   return names[wanted]!;
 }
 
@@ -38,6 +46,7 @@ export function logSheet(name: string, lines: readonly LogLine[]): SheetTemplate
     formats: Object.fromEntries(dates) as Record<string, string>,
     columnWidths: WIDTHS,
     frozenRows: 1,
+    print: { columns: 'A:I', titleRows: '1:1', gridLines: true },
   };
 }
 

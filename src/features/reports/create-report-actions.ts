@@ -1,5 +1,6 @@
 import { asRrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { Inserted, ReportActions, ReportKind, ReportState } from './report-actions';
 import type { RoleAnswers } from './role-questions';
 
@@ -8,6 +9,7 @@ const IDLE: ReportState = { kind: null, busy: false, outcome: null, failure: nul
 /** Keeps what an insertion said while the pane shows something else. */
 export function createReportActions(
   insert: Record<ReportKind, (answers?: RoleAnswers | 'again') => Promise<Inserted>>,
+  written: Pick<LastWritten, 'onUndone'>,
 ): ReportActions {
   const listeners = createListeners();
   let state = IDLE;
@@ -15,6 +17,8 @@ export function createReportActions(
     state = next;
     listeners.tell();
   };
+  const close = () => !state.busy && become(IDLE);
+  written.onUndone(({ by }) => by === 'reports' && close());
   return {
     state: () => state,
     onChange: listeners.add,
@@ -26,6 +30,6 @@ export function createReportActions(
         (thrown: unknown) => become({ ...IDLE, kind, failure: asRrError(thrown) }),
       );
     },
-    close: () => !state.busy && become(IDLE),
+    close,
   };
 }

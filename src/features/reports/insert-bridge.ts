@@ -10,10 +10,12 @@ import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bri
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import type { Answers, RowsRequest } from '../../answers/calls/answers';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { bridgeColumns } from './bridge-columns';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
+import { tellsRolls } from './tells-rolls';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
 interface BridgeParts {
@@ -22,6 +24,7 @@ interface BridgeParts {
   formulas: Pick<Formulas, 'scan'>;
   answers: Pick<Answers, 'rows'>;
   store: WorkbookStore;
+  written: LastWritten;
 }
 
 /** Without one of them, no bridge can be made. */
@@ -36,7 +39,7 @@ const DAYS_OF_A_YEAR = 365;
  * answers, and so that the sheet begins with the dates, the currency and the reasons that there are.
  */
 export async function insertBridge(
-  { store, ...parts }: BridgeParts,
+  { store, written, ...parts }: BridgeParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
   const { signal } = new AbortController();
@@ -46,12 +49,17 @@ export async function insertBridge(
   const questions = roleQuestions(catalogue, profile, chosen, BRIDGE_ROLES);
   if (questions.length > 0) return { questions };
   const question = await bridgeQuestion(parts, signal, chosen);
-  const { names, chartsLeftOut } = await insertSheets(['Rent bridge'], (free) => [
-    rentBridge(free['Rent bridge'], question),
-  ]);
+  const rentrolls = await tellsRolls(parts.client, parts.databases);
+  const { names, chartsLeftOut, named } = await insertSheets(
+    ['Rent bridge'],
+    (free) => [rentBridge(free['Rent bridge'], { ...question, rentrolls })],
+    { written, by: 'reports' },
+  );
   void parts.formulas.scan().catch(() => undefined);
   return {
-    said: [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? ''].join(' ').trim(),
+    said: [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? [], named?.said ?? []]
+      .flat()
+      .join(' '),
     isAnswered: BRIDGE_ROLES.some((role) => role in chosen),
   };
 }

@@ -13,9 +13,11 @@ import {
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
+import { tellsRolls } from './tells-rolls';
 import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
 
 export interface ReportParts {
@@ -23,15 +25,16 @@ export interface ReportParts {
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'scan'>;
   store: WorkbookStore;
+  written: LastWritten;
 }
 
 /**
  * Adds the sheets "Units" and "Report" and shows the latter, or returns the columns to ask a person for. Asks for the
- * catalogue only, which the cache holds as a rule: the formulas then ask for the rows. Rejects with what to do, for example
+ * catalogue, which the cache holds as a rule, and for the list of rent rolls: the formulas then ask for the rows. Rejects with what to do, for example
  * without a database.
  */
 export async function insertReport(
-  { client, databases, formulas, store }: ReportParts,
+  { client, databases, formulas, store, written }: ReportParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
   const { profile } = await client.profile();
@@ -40,9 +43,11 @@ export async function insertReport(
   const questions = roleQuestions(catalogue, profile, chosen);
   if (questions.length > 0) return { questions };
   const columns = reportColumns(catalogue, answeredProfile(profile, chosen));
-  const { names, chartsLeftOut } = await insertSheets(
+  const offers = { rentrolls: await tellsRolls(client, databases) };
+  const { names, chartsLeftOut, named } = await insertSheets(
     ['Units', 'Report'],
-    (free) => portfolioReport(columns, free).sheets,
+    (free) => portfolioReport(columns, free, {}, undefined, offers).sheets,
+    { written, by: 'reports' },
   );
   void formulas.scan().catch(() => undefined);
   const lacked = Object.values(columns).filter(({ heading }) => heading === undefined);
@@ -55,6 +60,7 @@ export async function insertReport(
           ]
         : []),
       ...(chartsLeftOut ? [chartsLeftOut] : []),
+      ...(named ? [named.said] : []),
     ].join(' '),
     isAnswered: Object.keys(chosen).length > 0,
   };

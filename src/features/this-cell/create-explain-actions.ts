@@ -7,6 +7,8 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
 import { firstFilled } from '../../excel/scan/find-obstacle';
 import { inExcel } from '../../excel/in-excel';
+import { noteCells, openSheet, replaceCells } from '../../excel/write/change-cells';
+import type { LastWritten } from '../../excel/write/last-written';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { knownResult } from '../../answers/result/known-result';
 import type { ExplainActions, Looked } from './explain-actions';
@@ -26,6 +28,7 @@ export interface ExplainOptions {
   formulas: Pick<Formulas, 'all' | 'scan'>;
   refresh: Pick<Refresher, 'lastChanges' | 'progress' | 'found'>;
   repeat: RepeatCall;
+  written: LastWritten;
   reader?: SheetReader;
   onSelect?: ExplainActions['onSelect'];
 }
@@ -35,7 +38,7 @@ const BUSY = 'Finish editing the current cell and try again.';
 const MAPPING_COLUMNS = 4;
 
 export function createExplainActions(options: ExplainOptions): ExplainActions {
-  const { client, formulas, refresh, repeat, reader = excelSheet } = options;
+  const { client, formulas, refresh, repeat, written, reader = excelSheet } = options;
   const { onSelect = followSelection() } = options;
   const heldFacts = createHeldFacts(repeat);
   const namesOf = (formula: Formula | undefined) => heldNames(options, formula?.runs[0]?.shown?.basis);
@@ -86,15 +89,11 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       return findTrail({ client, repeat }, traced, signal);
     },
     async insertMappings(extraction, target, rows) {
+      const { sheet } = target;
       const { row, column } = placeOf(target);
-      await inExcel(`Excel did not write into ${target.sheet}!${target.cell}. ${BUSY}`, async (context) => {
-        const worksheet = context.workbook.worksheets.getItemOrNullObject(target.sheet).load('name');
-        await context.sync();
-        if (worksheet.isNullObject)
-          throw new RrError(
-            'bad-input',
-            `Sheet "${target.sheet}" was deleted or renamed. Select a cell again.`,
-          );
+      const what = `${sheet}!${target.cell}`;
+      const enter = async (context: Excel.RequestContext) => {
+        const worksheet = await openSheet(context, sheet);
         const filled = await firstFilled(context, worksheet, {
           row,
           column,
@@ -106,9 +105,11 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
             'bad-input',
             `The mappings need ${rows + 1} × ${MAPPING_COLUMNS} empty cells from ${target.cell}: ${filled.cell} is not empty. Select another cell.`,
           );
-        worksheet.getRange(target.cell).formulas = [[`=RR.MAPPINGS("${extraction.replaceAll('"', '""')}")`]];
-        await context.sync();
-      });
+        const formula = `=RR.MAPPINGS("${extraction.replaceAll('"', '""')}")`;
+        const replaced = await replaceCells(context, [{ sheet, row, column, content: { formula } }]);
+        noteCells(written, { by: 'cell', what }, replaced);
+      };
+      await inExcel(`Excel did not write into ${what}. ${BUSY}`, enter, undefined, written.inOneStep);
       void formulas.scan().catch(() => undefined);
     },
   };

@@ -1,10 +1,14 @@
 import { Button, Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
+import { useChanging } from '../../pane-kit/pane-part';
+import { useWritten } from '../../pane-kit/shared-parts';
+import { useAction } from '../../pane-kit/use-action';
 import { useKit } from '../../pane-kit/use-kit';
 import { chosenCount } from '../databases/database-words';
 import type { OwnDatabases } from '../databases/use-own-databases';
@@ -30,12 +34,13 @@ const useStyles = makeStyles({
 });
 
 interface PaneHeaderProps {
-  /** Both are missing while signed out. */
+  /** All are missing while signed out. */
   databases?: ReactNode;
+  undo?: ReactNode;
   account?: ReactNode;
 }
 
-export function PaneHeader({ databases, account }: PaneHeaderProps) {
+export function PaneHeader({ databases, undo, account }: PaneHeaderProps) {
   const styles = useStyles();
   return (
     <header className={styles.header} data-focus-next="client-id access-key sign-in">
@@ -43,6 +48,7 @@ export function PaneHeader({ databases, account }: PaneHeaderProps) {
       <h1 className={account ? 'visually-hidden' : styles.name}>Rent Roll</h1>
       {databases}
       <span className={styles.grow} />
+      {undo}
       {account}
     </header>
   );
@@ -109,6 +115,26 @@ export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesBu
           : `${chosen} databases`}
       {lost.length > 0 && <span className="visually-hidden">({lost.length} no longer available to you)</span>}
     </Button>
+  );
+}
+
+/** Undoes what the add-in wrote last, whatever tab wrote it. */
+export function UndoButton() {
+  const written = useWritten();
+  const last = useChanging(written, written.current);
+  const undo = useAction(written.undo);
+  if (!last) return null;
+  const name = `Undo: ${last.what}`;
+  return (
+    <Button
+      appearance="subtle"
+      icon={<ArrowUndoRegular />}
+      aria-label={name}
+      title={`${name} (Ctrl+Z)`}
+      data-focus-next="open-databases"
+      disabledFocusable={undo.busy}
+      onClick={() => void undo.run()}
+    />
   );
 }
 

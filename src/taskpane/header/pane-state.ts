@@ -85,6 +85,13 @@ export const newerState = (properties: number): PaneState | undefined =>
         hasDetails: false,
       };
 
+/** Formulas, Calculation Options, Manual. */
+export const MANUAL: PaneState = {
+  text: 'Excel calculates manually. The add-in calculates what it inserts and refreshes. Press F9 after your own changes.',
+  intent: 'neutral',
+  hasDetails: false,
+};
+
 /** A browser may refuse to store anything for a page in a frame. */
 export const NOT_KEPT: PaneState = {
   text: 'This browser does not keep your sign-in. Sign in again when you open Excel the next time.',

@@ -89,8 +89,10 @@ export interface BridgeCells {
   /** Beside the closing rents: 1 for a property that came, 1 for a rent roll that is old. */
   closingCame: string;
   closingOld: string;
-  /** The spilled lists: properties at Date A, currencies, reasons without a line, properties with an old rent roll. */
-  lists: { properties: string; currencies: string; reasons: string; old: string };
+  /** The spilled lists: properties at Date A, currencies, reasons without a line, properties with an old rent roll, dates. */
+  lists: { properties: string; currencies: string; reasons: string; old: string; dates: string };
+  /** TRUE and FALSE. */
+  approved: string;
   /** The currency of the figures. */
   currency: string;
   /** `one currency`, `converted`, or `none`. */
@@ -140,9 +142,11 @@ export function bridgeCells(columns: BridgeColumns): BridgeCells {
       currencies: below(listsAt + 1),
       reasons: below(listsAt + 2),
       old: below(listsAt + 3),
+      dates: below(listsAt + 4),
     },
+    approved: below(listsAt + 5),
     currency: `$${columnLetters(listsAt + 1)}$5`,
     mode: `$${columnLetters(listsAt + 1)}$6`,
-    end: listsAt + 3,
+    end: listsAt + 5,
   };
 }

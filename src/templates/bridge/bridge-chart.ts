@@ -15,7 +15,7 @@ interface Step {
 }
 
 /**
- * The chart, and the cells that it is drawn from. The invisible base lifts each step to the level before or after it. Bars
+ * The chart, and the cells that it is drawn from. The white base lifts each step to the level before or after it. Bars
  * begin at an amount that a person can change, because steps are small beside a portfolio's rent.
  */
 export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { chart: SheetChart } {

@@ -1,12 +1,15 @@
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE } from '../cell-styles';
 import { columnLetters } from '../column-letters';
-import type { CellStyle, SheetTemplate } from '../sheet-template';
+import { filledCells } from '../filled-cells';
+import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
+import type { CellStyle, Choice, SheetTemplate } from '../sheet-template';
 import {
   bridgeCells,
   FILTERS,
   HEADING_ROW,
   INPUTS,
   NO_ROWS,
+  OPENING_ROW,
   type BridgeCells,
   type BridgeColumns,
   type SpillZone,
@@ -24,6 +27,8 @@ export interface BridgeQuestion {
   dateB: number;
   /** Reasons of the service that have no line of their own yet. */
   further?: readonly string[];
+  /** Whether the service lists its rent rolls, so that the sheet offers all of their dates. */
+  rentrolls?: boolean;
 }
 
 /**
@@ -32,7 +37,7 @@ export interface BridgeQuestion {
  */
 export function rentBridge(
   name: string,
-  { columns, currency, dateA, dateB, further = [] }: BridgeQuestion,
+  { columns, currency, dateA, dateB, further = [], rentrolls = false }: BridgeQuestion,
 ): SheetTemplate {
   const at = bridgeCells(columns);
   const rows = bridgeRows(further);
@@ -41,7 +46,7 @@ export function rentBridge(
   const parts: SheetPart[] = [
     inputs({ currency, dateA, dateB }, statusFormula(at, notTold)),
     filters(at, columns),
-    results(at, columns, rows.reasons[0]!.row, rows.others - 1),
+    results(at, columns, rows.reasons[0]!.row, rows.others - 1, rentrolls),
     bridgeTable(at, columns, rows),
     steps,
   ];
@@ -54,7 +59,57 @@ export function rentBridge(
     columnWidths: widths(at),
     rowHeights: { 1: 8, 2: 30, 12: 40, 29: 24 },
     charts: [chart],
+    choices: bridgeChoices(at, columns),
+    names: {
+      RR_bridge_opening: `C${OPENING_ROW}`,
+      RR_bridge_closing: `C${rows.closing}`,
+      RR_bridge_not_told: `C${rows.notTold}`,
+      RR_bridge_like_for_like: `C${rows.closing + 2}`,
+      RR_bridge_date_A: INPUTS.dateA.replaceAll('$', ''),
+      RR_bridge_date_B: INPUTS.dateB.replaceAll('$', ''),
+    },
+    print: { columns: 'B:F', titleRows: '2:7', tall: 2 },
   };
+}
+
+const LISTED = 60;
+
+/** What the yellow cells offer. A currency that only the opening has, and any day, are right, too. */
+function bridgeChoices({ lists, approved, changes }: BridgeCells, { shown }: BridgeColumns): Choice[] {
+  const filled = (cell: string) => filledCells(lettersOf(cell), HEADING_ROW + 1, HEADING_ROW + LISTED);
+  const plain = (cell: string) => cell.replaceAll('$', '');
+  const letters = lettersOf(approved);
+  return [
+    {
+      zone: plain(INPUTS.currency),
+      from: filled(lists.currencies),
+      others: 'The list has the currencies at Date B. One that only Date A has is right, too.',
+    },
+    {
+      zone: plain(`${INPUTS.dateA}:${INPUTS.dateB}`),
+      from: filled(lists.dates),
+      others:
+        'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
+    },
+    {
+      zone: plain(INPUTS.convertInto),
+      from: filled(lists.currencies),
+      others: 'The list has the currencies at Date B. Any that the service converts into is right.',
+    },
+    {
+      zone: plain(INPUTS.approvedOnly),
+      from: `=$${letters}$${HEADING_ROW + 1}:$${letters}$${HEADING_ROW + 2}`,
+    },
+    ...(shown.length > 0
+      ? [
+          {
+            zone: 'H5:H7',
+            from: `=${changes.headingCells.replace(/:.*/, '')}:$${lettersOf(changes.cell(HEADING_ROW, shown.length - 1))}$${HEADING_ROW}`,
+            others: 'Any column that rent rolls and changes both have is right.',
+          },
+        ]
+      : []),
+  ];
 }
 
 function inputs(
@@ -80,6 +135,7 @@ function inputs(
       B9: 'Approved only',
       C9: false,
       D9: 'TRUE: only rent rolls that were approved.',
+      B10: filtersText(),
     },
     styles: [
       ['B2', TITLE],
@@ -89,10 +145,17 @@ function inputs(
       ['C5:C9', { ...INPUT, align: 'left' }],
       ['D5', NOTICE],
       ['D6:D9', NOTE],
+      ['B10', NOTICE],
     ],
     formats: { 'C6:C7': 'yyyy-mm-dd' },
   };
 }
+
+/** Names the filters of a person, because they stand beside what is printed. */
+const filtersText = (): string => {
+  const lines = [5, 6, 7].map((row) => `TEXTJOIN(" ",TRUE,$H$${row}:$J$${row})`).join(',');
+  return `=IF(COUNTIFS($H$5:$J$7,"<>")=0,"",IFERROR("Filtered: "&TEXTJOIN("; ",TRUE,${lines}),"Filtered: see the yellow rows beside this table."))`;
+};
 
 function filters(at: BridgeCells, columns: BridgeColumns): SheetPart {
   return {
@@ -126,10 +189,11 @@ function results(
   columns: BridgeColumns,
   firstReason: number,
   lastReason: number,
+  rentrolls: boolean,
 ): SheetPart {
-  const { changes, opening, closing, lists } = at;
+  const { changes, opening, closing, lists, approved } = at;
   const { dateA, dateB, convertInto, approvedOnly } = INPUTS;
-  const cells: Record<string, string> = {};
+  const cells: Record<string, string | boolean> = {};
   const styles: [string, CellStyle][] = [];
   const formats: Record<string, string> = {};
   const put = (cell: string, content: string) => (cells[cell.replaceAll('$', '')] = content);
@@ -198,6 +262,14 @@ function results(
     closing,
     `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#*((${closing.column(columns.currency)}=${at.currency})+(${at.mode}="${MODES.converted}"))>0,""))`,
   );
+  if (rentrolls) {
+    put(`${lettersOf(lists.dates)}${HEADING_ROW}`, 'Rent roll dates');
+    put(lists.dates, `=IFERROR(${newestFirst(LISTED_DATES)},"")`);
+  } else basis(lists.dates, 'Rent roll dates', closing, newestFirst(closing.column(columns.rentrollDate)));
+  formats[`${lettersOf(lists.dates)}${HEADING_ROW + 1}:${lettersOf(lists.dates)}${HEADING_ROW + LISTED}`] =
+    FILLED_DATE;
+  put(`${lettersOf(approved)}${HEADING_ROW}`, 'Approved only');
+  [true, false].forEach((word, k) => (cells[`${lettersOf(approved)}${HEADING_ROW + 1 + k}`] = word));
   const label = (cell: string) => `${lettersOf(lists.properties)}${cell.replace(/^.*\$/, '')}`;
   put(label(at.currency), 'Currency of the figures');
   put(at.currency, currencyFormula(at));
@@ -208,7 +280,7 @@ function results(
     [changes.cell(HEADING_ROW), at.changeCame],
     [opening.cell(HEADING_ROW), opening.cell(HEADING_ROW, opening.headings.length - 1)],
     [closing.cell(HEADING_ROW), at.closingOld],
-    [lists.properties, lists.old],
+    [lists.properties, approved],
   ];
   for (const [from, to] of zones)
     styles.push([`${lettersOf(from)}${HEADING_ROW}:${lettersOf(to)}${HEADING_ROW}`, HEADING]);

@@ -86,6 +86,7 @@ function putQuarters(parts: ReportParts, top: number): Part {
 function putBreaks(parts: ReportParts, top: number): number {
   const { writer, units } = parts;
   const { put, style, format, spills } = writer;
+  writer.beginPage(top);
   putHeadings(parts, top, ['Next breaks: tenant', 'Break', 'Last notice', 'Rent pa', 'Unit', 'Property']);
   style(`G${top}`, { align: 'left' });
   const off = parts.off(['nextBreak', 'tenant']);

@@ -69,7 +69,7 @@ export function putExpiryProfile(parts: ReportParts, top: number): Part {
     kind: 'stacked columns',
     title: 'Contracted rent pa by year of first end',
     source: `B${top}:D${last}`,
-    covers: `H${top + 1}:L${total}`,
+    covers: `H${top + 1}:L${total - 1}`,
     colors: [CHART_COLORS.main, CHART_COLORS.second],
   });
   const bands = putBands(parts, total + 2);
@@ -97,6 +97,7 @@ function putBands(parts: ReportParts, top: number): Part {
   const { writer, units, term, untold } = parts;
   const { put, style } = writer;
   const byBreak = (formula: string) => parts.unless(untold.holders, formula);
+  writer.beginPage(top);
   putHeadings(parts, top, ['Remaining term', 'Rent to expiry', 'Share', 'Rent to first end', 'Share']);
   const { basis } = units;
   const [type, rent] = [basis('class'), basis('rent')];

@@ -7,6 +7,8 @@ type Kind = 'count' | 'amount' | 'term' | 'years';
 
 interface KeyFigure {
   label: string;
+  /** In the workbook, behind `RR_`. */
+  name: string;
   kind: Kind;
   formula: string;
   /** That of its kind, if it has none. */
@@ -43,7 +45,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   rowHeight(top, 26);
   let row = top;
   for (const figure of keyFigures(parts)) {
-    const { label, kind, formula, format = FORMATS[kind], definition, needs = [], covers } = figure;
+    const { label, name, kind, formula, format = FORMATS[kind], definition, needs = [], covers } = figure;
     row++;
     const off = parts.off(needs);
     const untold = (figure.untold ?? []).filter((one) => one !== undefined);
@@ -51,6 +53,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
     put(`C${row}`, off ? DASH : told(parts[kind](formula)), BOLD, format);
+    writer.name(`RR_${name}`, `C${row}`);
     put(
       `D${row}`,
       covers && !off ? told(parts[covers.kind ?? 'count'](covers.formula)) : '',
@@ -108,6 +111,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
   return [
     {
       label: 'Units',
+      name: 'units',
       kind: 'count',
       formula: number(`ROWS(${units.rows})`),
       definition:
@@ -115,6 +119,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Let to tenants',
+      name: 'units_let',
       kind: 'count',
       formula: `SUMPRODUCT(${leased})`,
       needs: statusNeeds,
@@ -122,6 +127,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Vacant',
+      name: 'units_vacant',
       kind: 'count',
       formula: `SUMPRODUCT(${vacant})`,
       needs: statusNeeds,
@@ -129,6 +135,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Own use',
+      name: 'units_own_use',
       kind: 'count',
       formula: `SUMPRODUCT(--(${type}="own use"))`,
       needs: ['ownUse'],
@@ -137,6 +144,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Parking',
+      name: 'units_parking',
       kind: 'count',
       formula: number(`COUNTIFS(${units.has('use') ? units.column('use') : '""'},"*parking*")`),
       needs: ['use'],
@@ -144,6 +152,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Lettable area, sqm',
+      name: 'area_sqm',
       kind: 'count',
       formula: `SUMPRODUCT(${area},${base})`,
       needs: ['area'],
@@ -152,6 +161,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Vacant area, sqm',
+      name: 'area_vacant_sqm',
       kind: 'count',
       formula: `SUMPRODUCT(${area},${vacant})`,
       needs: ['area', 'vacancyStatus'],
@@ -163,6 +173,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Contracted rent pa',
+      name: 'rent_contracted',
       kind: 'amount',
       formula: `SUM(${rent})`,
       needs: ['contractedRent'],
@@ -171,6 +182,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Passing rent pa',
+      name: 'rent_passing',
       kind: 'amount',
       formula: `SUM(${passing})`,
       needs: ['passingRent'],
@@ -182,6 +194,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Market rent pa (ERV)',
+      name: 'ERV',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${base})`,
       needs: ['erv'],
@@ -191,6 +204,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'WAULT to expiry, years',
+      name: 'WAULT_expiry',
       kind: 'term',
       formula: average(rent, basis('yearsToExpiry')),
       needs: ['contractedRent', 'expiry'],
@@ -201,6 +215,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'WAULT to first break, years',
+      name: 'WAULT_break',
       kind: 'term',
       formula: average(rent, basis('yearsToBreak')),
       needs: ['contractedRent', 'expiry', 'nextBreak'],
@@ -210,6 +225,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'WALE by area, years',
+      name: 'WALE_area',
       kind: 'years',
       formula: average(area, basis('yearsToExpiry')),
       needs: ['area', 'expiry'],
@@ -223,6 +239,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Vacancy after EPRA',
+      name: 'vacancy_EPRA',
       kind: 'amount',
       formula: `${ervVacant}/SUMPRODUCT(${erv},${base})`,
       format: PERCENT,
@@ -236,6 +253,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'INREV vacancy',
+      name: 'vacancy_INREV',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${vacant})/(SUM(${rent})+SUMPRODUCT(${erv},${vacant}))`,
       format: PERCENT,
@@ -249,6 +267,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Vacancy by area',
+      name: 'vacancy_area',
       kind: 'count',
       formula: `SUMPRODUCT(${area},${vacant},${base})/SUMPRODUCT(${area},${base})`,
       format: PERCENT,
@@ -258,6 +277,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Vacancy by units',
+      name: 'vacancy_units',
       kind: 'count',
       formula: `SUMPRODUCT(${vacant},${base})/SUM(${base})`,
       format: PERCENT,
@@ -266,6 +286,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Reversion to contracted rent',
+      name: 'reversion_contracted',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${rent},${paid},${valued})-1`,
       format: PERCENT,
@@ -275,6 +296,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
     },
     {
       label: 'Reversion to passing rent',
+      name: 'reversion_passing',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${passing},${paid},${valued})-1`,
       format: PERCENT,

@@ -12,6 +12,7 @@ import type { ReportColumns } from './report-columns';
 import { INPUT_CELLS, type ReportInputs } from './report-inputs';
 import { putServiceFigures } from './service-figures';
 import { putTopTenants } from './top-tenants';
+import type { Offers } from './unit-choices';
 import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, unitsSheet } from './units-sheet';
 
 export interface PortfolioReport {
@@ -22,15 +23,16 @@ export interface PortfolioReport {
 
 /**
  * The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. What each unit adds has a
- * number format in the first `formattedRows`.
+ * number format in the first `formattedRows`. With `offers` the sheet asks the service about them.
  */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
   inputs: ReportInputs = {},
   formattedRows = 2_000,
+  offers?: Offers,
 ): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, inputs, formattedRows);
+  const units = unitsSheet(columns, names.Units, inputs, formattedRows, offers);
   const report = reportSheet(columns, names);
   return {
     sheets: [units.template, report.template],
@@ -65,7 +67,8 @@ function reportSheet(
   put('C6', parts.amount(`${prefix}${CURRENCY_LIST}`), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
 
-  const profile = putExpiryProfile(parts, putServiceFigures(parts, putKeyFigures(parts, 9) + 1));
+  const service = putKeyFigures(parts, 9) + 1;
+  const profile = putExpiryProfile(parts, putServiceFigures(parts, service));
   const uses = putRentByUse(parts, profile.next);
   const tenants = putTopTenants(parts, uses.next);
   const calendars = putCalendars(parts, tenants.next);
@@ -73,10 +76,19 @@ function reportSheet(
   const checks = putChecks(parts, calendars.next, lists, uses.other);
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
+  for (const row of [service, uses.next, tenants.next, calendars.next]) writer.beginPage(row);
   rowHeight(1, 8);
   rowHeight(2, 30);
+  for (const [name, cell] of Object.entries({ RR_as_at: 'C5', RR_currency: 'C6', RR_checks: 'C7' }))
+    writer.name(name, cell);
   return {
-    template: { name: names.Report, plain: true, ...writer.parts(), columnWidths: WIDTHS },
+    template: {
+      name: names.Report,
+      plain: true,
+      ...writer.parts(),
+      columnWidths: WIDTHS,
+      print: { columns: 'B:L', titleRows: '2:5', breaks: writer.breaks },
+    },
     filled: writer.filled,
   };
 }

@@ -54,7 +54,7 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { other?: 
     kind: 'columns',
     title: 'Contracted rent pa by use',
     source: `B${top}:C${last}`,
-    covers: `H${top + 1}:L${total}`,
+    covers: `H${top + 1}:L${total - 1}`,
     colors: [CHART_COLORS.main],
   });
   return {

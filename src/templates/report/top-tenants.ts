@@ -76,7 +76,7 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
     kind: 'bars',
     title: 'Contracted rent pa of the top 10 tenants',
     source: `B${top}:C${last}`,
-    covers: `H${top + 1}:L${all + 1}`,
+    covers: `H${top + 1}:L${all - 1}`,
     colors: [CHART_COLORS.main],
   });
   return { next: all + 3, sums: [{ list: 'tenants', total: `C${all}`, expected: `SUM(${rent})` }] };

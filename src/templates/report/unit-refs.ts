@@ -103,6 +103,8 @@ export interface UnitRefs {
   /** Tests that a date stands for none. */
   isEndless(role: ReportRole): string;
   basisLetters(name: Basis): string;
+  /** The columns of lists that the yellow cells offer, at the right end of "Units". */
+  choiceLetters(index: number): string;
   /** The column that identifies a property, if there is one. */
   property?: string;
   /** The properties of the query and how many units of each are in it, if the service tells how many it has. */
@@ -146,6 +148,8 @@ export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
     above: (row) => `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
     basisLetters,
+    // Between them and the bases are the two columns of properties, and an empty one at each side of these.
+    choiceLetters: (index) => columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index),
     ...(roles.includes(propertyRole(columns)) && { property: column(propertyRole(columns)) }),
     ...(tellsWhole(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
   };

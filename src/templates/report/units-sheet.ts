@@ -3,7 +3,7 @@ import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { basisColumns, plain, TEXT } from './basis-columns';
 import { CHOICES, INPUT_CELLS, offered, type ReportInputs } from './report-inputs';
-import { kindOf, shownRoles, widthOf, type ReportColumns } from './report-columns';
+import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {
   countedRole,
   FIRST_ROW,
@@ -15,6 +15,7 @@ import {
   UNREAD_ROW,
   type UnitRefs,
 } from './unit-refs';
+import { putChoices, type Offers } from './unit-choices';
 
 /** Where "Units" says in which currencies its amounts are. */
 export const CURRENCY_COUNT = '$L$2';
@@ -37,6 +38,7 @@ export function unitsSheet(
   name: string,
   inputs: ReportInputs,
   formattedRows: number,
+  offers?: Offers,
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const refs = unitRefs(columns);
   const writer = createSheetWriter();
@@ -67,14 +69,34 @@ export function unitsSheet(
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
+  Object.assign(widths, putChoices(writer, columns, refs, offers));
   writer.rowHeight(1, 8);
   writer.rowHeight(2, 30);
   writer.rowHeight(HEADING_ROW, 76);
   return {
-    template: { name, ...writer.parts(), columnWidths: widths, frozenRows: HEADING_ROW },
+    template: {
+      name,
+      ...writer.parts(),
+      columnWidths: widths,
+      frozenRows: HEADING_ROW,
+      print: {
+        columns: `B:${lastPrinted(refs)}`,
+        titleRows: `${HEADING_ROW}:${HEADING_ROW}`,
+        gridLines: true,
+      },
+    },
     filled: writer.filled,
   };
 }
+
+/** The tenancy schedule. What stands to the right of it, from the next indexation on, would be too small to read on a page. */
+const PRINTED = ROLES.slice(0, ROLES.indexOf('nextIndexation'));
+
+/** At least the inputs and the filters above the units are printed. */
+const lastPrinted = (refs: UnitRefs): string =>
+  PRINTED.filter(refs.has)
+    .map((role) => lettersOf(refs.heading(role)))
+    .reduce((last, letters) => (letters > last ? letters : last), 'N');
 
 /** Says above each column of amounts or dates how many of its values are not, and which. */
 function putUnread({ put, style }: SheetWriter, columns: ReportColumns, refs: UnitRefs): void {

@@ -19,6 +19,7 @@ import type { BatchCommand } from './grid-commands';
 import { gridWorkbook, type GridWorkbook } from './grid-workbook';
 import { resolveLetNames } from './excel-functions/let-function';
 import type { EmptyCell } from './custom-functions/to-argument';
+import { ManualCalculation } from './manual-calculation';
 import { Recalculation } from './recalculation';
 import { refusalOfCommand } from './refuse-formula';
 import { sheetIdAt, toWorkbookData } from './workbook-data';
@@ -39,7 +40,7 @@ interface ModelOptions {
 export function createModel(options: ModelOptions) {
   const { behaviour = STRICT, namespace } = options;
   // The engine evaluates while it is constructed. Those calls are dropped, and everything is evaluated again below.
-  const grid: { model?: Model; workbook?: GridWorkbook } = {};
+  const grid: { model?: Model; workbook?: GridWorkbook; manual?: ManualCalculation } = {};
   const positionOf = (cellId: number) => {
     const position = grid.model?.getters.tryGetCellPosition(cellId);
     return position && grid.model?.getters.getCell(position)?.isFormula ? position : undefined;
@@ -51,14 +52,16 @@ export function createModel(options: ModelOptions) {
         const position = positionOf(cellId);
         return position && grid.model && addressIn(grid.model.getters, cellArea(position));
       },
-      evaluate: (cellIds) =>
+      evaluate: (cellIds) => {
+        grid.manual?.release(cellIds);
         grid.workbook?.showResults(
           cellIds,
           cellIds.flatMap((cellId) => {
             const position = positionOf(cellId);
             return position ? cells.results(cellId).map((result) => ({ position, result })) : [];
           }),
-        ),
+        );
+      },
     },
     {
       emptyCell: options.emptyCell,
@@ -81,6 +84,7 @@ export function createModel(options: ModelOptions) {
   const chartSheets = options.sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
     recalculation,
+    release: (cellIds) => grid.manual?.release(cellIds),
     chartSheets: new Set(chartSheets),
     spell: (cellId, formula) =>
       behaviour.unregistered === 'xldudf' && cells.isUnknown(cellId)
@@ -88,12 +92,16 @@ export function createModel(options: ModelOptions) {
         : formula,
     read: (entry) => withRegistration(entry, namespace),
   });
-  Object.assign(grid, { model, workbook });
   const evaluator = evaluatorOf(model);
+  Object.assign(grid, { model, workbook });
   resolveLetNames(evaluator);
   computeSheetViewsWhenRead(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) => cells.evaluating(cell.id, () => compute(position, cell));
+  grid.manual = new ManualCalculation(evaluator, {
+    isManual: () => behaviour.manualCalculation,
+    spills: (position) => model.getters.getSpreadZone(position) !== undefined,
+  });
   model.dispatch('EVALUATE_CELLS', {});
   drawCharts(workbook, options.sheets);
   return { model, cells, workbook };

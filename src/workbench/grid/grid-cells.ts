@@ -1,23 +1,32 @@
 import type { Zone } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { WorkbookCells } from '../workbook/workbook';
-import { addressIn } from './engine/engine';
+import { refusalOfDefinedName, RefusedEntry } from '../workbook/refused-entry';
+import { addressIn, dispatchTo } from './engine/engine';
+import { refusalOfEntry } from './refuse-formula';
 
 /** In a cell with the format Text, the grid keeps a text that begins like a formula behind an apostrophe. */
 const asEntered = <T>(value: T, format: string | undefined): T =>
   format === '@' && typeof value === 'string' && value.startsWith("'=") ? (value.slice(1) as T) : value;
 
 /** `spell` says how the formula of a cell reads for an add-in. */
-export function gridCells(
-  { getters }: Model,
-  spell: (cellId: number, formula: string) => string,
-): WorkbookCells {
+export function gridCells(model: Model, spell: (cellId: number, formula: string) => string): WorkbookCells {
+  const { getters } = model;
+  const dispatch = dispatchTo(model);
   return {
     names: () =>
       getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => {
         const area = { sheetId, ...zone };
         return { name, address: addressIn(getters, area), area };
       }),
+    addName: (name, { sheetId, ...zone }) => {
+      const refusal = refusalOfDefinedName(name);
+      if (refusal) throw new RefusedEntry(refusal);
+      if (getters.getNamedRange(name)) throw new RefusedEntry(`The name "${name}" exists.`);
+      dispatch('CREATE_NAMED_RANGE', { name, ranges: [getters.getRangeDataFromZone(sheetId, zone)] });
+    },
+    deleteName: (name) => void dispatch('DELETE_NAMED_RANGE', { name }),
+    refusalOf: (entry, sheetId) => refusalOfEntry(entry, sheetId, getters),
     cell: (position) => {
       const stored = getters.getCell(position);
       const shown = getters.getEvaluatedCell(position);

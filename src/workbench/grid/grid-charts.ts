@@ -162,7 +162,7 @@ export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]):
         series: columns.map((column, at) => ({
           name: String(cells[helpers.toXC(column, top)]),
           values: { sheetId, top: top + 1, left: column, bottom, right: column },
-          color: invisible.includes(at) ? 'transparent' : colors[at],
+          color: invisible.includes(at) ? '#FFFFFF' : colors[at],
         })),
         place: workbook.charts.placeOf(areaOf(covers)),
       });

@@ -1,6 +1,7 @@
 import type { Area } from '../workbook/area';
 import type { Model } from '@odoo/o-spreadsheet';
 import type { WorkbookLooks } from '../workbook/workbook';
+import { addressIn } from './engine/engine';
 import type { GridCommands } from './grid-commands';
 
 export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookLooks {
@@ -33,6 +34,22 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
     fitColumns: ({ sheetId, left, right }) => {
       const cols = Array.from({ length: right - left + 1 }, (_, index) => left + index);
       dispatch('AUTORESIZE_COLUMNS', { sheetId, cols });
+    },
+    dropDowns: {
+      idAt: (position) => getters.getValidationRuleForCell(position)?.id,
+      set: (id, area, { from, isShown, refusesOthers }) => {
+        const displayStyle = isShown ? ('arrow' as const) : ('plainText' as const);
+        const criterion = Array.isArray(from)
+          ? { type: 'isValueInList' as const, values: [...(from as readonly string[])], displayStyle }
+          : { type: 'isValueInRange' as const, values: [addressIn(getters, from as Area)], displayStyle };
+        const { sheetId, ...zone } = area;
+        dispatch('ADD_DATA_VALIDATION_RULE', {
+          sheetId,
+          ranges: [getters.getRangeDataFromZone(sheetId, zone)],
+          rule: { id, criterion, isBlocking: refusesOthers },
+        });
+      },
+      remove: (id, sheetId) => void dispatch('REMOVE_DATA_VALIDATION_RULE', { sheetId, id }),
     },
     conditionalFormats: {
       ids: (sheetId) => getters.getConditionalFormats(sheetId).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { Position } from '../workbook/area';
-import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
+import { helpers, isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
 import type { Workbook, WorkbookChange } from '../workbook/workbook';
 import { besideUndo, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
@@ -15,6 +15,8 @@ import { watchChanges } from './watch-changes';
 
 interface GridWorkbookParts {
   recalculation: Recalculation;
+  /** Lets formulas calculate that wait for a calculation. */
+  release(cellIds: readonly number[]): void;
   chartSheets: ReadonlySet<string>;
   /** How the formula of a cell reads for an add-in. */
   spell(cellId: number, formula: string): string;
@@ -32,7 +34,7 @@ export interface GridWorkbook extends Workbook {
 /** Implements the contract with the Office host by the grid. */
 export function gridWorkbook(
   model: Model,
-  { recalculation, chartSheets, spell, read }: GridWorkbookParts,
+  { recalculation, release, chartSheets, spell, read }: GridWorkbookParts,
 ): GridWorkbook {
   const commands = new GridCommands(model);
   const listeners = new Set<(change: WorkbookChange) => void>();
@@ -40,7 +42,10 @@ export function gridWorkbook(
   let isEditing = () => false;
   const entries = gridEntries(model, commands, {
     read,
-    reenter: (positions) => recalculation.reenter(positions),
+    reenter: (positions) => {
+      release(positions.flatMap((position) => model.getters.getCell(position)?.id ?? []));
+      recalculation.reenter(positions);
+    },
   });
 
   model.on('command-dispatched', listeners, (dispatched) => {
@@ -68,6 +73,18 @@ export function gridWorkbook(
       isEditing = asked;
     },
     markDirty: (area) => recalculation.markDirty(area),
+    calculate: (area) => {
+      const sheets = area ? [area.sheetId] : model.getters.getSheetIds();
+      const isAsked = ({ row, col }: Position) => !area || helpers.isInside(col, row, area);
+      const ids = sheets.flatMap((sheetId) =>
+        model.getters
+          .getCells(sheetId)
+          .filter(({ id, isFormula }) => isFormula && isAsked(model.getters.getCellPosition(id)))
+          .map(({ id }) => id),
+      );
+      release(ids);
+      if (ids.length > 0) commands.showResults(ids, []);
+    },
     recalculate: (which) => recalculation.recalculate(which),
     reopen: () => recalculation.reopen(),
     showResults: (cellIds, results) => {

@@ -7,6 +7,7 @@ import { ACTION, PATH, type Batch, type BatchReply } from './rich-api/rich-api';
 const CHANGES = [
   ...['Add', 'Delete', 'Clear', 'Insert', 'Merge', 'Unmerge', 'AutofitColumns'],
   ...['Protect', 'Unprotect', 'FreezeRows', 'FreezeColumns', 'FreezeAt', 'Unfreeze'],
+  ...['SetPrintTitleRows', 'SetPrintArea', 'RemovePageBreaks'],
   ...['SetData', 'SetPosition', 'SetValues', 'SetXAxisValues', 'SetSolidColor'],
 ];
 

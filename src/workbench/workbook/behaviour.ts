@@ -35,6 +35,8 @@ export interface Behaviour {
   fromStore: boolean;
   /** A hidden page gets its timers a second late. */
   hiddenTimers: boolean;
+  /** Formulas calculate only on entry and on request, as after Formulas, Calculation Options, Manual. */
+  manualCalculation: boolean;
   /** Whether results of functions spill: not in Excel 2016 and 2019, where a cell shows the first value. */
   spills: boolean;
   /** Days count from 1904, which `functions.date` tells. The grid draws dates as usual. */
@@ -70,6 +72,7 @@ export const STRICT: Readonly<Behaviour> = {
   protectedStructure: false,
   fromStore: false,
   hiddenTimers: false,
+  manualCalculation: false,
   spills: true,
   datesFrom1904: false,
   platform: 'web',

@@ -45,3 +45,19 @@ export function refusalOfName(name: string): string | undefined {
               : undefined;
   return reason && `The name of the sheet ${reason}. Choose another name.`;
 }
+
+/** The last column is XFD, and a name such as `R1C1`, `R` or `C5` reads as a place in the other style of references. */
+const LIKE_A_CELL = /^(?:[A-Z]{1,2}|[A-W][A-Z]{2}|X[A-E][A-Z]|XF[A-D])\d+$|^R\d*(?:C\d*)?$|^C\d*$/i;
+
+/** Returns why Excel would refuse this defined name, or undefined (Microsoft: "Names in formulas"). */
+export function refusalOfDefinedName(name: string): string | undefined {
+  const reason =
+    name.length > TEXT_IN_FORMULA
+      ? `has ${name.length} characters, and Excel allows ${TEXT_IN_FORMULA}`
+      : LIKE_A_CELL.test(name)
+        ? 'reads as a cell'
+        : /^(?:true|false)$/i.test(name) || !/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name)
+          ? 'is not one that Excel takes'
+          : undefined;
+  return reason && `The name "${name}" ${reason}. Choose another name.`;
+}

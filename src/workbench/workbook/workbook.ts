@@ -11,6 +11,8 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   isEditing(): boolean;
   markDirty(area: Area): void;
   recalculate(which: 'dirty' | 'all'): void;
+  /** Calculates the formulas of an area, or all, that wait for it because calculation is manual. */
+  calculate(area?: Area): void;
   /** Runs only the functions of cells that wait or show an error. */
   reopen(): void;
   undo(): void;
@@ -93,6 +95,11 @@ export interface CellView {
 export interface WorkbookCells {
   /** Addresses are qualified. */
   names(): { name: string; address: string; area: Area }[];
+  /** Throws a `RefusedEntry` for a name that Excel refuses, or that exists. */
+  addName(name: string, area: Area): void;
+  deleteName(name: string): void;
+  /** Why Excel would refuse to enter this, or undefined. */
+  refusalOf(entry: string, sheetId: string): string | undefined;
   cell(position: Position): CellView;
   /** Includes all cells with contents and spills, and unless `valuesOnly` those with a format. Undefined for an empty sheet. */
   usedZone(sheetId: string, valuesOnly?: boolean): Zone | undefined;
@@ -131,6 +138,15 @@ export interface ConditionalFill {
   color: string;
 }
 
+/** What a person may choose in cells. */
+export interface DropDown {
+  /** Filled cells, or words. */
+  from: Area | readonly string[];
+  isShown: boolean;
+  /** Whether a person may enter nothing else. */
+  refusesOthers: boolean;
+}
+
 /** Styles, lines and sizes. Each change takes one undo step. Widths and heights are in pixels. */
 export interface WorkbookLooks {
   /** Keeps the other properties of each cell. */
@@ -146,6 +162,12 @@ export interface WorkbookLooks {
   setRowHeight(sheetId: string, row: number, height: number): void;
   /** Makes columns as wide as their content. */
   fitColumns(area: Area): void;
+  readonly dropDowns: {
+    idAt(position: Position): string | undefined;
+    /** Takes the place of what was there. */
+    set(id: string, area: Area, dropDown: DropDown): void;
+    remove(id: string, sheetId: string): void;
+  };
   readonly conditionalFormats: {
     ids(sheetId: string): readonly string[];
     add(id: string, fill: ConditionalFill): void;

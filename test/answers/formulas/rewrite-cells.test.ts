@@ -1,8 +1,9 @@
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import { rewriteCells } from '../../../src/answers/formulas/rewrite-cells';
+import { FakeSheets } from '../../support/fake-sheets';
 import { line } from '../../support/pane/pane-stage';
 
-interface FakeSheet {
+interface Sheet {
   cells: Record<string, string>;
   isProtected?: boolean;
   /** The cell that holds the formula of a spilled cell. */
@@ -11,42 +12,19 @@ interface FakeSheet {
   refusing?: string[];
 }
 
-/** A fake Excel for rewriting. A change takes effect with the next sync. */
-function workbook(sheets: Record<string, FakeSheet>): Excel.RequestContext {
-  let pending: (() => void)[] = [];
-  const range = ({ cells, refusing = [], anchors = {} }: FakeSheet, cell: string) => ({
-    getSpillParentOrNullObject: () => ({
-      load: () => ({ isNullObject: !(cell in anchors), address: `Roll!${anchors[cell]}` }),
-    }),
-    load() {
-      return this;
-    },
-    get formulas() {
-      return [[cells[cell] ?? '']];
-    },
-    set formulas([[formula]]: [[string]]) {
-      pending.push(() => {
-        if (refusing.includes(cell)) throw new Error('InvalidOperation');
-        cells[cell] = formula;
-      });
-    },
-  });
-  const worksheets = {
-    getItemOrNullObject: (name: string) => {
-      const sheet = sheets[name];
-      return {
-        isNullObject: !sheet,
-        protection: { load: () => undefined, protected: sheet?.isProtected ?? false },
-        getRange: (cell: string) => range(sheet!, cell),
-      };
-    },
+/** A fake Excel with these sheets, what its cells hold, and the rewriting in it. */
+function workbook(sheets: Record<string, Sheet>) {
+  const book = new FakeSheets(...Object.keys(sheets));
+  for (const [name, { cells, anchors = {}, ...more }] of Object.entries(sheets)) {
+    book.type(name, cells);
+    Object.assign(book.sheet(name), more);
+    for (const [cell, anchor] of Object.entries(anchors)) book.sheet(name).cells[cell]!.spilledFrom = anchor;
+  }
+  return {
+    book,
+    rewrite: (...given: Parameters<typeof rewriteCells>[1]) =>
+      book.run((context) => rewriteCells(context, given)),
   };
-  const sync = async () => {
-    const now = pending;
-    pending = [];
-    now.forEach((write) => write());
-  };
-  return { workbook: { worksheets }, sync } as unknown as Excel.RequestContext;
 }
 
 const OLD = '=RR.QUERY("property_id")';
@@ -58,13 +36,23 @@ const at = (sheet: string, cell: string): { line: FormulaLine; formula: string }
 
 describe('rewritten formulas', () => {
   it('are entered in their cells, also on hidden sheets', async () => {
-    const sheets = { Roll: { cells: { B6: OLD, C6: OLD } }, Inputs: { cells: { A1: OLD } } };
-    const outcome = await rewriteCells(workbook(sheets), [at('Roll', 'B6'), at('Inputs', 'A1')]);
-    expect(outcome).toEqual({ rewritten: 2, left: [] });
-    expect(sheets).toEqual({ Roll: { cells: { B6: NEW, C6: OLD } }, Inputs: { cells: { A1: NEW } } });
+    const { book, rewrite } = workbook({
+      Roll: { cells: { B6: OLD, C6: OLD } },
+      Inputs: { cells: { A1: OLD } },
+    });
+    expect(await rewrite(at('Roll', 'B6'), at('Inputs', 'A1'))).toEqual({ rewritten: 2, left: [] });
+    expect(book.contents('Roll')).toEqual({ B6: NEW, C6: OLD });
+    expect(book.contents('Inputs')).toEqual({ A1: NEW });
   });
 
-  it.each<[string, Record<string, FakeSheet>, string]>([
+  it('stay formulas in cells that got the format Text after the formula', async () => {
+    const { book, rewrite } = workbook({ Roll: { cells: { B6: OLD } } });
+    book.sheet('Roll').cells.B6!.format = '@';
+    expect(await rewrite(at('Roll', 'B6'))).toEqual({ rewritten: 1, left: [] });
+    expect(book.sheet('Roll').cells.B6).toEqual({ value: '#BUSY!', formula: NEW, format: 'General' });
+  });
+
+  it.each<[string, Record<string, Sheet>, string]>([
     [
       'the sheet is protected',
       { Roll: { cells: { B6: OLD }, isProtected: true } },
@@ -87,25 +75,19 @@ describe('rewritten formulas', () => {
       'Excel did not change Roll!B6. Edit the formula yourself.',
     ],
   ])('stay unchanged if %s, and do not stop the others', async (_, sheets, reason) => {
-    const other: FakeSheet = { cells: { A1: OLD } };
-    const before = structuredClone(sheets);
-    const context = workbook({ ...sheets, Other: other });
-    expect(await rewriteCells(context, [at('Roll', 'B6'), at('Other', 'A1')])).toEqual({
-      rewritten: 1,
-      left: [reason],
-    });
-    expect(sheets).toEqual(before);
-    expect(other.cells.A1).toBe(NEW);
+    const { book, rewrite } = workbook({ ...sheets, Other: { cells: { A1: OLD } } });
+    expect(await rewrite(at('Roll', 'B6'), at('Other', 'A1'))).toEqual({ rewritten: 1, left: [reason] });
+    if (sheets.Roll) expect(book.contents('Roll')).toEqual(sheets.Roll.cells);
+    expect(book.contents('Other')).toEqual({ A1: NEW });
   });
 
   it('are entered in the first cell of a result', async () => {
-    const sheets = { Roll: { cells: { B6: OLD }, anchors: { B6: 'B6' } } };
-    expect(await rewriteCells(workbook(sheets), [at('Roll', 'B6')])).toEqual({ rewritten: 1, left: [] });
+    const { rewrite } = workbook({ Roll: { cells: { B6: OLD }, anchors: { B6: 'B6' } } });
+    expect(await rewrite(at('Roll', 'B6'))).toEqual({ rewritten: 1, left: [] });
   });
 
   it('report each reason once', async () => {
-    const context = workbook({ Roll: { cells: { B6: OLD, C6: OLD }, isProtected: true } });
-    const { left } = await rewriteCells(context, [at('Roll', 'B6'), at('Roll', 'C6')]);
-    expect(left).toHaveLength(1);
+    const { rewrite } = workbook({ Roll: { cells: { B6: OLD, C6: OLD }, isProtected: true } });
+    expect((await rewrite(at('Roll', 'B6'), at('Roll', 'C6'))).left).toHaveLength(1);
   });
 });

@@ -38,6 +38,7 @@ function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
         })) as unknown as Formula[],
     },
     excel: {
+      calculateDependents: async () => false,
       recalculateCells: (some) => use('recalculate', some, (recalculations += 1) === 1 ? 'first' : 'second'),
       enterAgain: async (some) => {
         await use('enter', some, 'entered');
@@ -72,6 +73,7 @@ describe('cells to calculate', () => {
       runs: createFormulaRuns(),
       formulas: { all: () => cells.map((cell) => ({ ...cell, runs: [] })) as unknown as Formula[] },
       excel: {
+        calculateDependents: async () => false,
         recalculateCells: async (some) => {
           if (used.push(`calculate ${some.length}`) > 1) throw new Error('a cell is being edited');
         },
@@ -87,6 +89,31 @@ describe('cells to calculate', () => {
     expect(used).toEqual(['calculate 500', 'calculate 500', 'enter 200']);
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
+  });
+
+  it.each([
+    [true, 4],
+    [false, 1],
+  ])('let Excel calculate what depends on their answers if it is manual: %s', async (isManual, times) => {
+    const clock = clockByHand();
+    const runs = createFormulaRuns();
+    let calculated = 0;
+    const excel = {
+      calculateDependents: async () => {
+        calculated += 1;
+        // Excel refuses once, because a person types.
+        if (isManual && calculated === 2) throw new Error('Editing.');
+        return isManual;
+      },
+      recalculateCells: async () =>
+        runs.begin({ address: 'Roll!B6', name: 'QUERY', args: [] }).answered(SHOWN),
+      enterAgain: async () => ({ rewritten: 0, left: [] }),
+    };
+    const formulas = { all: () => [{ ...CELLS[0], runs: runs.all() }] as unknown as Formula[] };
+    const { signal } = new AbortController();
+    await runCells(CELLS.slice(0, 1), signal, { runs, formulas, excel, setTimer: clock.setTimer });
+    await clock.pass(10_000);
+    expect(calculated).toBe(times);
   });
 
   it('are waited for as long as a called one is running', async () => {

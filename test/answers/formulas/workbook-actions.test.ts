@@ -1,9 +1,11 @@
 import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
 import { createWorkbookActions } from '../../../src/answers/formulas/workbook-actions';
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { clockByHand } from '../../support/clock-by-hand';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { fakeGateway } from '../../support/fake-gateway';
+import { FakeSheets } from '../../support/fake-sheets';
 import { FakeWorkbook } from '../../support/fake-workbook';
 
 installCustomFunctions();
@@ -31,7 +33,8 @@ async function setup() {
   });
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const excel = { ...book.excel };
-  const actions = createWorkbookActions(formulas, runs, excel, clock.setTimer);
+  const written = createLastWritten();
+  const actions = createWorkbookActions(formulas, runs, excel, written, clock.setTimer);
   await book.enter('Roll!B6', 'tenant_name');
   await formulas.scan();
   book.called.length = 0;
@@ -44,7 +47,7 @@ async function setup() {
     while (!isOver) await clock.pass(1_000);
     return done;
   };
-  return { book, excel, actions, line, ended };
+  return { book, excel, written, actions, line, ended };
 }
 
 describe('a formula that a person runs again', () => {
@@ -73,16 +76,40 @@ describe('a formula that a person runs again', () => {
 });
 
 describe('a formula that a person enters again', () => {
-  it('is entered', async () => {
-    const { book, actions, line } = await setup();
+  const UNKNOWN = '=_xldudf_RR_QUERY("tenant_name", "")';
+  const KNOWN = '=RR.QUERY("tenant_name", "")';
+  const entered = async () => {
+    const all = await setup();
+    const sheets = new FakeSheets('Roll');
+    sheets.type('Roll', { B6: UNKNOWN });
+    return { ...all, sheets, line: { ...all.line, formula: UNKNOWN } };
+  };
+
+  it('is entered, and undo enters what stood there', async () => {
+    const { sheets, written, actions, line } = await entered();
     await actions.enterAgain([line]);
-    expect(book.enteredAgain).toEqual(['Roll!B6']);
+    expect(sheets.contents('Roll')).toEqual({ B6: KNOWN });
+    expect(written.current()).toMatchObject({ by: 'formulas', what: 'Roll!B6' });
+    await written.undo();
+    expect(sheets.contents('Roll')).toEqual({ B6: UNKNOWN });
+  });
+
+  it('is undone together with the others', async () => {
+    const { sheets, written, actions, line } = await entered();
+    sheets.type('Roll', { C6: UNKNOWN });
+    const all = [line, { ...line, cell: 'C6', column: 2 }];
+    await actions.rewrite(all.map((one) => ({ line: one, formula: '=RR.QUERY("unit_name")' })));
+    expect(written.current()?.what).toBe('Roll!B6 and another cell');
+    await written.undo();
+    expect(sheets.contents('Roll')).toEqual({ B6: UNKNOWN, C6: UNKNOWN });
   });
 
   it('is an error that says why if Excel left it as it is', async () => {
-    const { excel, actions, line } = await setup();
-    const reason = 'Sheet "Roll" is protected. Unprotect it and try again.';
-    excel.enterAgain = async () => ({ rewritten: 0, left: [reason] });
-    await expect(actions.enterAgain([line])).rejects.toThrow(reason);
+    const { sheets, written, actions, line } = await entered();
+    sheets.sheet('Roll').isProtected = true;
+    await expect(actions.enterAgain([line])).rejects.toThrow(
+      'Sheet "Roll" is protected. Unprotect it and try again.',
+    );
+    expect(written.current()).toBeNull();
   });
 });

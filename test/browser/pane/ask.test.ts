@@ -79,16 +79,14 @@ describe('a question', () => {
     });
     expect((await calls()).at(-1)).toContain('as cells at Sheet2!B2');
     // It stands in its own way, which is not a failure.
-    await set(
-      ask({
-        blocked: { cell: { sheet: 'Sheet2', cell: 'B2' }, message: 'B2 holds "Filter".' },
-        written: 'Sheet2!B2:G228',
-      }),
-    );
+    await set({
+      ...ask({ blocked: { cell: { sheet: 'Sheet2', cell: 'B2' }, message: 'B2 holds "Filter".' } }),
+      written: { by: 'ask', what: 'Sheet2!B2:G228' },
+    });
     await page.getByText('Entered. Select another cell to insert it again.').waitFor();
-    await button(page, 'Put back').press('Enter');
+    await button(page, 'Undo').press('Enter');
     await page.getByText('Entered in').waitFor({ state: 'detached' });
-    expect(await calls()).toContain('put back');
+    expect(await calls()).toContain('undo Sheet2!B2:G228');
   });
 
   it('stays while another tab is shown, moves and loses columns by keys, and ends with the session', async () => {
@@ -364,7 +362,11 @@ it('opens from the ribbon, over a page of the menu', async () => {
 });
 
 it('opens at this cell, or with the formula of a cell, from the menu of a cell', async () => {
-  const { page, set } = await show({ lines: LISTED, found: LISTED });
+  const { page, set } = await show({
+    lines: LISTED,
+    found: LISTED,
+    ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
+  });
   await tab(page, 'Workbook').waitFor();
   await set({ wish: 'cell' });
   await page.getByRole('region', { name: 'This cell' }).waitFor();

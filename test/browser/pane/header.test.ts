@@ -22,6 +22,60 @@ const show = eachPane();
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
 
+const REPORT = { by: 'reports', what: 'sheets "Units" and "Report"' } as const;
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo: sheets "Units" and "Report"' });
+
+describe('the button that undoes', () => {
+  it('is there while there is something to undo, leaves the databases readable, and gives its focus on', async () => {
+    const { page, set, calls } = await show({ lines: everyState(NOW) }, { width: 320 });
+    expect(await undo(page).count()).toBe(0);
+    await set({ written: REPORT });
+    await undo(page).waitFor();
+    const text = databasesButton(page);
+    expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    await undo(page).press('Enter');
+    await page.getByText('Undone: sheets "Units" and "Report".').waitFor();
+    expect(await calls()).toContain('undo sheets "Units" and "Report"');
+    await undo(page).waitFor({ state: 'detached' });
+    await focused(page, databasesButton(page));
+  });
+
+  it('is also Ctrl+Z, but in a text field that belongs to the field', async () => {
+    const { page, calls } = await show({ lines: everyState(NOW), written: REPORT });
+    const search = page.getByRole('searchbox', { name: 'Search formulas' });
+    await search.press('Control+z');
+    await tab(page, 'Workbook').press('Control+Shift+z');
+    expect((await calls()).filter((call) => call.startsWith('undo'))).toEqual([]);
+    await tab(page, 'Workbook').press('Control+z');
+    await page.getByText('Undone:').waitFor();
+  });
+
+  it('says why nothing was undone until that is closed, and can be pressed again', async () => {
+    const error = 'Units!C5 has changed since, so nothing was deleted.';
+    const opened = await show({
+      lines: everyState(NOW),
+      written: REPORT,
+      undo: { code: 'bad-input', error },
+    });
+    const { page, set } = opened;
+    await undo(page).click();
+    await alert(page).getByText(error).waitFor();
+    await expectWithinReach(opened);
+    await button(page, 'Close').click();
+    await page.getByText(error).waitFor({ state: 'detached' });
+    await set({ undo: 'works' });
+    await undo(page).click();
+    await page.getByText('Undone:').waitFor();
+  });
+});
+
+it('the pane says that Excel calculates manually, as long as it does', async () => {
+  const { page, set } = await show({ lines: everyState(NOW), isManual: true });
+  await page.getByText('Excel calculates manually.').waitFor();
+  await set({ isManual: false });
+  await page.getByText('Excel calculates manually.').waitFor({ state: 'detached' });
+});
+
 describe('the menu of the person', () => {
   it('is opened, walked and closed by keyboard, and the focus returns to its button', async () => {
     const opened = await show({ createsProperties: true }, { width: 320 });

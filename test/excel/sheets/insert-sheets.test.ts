@@ -4,14 +4,22 @@ import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { toWorkbookData } from '../../../src/workbench/grid/workbook-data';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
 import { topLeft } from '../../../src/workbench/workbook/area';
-import { typingWait, type Later } from '../../../src/excel/sheets/after-typing';
+import { typingWait, type Later } from '../../../src/excel/write/after-typing';
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel();
+const written = createLastWritten();
 
 const units = (name: string): SheetTemplate => ({
   name,
+  choices: [
+    { zone: 'C3', from: '=$B$3:$B$4' },
+    { zone: 'C4', from: '=$B$3:$B$4', others: 'Any text is right.' },
+  ],
+  print: { columns: 'B:C', titleRows: '2:2' },
+  names: { RR_area: 'B4' },
   cells: { B2: { text: '=not a formula' }, B3: 'Rent', B4: 12.5, C4: true },
 });
 const report = (name: string, unitsName: string): SheetTemplate => ({
@@ -37,6 +45,8 @@ const report = (name: string, unitsName: string): SheetTemplate => ({
   formats: { 'C3:D4': '#,##0.00' },
   columnWidths: { A: 12, C: 131 },
   rowHeights: { 2: 30 },
+  print: { columns: 'B:K', titleRows: '2:3', footer: 'R&D' },
+  names: { RR_rent: 'C3' },
   charts: [
     {
       kind: 'stacked columns',
@@ -49,11 +59,11 @@ const report = (name: string, unitsName: string): SheetTemplate => ({
   ],
 });
 const insert = (later?: Later) =>
-  insertSheets(
-    ['Units', 'Report'],
-    (names) => [units(names.Units), report(names.Report, names.Units)],
-    later,
-  );
+  insertSheets(['Units', 'Report'], (names) => [units(names.Units), report(names.Report, names.Units)], {
+    written,
+    by: 'reports',
+    ...(later && { later }),
+  });
 /** Resolves when this holds: a batch is under way for some microtasks. */
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise(setImmediate);
@@ -69,14 +79,21 @@ const zone = (name: string, top: number, left: number) => ({
   right: left,
 });
 
-beforeEach(() => {
+const emptyWorkbook = async () => {
+  for (const { id, name } of workbook.sheets()) if (name !== 'Sheet1') workbook.deleteSheet(id);
+  for (const name of Object.keys(await namesOf()))
+    await inExcel(async ({ workbook: book }) => book.names.getItem(name).delete());
+};
+
+beforeEach(async () => {
   Object.assign(behaviour, STRICT);
   hooks.onSync = () => undefined;
-  for (const { id, name } of workbook.sheets()) if (name !== 'Sheet1') workbook.deleteSheet(id);
+  hooks.supports = () => true;
+  await emptyWorkbook();
 });
 
 it('writes texts, numbers and formulas, shows the last sheet, and returns the names', async () => {
-  expect(await insert()).toEqual({ names: { Units: 'Units', Report: 'Report' } });
+  expect(await insert()).toMatchObject({ names: { Units: 'Units', Report: 'Report' } });
   expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
   expect([at('Units', 1, 1).value, at('Units', 1, 1).formula]).toEqual(['=not a formula', undefined]);
   expect([at('Units', 3, 1).value, at('Units', 3, 2).value]).toEqual([12.5, true]);
@@ -119,7 +136,8 @@ it('draws charts from the cells that the template names, whatever they show yet'
     legend: 'none',
     categories: cells(2, 1, 3),
     series: [
-      { name: 'Rent', values: cells(2, 2, 3), color: 'transparent' },
+      // Transparency is not supported in Excel on the web.
+      { name: 'Rent', values: cells(2, 2, 3), color: '#FFFFFF' },
       { name: 'Vacant', values: cells(2, 3, 3), color: '#0F5F51' },
     ],
     place: workbook.charts.placeOf(cells(1, 5, 11, 10)),
@@ -136,6 +154,115 @@ it('keeps the sheets if a chart is refused, and says so', async () => {
   expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
   workbook.charts.add = charts;
   warned.mockRestore();
+});
+
+const inExcel = <T>(read: (context: Excel.RequestContext) => Promise<T>) => Excel.run(read);
+const pagesOf = (name: string) =>
+  inExcel(async (context) => {
+    const pageLayout = context.workbook.worksheets
+      .getItem(name)
+      .pageLayout.load('orientation,zoom,bottomMargin');
+    const rows = pageLayout.getPrintTitleRowsOrNullObject().load('address');
+    const footer = pageLayout.headersFooters.defaultForAllPages.load('leftFooter,centerFooter,rightFooter');
+    await context.sync();
+    const { orientation, zoom, bottomMargin } = pageLayout;
+    const { leftFooter, centerFooter, rightFooter } = footer;
+    return {
+      orientation,
+      zoom,
+      bottomMargin,
+      rows: rows.address,
+      footer: [leftFooter, centerFooter, rightFooter],
+    };
+  });
+const validationOf = (name: string, cell: string) =>
+  inExcel(async (context) => {
+    const range = context.workbook.worksheets.getItem(name).getRange(cell);
+    const validation = range.dataValidation.load('type,rule,errorAlert');
+    await context.sync();
+    return { type: validation.type, source: validation.rule.list?.source, alert: validation.errorAlert };
+  });
+const namesOf = () =>
+  inExcel(async (context) => {
+    const found = context.workbook.names.load('items/name,items/formula');
+    await context.sync();
+    return Object.fromEntries(found.items.map(({ name, formula }) => [name, formula as string]));
+  });
+
+it('sets the pages up: landscape, one page wide, with headings, pages, day and what the sheet adds', async () => {
+  await insert();
+  expect(await pagesOf('Report')).toEqual({
+    orientation: 'Landscape',
+    zoom: { horizontalFitToPages: 1, verticalFitToPages: null, scale: null },
+    bottomMargin: 46,
+    rows: expect.stringMatching(/^Report!A2:[A-Z]+3$/) as string,
+    footer: ['&8&F, &A  ·  R&&D', '&8Page &P of &N', '&8Printed &D'],
+  });
+});
+
+it('offers lists, and takes another entry only where that may be right', async () => {
+  await insert();
+  expect(await validationOf('Units', 'C3')).toMatchObject({
+    ...{ type: 'List', source: '=$B$3:$B$4' },
+    alert: { style: 'Stop' },
+  });
+  expect((await validationOf('Units', 'C4')).alert).toMatchObject({
+    ...{ style: 'Information', message: 'Any text is right.' },
+  });
+  expect((await validationOf('Units', 'B4')).type).toBe('None');
+});
+
+it.each([
+  ['1.8', { type: 'None' }, 'Portrait'],
+  ['1.9', { type: 'List' }, 'Portrait'],
+])('goes without what needs ExcelApi %s, and loses nothing else', async (lacked, validation, orientation) => {
+  hooks.supports = (version) => Number(version.slice(2)) < Number(lacked.slice(2));
+  const { named } = await insert();
+  expect(await validationOf('Units', 'C3')).toMatchObject(validation);
+  expect(await pagesOf('Report')).toMatchObject({ orientation });
+  expect(named?.names).toEqual({ RR_area: 'RR_area', RR_rent: 'RR_rent' });
+  expect(at('Report', 2, 2).value).toBe(25);
+});
+
+it('keeps the sheets if lists, pages or names are refused, and then leaves no name', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { dropDowns, addName } = { dropDowns: workbook.dropDowns.set, addName: workbook.addName };
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  workbook.dropDowns.set = refuse;
+  workbook.addName = (name, area) => (name === 'RR_rent' ? refuse() : addName(name, area));
+  expect((await insert()).named).toEqual({
+    ...{ names: {}, said: 'Names of the figures were left out, because Excel did not add them.' },
+  });
+  expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
+  expect([await namesOf(), (await pagesOf('Report')).orientation]).toEqual([{}, 'Landscape']);
+  Object.assign(workbook, { addName });
+  workbook.dropDowns.set = dropDowns;
+  warned.mockRestore();
+});
+
+it('names cells, with the first number that is free for all of them, and says so', async () => {
+  const [first, second] = [await insert(), await insert()];
+  expect(first.named?.said).toBe('Formulas can use names of the figures, such as RR_area.');
+  expect(second.named).toEqual({
+    names: { RR_area: 'RR_area_2', RR_rent: 'RR_rent_2' },
+    said: 'The figures have the names RR_area_2 and so on, because RR_area is taken.',
+  });
+  expect(await namesOf()).toEqual({
+    ...{ RR_area: '=Units!B4', RR_rent: '=Report!C3' },
+    ...{ RR_area_2: "='Units 2'!B4", RR_rent_2: "='Report 2'!C3" },
+  });
+});
+
+it('gives names of a deleted report to the next one, so that formulas with them work again', async () => {
+  await insert();
+  workbook.write(zone('Sheet1', 0, 0), () => '=RR_rent+1');
+  for (const name of ['Units', 'Report']) workbook.deleteSheet(idOf(name));
+  expect(Object.values(await namesOf())).toEqual(['=#REF!', '=#REF!']);
+  expect((await insert()).named?.names).toEqual({ RR_area: 'RR_area', RR_rent: 'RR_rent' });
+  expect(at('Sheet1', 0, 0).value).toBe(26);
+  workbook.write(zone('Sheet1', 0, 0), () => '');
 });
 
 it('numbers both sheets alike if one of the names exists', async () => {
@@ -159,6 +286,7 @@ it.each([2, 3, 4])('leaves no sheet behind if Excel refuses batch %i', async (re
   };
   await expect(insert()).rejects.toThrow('Excel did not add the sheets.');
   expect(names()).toEqual(['Sheet1']);
+  expect(await namesOf()).toEqual({});
   reported.mockRestore();
 });
 
@@ -166,11 +294,11 @@ const editing = () => {
   throw Object.assign(new Error('Editing.'), { code: 'InvalidOperationInCellEditMode' });
 };
 
-it.each([1, 2, 3, 4, 5, 6, 7])(
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
   'waits for a person who types from batch %i on, and adds all',
   async (first) => {
     const whole = await insert().then(() => workbook.sheets().map(({ id }) => workbook.usedZone(id)));
-    for (const { id, name } of workbook.sheets()) if (name !== 'Sheet1') workbook.deleteSheet(id);
+    await emptyWorkbook();
     const timers = timersByHand();
     let [batch, isTyping] = [0, true];
     hooks.onSync = () => {
@@ -187,6 +315,11 @@ it.each([1, 2, 3, 4, 5, 6, 7])(
     expect(typingWait.isOn()).toBe(false);
     expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
     expect(workbook.sheets().map(({ id }) => workbook.usedZone(id))).toEqual(whole);
+    expect([
+      await namesOf(),
+      (await validationOf('Units', 'C3')).type,
+      (await pagesOf('Units')).orientation,
+    ]).toEqual([...[{ RR_area: '=Units!B4', RR_rent: '=Report!C3' }, 'List', 'Landscape']]);
   },
 );
 
@@ -213,10 +346,11 @@ it('deletes what it has added if a person deletes one of the sheets when all cel
 it('adds the sheets if Excel does not bring the last one to the front', async () => {
   let batch = 0;
   hooks.onSync = () => {
-    if (++batch === 9) throw new Error('Refused.');
+    if (++batch === 11) throw new Error('Refused.');
   };
-  expect(await insert()).toEqual({ names: { Units: 'Units', Report: 'Report' } });
+  expect(await insert()).toMatchObject({ names: { Units: 'Units', Report: 'Report' } });
   expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
+  expect(workbook.activeSheet()).not.toBe(idOf('Report'));
 });
 
 it('names what is left if Excel does not delete it either', async () => {
@@ -230,6 +364,6 @@ it('names what is left if Excel does not delete it either', async () => {
 
 it('keeps headings that look like dates, numbers or formulas', async () => {
   const cells = { A1: 'May 2027', B1: '(5)', C1: '1/2', D1: 'TRUE', E1: 'Use' };
-  await insertSheets(['Units'], (free) => [{ name: free.Units, cells }]);
+  await insertSheets(['Units'], (free) => [{ name: free.Units, cells }], { written, by: 'reports' });
   expect([0, 1, 2, 3, 4].map((column) => at('Units', 0, column).value)).toEqual(Object.values(cells));
 });

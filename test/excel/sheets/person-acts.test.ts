@@ -1,11 +1,12 @@
 import '../../support/long-timeout';
 import fc from 'fast-check';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
-import type { Later } from '../../../src/excel/sheets/after-typing';
+import type { Later } from '../../../src/excel/write/after-typing';
 import { createWorkbookStore, type StoredKey } from '../../../src/excel/workbook-store';
 import { compareSheet } from '../../../src/templates/compare-sheet';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { placeOf } from '../../../src/excel/cell-address';
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { propertyRuns } from '../../support/property-runs';
 
@@ -14,6 +15,7 @@ const { workbook, model, settings, hooks, idle } = emulatedExcel([{ name: 'Mine'
   message: 'No rows.',
 }));
 Object.assign(globalThis, { Office: { context: { document: { settings: { get: () => null } } } } });
+const written = createLastWritten();
 const atOnce: Later = (run) => setImmediate(run);
 
 /** What a person does in the workbook. Numbers choose among what is there. */
@@ -147,7 +149,11 @@ it('leaves nothing half-written, forgets nothing, and changes no cell of a perso
         wanted: string[],
       ) => {
         let templates: readonly SheetTemplate[] = [];
-        return insertSheets(wanted, (names) => (templates = build(names)), atOnce).then(
+        return insertSheets(wanted, (names) => (templates = build(names)), {
+          written,
+          by: 'reports',
+          later: atOnce,
+        }).then(
           (): Outcome => ({ templates }),
           (thrown: Error): Outcome => ({ templates, failure: thrown.message }),
         );

@@ -1,3 +1,4 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createAnswers } from '../../../src/answers/create-answers';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { repeatCall } from '../../../src/functions/call-function';
@@ -56,13 +57,15 @@ function setup() {
   );
   const { context } = gateway;
   const book = new FakeSheets('Sheet1', 'Inputs');
+  const written = createLastWritten();
   const actions = createAskActions({
     client: context.client,
     databases: context.databases,
     formulas: { all: () => [], scan: async () => undefined, onChange: () => () => undefined },
     answers: createAnswers(context),
+    written,
   });
-  return { gateway, book, actions, target: { sheet: 'Sheet1', cell: 'B2' } };
+  return { gateway, book, written, actions, target: { sheet: 'Sheet1', cell: 'B2' } };
 }
 
 const QUERY: AskQuery = {
@@ -144,10 +147,10 @@ describe('the preview', () => {
 
 describe('an insertion', () => {
   it('writes the block and styles it, and can be put back', async () => {
-    const { book, actions, target } = setup();
+    const { book, written, actions, target } = setup();
     book.sheet('Sheet1').styles['B3:B3'] = { 'fill.color': '#FF0000', 'font.bold': true };
     const heard: unknown[] = [];
-    actions.onWritten(() => heard.push(actions.lastWritten()));
+    written.onChange(() => heard.push(written.current()?.what));
     expect(await actions.plan(QUERY, 'cells', target, SIZE)).toEqual({ fills: 'B2:D26' });
     expect(await actions.insert(QUERY, 'cells', target, SIZE)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
     expect(book.contents('Sheet1')).toEqual({
@@ -166,13 +169,12 @@ describe('an insertion', () => {
     const { styles } = book.sheet('Sheet1');
     expect(styles['B3:D4']).toMatchObject({ 'fill.color': '#FFF6DD', 'font.color': '#7A4B00' });
     expect(styles['D6:D6']).toMatchObject({ 'fill.color': '#0F5F51', 'font.bold': true });
-    await actions.putBack();
+    await written.undo();
     expect(book.contents('Sheet1')).toEqual({});
     // As each cell looked before, also where only Ask has given it a fill.
     expect(styles['B3:B3']).toMatchObject({ 'fill.color': '#FF0000', 'font.bold': true });
     expect(styles['D6:D6']).toEqual({ 'font.bold': false, 'font.color': '#000000' });
-    expect(heard).toEqual([{ place: 'Sheet1!B2:D26' }, null]);
-    await expect(actions.putBack()).rejects.toThrow('There is nothing to put back.');
+    expect(heard).toEqual(['Sheet1!B2:D26', undefined]);
   });
 
   it('inserts a date as a date, and a text value that begins with = as text', async () => {
@@ -216,19 +218,40 @@ describe('an insertion', () => {
       'Excel did not write into sheet "Sheet1". Finish editing',
     ],
   ])('leaves everything as it is if %s', async (_, change, message) => {
-    const { book, actions, target } = setup();
+    const { book, written, actions, target } = setup();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     change(book);
     await expect(actions.insert(QUERY, 'cells', target, null)).rejects.toThrow(message);
     if (book.sheets.has('Sheet1')) expect(book.contents('Sheet1')).toEqual({});
-    expect(actions.lastWritten()).toBeNull();
+    expect(written.current()).toBeNull();
   });
 
-  it('is not put back over what a person has typed since', async () => {
-    const { book, actions, target } = setup();
+  it('is a formula that calculates, also where the cells were formatted as text, and undo gives the format back', async () => {
+    const { book, written, actions, target } = setup();
+    for (const cell of ['B8', 'D3', 'B7']) book.sheet('Sheet1').cells[cell] = { value: '', format: '@' };
+    const conditions: AskQuery['conditions'] = [
+      { column: 'lease_end_date', operator: '>=', values: [46388] },
+      { column: 'use_type', operator: 'in', values: ['OFFICE', '=1+1'] },
+    ];
+    await actions.insert({ ...QUERY, conditions }, 'cells', target, SIZE);
+    const { cells } = book.sheet('Sheet1');
+    expect(cells['B8']).toMatchObject({ formula: expect.stringContaining('=RR.QUERY(') as string });
+    expect(cells['D3']).toEqual({ value: 46388, format: 'yyyy-mm-dd' });
+    expect(cells['B7']).toMatchObject({ value: 'Tenant Name', format: '@' });
+    await written.undo();
+    expect(['B8', 'D3', 'B7'].map((cell) => cells[cell])).toEqual(Array(3).fill({ value: '', format: '@' }));
+  });
+
+  it('is not undone over what a person has typed since', async () => {
+    const { book, written, actions, target } = setup();
     await actions.insert(QUERY, 'cells', target, SIZE);
     book.type('Sheet1', { D3: 'RETAIL' });
-    await expect(actions.putBack()).rejects.toThrow('Sheet1!D3 has changed since, so nothing was put back.');
+    await written.undo();
+    expect(written.news()).toMatchObject({
+      failure: {
+        message: expect.stringContaining('Sheet1!D3 has changed since, so nothing was undone.') as string,
+      },
+    });
     expect(book.contents('Sheet1')).toHaveProperty('B7');
   });
 
@@ -369,7 +392,7 @@ describe('a formula that is edited', () => {
   };
 
   it('is opened from its cells, also on another sheet, and changed there', async () => {
-    const { book, actions } = edited();
+    const { book, written, actions } = edited();
     expect(await actions.calls(cell)).toEqual([{ index: 0, name: 'QUERY' }]);
     const opened = await actions.open(cell, 0);
     expect(opened).toMatchObject({
@@ -398,19 +421,19 @@ describe('a formula that is edited', () => {
       B4: 'Contracted Rent',
       C4: '>=5000',
     });
-    expect(actions.lastWritten()).toEqual({ place: 'Sheet1!B7' });
-    await actions.putBack();
+    expect(written.current()).toMatchObject({ by: 'ask', what: 'Sheet1!B7' });
+    await written.undo();
     expect(book.contents('Sheet1')).toEqual(CELLS);
     expect(book.contents('Inputs')).toEqual({ B3: 'Use Type', C3: 'OFFICE' });
   });
 
   it('is not written if nothing differs', async () => {
-    const { book, actions } = edited();
+    const { book, written, actions } = edited();
     const opened = await actions.open(cell, 0);
     book.sheet('Sheet1').refusing = Object.keys(CELLS);
     await actions.apply(opened, structuredClone(opened.query));
     expect(book.contents('Sheet1')).toEqual(CELLS);
-    expect(actions.lastWritten()).toBeNull();
+    expect(written.current()).toBeNull();
   });
 
   const grown = (query: AskQuery): AskQuery => ({ ...query, columns: [...query.columns, 'lease_end_date'] });

@@ -1,3 +1,4 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createAnswers } from '../../../src/answers/create-answers';
 import { differenceCell } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
@@ -54,6 +55,7 @@ async function check(rows: Row[], answers: Partial<Answers> = {}) {
     slices: context.slices,
     now: () => 0,
     reconcile: createAnswers(context).reconcile,
+    written: createLastWritten(),
   });
   const grid = { name: 'Units', firstRow: 3, firstColumn: 1, rows };
   const read = { sheet: 'Units', sheetId: 'sheet', grid, firstColumn: 1, hasResults: false };

@@ -1,3 +1,4 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { readRentRoll } from '../../../src/intake';
 import { chosenTable } from '../../../src/features/compare/chosen-table';
 import type { Compared, SheetReading } from '../../../src/features/compare/compare-actions';
@@ -20,7 +21,18 @@ const sheet = (name: string): SheetContent => ({
     ROWS.flatMap((row, down) => row.map((value, right) => [`${'BCDE'[right]}${down + 2}`, value])),
   ),
 });
-const NAMES = ['same', 'edited', 'renamed', 'deleted', 'rows', 'columns', 'sorted', 'below', 'marked'];
+const NAMES = [
+  'same',
+  'edited',
+  'renamed',
+  'deleted',
+  'rows',
+  'columns',
+  'sorted',
+  'below',
+  'marked',
+  'marked again',
+];
 const { workbook, model, idle } = emulatedExcel(NAMES.map(sheet));
 const idOf = (name: string) => workbook.sheets().find((one) => one.name === name)!.id;
 
@@ -107,19 +119,34 @@ describe('marks', () => {
 
   it('are taken away although the rows have moved', async () => {
     const reading = await read('marked');
-    const marks = createMarks();
+    const written = createLastWritten();
+    const marks = createMarks(written);
     expect(await marks.mark(reading, compared)).toBe(2);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toHaveLength(1);
     workbook.insertRows(idOf('marked'), 1, 2);
     await marks.unmark(reading);
     expect(marks.isMarked(reading)).toBe(false);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
+    expect(written.current()).toBeNull();
+  });
+
+  it('are taken away by Undo, and can then be made again', async () => {
+    const reading = await read('marked again');
+    const written = createLastWritten();
+    const marks = createMarks(written);
+    await marks.mark(reading, compared);
+    expect(written.current()).toMatchObject({ by: 'compare', what: 'the marks of sheet "marked again"' });
+    await written.undo();
+    expect(marks.isMarked(reading)).toBe(false);
+    expect(workbook.conditionalFormats.ids(idOf('marked again'))).toEqual([]);
+    await marks.mark(reading, compared);
+    expect(marks.isMarked(reading)).toBe(true);
   });
 
   it('are refused on a protected sheet, with the way out', async () => {
     const reading = await read('same');
     workbook.setProtected(idOf('same'), true);
-    await expect(createMarks().mark(reading, compared)).rejects.toMatchObject({
+    await expect(createMarks(createLastWritten()).mark(reading, compared)).rejects.toMatchObject({
       message:
         'Sheet "same" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
     });

@@ -1,8 +1,10 @@
 import { insertTextSheet } from '../../../src/features/compare/insert-text-sheet';
 import { readSheet } from '../../../src/features/compare/read-sheet';
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';
 
 const { workbook, behaviour, hooks } = emulatedExcel();
+const written = createLastWritten();
 const names = () => workbook.sheets().map(({ name }) => name);
 const read = async () => {
   const { grid } = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
@@ -21,7 +23,11 @@ describe('text in a new sheet', () => {
       'TRUE',
       "'so'",
     ];
-    const { name } = await insertTextSheet([['Mieterliste'], row, ['1.234,56', '', '€ 12']], 'Liste.csv');
+    const { name } = await insertTextSheet(
+      [['Mieterliste'], row, ['1.234,56', '', '€ 12']],
+      'Liste.csv',
+      written,
+    );
     expect([name, workbook.sheets().find(({ id }) => id === workbook.activeSheet())?.name]).toEqual([
       'Liste',
       'Liste',
@@ -43,12 +49,12 @@ describe('text in a new sheet', () => {
     ['x'.repeat(40), 'x'.repeat(27)],
     ['Liste', 'Liste 2'],
   ])('gets a name that Excel allows and no sheet has: %s', async (wanted, name) =>
-    expect((await insertTextSheet([['a', 'b']], wanted)).name).toBe(name),
+    expect((await insertTextSheet([['a', 'b']], wanted, written)).name).toBe(name),
   );
 
   it('is refused with the reason where the structure of the workbook is protected', async () => {
     behaviour.protectedStructure = true;
-    await expect(insertTextSheet([['a', 'b']], 'More')).rejects.toMatchObject({
+    await expect(insertTextSheet([['a', 'b']], 'More', written)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringContaining('The structure of this workbook is protected') as string,
     });
@@ -62,7 +68,9 @@ describe('text in a new sheet', () => {
     hooks.onSync = () => {
       if (++syncs === 2) throw new Error('refused');
     };
-    await expect(insertTextSheet([['a', 'b']], 'Refused')).rejects.toMatchObject({ code: 'bad-input' });
+    await expect(insertTextSheet([['a', 'b']], 'Refused', written)).rejects.toMatchObject({
+      code: 'bad-input',
+    });
     hooks.onSync = () => undefined;
     expect(names()).toEqual(before);
   });

@@ -110,7 +110,8 @@ describe('the sheet in front', () => {
     const size = { isNullObject: false, rowIndex: 0, columnIndex: 0, rowCount: 200_000, columnCount: 25 };
     const used = { ...size, load: () => used };
     const sheet = { name: 'All units', load: () => sheet, getUsedRangeOrNullObject: () => used };
-    const workbook = { worksheets: { getActiveWorksheet: () => sheet } };
+    const functions = { date: () => ({ load: () => ({ value: 1463 }) }) };
+    const workbook = { worksheets: { getActiveWorksheet: () => sheet }, functions };
     Excel.run = ((work: (context: unknown) => unknown) =>
       work({ workbook, sync: async () => undefined })) as typeof run;
     await expect(

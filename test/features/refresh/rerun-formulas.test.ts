@@ -50,6 +50,7 @@ async function setup() {
     formulas,
     runs,
     excel: {
+      calculateDependents: async () => false,
       recalculateCells: async (cells) => {
         if (excel.calls) await book.excel.recalculateCells(cells);
       },

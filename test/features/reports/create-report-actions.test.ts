@@ -1,3 +1,4 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { RrError } from '../../../src/contract/failure';
 import { createReportActions } from '../../../src/features/reports/create-report-actions';
 import type { Inserted } from '../../../src/features/reports/report-actions';
@@ -5,7 +6,10 @@ import type { Inserted } from '../../../src/features/reports/report-actions';
 it('keeps what an insertion said until it is closed, and tells its listeners', async () => {
   const ends: ((outcome: Inserted) => void)[] = [];
   const insert = jest.fn(() => new Promise<Inserted>((resolve) => ends.push(resolve)));
-  const actions = createReportActions({ report: insert, bridge: () => Promise.reject(new Error('never')) });
+  const actions = createReportActions(
+    { report: insert, bridge: () => Promise.reject(new Error('never')) },
+    createLastWritten(),
+  );
   let told = 0;
   actions.onChange(() => told++);
   const run = actions.insert('report');
@@ -24,12 +28,26 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
 
 it('says why an insertion failed, and never rejects', async () => {
   const failure = new RrError('bad-input', 'No.');
-  const actions = createReportActions({
-    report: () => Promise.reject(failure),
-    bridge: () => Promise.reject(new TypeError('a defect')),
-  });
+  const actions = createReportActions(
+    {
+      report: () => Promise.reject(failure),
+      bridge: () => Promise.reject(new TypeError('a defect')),
+    },
+    createLastWritten(),
+  );
   await actions.insert('report');
   expect(actions.state().failure).toBe(failure);
   await actions.insert('bridge');
   expect(actions.state().failure).toBeInstanceOf(RrError);
+});
+
+it('says nothing more of sheets that were undone', async () => {
+  Object.assign(globalThis, { Excel: { run: (work: () => unknown) => work() } });
+  const written = createLastWritten();
+  const done: Inserted = { said: 'Added.', isAnswered: false };
+  const actions = createReportActions({ report: async () => done, bridge: async () => done }, written);
+  await actions.insert('report');
+  written.note({ by: 'reports', what: 'sheet "Report"', undo: async () => undefined });
+  await written.undo();
+  expect(actions.state().outcome).toBeNull();
 });

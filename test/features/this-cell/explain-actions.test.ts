@@ -1,3 +1,4 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { AppliedChanges } from '../../../src/answers/refresher';
 import type { RrError } from '../../../src/contract/failure';
 import { cellKey, formatAddress, placeOf } from '../../../src/excel/cell-address';
@@ -176,6 +177,7 @@ async function setup(
     repeat: (run, call) => repeatCall(context, run, call),
     reader,
     onSelect: () => () => undefined,
+    written: createLastWritten(),
   });
   const { signal } = new AbortController();
   return {

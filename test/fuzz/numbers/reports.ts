@@ -55,6 +55,9 @@ export const reports = createFace(
     const show = (opened ??= openReport());
     const clean = rows.slice(9);
     const damaged = DAMAGES[damage]!(clean, dice);
+    // The workbench's grid takes a text such as "#N/A" for an error. In Excel it is a text, and counted as one.
+    if (damaged.rows.some((row) => Object.values(row).some((value) => String(value).startsWith('#'))))
+      return undefined;
     const after = await show(damaged.rows);
     if (after.failed.length > 0) return undefined;
     const before = await show(clean);
@@ -65,6 +68,7 @@ export const reports = createFace(
       .map((line) => (from === '' ? line : line.replaceAll(from!, to!)));
     const lines = after.lines.map((line) => shownBy(line));
     if (lines.join() === wanted.join()) return undefined;
-    return `${damage} in ${damaged.what}: all checks are OK, and it shows\n${lines.filter((line) => !wanted.includes(line)).join('\n')}\nfor\n${wanted.filter((line) => !lines.includes(line)).join('\n')}`;
+    const values = damaged.rows.map((row) => row[damaged.what]);
+    return `${damage} in ${damaged.what} ${JSON.stringify(values)}: all checks are OK, and it shows\n${lines.filter((line) => !wanted.includes(line)).join('\n')}\nfor\n${wanted.filter((line) => !lines.includes(line)).join('\n')}`;
   },
 );

@@ -16,14 +16,11 @@ export interface AskStage {
   blocked: InsertPlan['blocked'] | null;
   insert: Outcome;
   apply: Outcome;
-  putBack: Outcome;
   /** The calls in the selected cell. */
   inCell: CallInCell[];
   open: Outcome;
   /** The formula that opens. */
   opened: OpenedCall;
-  /** What was written last. */
-  written: string | null;
 }
 
 const column = (
@@ -118,7 +115,6 @@ export const askStage = (at: number): AskStage => ({
   blocked: null,
   insert: 'works',
   apply: 'works',
-  putBack: 'works',
   inCell: [],
   open: 'works',
   opened: {
@@ -128,5 +124,4 @@ export const askStage = (at: number): AskStage => ({
     query: OPENED_QUERY,
     places: { columns: 'B8:G8', conditions: 'F3:G5' },
   },
-  written: null,
 });

@@ -7,15 +7,15 @@ import type { Outcome } from './pane-stage';
 interface Parts {
   stage(): AskStage;
   set(change: Partial<AskStage>): void;
+  wrote(what: string): void;
   calls: string[];
   end(outcome: () => Outcome): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 
 /** What Ask does with the workbook, over a stage. */
-export function fakeAsk({ stage, set, calls, end, onChange }: Parts): AskActions {
+export function fakeAsk({ stage, set, wrote, calls, end, onChange }: Parts): AskActions {
   const cellOf = (address: string | null) => (address === null ? null : (parseCellAddress(address) ?? null));
-  let written: { place: string } | null = null;
   return {
     target: async () => cellOf(stage().target),
     onTargetChange: onChange,
@@ -35,7 +35,7 @@ export function fakeAsk({ stage, set, calls, end, onChange }: Parts): AskActions
     insert: async (query, layout, { sheet, cell }) => {
       calls.push(`insert ${JSON.stringify(query)} as ${layout} at ${sheet}!${cell}`);
       await end(() => stage().insert);
-      set({ written: `${sheet}!${cell}:G228` });
+      wrote(`${sheet}!${cell}:G228`);
       return { sheet, cell };
     },
     insertHeadings: async (columns) => {
@@ -50,19 +50,8 @@ export function fakeAsk({ stage, set, calls, end, onChange }: Parts): AskActions
     apply: async (opened, query) => {
       calls.push(`apply ${JSON.stringify(query)} to ${opened.cell.sheet}!${opened.cell.cell}`);
       await end(() => stage().apply);
-      set({ opened: { ...stage().opened, query }, written: 'Tenancy schedule!F3:G5' });
+      set({ opened: { ...stage().opened, query } });
+      wrote('Tenancy schedule!F3:G5');
     },
-    lastWritten: () => {
-      const { written: place } = stage();
-      if (place === null) written = null;
-      else if (written?.place !== place) written = { place };
-      return written;
-    },
-    putBack: async () => {
-      calls.push('put back');
-      await end(() => stage().putBack);
-      set({ written: null });
-    },
-    onWritten: onChange,
   };
 }

@@ -4,12 +4,14 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useManualCalculation,
   useMemory,
   usePaneWish,
   useRefresher,
   useSession,
   useVisibility,
   useWorkbook,
+  useWritten,
 } from '../../../src/pane-kit/shared-parts';
 import { provide } from '../../../src/pane-kit/pane-part';
 import { useExplainActions } from '../../../src/features/this-cell/pane/use-explain-actions';
@@ -22,6 +24,7 @@ import { useChecks } from '../../../src/features/checks/pane/use-checks';
 import { useAskActions } from '../../../src/features/ask/pane/use-ask-actions';
 import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
 import { createReportActions } from '../../../src/features/reports/create-report-actions';
+import type { LastWritten, Writing } from '../../../src/excel/write/last-written';
 import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
@@ -48,6 +51,8 @@ const PARTS = {
   memory: useMemory,
   ask: useAskActions,
   workbook: useWorkbook,
+  written: useWritten,
+  manual: useManualCalculation,
   explain: useExplainActions,
   compare: useCompareActions,
   checks: useChecks,
@@ -165,8 +170,36 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     peekColumns: () => undefined,
   } satisfies Partial<Client>;
 
+  const undone = new Set<(writing: Writing) => void>();
+  const written: LastWritten = {
+    inOneStep: async () => Promise.reject(new Error('No Excel here.')),
+    note: () => undefined,
+    forget: () => undefined,
+    current: () => stage.written as Writing | null,
+    undo: async () => {
+      const writing = stage.written as Writing | null;
+      calls.push(`undo ${writing?.what}`);
+      const failure = await end(() => stage.undo).then(
+        () => undefined,
+        (thrown: RrError) => thrown,
+      );
+      if (failure) return set({ undoNews: { failure } });
+      set({ written: null, undoNews: writing && { undone: writing } });
+      if (writing) undone.forEach((listener) => listener(writing));
+    },
+    news: () => stage.undoNews,
+    dismiss: () => set({ undoNews: null }),
+    onChange,
+    onUndone: (listener) => {
+      undone.add(listener);
+      return () => void undone.delete(listener);
+    },
+  };
+
   const parts: Omit<Parts, 'chooser'> = {
     client: client as unknown as Client,
+    written,
+    manual: { isOn: () => stage.isManual, look: async () => stage.isManual, onChange },
     session: {
       ready: end(() => stage.ready),
       current: () => stage.person,
@@ -272,6 +305,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     ask: fakeAsk({
       stage: () => stage.ask,
       set: (change) => set({ ask: { ...stage.ask, ...change } }),
+      wrote: (what) => set({ written: { by: 'ask', what } }),
       calls,
       end,
       onChange,
@@ -332,20 +366,21 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       intend: async () => undefined,
       forgetIntended: async () => undefined,
       fix: async () => undefined,
-      lastFixed: () => null,
-      putBack: async () => undefined,
       onChange,
     },
-    reports: createReportActions({
-      report: async () => {
-        await act('insertReport', 'insert report');
-        return { said: 'The sheets "Units" and "Report" were added.', isAnswered: false };
+    reports: createReportActions(
+      {
+        report: async () => {
+          await act('insertReport', 'insert report');
+          return { said: 'The sheets "Units" and "Report" were added.', isAnswered: false };
+        },
+        bridge: async () => {
+          await act('insertReport', 'insert bridge');
+          return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
+        },
       },
-      bridge: async () => {
-        await act('insertReport', 'insert bridge');
-        return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
-      },
-    }),
+      written,
+    ),
     evidence: {
       insert: async () => stage.evidence.made,
       check: async () => [...stage.evidence.checked],

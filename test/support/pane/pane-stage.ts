@@ -1,3 +1,4 @@
+import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
 import type { CheckedEvidence } from '../../../src/features/evidence/sheet/check-evidence';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
 import type { InsertOutcome } from '../../../src/features/evidence/evidence-actions';
@@ -42,6 +43,7 @@ const ALL_WORK = {
   save: 'works',
   scan: 'works',
   update: 'works',
+  undo: 'works',
   changeLog: 'works',
   keepChoice: 'works',
   chooseMemory: 'works',
@@ -85,6 +87,11 @@ export interface Stage extends Record<ActionName, Outcome> {
   last: RefreshSummary | null;
   /** What a refresh found, while it waits for a word. */
   waiting: FoundChanges | null;
+  /** What was written last, and what the last undo did. */
+  written: Pick<Writing, 'by' | 'what'> | null;
+  undoNews: UndoNews | null;
+  /** Excel calculates manually. */
+  isManual: boolean;
   /** What the last refresh changed. */
   changed: AppliedChanges | null;
   withoutAsking: boolean;
@@ -190,6 +197,9 @@ export const everyday = (at: number): Stage => ({
   progress: null,
   last: null,
   waiting: null,
+  written: null,
+  undoNews: null,
+  isManual: false,
   changed: null,
   withoutAsking: false,
   newer: 0,

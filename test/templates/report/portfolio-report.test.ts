@@ -1,3 +1,4 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { placeOf } from '../../../src/excel/cell-address';
 import { portfolioReport } from '../../../src/templates/report/portfolio-report';
@@ -39,13 +40,18 @@ const type = async (cell: string, ...texts: string[]) => {
 
 /** Inserts the report beside a sheet of its name, as if there was an earlier one. */
 async function insert() {
-  await insertSheets(['Units'], ({ Units }) => [{ name: Units, cells: {} }]);
+  const how = { written: createLastWritten(), by: 'reports' } as const;
+  await insertSheets(['Units'], ({ Units }) => [{ name: Units, cells: {} }], how);
   let template: Parameters<typeof readReport>[0] | undefined;
-  const { names } = await insertSheets(['Units', 'Report'], (names) => {
-    const { sheets } = portfolioReport(columns, names, {}, 30);
-    template = sheets[1]!;
-    return sheets;
-  });
+  const { names } = await insertSheets(
+    ['Units', 'Report'],
+    (names) => {
+      const { sheets } = portfolioReport(columns, names, {}, 30);
+      template = sheets[1]!;
+      return sheets;
+    },
+    how,
+  );
   await idle();
   return { names, report: readReport(template!, (cell) => cellAt(names.Report, cell).value) };
 }

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../src/workbench/workbook/refused-entry';
+import { refusalOfDefinedName, refusalOf } from '../../../src/workbench/workbook/refused-entry';
 
 const text = (length: number) => 'x'.repeat(length);
 
@@ -15,3 +15,27 @@ it.each([
   ['a text over 255 characters', `=RR.QUERY("${text(256)}")`, /has 256 characters, and Excel allows 255\./],
   ['more than 8,192 characters', `=${'1+'.repeat(4096)}1`, /has 8194 characters, and Excel allows 8192\./],
 ])('refuses %s and names the limit', (_, entry, message) => expect(refusalOf(entry)).toMatch(message));
+
+describe('the defined name', () => {
+  it.each([
+    'RR1',
+    'A1',
+    'XFD1048576',
+    'R',
+    'c',
+    'R1C1',
+    'RC',
+    'C5',
+    'TRUE',
+    '1st',
+    'a b',
+    'a-b',
+    '',
+    'é'.repeat(256),
+  ])('%s is refused', (name) => expect(refusalOfDefinedName(name)).toContain('Choose another name.'));
+
+  it.each(['RR_WAULT_expiry', 'RR_units_2', 'XFE1', 'AAAA1', 'Mieten.2026', '_x', 'R1D1'])(
+    '%s is taken',
+    (name) => expect(refusalOfDefinedName(name)).toBeUndefined(),
+  );
+});

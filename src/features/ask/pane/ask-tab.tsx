@@ -21,6 +21,7 @@ import { Loading } from '../../../pane-kit/status/loading';
 import type { AskStore } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { Block } from '../../../pane-kit/section/block';
+import { isTyping } from '../../../pane-kit/is-typing';
 import { useKit } from '../../../pane-kit/use-kit';
 import { ColumnsBlock } from './blocks/columns-block';
 import { ConditionsBlock } from './blocks/conditions-block';
@@ -257,9 +258,6 @@ function usePageKeys(write: () => void): void {
     return () => document.removeEventListener('keydown', press);
   }, []);
 }
-
-const isTyping = (element: EventTarget | null): boolean =>
-  element instanceof HTMLElement && element.matches('input, textarea, select, [contenteditable]');
 
 /** Search and tabs cover the top of the page, in pixels. */
 const TOP = 160;

@@ -1,12 +1,11 @@
-import { useAskActions } from './use-ask-actions';
 import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { useSyncExternalStore } from 'react';
 import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
+import { useChanging } from '../../../pane-kit/pane-part';
+import { useWritten } from '../../../pane-kit/shared-parts';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice, RequestLine, Status } from '../../../pane-kit/status/problem';
-import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAsk } from './use-ask';
 
@@ -107,18 +106,14 @@ export function OpeningNotice() {
   );
 }
 
-/** Says what was written, why the formula has no result, and offers to put back what stood there. */
+/** Says what was written, why the formula has no result, and offers to undo it. */
 export function WrittenNotice() {
   const { lines, writing } = useAsk();
-  const { written, close } = writing;
-  const ask = useAskActions();
-  const place = useSyncExternalStore(ask.onWritten, () => ask.lastWritten()?.place);
-  const putBack = useAction(async () => {
-    await ask.putBack();
-    close();
-  });
+  const { written } = writing;
+  const steps = useWritten();
+  const last = useChanging(steps, steps.current);
   const kit = useKit();
-  if (place === undefined) return null;
+  if (last?.by !== 'ask') return null;
   const cell = written.address === undefined ? undefined : parseCellAddress(written.address);
   const line = cell && lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const failed = line?.state === 'failed' ? line : undefined;
@@ -127,13 +122,12 @@ export function WrittenNotice() {
       <Status>
         <Notice
           intent={failed ? 'error' : 'success'}
-          action={{ label: 'Put back', run: () => void putBack.run() }}
+          action={{ label: 'Undo', run: () => void steps.undo() }}
         >
-          {cell ? `Entered in ${cell.sheet}!${cell.cell}.` : `Wrote ${place}.`} {failed?.message}
+          {cell ? `Entered in ${cell.sheet}!${cell.cell}.` : `Wrote ${last.what}.`} {failed?.message}
           <RequestLine requestId={failed?.requestId} />
         </Notice>
       </Status>
-      {putBack.error && <FailureProblem failure={putBack.error} />}
     </div>
   );
 }

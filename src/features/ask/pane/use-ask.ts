@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
-import { useFormulas } from '../../../pane-kit/shared-parts';
+import { useFormulas, useWritten } from '../../../pane-kit/shared-parts';
 import type { CallInCell, InsertPlan, OpenedCall, Size } from '../ask-actions';
 import type { AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
@@ -172,6 +172,7 @@ interface WritingProps {
 function useTarget() {
   const ask = useAskActions();
   const formulas = useFormulas();
+  const written = useWritten();
   const [target, setTarget] = useState<{ cell: CellAddress | null; calls: readonly CallInCell[] }>({
     cell: null,
     calls: [],
@@ -191,13 +192,13 @@ function useTarget() {
       setTarget({ cell, calls: calls.filter(({ refused }) => refused === undefined) });
     };
     const again = () => void look();
-    const leaves = [ask.onTargetChange(again), ask.onWritten(again), formulas.onChange(again)];
+    const leaves = [ask.onTargetChange(again), written.onChange(again), formulas.onChange(again)];
     again();
     return () => {
       round = Infinity;
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas]);
+  }, [ask, formulas, written]);
   return target;
 }
 
@@ -215,6 +216,7 @@ interface Wanted {
 function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean) {
   const ask = useAskActions();
   const formulas = useFormulas();
+  const written = useWritten();
   const [planned, setPlanned] = useState<{ plan?: InsertPlan; failure?: RrError }>({});
   useEffect(() => {
     if (!isWanted || !cell) {
@@ -238,12 +240,12 @@ function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean) {
       }, PAUSE);
     };
     look();
-    const leaves = [formulas.onChange(look), ask.onWritten(look)];
+    const leaves = [formulas.onChange(look), written.onChange(look)];
     return () => {
       round = Infinity;
       stopTimer();
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, isWanted, query, layout, cell, size]);
+  }, [ask, formulas, written, isWanted, query, layout, cell, size]);
   return planned;
 }

@@ -13,7 +13,14 @@ import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions'
 import type { AskQuery } from '../ask-query';
 import { planApply } from '../read/plan-apply';
 import { readCall, whyRefused, type ReadCall } from '../read/read-call';
-import { contentOf, nameOfCell, openSheet, type CellChange } from '../../../excel/write/change-cells';
+import {
+  contentOf,
+  nameOfCell,
+  noteCells,
+  openSheet,
+  replaceCells,
+  type CellChange,
+} from '../../../excel/write/change-cells';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { sheetOf } from '../../../excel/calls/tokens';
 import { rectangleOf } from '../../../excel/reference-walk/area';
@@ -54,6 +61,8 @@ export function editCalls(
       inExcel(
         `Excel did not change ${placeName(opened.cell)}. ${BUSY}, or edit the formula yourself.`,
         (context) => applyQuery(context, opened, query, { namingOf, written }),
+        undefined,
+        written.inOneStep,
       ),
   };
 }
@@ -112,7 +121,7 @@ async function applyQuery(
   for (const sheet of new Set(changes.map((change) => change.sheet))) await openSheet(context, sheet);
   await refuseSpilled(context, changes);
   await refuseFilled(context, plan.needed);
-  await written.write(context, place, changes);
+  noteCells(written, { by: 'ask', what: place }, await replaceCells(context, changes));
 }
 
 const rangeOf = (context: Excel.RequestContext, { sheet, row, column }: SheetCell) =>

@@ -4,8 +4,7 @@ import { excelBatch } from '../../../excel/in-excel';
 import { asRrError } from '../../../contract/failure';
 import { cellKey, placeOf, type CellAddress } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
-import type { Rectangle } from '../../../excel/reference-walk/area';
-import type { Keep, Undo } from '../../../excel/write/last-written';
+import type { Keep, Undo } from '../../../excel/write/change-cells';
 import type { Laid, Place } from '../write/lay-out';
 
 /** The colours of the sample's sheets: headings and titles in the product's green, cells to fill in yellow. */
@@ -132,7 +131,11 @@ async function styleResult(
     if (frozen.isNullObject && headingRow !== undefined && headingRow < MOST_FROZEN_ROWS) {
       worksheet.freezePanes.freezeRows(headingRow + 1);
       keep(async (again) => {
-        again.workbook.worksheets.getItem(sheet).freezePanes.unfreeze();
+        const { freezePanes } = again.workbook.worksheets.getItem(sheet);
+        const panes = freezePanes.getLocationOrNullObject().load('rowCount');
+        await again.sync();
+        // What a person has frozen since stays.
+        if (!panes.isNullObject && panes.rowCount === headingRow + 1) freezePanes.unfreeze();
         await again.sync();
       });
     }
@@ -144,20 +147,25 @@ async function styleResult(
     const before = columns.map((column) => column.format.load('columnWidth'));
     await context.sync();
     const widths = before.map(({ columnWidth }) => columnWidth);
-    keep(async (again) => {
-      const held = again.workbook.worksheets.getItem(sheet);
-      widths.forEach((width, at) => {
-        held.getCell(0, result.columnIndex + at).format.columnWidth = width;
-      });
-      await again.sync();
-    });
     all.format.autofitColumns();
     const after = columns.map((column) => column.format.load('columnWidth'));
     await context.sync();
     after.forEach((format, at) => {
       if (format.columnWidth < widths[at]!) format.columnWidth = widths[at]!;
+      format.load('columnWidth');
     });
     await context.sync();
+    const fitted = after.map(({ columnWidth }) => columnWidth);
+    keep(async (again) => {
+      const held = again.workbook.worksheets.getItem(sheet);
+      const now = widths.map((_, at) => held.getCell(0, result.columnIndex + at).format.load('columnWidth'));
+      await again.sync();
+      // A width that a person has chosen since stays.
+      now.forEach((format, at) => {
+        if (format.columnWidth === fitted[at]) format.columnWidth = widths[at]!;
+      });
+      await again.sync();
+    });
     return true;
   });
 }
@@ -196,26 +204,6 @@ export async function readLooks(
       if (NO_FILL.test(color)) format.fill.clear();
       else format.fill.color = color;
     }
-    await again.sync();
-  };
-}
-
-/** Gives cells of a column a number format. Resolves to what gives them back their own. */
-export async function formatColumn(
-  context: Excel.RequestContext,
-  sheet: string,
-  { row, column, rows, columns }: Rectangle,
-  format: string,
-): Promise<Undo> {
-  const rangeIn = (any: Excel.RequestContext) =>
-    any.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
-  const range = rangeIn(context).load('numberFormat');
-  await context.sync();
-  const before = range.numberFormat;
-  // A single text formats all cells of a range.
-  (range as { numberFormat: unknown }).numberFormat = format;
-  return async (again) => {
-    rangeIn(again).numberFormat = before;
     await again.sync();
   };
 }

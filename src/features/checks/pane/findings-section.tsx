@@ -12,7 +12,7 @@ import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useRefresher, useWorkbook } from '../../../pane-kit/shared-parts';
+import { useRefresher, useWorkbook, useWritten } from '../../../pane-kit/shared-parts';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
@@ -22,14 +22,15 @@ import { useState } from 'react';
 export function FindingsSection({ ask }: { ask(): void }) {
   const checks = useChecks();
   const state = useChanging(checks, checks.state);
-  const fixed = useChanging(checks, checks.lastFixed);
+  const written = useWritten();
+  const last = useChanging(written, written.current);
   const check = useAction(checks.check);
-  const putBack = useAction(checks.putBack);
+  const undo = useAction(written.undo);
   const forget = useAction(checks.forgetIntended);
   const now = useNow();
   const kit = useKit();
   const { findings, intended, gaps, isChecking = false } = state;
-  const error = check.error ?? putBack.error ?? forget.error;
+  const error = check.error ?? forget.error;
   return (
     <Section
       id="findings"
@@ -64,11 +65,11 @@ export function FindingsSection({ ask }: { ask(): void }) {
           ))}
         </ul>
       )}
-      {fixed && (
+      {last?.by === 'checks' && (
         <div className={kit.spread} style={{ flexWrap: 'wrap' }}>
-          <span className={kit.quiet}>{fixed} was changed.</span>
-          <BusyButton size="small" busy={putBack.busy} doing="Putting back…" run={() => void putBack.run()}>
-            Put back
+          <span className={kit.quiet}>{last.what} was changed.</span>
+          <BusyButton size="small" busy={undo.busy} doing="Undoing…" run={() => void undo.run()}>
+            Undo
           </BusyButton>
         </div>
       )}

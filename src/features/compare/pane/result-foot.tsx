@@ -1,9 +1,10 @@
 import { useCompareActions } from './use-compare-actions';
 import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RrError } from '../../../contract/failure';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { useWritten } from '../../../pane-kit/shared-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
 import { Foot, type StartFootProps } from './start-foot';
@@ -50,6 +51,16 @@ export function ResultFoot(props: ResultFootProps) {
     }
     setMarked(compare.isMarked(reading));
   });
+  const steps = useWritten();
+  useEffect(
+    () =>
+      steps.onUndone(({ by }) => {
+        if (by !== 'compare') return;
+        setSaid('');
+        setMarked(compare.isMarked(reading));
+      }),
+    [steps, compare, reading],
+  );
   const failed = go.error ?? write.error ?? mark.error;
   const kit = useKit();
   const styles = useStyles();

@@ -1,10 +1,10 @@
 import { useEvidenceActions } from './use-evidence-actions';
 import { useChanging } from '../../../pane-kit/pane-part';
-import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useWorkbook, useWritten } from '../../../pane-kit/shared-parts';
 import { Button, Checkbox, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Section } from '../../../pane-kit/section/section';
@@ -30,6 +30,8 @@ const store = createEvidenceStore();
 export function EvidencePart() {
   const evidence = useEvidenceActions();
   const { ticks, doing, made, checked, error } = useChanging(store, store.get);
+  const written = useWritten();
+  useEffect(() => written.onUndone(({ by }) => by === 'evidence' && store.forgetMade()), [written]);
   const kit = useKit();
   return (
     <div className={kit.lineAbove}>

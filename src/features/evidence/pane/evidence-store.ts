@@ -21,6 +21,8 @@ export interface EvidenceStore {
   tick(ticks: Ticks): void;
   insert(evidence: EvidenceActions, anyway: boolean): Promise<void>;
   check(evidence: EvidenceActions): Promise<void>;
+  /** The sheet that was made is gone. */
+  forgetMade(): void;
   onChange(listener: () => void): () => void;
 }
 
@@ -43,6 +45,7 @@ export function createEvidenceStore(): EvidenceStore {
     tick: (ticks) => show({ ...state, ticks }),
     insert: (evidence, anyway) =>
       act('insert', async () => ({ made: await evidence.insert({ ...state.ticks, anyway }) })),
+    forgetMade: () => state.made && show({ ticks: state.ticks }),
     check: (evidence) => act('check', async () => ({ checked: await evidence.check() })),
     onChange: listeners.add,
   };

@@ -70,6 +70,7 @@ function layOut(name: string, seal: string, rows: readonly EvidenceRow[], madeAt
     frozenRows: SEAL_ROW,
     columnWidths: { A: 12, B: 190, C: 210, D: 120, E: 80, F: 130, G: 470 },
     rowHeights: { 1: 8, 2: 30 },
+    print: { columns: 'B:G', titleRows: `2:${SEAL_ROW}`, footer: `${SEAL} ${seal}` },
   };
 }
 

@@ -1,4 +1,4 @@
-import { useDatabases, useRefresher } from '../../../pane-kit/shared-parts';
+import { useDatabases, useRefresher, useWritten } from '../../../pane-kit/shared-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import {
   OLD_CHECK_MS,
@@ -158,6 +158,8 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
   const now = useNow();
   const kit = useKit();
   const styles = useChangedStyles();
+  const written = useWritten();
+  useEffect(() => written.onUndone(({ by }) => by === 'changes' && setSheet(undefined)), [written]);
   const write = useAction(async () => {
     setSheet(undefined);
     setSheet(await writeChangeLog(changes));

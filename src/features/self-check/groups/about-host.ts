@@ -1,4 +1,4 @@
-import { askDate } from '../../../excel/date-system';
+import { askDate } from '../../../excel/host/date-system';
 import { excelBatch } from '../../../excel/in-excel';
 import type { ProbeGroup } from '../probe';
 

@@ -16,7 +16,7 @@ interface ExcelParts {
   fileName: string;
   settings: DocumentSettings;
   events: ExcelEvents;
-  behaviour?: Readonly<Behaviour>;
+  behaviour?: Behaviour;
 }
 
 /** Creates the part of Excel's object model that the add-in uses. A missing member fails with its name. */
@@ -25,7 +25,7 @@ export function excelObjects({
   fileName,
   settings,
   events,
-  behaviour = STRICT,
+  behaviour = { ...STRICT },
 }: ExcelParts): ApiObject {
   const range = (area: Area): ApiObject => apiObject(Range, area);
   const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);
@@ -111,7 +111,7 @@ export function excelObjects({
         Worksheets: () => apiObject(worksheets, null),
         Names: () => namedItems(search, undefined, range),
         Settings: () => settingCollection(settings),
-        Application: () => application(book),
+        Application: () => application(book, behaviour),
         Protection: () => protection,
         Functions: () => functions,
       },
@@ -143,20 +143,26 @@ function nextName(book: Workbook): string {
   return `Sheet${number}`;
 }
 
-const application = (book: Workbook): ApiObject =>
+const application = (book: Workbook, behaviour: Behaviour): ApiObject =>
   apiObject<null>(
     {
       name: 'Application',
       properties: {
         CalculationMode: {
-          get: () => 'Automatic',
+          get: () => (behaviour.manualCalculation ? 'Manual' : 'Automatic'),
           set: (_, mode) => {
-            if (mode !== 'Automatic') throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+            if (mode !== 'Automatic' && mode !== 'Manual')
+              throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+            behaviour.manualCalculation = mode === 'Manual';
+            if (mode === 'Automatic') book.calculate();
           },
         },
       },
       methods: {
-        Calculate: (_, type: string) => book.recalculate(type === 'Recalculate' ? 'dirty' : 'all'),
+        Calculate: (_, type: string) => {
+          book.recalculate(type === 'Recalculate' ? 'dirty' : 'all');
+          if (behaviour.manualCalculation) book.calculate();
+        },
         SuspendApiCalculationUntilNextSync: () => {},
         SuspendScreenUpdatingUntilNextSync: () => {},
       },

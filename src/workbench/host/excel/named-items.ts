@@ -1,6 +1,8 @@
 import type { Area } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
-import { fail, notFound } from '../rich-api/api-error';
+import { RefusedEntry } from '../../workbook/refused-entry';
+import type { Workbook } from '../../workbook/workbook';
+import { accessDenied, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
 import type { Searched } from './special-cells';
 
@@ -8,6 +10,9 @@ interface Name extends DefinedName {
   /** Only for a name of a range. */
   area?: Area;
 }
+
+/** The names that an add-in gave. The grid forgets a name whose sheet is deleted, and Excel keeps it, without its cells. */
+const given = new WeakMap<Workbook, Set<string>>();
 
 /** Describes the names of the workbook, or those of one sheet. */
 export function namedItems(
@@ -30,13 +35,21 @@ export function namedItems(
     methods: {
       GetRange: ({ area }) => range(area ?? fail(notFound())),
       GetRangeOrNullObject: ({ area }) => (area ? range(area) : null),
+      Delete: ({ name, area }) => {
+        if (area) book.deleteName(name);
+        added.delete(name);
+      },
     },
   };
+  const added = given.get(book) ?? new Set<string>();
+  given.set(book, added);
   const sheetName = book.sheets().find(({ id }) => id === sheetId)?.name;
-  const ranges = (): Name[] =>
-    sheetId === undefined
-      ? book.names().map(({ name, address, area }) => ({ name, formula: `=${address}`, area }))
-      : [];
+  const ranges = (): Name[] => {
+    if (sheetId !== undefined) return [];
+    const live = book.names().map(({ name, address, area }) => ({ name, formula: `=${address}`, area }));
+    const lost = [...added].filter((name) => !live.some((one) => one.name === name));
+    return [...live, ...lost.map((name) => ({ name, formula: '=#REF!' }))];
+  };
   const all = (): Name[] => [...ranges(), ...behaviour.names.filter(({ sheet }) => sheet === sheetName)];
   const collection = collectionType<null>({
     name: 'NamedItemCollection',
@@ -44,6 +57,25 @@ export function namedItems(
     find: (_, key) => {
       const found = all().find(({ name }) => name.toLowerCase() === key.toLowerCase());
       return found && apiObject(NamedItem, found);
+    },
+    methods: {
+      Add: (_, name: string, reference: Area | string) => {
+        if (sheetId !== undefined || typeof reference === 'string')
+          throw notAvailable('a name of one sheet, or of a formula');
+        if (behaviour.readOnly) throw accessDenied('The workbook is open for reading only.');
+        if (all().some((item) => item.name.toLowerCase() === name.toLowerCase()))
+          throw invalidArgument(`The name "${name}" exists.`);
+        try {
+          book.addName(name, reference);
+        } catch (thrown) {
+          throw thrown instanceof RefusedEntry ? invalidArgument(thrown.message) : thrown;
+        }
+        added.add(name);
+        return apiObject(
+          NamedItem,
+          all().find((item) => item.name === name)!,
+        );
+      },
     },
   });
   return apiObject(collection, null);

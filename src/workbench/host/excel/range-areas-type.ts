@@ -64,6 +64,7 @@ export function rangeAreasType(search: Searched, { range, sheet }: RangeAreasLin
       Calculate: (list) => {
         list.forEach((area) => book.markDirty(area));
         book.recalculate('dirty');
+        if (search.behaviour.manualCalculation) list.forEach((area) => book.calculate(area));
       },
     },
   };

@@ -13,6 +13,7 @@ import {
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import { RefusedEntry } from '../../workbook/refused-entry';
 import type { CellView, Fill, Workbook } from '../../workbook/workbook';
+import { dataValidations } from './data-validation';
 import { hiddenFormulas, rangeFormatType } from './range-format-type';
 import { accessDenied, ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
@@ -85,6 +86,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     if (area.isUnbounded) throw invalidArgument('The cells of whole columns and rows cannot be set at once.');
   };
   const formatType = rangeFormatType(book, mayChange, hidden);
+  const dataValidation = dataValidations(book);
   const content = {
     set: (area: Area, value: unknown) => {
       mayFill(area);
@@ -133,6 +135,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     children: {
       Worksheet: (area) => sheet(area.sheetId),
       Format: (area) => apiObject(formatType, area),
+      DataValidation: dataValidation,
     },
     methods: {
       ...Object.fromEntries(
@@ -168,6 +171,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       Calculate: (area) => {
         book.markDirty(area);
         book.recalculate('dirty');
+        if (behaviour.manualCalculation) book.calculate(area);
       },
       Clear: (area) => {
         mayChange(area);
@@ -235,7 +239,7 @@ function cellValue(cell: CellView, obstacle: 'Merged' | 'Collision' | undefined)
     basicType: 'Error',
     basicValue: text,
     errorType: Object.entries(EXCEL_ERRORS).find(([, shown]) => shown === text)?.[0] ?? 'Value',
-    ...(obstacle && { errorSubType: obstacle === 'Merged' ? 'MergedCells' : 'Collision' }),
+    ...(obstacle && { errorSubType: obstacle === 'Merged' ? 'MergedCell' : 'Collision' }),
     ...(!obstacle && message && { errorMessage: message }),
   };
 }

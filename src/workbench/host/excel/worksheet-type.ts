@@ -15,6 +15,7 @@ import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object'
 import { chartCollection } from './chart-collection';
 import { EVENT, registrations, type ExcelEvents } from './excel-events';
 import { namedItems } from './named-items';
+import { pageLayouts } from './page-layout';
 import { MOST_OF_ADDRESS } from './range-areas-type';
 import { areaAt } from './range-type';
 
@@ -62,6 +63,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     return zone ? range({ sheetId: id, ...zone }) : null;
   };
   const panes = freezePanes(book, range);
+  const pages = pageLayouts(book, { range, areas });
   const protection: ApiType<string> = {
     name: 'WorksheetProtection',
     properties: { Protected: { get: (id) => book.isProtected(id) } },
@@ -102,6 +104,8 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
       Protection: (id) => apiObject(protection, id),
       Charts: (id) => chartCollection(book, cellsOf(id)),
       FreezePanes: (id) => apiObject(panes, cellsOf(id)),
+      PageLayout: (id) => pages.layout(cellsOf(id)),
+      HorizontalPageBreaks: (id) => pages.horizontalBreaks(cellsOf(id)),
     },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
@@ -129,6 +133,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
       Calculate: (id, markAllDirty?: boolean) => {
         if (markAllDirty) book.markDirty(wholeSheet(book, cellsOf(id)));
         book.recalculate('dirty');
+        if (behaviour.manualCalculation) book.calculate(wholeSheet(book, cellsOf(id)));
       },
     },
   };

@@ -456,7 +456,7 @@ it('names why a formula does not spill over merged cells', () => {
   face.merge('First!H3:I3');
   face.set('First!G3', '=SEQUENCE(1, 3)');
   expect(on('First', [['GetRange', 'G3']], load('valuesAsJson'))).toMatchObject({
-    ValuesAsJson: [[{ type: 'Error', errorType: 'Spill', errorSubType: 'MergedCells' }]],
+    ValuesAsJson: [[{ type: 'Error', errorType: 'Spill', errorSubType: 'MergedCell' }]],
   });
   face.set('First!G3', '');
 });

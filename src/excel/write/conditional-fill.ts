@@ -1,4 +1,4 @@
-import { RrError } from '../contract/failure';
+import { RrError } from '../../contract/failure';
 
 /**
  * Fills cells by one conditional format, which a person can remove as one, and which leaves the cells' own formats alone.

@@ -1,10 +1,11 @@
-import { createDateCheck } from '../../src/excel/date-system';
-import { insertSheets } from '../../src/excel/sheets/insert-sheets';
-import { readSheet } from '../../src/features/compare/read-sheet';
-import { answerFunction } from '../../src/functions/call-function';
-import { emulatedExcel } from '../support/emulated-excel';
-import { aCall, fakeGateway } from '../support/fake-gateway';
-import { timersByHand } from '../support/timers-by-hand';
+import { createLastWritten } from '../../../src/excel/write/last-written';
+import { createDateCheck } from '../../../src/excel/host/date-system';
+import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
+import { readSheet } from '../../../src/features/compare/read-sheet';
+import { answerFunction } from '../../../src/functions/call-function';
+import { emulatedExcel } from '../../support/emulated-excel';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
+import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel([{ name: 'Sheet1', cells: { A1: 'Unit' } }]);
 const SAID = 'This workbook counts its dates from 1904';
@@ -81,7 +82,12 @@ describe('a workbook that counts from 1904', () => {
   it('gets no sheet', async () => {
     behaviour.datesFrom1904 = true;
     const sheets = workbook.sheets().length;
-    await expect(insertSheets(['Report'], () => [{ name: 'Report', cells: {} }])).rejects.toThrow(SAID);
+    await expect(
+      insertSheets(['Report'], () => [{ name: 'Report', cells: {} }], {
+        written: createLastWritten(),
+        by: 'reports',
+      }),
+    ).rejects.toThrow(SAID);
     expect(workbook.sheets()).toHaveLength(sheets);
   });
 

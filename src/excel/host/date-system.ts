@@ -1,5 +1,5 @@
-import { RrError } from '../contract/failure';
-import { isCellEditing } from './cell-editing';
+import { RrError } from '../../contract/failure';
+import { isCellEditing } from '../cell-editing';
 
 /**
  * Asks for the second day of 1904, which is day 1 in a workbook that counts from 1904. That `DATE` answers in the workbook's

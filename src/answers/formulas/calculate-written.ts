@@ -1,0 +1,50 @@
+import { setRealTimer, type SetTimer } from '../../client/timer';
+import { excelBatch } from '../../excel/in-excel';
+import type { Writing } from '../../excel/write/last-written';
+import type { Formulas } from './formula-inventory';
+
+const LOOK_AGAIN_MS = 500;
+/** Excel writes an answer some time after it took it, without an event. */
+const LOOKS_AFTER_ANSWERS = 4;
+/** Five minutes. An answer that comes later than that is calculated by the person. */
+const MOST_LOOKS = 600;
+
+/**
+ * While Excel calculates manually: calculates what was written, again and again until the answers of its formulas have
+ * arrived, because what depends on them would keep the value that it was entered with. Nothing else is calculated.
+ */
+export async function calculateWritten(
+  { calculates = [] }: Pick<Writing, 'calculates'>,
+  formulas: Pick<Formulas, 'all'>,
+  setTimer: SetTimer = setRealTimer,
+): Promise<void> {
+  const sheets = new Set(calculates.map(({ sheet }) => sheet));
+  const isWaiting = () =>
+    formulas
+      .all()
+      .some(
+        ({ sheet, sheetId, runs }) =>
+          (sheets.has(sheet) || sheets.has(sheetId)) && runs.some(({ state }) => state === 'running'),
+      );
+  for (let looks = 0, quiet = 0; looks < MOST_LOOKS && quiet < LOOKS_AFTER_ANSWERS; looks++) {
+    // While a person types in a cell, Excel refuses, and the next look calculates.
+    await calculateOnce(calculates).catch(() => undefined);
+    quiet = isWaiting() ? 0 : quiet + 1;
+    await new Promise<void>((resolve) => void setTimer(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+const calculateOnce = (places: NonNullable<Writing['calculates']>): Promise<void> =>
+  excelBatch(async (context) => {
+    const found = places.map((place) => ({
+      ...place,
+      worksheet: context.workbook.worksheets.getItemOrNullObject(place.sheet),
+    }));
+    await context.sync();
+    for (const { worksheet, address } of found) {
+      if (worksheet.isNullObject) continue;
+      if (address === undefined) worksheet.calculate(false);
+      else worksheet.getRange(address).calculate();
+    }
+    await context.sync();
+  });

@@ -1,0 +1,78 @@
+import { inExcel } from '../../excel/in-excel';
+import { placeOf } from '../../excel/cell-address';
+import { noteCells, type Replaced, type Undo } from '../../excel/write/change-cells';
+import { formatColumn } from '../../excel/write/format-column';
+import type { LastWritten } from '../../excel/write/last-written';
+import type { FormulaRuns } from './formula-runs';
+import type { Formula } from './join-formulas';
+import type { unformattedOf } from './join-formulas';
+import { asTheyAre, rewriteCells, type RewriteOutcome, type Rewriting } from './rewrite-cells';
+
+export { asTheyAre };
+
+interface Entry {
+  /** What Excel did not do, in a sentence. */
+  problem: string;
+  /** The cells, for people. */
+  what: string;
+  rewritings: readonly Rewriting[];
+}
+
+/** Enters formulas. An undo gives all of their cells back what stood there. */
+export async function enterFormulas(
+  written: LastWritten,
+  { problem, what, rewritings }: Entry,
+): Promise<RewriteOutcome> {
+  const cells: Replaced[] = [];
+  const run = async (context: Excel.RequestContext) => {
+    const outcome = await rewriteCells(context, rewritings, (cell) => void cells.push(cell));
+    const before = cells.flatMap((cell) => cell.before).reverse();
+    if (cells.length > 0)
+      noteCells(written, { by: 'formulas', what }, { now: cells.flatMap(({ now }) => now), before });
+    return outcome;
+  };
+  return inExcel(
+    `${problem} Finish editing the current cell and try again.`,
+    run,
+    undefined,
+    written.inOneStep,
+  );
+}
+
+/** Gives the cells of a result its formats. */
+export async function formatResult(
+  written: LastWritten,
+  formula: Formula,
+  { headerRows, formats }: NonNullable<ReturnType<typeof unformattedOf>>,
+  runs: Pick<FormulaRuns, 'markFormatted'>,
+): Promise<void> {
+  const { sheet, cell } = formula;
+  const run = async (context: Excel.RequestContext) => {
+    const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
+    const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+    await context.sync();
+    const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
+    if (rows < 1) return;
+    const { row, column } = placeOf({ sheet, cell });
+    const undos: Undo[] = [];
+    for (const [at, format] of formats.entries()) {
+      const area = { sheet, row: row + headerRows, column: column + at, rows, columns: 1 };
+      if (format !== null) undos.push(await formatColumn(context, area, format));
+    }
+    written.note({
+      by: 'formulas',
+      what: `the formats of ${sheet}!${cell}`,
+      async undo(again) {
+        for (const undo of undos) await undo(again);
+        formula.runs.forEach((one) => runs.markFormatted(one, false));
+      },
+    });
+  };
+  await inExcel(
+    `Excel did not format ${sheet}!${cell}. Check whether the sheet is protected.`,
+    run,
+    undefined,
+    written.inOneStep,
+  );
+  formula.runs.forEach((one) => runs.markFormatted(one));
+}

@@ -1,0 +1,33 @@
+import { excelBatch } from '../in-excel';
+import { createListeners } from '../listeners';
+
+/** Whether Excel calculates only when a person asks for it (Formulas, Calculation Options, Manual). */
+export interface ManualCalculation {
+  /** As it was at the last look. */
+  isOn(): boolean;
+  /** Asks Excel. Never rejects: where Excel does not tell, for example while a cell is edited, the last answer stays. */
+  look(): Promise<boolean>;
+  onChange(listener: () => void): () => void;
+}
+
+/** Excel has one mode for all workbooks, and tells no event when it changes. */
+export function createManualCalculation(): ManualCalculation {
+  const listeners = createListeners();
+  let isOn = false;
+  return {
+    isOn: () => isOn,
+    async look() {
+      const mode = await excelBatch(async (context) => {
+        const { application } = context.workbook;
+        application.load('calculationMode');
+        await context.sync();
+        return application.calculationMode;
+      }).catch(() => undefined);
+      const was = isOn;
+      if (mode !== undefined) isOn = mode === 'Manual';
+      if (was !== isOn) listeners.tell();
+      return isOn;
+    },
+    onChange: listeners.add,
+  };
+}

@@ -1,0 +1,109 @@
+import { HEADING } from '../cell-styles';
+import { filledCells } from '../filled-cells';
+import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
+import type { SheetWriter } from '../sheet-writer';
+import { plain } from './basis-columns';
+import type { ReportColumns } from './report-columns';
+import { CHOICES, INPUT_CELLS, offered } from './report-inputs';
+import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
+
+/** What a report may ask the service for, to offer it in the yellow cells. */
+export interface Offers {
+  /** Whether the service lists its rent rolls. */
+  rentrolls: boolean;
+}
+
+const DATES = 60;
+const CURRENCIES = 20;
+const USES = 40;
+const WIDTH = 112;
+
+/**
+ * Writes lists at the right end of "Units", and offers them in the yellow cells. Without `offers` a cell offers what the units
+ * on the sheet have. Returns the widths of the columns.
+ */
+export function putChoices(
+  { put, format, spills, choose }: SheetWriter,
+  columns: ReportColumns,
+  refs: UnitRefs,
+  offers: Offers | undefined,
+): Record<string, number> {
+  const widths: Record<string, number> = {};
+  const at = (cell: string) => cell.replaceAll('$', '');
+  const column = (heading: string) => {
+    const letters = refs.choiceLetters(Object.keys(widths).length);
+    put(`${letters}${HEADING_ROW}`, heading, HEADING);
+    widths[letters] = WIDTH;
+    return letters;
+  };
+  const list = (heading: string, rows: number, values: string) => {
+    const letters = column(heading);
+    put(`${letters}${FIRST_ROW}`, `=IFERROR(INDEX(${values},SEQUENCE(${rows})),"")`);
+    spills(`${letters}${FIRST_ROW}`, rows);
+    return { letters, from: filledCells(letters, FIRST_ROW, FIRST_ROW + rows - 1) };
+  };
+
+  if (refs.has('rentrollDate')) {
+    const dates = refs.column('rentrollDate');
+    const told = offers?.rentrolls ? LISTED_DATES : `INT(FILTER(${dates},ISNUMBER(${dates})))`;
+    const { letters, from } = list('Rent roll dates', DATES, newestFirst(told));
+    format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + DATES - 1}`, FILLED_DATE);
+    choose({
+      zone: at(INPUT_CELLS.asAt),
+      from,
+      others: 'No rent roll is of this day. Any date is right: terms count from it.',
+    });
+    choose({
+      zone: at(INPUT_CELLS.rentrollsUpTo),
+      from,
+      others:
+        'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
+    });
+  }
+  if (refs.has('currency')) {
+    // Whichever currency is chosen, so the query of the units does not do.
+    const told = `UNIQUE(UPPER(${plain(`RR.QUERY(${refs.heading('currency')},M5:N7,0,,,M8:N8)`)}))`;
+    const listed = () => {
+      const all = `$${list('Currencies told', CURRENCIES, told).letters}$${FIRST_ROW}#`;
+      return list('Currencies', CURRENCIES, `SORT(FILTER(${all},${all}<>""))`).from;
+    };
+    choose({
+      zone: at(INPUT_CELLS.currency),
+      ...(offers
+        ? { from: listed() }
+        : {
+            from: filledCells('K', 3, 8),
+            others: 'The list has the currencies of the units on this sheet. Others may be right.',
+          }),
+    });
+  }
+  if (refs.has('use')) {
+    const use = refs.basis('use');
+    choose({
+      zone: at(INPUT_CELLS.usesLeftOut),
+      from: list('Uses', USES, `SORT(UNIQUE(FILTER(${use},${use}<>"")))`).from,
+    });
+  }
+  for (const [name, heading] of Object.entries(WORDS) as [keyof typeof CHOICES, string][]) {
+    const words = offered(name, lacksFor(columns));
+    const letters = column(heading);
+    words.forEach((word, k) => put(`${letters}${FIRST_ROW + k}`, word));
+    choose({
+      zone: at(INPUT_CELLS[name]),
+      from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + words.length - 1}`,
+    });
+  }
+  choose({
+    zone: 'M5:M7',
+    from: `=${refs.above(HEADING_ROW)}`,
+    others: 'The list has the columns of this sheet. Any other column of the service is right, too.',
+  });
+  return widths;
+}
+
+const WORDS: Readonly<Record<keyof typeof CHOICES, string>> = {
+  openEnded: 'Open-ended leases',
+  holdingOver: 'Holding over',
+  breaks: 'Breaks that count',
+  ownUse: 'Own use',
+};

@@ -1,0 +1,211 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
+import { placeOf } from '../../../src/excel/cell-address';
+import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
+import { logSheet } from '../../../src/features/refresh/change-log';
+import {
+  changeHeadingsOf,
+  REFERENCE_COLUMNS,
+  rentHeadingsOf,
+} from '../../../src/templates/bridge/bridge-cells';
+import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
+import { portfolioReport } from '../../../src/templates/report/portfolio-report';
+import type { SheetTemplate } from '../../../src/templates/sheet-template';
+import { evidenceSheet } from '../../../src/features/evidence/sheet/evidence-sheet';
+import { emulatedExcel } from '../../support/emulated-excel';
+import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
+import { reportColumns } from '../../support/report/raw-units';
+import { readReport } from '../../support/report/read-report';
+import { resultRows } from '../../support/report/result-rows';
+import { sampleEvidence } from '../evidence/sheet/sample-evidence';
+import '../../support/long-timeout';
+
+const insertion = { written: createLastWritten(), by: 'reports' as const };
+
+const [june, march, december] = [46203, 46112, 46022];
+const columns = reportColumns();
+/** In which currency units of another portfolio are. */
+let others = ['GBP', 'CHF'];
+const rents = rentHeadingsOf(REFERENCE_COLUMNS);
+const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], (name, args) => {
+  const headings = (args[0] as unknown[][] | null)?.flat() ?? [];
+  if (name === 'TOTAL') return { value: HAND_MADE_ROLL.length };
+  if (name === 'RENTROLLS')
+    return {
+      value: [december, june, '', march, june].map((date, at) => [at, at, 'Property', date, '', true, '']),
+    };
+  if (name === 'CHANGES') return { value: [changeHeadingsOf(REFERENCE_COLUMNS).map(() => '')] };
+  if (headings.length === 1) return { value: [...others, 'eur', '', ' EUR '].map((currency) => [currency]) };
+  if (headings.length === rents.length)
+    return {
+      value: [
+        [1, 'EUR', 100, march],
+        [2, 'SEK', 5, december],
+      ],
+    };
+  if (headings.length < rents.length) return { value: [[1, 'EUR', 90]] };
+  return { value: resultRows(HAND_MADE_ROLL, columns) };
+});
+
+const idOf = (sheet: string) => workbook.sheets().find(({ name }) => name === sheet)!.id;
+const positionOf = (sheet: string, cell: string) => {
+  const { row, column: col } = placeOf({ sheet: '', cell });
+  return { sheetId: idOf(sheet), row, col };
+};
+const value = (sheet: string, cell: string) => workbook.cell(positionOf(sheet, cell)).value;
+/** What the drop-down of a cell offers in the grid, or undefined without one. */
+function offered(sheet: string, cell: string): string[] | undefined {
+  const rule = model.getters.getValidationRuleForCell(positionOf(sheet, cell));
+  if (rule?.criterion.type !== 'isValueInRange') return undefined;
+  return model.getters.getDataValidationRangeValues(idOf(sheet), rule.criterion).map(({ label }) => label);
+}
+const refusesOthers = (sheet: string, cell: string) =>
+  model.getters.getValidationRuleForCell(positionOf(sheet, cell))?.isBlocking;
+const pageOf = (sheet: string) =>
+  Excel.run(async (context) => {
+    const layout = context.workbook.worksheets.getItem(sheet).pageLayout.load('orientation,printGridlines');
+    const area = layout.getPrintAreaOrNullObject().load('address');
+    const rows = layout.getPrintTitleRowsOrNullObject().load('address');
+    const footer = layout.headersFooters.defaultForAllPages.load('leftFooter');
+    await context.sync();
+    const plain = (address: string) => address.replace(/^.*!/, '');
+    return {
+      orientation: layout.orientation,
+      lines: layout.printGridlines,
+      area: plain(area.address).replaceAll(/\d/g, ''),
+      rows: plain(rows.address).replaceAll(/[A-Z]/g, ''),
+      footer: footer.leftFooter,
+    };
+  });
+
+let report: ReturnType<typeof readReport>;
+let all: Readonly<Record<string, string>>;
+let seal: string;
+const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+// What Excel refuses is left out with a warning, and the cells are written all the same.
+beforeAll(async () => {
+  let template: SheetTemplate;
+  const inserted = await insertSheets(
+    ['Units', 'Report'],
+    (names) => {
+      const { sheets } = portfolioReport(columns, names, {}, 30, { rentrolls: true });
+      template = sheets[1]!;
+      return sheets;
+    },
+    insertion,
+  );
+  const question = {
+    columns: REFERENCE_COLUMNS,
+    currency: '',
+    dateA: december,
+    dateB: march,
+    rentrolls: true,
+  };
+  const bridge = await insertSheets(
+    ['Rent bridge'],
+    (free) => [rentBridge(free['Rent bridge'], question)],
+    insertion,
+  );
+  const evidence = await evidenceSheet(await sampleEvidence());
+  ({ seal } = evidence);
+  await insertSheets(
+    ['Evidence', 'Log'],
+    () => [evidence.template('Evidence'), logSheet('Log', [])],
+    insertion,
+  );
+  await idle();
+  report = readReport(template!, (cell) => value('Report', cell));
+  all = { ...inserted.named!.names, ...bridge.named!.names };
+});
+
+it('Excel refuses no list, no page and no name of them', () => {
+  expect(warned.mock.calls).toEqual([]);
+});
+
+describe('the yellow cells of the report', () => {
+  it('offer the dates of all rent rolls, the newest first, and take any other date', () => {
+    for (const cell of ['C4', 'C6']) {
+      expect([cell, offered('Units', cell)]).toEqual([...[cell, ['2026-06-30', '2026-03-31', '2025-12-31']]]);
+      expect(refusesOthers('Units', cell)).toBe(false);
+    }
+  });
+
+  it('offer all currencies, whichever is chosen, and follow the data', async () => {
+    expect([offered('Units', 'C5'), refusesOthers('Units', 'C5')]).toEqual([['CHF', 'EUR', 'GBP'], true]);
+    others = ['SEK'];
+    // A filter makes the grid ask again.
+    const { sheetId, row, col } = positionOf('Units', 'M5');
+    workbook.write({ sheetId, top: row, bottom: row, left: col, right: col }, () => 'unit');
+    await idle();
+    expect(offered('Units', 'C5')).toEqual(['EUR', 'SEK']);
+  });
+
+  it('offer the uses of the units, the words of each rule, and the columns of the sheet', () => {
+    const uses = [...new Set(HAND_MADE_ROLL.map(({ use }) => use!))].filter((use) => use !== null).sort();
+    for (const cell of ['C8', 'F8']) expect(offered('Units', cell)).toEqual(uses);
+    expect(offered('Units', 'F4')).toEqual(['left out', '0 years', 'earliest termination']);
+    expect(offered('Units', 'F7')).toEqual(['outside', 'as let']);
+    expect(offered('Units', 'M7')).toContain('contracted_rent_pa');
+    expect(['F4', 'F5', 'F6', 'F7', 'C8', 'M5'].map((cell) => refusesOthers('Units', cell))).toEqual([
+      ...[true, true, true, true, true, false],
+    ]);
+    expect(['B4', 'D4', 'N5', 'B11'].map((cell) => offered('Units', cell))).toEqual(Array(4).fill(undefined));
+  });
+});
+
+describe('the yellow cells of the bridge', () => {
+  it('offer dates, currencies, TRUE and FALSE, and columns to filter', () => {
+    expect(offered('Rent bridge', 'C5')).toEqual(['EUR', 'SEK']);
+    expect(offered('Rent bridge', 'C7')).toEqual(['2026-06-30', '2026-03-31', '2025-12-31']);
+    expect(offered('Rent bridge', 'C8')).toEqual(['EUR', 'SEK']);
+    expect(offered('Rent bridge', 'C9')).toEqual(['TRUE', 'FALSE']);
+    expect(offered('Rent bridge', 'H6')).toEqual(REFERENCE_COLUMNS.shown);
+    expect(['C5', 'C6', 'C8', 'C9'].map((cell) => refusesOthers('Rent bridge', cell))).toEqual([
+      ...[false, false, false, true],
+    ]);
+  });
+
+  it('are named above the table if they filter, because they stand beside what is printed', async () => {
+    expect(value('Rent bridge', 'B10')).toBe('');
+    const { sheetId, row, col } = positionOf('Rent bridge', 'H5');
+    workbook.write(
+      { sheetId, top: row, bottom: row, left: col, right: col + 2 },
+      (_, c) => ['Unit Name', '<>', 'B1'][c],
+    );
+    await idle();
+    expect(value('Rent bridge', 'B10')).toBe('Filtered: Unit Name <> B1');
+  });
+});
+
+it('names the key figures, so that formulas elsewhere have them after rows are inserted', async () => {
+  const { sheetId } = positionOf('Sheet1', 'A1');
+  const figures = {
+    RR_WAULT_expiry: 'WAULT to expiry, years',
+    RR_vacancy_EPRA: 'Vacancy after EPRA',
+    RR_rent_contracted: 'Contracted rent pa',
+    RR_units: 'Units',
+  };
+  const expected = Object.values(figures).map((label) => report.figure(label));
+  workbook.write({ sheetId, top: 0, bottom: 3, left: 0, right: 0 }, (row) => `=${Object.keys(figures)[row]}`);
+  workbook.insertRows(idOf('Report'), 12, 3);
+  await idle();
+  const shown = ['A1', 'A2', 'A3', 'A4'].map((cell) => value('Sheet1', cell));
+  expect(shown).toEqual(expected);
+  expect(shown.every((figure) => typeof figure === 'number' && figure > 0)).toBe(true);
+  expect(Object.keys(all)).toHaveLength(28);
+  expect(all['RR_bridge_closing']).toBe('RR_bridge_closing');
+});
+
+it.each([
+  ['Units', { area: 'B:O', rows: '10:10', lines: true, footer: '&8&F, &A' }],
+  ['Report', { area: 'B:L', rows: '2:5', lines: false, footer: '&8&F, &A' }],
+  ['Rent bridge', { area: 'B:F', rows: '2:7', lines: false, footer: '&8&F, &A' }],
+  ['Evidence', { area: 'B:G', rows: '2:4', lines: false }],
+  ['Log', { area: 'A:I', rows: '1:1', lines: true, footer: '&8&F, &A' }],
+])('sets the pages of %s up', async (sheet, page) => {
+  expect(await pageOf(sheet)).toMatchObject({ orientation: 'Landscape', ...page });
+});
+
+it('prints the seal of evidence at the bottom of each page', async () => {
+  expect((await pageOf('Evidence')).footer).toBe(`&8&F, &A  ·  Seal ${seal}`);
+});

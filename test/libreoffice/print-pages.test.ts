@@ -1,0 +1,153 @@
+import { createLastWritten } from '../../src/excel/write/last-written';
+import { createColumnNames } from '../../src/answers/naming';
+import type { AddinContext } from '../../src/answers/calls/addin-context';
+import { insertSheets } from '../../src/excel/sheets/insert-sheets';
+import { evidenceSheet } from '../../src/features/evidence/sheet/evidence-sheet';
+import { bridgeQuestion } from '../../src/features/reports/insert-bridge';
+import { logSheet } from '../../src/features/refresh/change-log';
+import { createAnswers } from '../../src/answers/create-answers';
+import { portfolioReport } from '../../src/templates/report/portfolio-report';
+import type { ReportColumns } from '../../src/templates/report/report-columns';
+import { rentBridge } from '../../src/templates/bridge/rent-bridge';
+import { sampleEvidence } from '../features/evidence/sheet/sample-evidence';
+import { answersOf } from '../support/calculate-sheets';
+import { emulatedExcel } from '../support/emulated-excel';
+import { contextOf } from '../support/fake-gateway';
+import { reportColumns } from '../support/report/raw-units';
+import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
+import { printPages, type PrintedPage } from './print-pages';
+
+const insertion = { written: createLastWritten(), by: 'reports' as const };
+
+let context: AddinContext;
+const { workbook, idle } = emulatedExcel(
+  [{ name: 'Sheet1', cells: {} }],
+  (name, args) => answersOf(context)(name, args) as Promise<never>,
+);
+
+let stage: WireStage;
+let wire: Wire;
+let seal: string;
+
+beforeAll(async () => {
+  stage = await openWireStage(300);
+  wire = await stage.start();
+  await wire.signIn();
+  ({ context } = contextOf(wire.client));
+  context.databases.become([{ id: '101', name: 'Harbour Core Fund' }]);
+  const { value: catalogue } = await wire.client.columns({ databases: ['101'], alwaysNull: 'ignore' });
+  const { heading } = createColumnNames(catalogue);
+  const columns = Object.fromEntries(
+    Object.entries(reportColumns()).map(([role, column]) => [
+      role,
+      { ...column, heading: heading(column.name) },
+    ]),
+  ) as unknown as ReportColumns;
+  const offers = { rentrolls: true };
+  await insertSheets(
+    ['Units', 'Report'],
+    (names) => portfolioReport(columns, names, { currency: 'EUR' }, 400, offers).sheets,
+    insertion,
+  );
+  const question = await bridgeQuestion(
+    { client: wire.client, databases: context.databases, answers: createAnswers(context) },
+    new AbortController().signal,
+  );
+  await insertSheets(
+    ['Rent bridge'],
+    (free) => [rentBridge(free['Rent bridge'], { ...question, currency: 'EUR', rentrolls: true })],
+    insertion,
+  );
+  const sample = await sampleEvidence();
+  const [result] = sample.results;
+  const evidence = await evidenceSheet({ ...sample, results: Array.from({ length: 6 }, () => result!) });
+  ({ seal } = evidence);
+  const heads = ['When', 'Person', 'Cell', 'Formula', 'Row', 'Column', 'Before', 'After', 'Difference'];
+  const line = ['2026-11-26 14:02', 'demo-analyst', 'Units!B11', '=RR.QUERY(B10:AF10,M4:N7,0,,,M8:N8)'];
+  const lines = Array.from({ length: 120 }, (_, at) => [
+    ...line,
+    `Unit ${at}`,
+    'Contracted Rent PA',
+    1000 + at,
+    1100 + at,
+    100,
+  ]);
+  await insertSheets(
+    ['Evidence', 'Changes'],
+    () => [
+      evidence.template('Evidence'),
+      logSheet(
+        'Changes',
+        [heads, ...lines].map((cells) => ({ cells, isDate: false })),
+      ),
+    ],
+    insertion,
+  );
+  await idle();
+}, 600_000);
+
+afterAll(async () => {
+  await wire?.stop();
+  await stage?.close();
+});
+
+const expectPages = (pages: readonly PrintedPage[], ...onEach: readonly string[]) => {
+  expect(pages.length).toBeGreaterThan(0);
+  for (const [at, { text, width, height }] of pages.entries()) {
+    expect(width).toBeGreaterThan(height);
+    for (const words of [...onEach, `Page ${at + 1} of ${pages.length}`, 'Printed'])
+      expect([at, text.replaceAll(/\s+/g, ' ')]).toEqual([at, expect.stringContaining(words)]);
+  }
+};
+
+it.each(['A4', 'Letter'] as const)(
+  'prints the report one page wide on %s, with its day and currency on each page',
+  async (paper) => {
+    const pages = await printPages(workbook, 'Report', paper);
+    expectPages(pages, 'Portfolio report', 'Terms count from', 'All amounts are in EUR.');
+    expect(pages.length).toBeLessThan(9);
+    // No list is divided: each page begins with the heading of one.
+    const headings = [
+      ...[
+        'Key figures',
+        "Beside the service's figures",
+        'Lease expiry profile',
+        'Remaining term',
+        'Top 10 tenants',
+      ],
+      ...['Rent that may move: from', 'Next breaks: tenant', 'Every unit of the answer is counted'],
+    ];
+    const first = (text: string) =>
+      headings
+        .map((heading) => ({ heading, at: text.indexOf(heading, text.indexOf('Terms count from')) }))
+        .filter(({ at }) => at >= 0)
+        .sort((a, b) => a.at - b.at)[0]?.heading;
+    const [, ...others] = pages.map(({ text }) => first(text));
+    expect(others).toEqual(headings.filter((heading) => !/^(?:Key|Lease)/.test(heading)));
+  },
+);
+
+it('prints the tenancy schedule with its headings on each page, and no page beside the last unit', async () => {
+  const pages = await printPages(workbook, 'Units');
+  expectPages(pages, 'Lease Expiry Date', 'Tenant Name');
+  const units = Number(workbook.cell({ sheetId: workbook.sheets()[2]!.id, row: 9, col: 2 }).value);
+  expect(units).toBeGreaterThan(40);
+  expect(pages.length).toBeLessThan(units / 20);
+});
+
+it('prints the bridge with its dates and what they compare on each page', async () => {
+  const pages = await printPages(workbook, 'Rent bridge');
+  expectPages(pages, 'Rent bridge', 'Date A', 'Date B');
+  expect(pages).toHaveLength(2);
+  expect(pages.map(({ text }) => text).join()).toContain('Closing passing rent');
+});
+
+it('prints the seal of evidence on each page, in full', async () => {
+  expectPages(await printPages(workbook, 'Evidence'), `Seal ${seal}`, 'Evidence');
+});
+
+it('prints the change log with its headings on each page', async () => {
+  const pages = await printPages(workbook, 'Changes');
+  expect(pages.length).toBeGreaterThan(1);
+  expectPages(pages, 'Before', 'Difference');
+});
