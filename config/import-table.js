@@ -220,6 +220,8 @@ const LAYERS = {
     'lazy-refresher',
     'newest-rolls',
     'rerun-formulas',
+    'save-choice',
+    'shows-good-value',
     'revive-untaken',
     'newer-data',
     'stage',

@@ -86,6 +86,8 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     );
     return createRefresher({
       client,
+      databases,
+      store,
       runs,
       formulas,
       prepared: context.prepared,
@@ -95,15 +97,17 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       excel: cells,
     });
   }, withoutAsking);
-  const rerun = createRerun({ formulas, runs, excel: cells });
-  const { signal } = new AbortController();
+  const rerun = createRerun({ formulas, runs, excel: cells, setTimer: setRealTimer });
   reviveUntaken({
     runs,
     busyCells: cells.busyCells,
     run: async (untaken) => {
-      await formulas.scan();
-      const { runCells } = await loadRunCells();
-      await runCells(untaken, signal, { runs, formulas, excel: cells, setTimer: setRealTimer });
+      const { runFormulas } = await loadRunCells();
+      await runFormulas(
+        () => untaken,
+        () => undefined,
+        { runs, formulas, excel: cells, setTimer: setRealTimer },
+      );
     },
     setTimer: setRealTimer,
   });

@@ -42,12 +42,13 @@ const CATALOGUE_MS = 60_000;
 const isRecent = ({ at }: Answer<unknown>): boolean => Math.abs(Date.now() - at) < CATALOGUE_MS;
 
 export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
-  const { client, session, databases: choice } = context;
+  const { client, session } = context;
   // Editing a formula must not wait for Excel's slow storage.
   await waitFor(session.ready, call.signal);
   const { signal, notBefore, stage, onUse = ignore, onLookUp = ignore } = call;
   const ask: Ask = { signal, ...(notBefore !== undefined && { notBefore }), ...(stage && { stage }) };
   const askNames: Ask = call.beside ? { signal } : ask;
+  const chosen = () => call.chosen ?? context.databases.get();
   let at: number | undefined;
   let usesChoice = false;
   let asked: string[] = [];
@@ -87,7 +88,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     usesChoice ||= !named;
     // Signing in comes before everything else.
     if (!client.hasSession()) await client.databases(ask);
-    if (!named) return chosenIds(choice.get());
+    if (!named) return chosenIds(chosen());
     const held = await databaseList(onLookUp);
     const isMissing = named.some((text) => findDatabases(text, held.value).length === 0);
     // A database that is not listed may be new.
@@ -109,7 +110,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     },
     databasesIfChosen: () => {
       usesChoice = true;
-      return (asked = choice.get().map(({ id }) => id));
+      return (asked = chosen().map(({ id }) => id));
     },
     catalogue: (databases) => lookUp(databases),
     newerCatalogue: async (databases, listed) => {

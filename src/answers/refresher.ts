@@ -1,3 +1,4 @@
+import type { DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { CellAddress } from '../excel/cell-address';
 import type { TypedBeside } from '../excel/beside-warning';
@@ -10,9 +11,13 @@ export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 export interface Refresher extends RefreshDecision {
   /**
    * Never rejects. While a refresh runs, another call returns its summary. With `ask`, changes that were found wait for a
-   * word, unless the person chose otherwise: the outcome is then `found`. A later start replaces them.
+   * word, unless the person chose otherwise: the outcome is then `found`. A later start replaces them. With `databases`, finds
+   * out what this choice would change, and saves it with the update. A formula without an answer ends that.
    */
-  start(scope: RefreshScope, how?: { ask?: boolean }): Promise<RefreshSummary>;
+  start(
+    scope: RefreshScope,
+    how?: { ask?: boolean; databases?: readonly DatabaseEntry[] | undefined },
+  ): Promise<RefreshSummary>;
   /** Also drops changes that wait for a word. */
   cancel(): void;
   /** Returns the same object until something changes, and null while no refresh runs. */
@@ -26,6 +31,7 @@ export interface Refresher extends RefreshDecision {
 
 export interface RefreshProgress {
   scope: RefreshScope;
+  databases?: readonly DatabaseEntry[] | undefined;
   total: number;
   /** Those that have answered or failed. */
   done: number;
@@ -42,6 +48,8 @@ export interface RefreshSummary {
    */
   outcome: 'done' | 'failed' | 'cancelled' | 'nothing' | 'found';
   text: string;
+  /** Says that another choice of databases was dropped, because this refresh began. */
+  dropped?: string;
   at: number;
 }
 
@@ -57,6 +65,8 @@ export function refuseDuringRefresh({ progress, found }: Pick<Refresher, 'progre
 /** What a refresh found, before any cell has changed. The same of an update that was made. */
 export interface FoundChanges {
   scope: RefreshScope;
+  /** The choice that takes the place of the workbook's with the update. Its groups then move together. */
+  databases?: readonly DatabaseEntry[] | undefined;
   /** When the service was asked, in milliseconds since the epoch. */
   checkedAt: number;
   /** How many formulas were compared, in the scope and beyond it. */
@@ -94,6 +104,8 @@ export type Comparison =
   | { kind: 'columns'; before: readonly string[]; after: readonly string[] }
   /** A call inside a larger formula, or cells that Excel did not let the add-in read: the result differs. */
   | { kind: 'differs' }
+  /** With other databases the formula is wrong, for example because they lack a column. */
+  | { kind: 'fails'; message: string }
   /** No earlier answer is known to compare with: the cell shows an error, or its call is not known. */
   | { kind: 'calculated' };
 

@@ -55,6 +55,7 @@ export interface Stage {
    */
   commit(questions: ReadonlySet<string>): boolean;
   discard(): void;
+  isOpen(): boolean;
 }
 
 export interface ColumnsQuestion {

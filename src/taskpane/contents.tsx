@@ -91,7 +91,7 @@ export function Contents() {
   const ready = useReady(person !== null);
   const [page, setPage] = useState<{ name: PageName; key: number } | null>(null);
   const toggle = () => {
-    if (open) own.choice.unclear();
+    if (open) own.choice.leave();
     setOpen(!open);
   };
   const back = () => setPage(null);
@@ -121,7 +121,7 @@ export function Contents() {
     setOpen(false);
   }
   // Without a database nothing works. Afterwards the list stays open until the person closes it.
-  const needsDatabase = person !== null && own.choice.chosen.length === 0 && !own.choice.cleared;
+  const needsDatabase = person !== null && chosen.length === 0;
   if (needsDatabase && !open) setOpen(true);
 
   const failedToRead = person && own.error && !open;
@@ -140,8 +140,6 @@ export function Contents() {
       : state && state === newer
         ? { label: 'Refresh', run: () => void refresh.start('workbook', { ask: true }) }
         : undefined;
-  // Checkboxes that are cleared together are not saved until one is chosen again.
-  const count = (own.choice.cleared ? chosen : own.choice.chosen).length;
   const steps = expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines);
 
   return (
@@ -151,7 +149,7 @@ export function Contents() {
     >
       <PaneHeader
         {...(person && {
-          databases: <DatabasesButton {...own} chosen={count} open={open} toggle={toggle} />,
+          databases: <DatabasesButton {...own} chosen={chosen.length} open={open} toggle={toggle} />,
           undo: <UndoButton />,
           account: <AccountButton key={person.personId} name={person.clientId} show={show} />,
         })}
@@ -180,7 +178,7 @@ export function Contents() {
           {search.lines && search.lines.length > 0 && <WaitingFormulas search={search} />}
         </>
       )}
-      {person && open && <Databases {...own} close={() => setOpen(false)} />}
+      {person && open && <Databases {...own} close={toggle} />}
       {person && page === null && <PaneTabs key={person.personId} search={search} ask={ask} />}
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
       {person && page?.name === 'memory' && <Memory back={back} />}

@@ -27,6 +27,8 @@ import { useReportActions } from '../features/reports/pane/use-report-actions';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
 import { useExplainActions } from '../features/this-cell/pane/use-explain-actions';
 import { provide, provideLater, type ProvidedPart } from '../pane-kit/pane-part';
+import { createDatabaseChooser } from './databases/database-chooser';
+import { useDatabaseChooser } from './databases/use-own-databases';
 import {
   useClient,
   useDatabases,
@@ -91,6 +93,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useClient, parts.client),
       provide(useSession, session),
       provide(useDatabases, parts.databases),
+      provide(useDatabaseChooser, createDatabaseChooser(parts)),
       provide(useFormulas, list),
       provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation, written)),
       provide(useWritten, written),

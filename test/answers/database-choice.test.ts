@@ -1,4 +1,5 @@
 import { createDatabaseChoice } from '../../src/answers/database-choice';
+import { saveChoice } from '../../src/features/refresh/save-choice';
 import { fakeStore } from '../support/fake-store';
 
 const HARBOUR = { id: '7', name: 'Harbour' };
@@ -21,8 +22,8 @@ const opened = (stored?: unknown) => {
 
 describe('the choice of databases', () => {
   it('is restored as it was saved, without other fields', async () => {
-    const { choice, file } = opened();
-    await choice.set([{ ...HARBOUR, secret: 'x' } as { id: string; name: string }]);
+    const { choice, held, file } = opened();
+    await saveChoice([{ ...HARBOUR, secret: 'x' } as { id: string; name: string }], choice, held.store);
     expect(file['rr.databases']).toEqual([HARBOUR]);
     expect(choice.get()).toEqual([HARBOUR]);
   });
@@ -52,7 +53,7 @@ describe('the choice of databases', () => {
     let answer!: (former: unknown) => void;
     const former = new Promise((resolve) => (answer = resolve));
     const choice = createDatabaseChoice({ ...store, read: () => former });
-    await choice.set([LINDENHOF]);
+    await saveChoice([LINDENHOF], choice, store);
     answer([HARBOUR]);
     await former;
     expect(choice.get()).toEqual([LINDENHOF]);
@@ -61,15 +62,15 @@ describe('the choice of databases', () => {
   it('stays as it was, and rejects, if Excel cannot save a new one', async () => {
     const { choice, held, file, told } = opened([HARBOUR]);
     held.isReadOnly = true;
-    await expect(choice.set([])).rejects.toThrow('read-only');
+    await expect(saveChoice([], choice, held.store)).rejects.toThrow('read-only');
     expect([choice.get(), file['rr.databases'], told]).toEqual([[HARBOUR], [HARBOUR], []]);
   });
 
   it('notifies listeners after a choice is saved, until they are removed', async () => {
-    const { choice, told, leave } = opened();
-    await choice.set([HARBOUR]);
+    const { choice, held, told, leave } = opened();
+    await saveChoice([HARBOUR], choice, held.store);
     leave();
-    await choice.set([]);
+    await saveChoice([], choice, held.store);
     expect(told).toEqual(['7']);
   });
 });

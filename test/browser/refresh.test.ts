@@ -244,22 +244,24 @@ describe('no data is requested', () => {
   });
 });
 
-describe('cells after a sign-in or a database choice', () => {
-  it('runs only the formulas that depend on the chosen databases', async () => {
-    await openDatabases(book.pane);
+describe('cells after a sign-in or another choice of databases', () => {
+  it('runs only the formulas that depend on the chosen databases, after a word', async () => {
+    const click = async (...names: string[]) => {
+      const group = await openDatabases(book.pane);
+      for (const name of names) await group.getByRole('checkbox', { name }).click();
+      await book.pane.getByRole('button', { name: 'Update all' }).click();
+    };
     const first = () => book.shown('Sheet1!F3');
     const [before, top] = [await book.shown('Sheet1!F2'), await first()];
     const calls = await book.callsDuring(async () => {
-      await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).uncheck();
-      await book.pane.getByRole('checkbox', { name: 'Lindenhof Residential' }).check();
+      await click('Harbour Core Fund', 'Lindenhof Residential');
       await book.until(
         async () => (await book.shown('Sheet1!F2')) !== before && (await book.shown('Sheet1!F2')) !== '#N/A',
         true,
       );
     });
     expect(new Set(addressesOf(calls))).toEqual(new Set(['Sheet1!B2', 'Sheet1!F2']));
-    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-    await book.pane.getByRole('checkbox', { name: 'Lindenhof Residential' }).uncheck();
+    await click('Lindenhof Residential', 'Harbour Core Fund');
     await book.until(first, top);
     await book.idle();
   });

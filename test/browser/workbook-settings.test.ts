@@ -66,6 +66,7 @@ describe('marks, remembered calls and what others keep in the workbook', () => {
     const isChosen = async () =>
       JSON.stringify((await book.settings())['rr.databases']).includes('Lindenhof');
     await (await lindenhof()).check();
+    await button('Update all').click();
     await book.until(isChosen, true);
     await expectKept();
     await book.idle();
@@ -74,6 +75,7 @@ describe('marks, remembered calls and what others keep in the workbook', () => {
     // Office.js still has the choice of the start of the page before.
     await book.pane.getByRole('button', { name: 'Databases: 3 of 3 databases' }).waitFor();
     await (await lindenhof()).uncheck();
+    await button('Update all').click();
     await book.until(isChosen, false);
     await book.idle();
     await expectKept();

@@ -12,6 +12,7 @@ import { FAULT_ROWS } from '../faults/fault-rows';
 import { DATABASES, DAY_MS, HOUR_MS, TOKEN } from '../faults/with-gateway';
 import { installCustomFunctions } from '../support/custom-functions';
 import { contextOf, type FakeGateway } from '../support/fake-gateway';
+import { fakeStore } from '../support/fake-store';
 import { FakeWorkbook } from '../support/fake-workbook';
 import { openGateway, type GatewayFixture } from './gateway-fixture';
 
@@ -68,6 +69,8 @@ async function openWorkbook() {
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const refresh = createRefresher({
     client,
+    databases: context.databases,
+    store: fakeStore().store,
     runs,
     formulas,
     prepared,

@@ -150,6 +150,7 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
     const group = await openDatabases(book.pane);
     await group.getByRole('checkbox', { name: 'Meridian Value Add' }).check();
     await group.getByRole('checkbox', { name: 'Harbour Core Fund' }).uncheck();
+    await book.pane.getByRole('button', { name: 'Update all' }).click();
     await book.until(async () => [first, ''].includes(await book.shown('Sheet1!B3')), false);
     await answered('Sheet1!B2');
   });

@@ -89,7 +89,7 @@ it('is exact to the cent for every currency and every two dates of the demo', as
   const wire = await stage.start();
   await wire.signIn();
   const { context } = contextOf(wire.client);
-  await context.databases.set((await wire.client.databases()).value);
+  context.databases.become((await wire.client.databases()).value);
   const expected = await bridgeOracle(context);
   const cases = expected.currencies.flatMap((currency) =>
     expected.dates.flatMap((from) =>

@@ -399,7 +399,7 @@ const SHOTS: Record<string, Shot> = {
     stage: { databases: { error: 'The service does not answer. Wait a minute, then try again.' } },
   },
   'databases-not-saved': {
-    stage: { chosen: [], save: { error: 'no' } },
+    stage: { ...EMPTY, chosen: [], save: { error: 'no' } },
     press: ['Select all'],
   },
   'databases-many-open': { stage: { own: databases(500), chosen: databases(5) }, list: true },

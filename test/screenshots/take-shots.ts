@@ -18,6 +18,8 @@ export interface Shot {
   check?: string[];
   /** Check boxes to tick after that. */
   tick?: string[];
+  /** Check boxes to clear after that. */
+  untick?: string[];
   fill?: boolean;
   /** The tab to open before. */
   tab?: 'Ask' | 'Workbook' | 'This cell' | 'Compare';
@@ -67,6 +69,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
         press = [],
         check = [],
         tick = [],
+        untick = [],
         fill,
         type,
         select,
@@ -95,6 +98,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
         await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
       for (const name of check) await page.getByRole('radio', { name }).check();
       for (const name of tick) await page.getByRole('checkbox', { name }).check();
+      for (const name of untick) await page.getByRole('checkbox', { name }).uncheck();
       for (const [label, option] of Object.entries(select ?? {}))
         await page.getByLabel(label, { exact: true }).selectOption(option);
       if (then) await set(then);

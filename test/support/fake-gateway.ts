@@ -119,7 +119,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
     },
     databases: {
       get: () => chosen,
-      set: async (databases) => void (chosen = [...databases]),
+      become: (databases) => void (chosen = [...databases]),
       onChange: () => () => undefined,
     },
     runs: createFormulaRuns(),

@@ -1,5 +1,5 @@
-import { chosenCount, chosenNames, matchingDatabases } from '../../src/taskpane/databases/database-words';
-import { countOf } from '../../src/pane-kit/count-text';
+import { chosenCount, matchingDatabases } from '../../src/taskpane/databases/database-words';
+import { countOf, namesText } from '../../src/pane-kit/count-text';
 import {
   alphaText,
   describeState,
@@ -64,10 +64,10 @@ describe('texts about databases', () => {
   it('say how many are chosen', () =>
     expect([chosenCount(2, 3), chosenCount(1, 1)]).toEqual(['2 of 3 databases', '1 of 1 database']));
   it('name up to three databases, and otherwise count the rest', () =>
-    expect([0, 1, 3, 5].map((count) => chosenNames(databases(count)))).toEqual([
+    expect([0, 1, 3, 5].map((count) => namesText(databases(count)))).toEqual([
       '',
       'Harbour Core Fund',
-      'Harbour Core Fund, Meridian Value Add, Lindenhof Residential',
+      'Harbour Core Fund, Meridian Value Add and Lindenhof Residential',
       'Harbour Core Fund, Meridian Value Add and 3 more',
     ]));
   it('find databases by any part of the name, in any case', () =>

@@ -1,4 +1,5 @@
 import type { RowsQuestion, Stage } from '../../client/client';
+import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
 import type { Reconciliation } from '../../intake/reconcile';
@@ -89,6 +90,8 @@ export interface CellCall {
   notBefore?: number;
   /** A refresh works the call out with the answers of this stage. */
   stage?: Stage;
+  /** Answer as if these were the databases of the workbook. */
+  chosen?: readonly DatabaseEntry[];
   /** Called for each question whose answer the result shows. See `Answer.question`. */
   onUse?(question: string): void;
   /** Called for each list in which the call looks up names of columns or databases. */

@@ -98,3 +98,23 @@ async function calculateDependents(excel: Recalculation, setTimer: SetTimer): Pr
     await new Promise<void>((resolve) => void setTimer(resolve, CALCULATE_AGAIN_MS));
   }
 }
+
+/**
+ * Looks for formulas, and then runs cells. Returns the formulas that Excel did not answer. `accept` is called as soon as Excel has
+ * taken them. Rejects while Excel refuses.
+ */
+export async function runFormulas(
+  cells: () => readonly CellAddress[],
+  accept: () => void,
+  { formulas, excel, ...options }: RunCellsOptions & { formulas: Pick<Formulas, 'scan'> },
+): Promise<Formula[]> {
+  await formulas.scan();
+  const recalculateCells: Recalculation['recalculateCells'] = async (some) => {
+    await excel.recalculateCells(some);
+    accept();
+  };
+  const taken = { ...options, formulas, excel: { ...excel, recalculateCells } };
+  const missed = await runCells(cells(), new AbortController().signal, taken);
+  accept();
+  return formulas.all().filter((formula) => missed.has(cellKey(formula)));
+}

@@ -59,6 +59,7 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
         },
         commit: end,
         discard: () => void end(new Set()),
+        isOpen: () => open === stage,
       };
       return (open = stage);
     },

@@ -92,6 +92,7 @@ function linesOf({ comparison }: FormulaChange): { line: Line; isDate?: boolean 
       { line: ['', 'The columns changed', comparison.before.join(', '), comparison.after.join(', '), ''] },
     ];
   if (comparison.kind === 'differs') return [{ line: ['', 'The result differs', '', '', ''] }];
+  if (comparison.kind === 'fails') return [{ line: ['', 'The formula fails', '', comparison.message, ''] }];
   if (comparison.kind === 'calculated') return [{ line: ['', 'The cell was calculated', '', '', ''] }];
   return comparison.changes.flatMap((change): { line: Line; isDate?: boolean }[] => {
     if (change.kind !== 'changed') return [{ line: [change.row, ROW_WORDS[change.kind], '', '', ''] }];

@@ -1,14 +1,19 @@
 import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { asRrError, RrError } from '../../contract/failure';
+import { asRrError, failureOf, RrError } from '../../contract/failure';
+import type { DatabaseChoice } from '../../answers/database-choice';
+import type { WorkbookStore } from '../../excel/workbook-store';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
 import { latestOrder, skippedFailure } from '../../answers/formulas/formula-runs';
 import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './stage/apply-changes';
 import { checkAgain, checkData, type Check, type CheckOptions } from './stage/check-data';
 import type { Group } from './stage/group-changes';
+import { replaceChoice } from './save-choice';
+import { showsGoodValue } from './shows-good-value';
 import { CANCELLED } from './stage/work-out';
 import type {
+  FoundChanges,
   Refresher,
   RefreshProgress,
   RefreshScope,
@@ -19,6 +24,8 @@ import type {
 export interface RefresherOptions
   extends Omit<CheckOptions, 'client' | 'now' | 'excel'>, Omit<ApplyOptions, 'setTimer' | 'excel'> {
   client: CheckOptions['client'] & Pick<Client, 'pinOversized' | 'evictLast'>;
+  databases: Pick<DatabaseChoice, 'get' | 'become'>;
+  store: Pick<WorkbookStore, 'change'>;
   excel: CheckOptions['excel'] & ApplyOptions['excel'];
   withoutAsking: StoredChoice;
   now?: () => number;
@@ -33,12 +40,25 @@ const SIGNED_OUT = {
 const MOST_LOOKS = 3;
 const ENDED =
   'What the refresh had found was dropped, because the session or the databases changed. It has updated no cell. Refresh again.';
+const CHOICE_ENDED =
+  'The other choice of databases was dropped, because the session changed. No cell has changed. Choose again.';
+const CHOICE_REPLACED =
+  'The other choice of databases was dropped, because another refresh began. Choose again.';
+const CHOICE_SKIPPED =
+  'Skipped. Formulas read the same databases as before, and all cells keep their values.';
+const CHOICE_CANCELLED =
+  'Cancelled. Formulas read the same databases as before, and all cells keep their values.';
+const CHOICE_REFUSED =
+  'Excel did not save the choice of databases. Finish editing the current cell, or make the workbook editable, and try again.';
+
+/** What a refresh is about: a scope, or another choice of databases. */
+type About = Pick<FoundChanges, 'scope' | 'databases'>;
 
 /** Works out every call with new answers before Excel recalculates the cells that differ. A failure changes no cell. */
 export function createRefresher(given: RefresherOptions): Refresher {
   const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
   const options = { ...given, now, setTimer };
-  const { client, runs, formulas } = options;
+  const { client, runs, formulas, store, databases: choice } = options;
   const listeners = createListeners();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
@@ -80,14 +100,25 @@ export function createRefresher(given: RefresherOptions): Refresher {
     return latest;
   }
 
+  /** Rejects only if another choice of databases cannot be saved. No cell has changed then. */
   async function apply(check: Check, signal: AbortSignal): Promise<RefreshSummary> {
     const chosen = check.groups.filter(({ isSkipped }) => !isSkipped);
     const skipped = check.groups.filter(({ isSkipped }) => isSkipped);
     const kept = new Set(skipped.flatMap((group) => [...group.questions]));
     const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
     const differing = chosen.flatMap((group) => group.differing);
+    const former = choice.get();
+    if (check.databases)
+      await replaceChoice(check.databases, choice, store).catch((thrown: unknown) => {
+        // The file holds another choice, and no word was about that.
+        if (thrown instanceof RrError) check.stage.discard();
+        throw thrown;
+      });
     const applied = await applyChanges(check, differing, questions, signal, options);
-    if (!applied) return endedSummary(check.scope, now());
+    if (!applied) {
+      if (check.databases) await replaceChoice(former, choice, store);
+      return endedSummary(check, now());
+    }
     skip(skipped);
     if (chosen.length > 0) lastChanges = changesOf(check, chosen, now());
     return summaryOf(check, applied, signal.aborted);
@@ -102,55 +133,67 @@ export function createRefresher(given: RefresherOptions): Refresher {
     return { ...all, outcome, text } as const;
   }
 
-  async function ask(scope: RefreshScope, isAsking: boolean, signal: AbortSignal): Promise<RefreshSummary> {
-    const first = await checkData(scope, signal, options, (done, total) => show({ scope, done, total }));
+  async function ask(about: About, isAsking: boolean, signal: AbortSignal): Promise<RefreshSummary> {
+    const first = await checkData(about, signal, options, (done, total) => show({ ...about, done, total }));
     const isOver = () => signal.aborted || !client.hasSession();
     const check = isOver() ? first : await upToDate(first, false, signal).catch(() => first);
     if (isOver()) {
       check.stage.discard();
+      if (about.databases) throw signal.aborted ? failureOf(signal) : new RrError('cancelled', CHOICE_ENDED);
       const mine = check.differing.flatMap(({ formula, isInScope }) => (isInScope ? [formula] : []));
       leaveStale(runs, mine, signal.aborted ? CANCELLED : SIGNED_OUT);
       return summaryOf(check, { changed: 0, failed: mine.length, others: 0 }, signal.aborted);
     }
-    if (!isAsking || withoutAsking.get() || check.groups.length === 0) return apply(check, signal);
+    // Another choice loses only good values.
+    const isWorthAWord = about.databases
+      ? check.differing.some(({ formula }) => showsGoodValue(formula))
+      : check.groups.length > 0;
+    if (!isAsking || withoutAsking.get() || !isWorthAWord)
+      return apply(check, signal).finally(() => check.stage.discard());
     wait(check);
     const { length: changed } = check.differing;
-    const text = foundText(changed, check.formulas);
+    const text = foundText(check);
     return { ...summaryOf(check, { changed, failed: 0, others: 0 }, false), outcome: 'found', text };
   }
 
   /** Never rejects. */
   async function settle(
-    scope: RefreshScope,
+    about: About,
     work: (signal: AbortSignal) => Promise<RefreshSummary>,
+    dropped?: string,
   ): Promise<RefreshSummary> {
+    const { scope, databases } = about;
     abort = new AbortController();
     last = null;
-    show({ scope, total: 0, done: 0 });
+    show({ scope, databases, total: 0, done: 0 });
     // The cells that differ may need the fetched answers again.
     const letGo = client.pinOversized();
     const summary = await work(abort.signal).catch((thrown: unknown): RefreshSummary => {
       const failure = asRrError(thrown);
       const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';
       const all = { scope, formulas: 0, changed: 0, failed: 0, at: now(), outcome } as const;
-      if (outcome === 'cancelled') return { ...all, text: summaryText(all, 0) };
+      if (outcome === 'cancelled') return { ...all, text: databases ? failure.message : summaryText(all, 0) };
       if (failure.code === 'bug') console.error(failure.cause);
-      const refused = 'Excel did not accept the refresh. Finish editing the current cell and try again.';
+      const refused = databases
+        ? CHOICE_REFUSED
+        : 'Excel did not accept the refresh. Finish editing the current cell and try again.';
       return { ...all, text: failure.code === 'bug' ? refused : failure.message };
     });
     letGo();
     formulas.showRefreshing(new Set());
-    last = summary;
+    last = dropped === undefined ? summary : { ...summary, dropped };
     running = undefined;
     show(null);
-    return summary;
+    return last;
   }
 
-  const start: Refresher['start'] = (scope, { ask: isAsking = false } = {}) => {
+  const start: Refresher['start'] = (scope, { ask: isAsking = false, databases } = {}) => {
     if (running) return running;
+    const dropped = found?.databases && !databases ? CHOICE_REPLACED : undefined;
     dropCheck();
     lastChanges = null;
-    return (running = settle(scope, (signal) => ask(scope, isAsking, signal)));
+    const about = { scope, databases };
+    return (running = settle(about, (signal) => ask(about, isAsking, signal), dropped));
   };
 
   const update = (): Promise<RefreshSummary> => {
@@ -158,29 +201,31 @@ export function createRefresher(given: RefresherOptions): Refresher {
     if (!found) return start('workbook', { ask: true });
     const check = found;
     wait(null);
-    return (running = settle(check.scope, async (signal) => {
-      const current = await upToDate(check, true, signal).catch((thrown: unknown) => {
+    return (running = settle(check, async (signal) => {
+      try {
+        return await apply(await upToDate(check, true, signal), signal);
+      } catch (thrown) {
         // Excel refuses while a cell is edited: the changes wait on.
         if (signal.aborted) check.stage.discard();
-        else wait(check);
+        else if (check.stage.isOpen()) wait(check);
         throw thrown;
-      });
-      return apply(current, signal);
+      }
     }));
   };
 
   return {
     start,
     cancel() {
-      abort.abort(new RrError('cancelled', CANCELLED.message));
+      abort.abort(new RrError('cancelled', progress?.databases ? CHOICE_CANCELLED : CANCELLED.message));
       dropCheck();
     },
     progress: () => progress,
     last: () => last,
     forget: () => {
-      abort.abort(new RrError('cancelled', CANCELLED.message));
+      abort.abort(new RrError('cancelled', progress?.databases ? CHOICE_ENDED : CANCELLED.message));
       // It stays until the next refresh: after a sign-out the pane shows it to the person who signs in.
-      last = found ? endedSummary(found.scope, now()) : last?.text === ENDED ? last : null;
+      const isAboutEnd = last?.text === ENDED || last?.text === CHOICE_ENDED;
+      last = found ? endedSummary(found, now()) : isAboutEnd ? last : null;
       lastChanges = null;
       dropCheck();
       show(progress);
@@ -192,7 +237,8 @@ export function createRefresher(given: RefresherOptions): Refresher {
     },
     update,
     skipAll() {
-      if (found) skip(found.groups);
+      if (found?.databases) last = { ...endedSummary(found, now()), text: CHOICE_SKIPPED };
+      else if (found) skip(found.groups);
       dropCheck();
     },
     lastChanges: () => lastChanges,
@@ -201,10 +247,10 @@ export function createRefresher(given: RefresherOptions): Refresher {
   };
 }
 
-const endedSummary = (scope: RefreshScope, at: number): RefreshSummary => ({
+const endedSummary = ({ scope, databases }: About, at: number): RefreshSummary => ({
   ...{ scope, formulas: 0, changed: 0, failed: 0, at },
   outcome: 'cancelled',
-  text: ENDED,
+  text: databases ? CHOICE_ENDED : ENDED,
 });
 
 /** Without the results that were worked out. */
@@ -246,7 +292,9 @@ export function summaryText(
 }
 
 /** Describes changes that wait for a word. */
-const foundText = (differing: number, compared: number): string =>
-  `Newer data for ${differing} of ${count(compared, 'formula')}. No cell has changed yet.`;
+const foundText = ({ databases, differing, formulas }: Check): string =>
+  databases
+    ? `With other databases, ${differing.length} of ${count(formulas, 'formula')} change. No cell has changed yet.`
+    : `Newer data for ${differing.length} of ${count(formulas, 'formula')}. No cell has changed yet.`;
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,5 +1,4 @@
-import { setRealTimer, type SetTimer } from '../../client/timer';
-import { cellKey, type CellAddress } from '../../excel/cell-address';
+import type { SetTimer } from '../../client/timer';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { FormulaRun, FormulaRuns } from '../../answers/formulas/formula-runs';
 import type { Formula } from '../../answers/formulas/join-formulas';
@@ -36,17 +35,12 @@ export interface RerunOptions {
   formulas: Pick<Formulas, 'scan' | 'all'>;
   runs: Pick<FormulaRuns, 'all' | 'update' | 'onChange'>;
   excel: Recalculation;
-  setTimer?: SetTimer;
+  setTimer: SetTimer;
 }
 
 /** Unlike a refresh, drops old values: the question has changed. Tries again while Excel refuses. Never rejects. */
-export function createRerun({
-  formulas,
-  runs,
-  excel,
-  setTimer = setRealTimer,
-}: RerunOptions): (condition: Condition) => Promise<void> {
-  const { signal } = new AbortController();
+export function createRerun(options: RerunOptions): (condition: Condition) => Promise<void> {
+  const { runs, formulas, setTimer } = options;
   let owed: readonly Condition[] = [];
   let cancelRetry = () => {};
 
@@ -58,22 +52,9 @@ export function createRerun({
     const conditions = owed;
     const isOwed: Condition = (formula) => conditions.some((condition) => condition(formula));
     const accepted = () => (owed = owed.filter((condition) => !conditions.includes(condition)));
-    const recalculateCells = async (cells: readonly CellAddress[]) => {
-      await excel.recalculateCells(cells);
-      accepted();
-    };
     try {
-      await formulas.scan();
-      const { runCells } = await loadRunCells();
-      const cells = formulas.all().filter(isOwed);
-      const missed = await runCells(cells, signal, {
-        runs,
-        formulas,
-        setTimer,
-        excel: { ...excel, recalculateCells },
-      });
-      accepted();
-      const left = formulas.all().filter((formula) => missed.has(cellKey(formula)));
+      const { runFormulas } = await loadRunCells();
+      const left = await runFormulas(() => formulas.all().filter(isOwed), accepted, options);
       markOutdated(left.flatMap((formula) => formula.runs).filter(({ state }) => state === 'answered'));
     } catch (thrown) {
       console.error(thrown);
@@ -105,7 +86,9 @@ export function invalidateOnChange({ session, databases, refresh, rerun }: Inval
     refresh.forget();
     rerun(condition);
   };
-  databases.onChange(() => invalidate(dependsOnChoice));
+  databases.onChange((isWorkedOut) => {
+    if (!isWorkedOut) invalidate(dependsOnChoice);
+  });
 
   let person = session.current()?.personId;
   session.onChange((reason) => {

@@ -1,14 +1,25 @@
 import type { DatabaseEntry } from '../../contract/entries';
-import { plural } from '../../pane-kit/count-text';
+import { namesText, plural } from '../../pane-kit/count-text';
+import type { DatabaseChooser } from './database-chooser';
 
 export const chosenCount = (chosen: number, all: number): string =>
   `${chosen} of ${all} ${plural(all, 'database')}`;
 
-/** Example: "Harbour, Meridian and 3 more". */
-export function chosenNames(chosen: readonly DatabaseEntry[]): string {
-  const names = chosen.map(({ name }) => name);
-  if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
-  return names.join(', ');
+/** Says what the boxes mean. `stored`: the choice of the workbook. */
+export function stepText(
+  step: ReturnType<DatabaseChooser['step']>,
+  stored: readonly DatabaseEntry[],
+): string {
+  const names = namesText(stored);
+  if (stored.length === 0 && step !== 'saving')
+    return 'Choose at least one database for the formulas of this workbook.';
+  if (step === 'none')
+    return `Choose at least one database. Until then, formulas read ${names}, and cells keep their values.`;
+  if (step === 'looking')
+    return `Asking the service what would change. Until you update, formulas read ${names}.`;
+  if (step === 'waiting')
+    return `Not saved yet: formulas read ${names} until you update in the tab Workbook.`;
+  return step === 'saving' ? 'Saving…' : 'Saved with this workbook.';
 }
 
 export function matchingDatabases(databases: readonly DatabaseEntry[], search: string): DatabaseEntry[] {

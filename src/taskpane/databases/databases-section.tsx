@@ -10,7 +10,7 @@ import {
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useState } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
-import { chosenNames, matchingDatabases, without } from './database-words';
+import { matchingDatabases, stepText, without } from './database-words';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
 import { Loading } from '../../pane-kit/status/loading';
@@ -18,6 +18,7 @@ import { Notice, Problem } from '../../pane-kit/status/problem';
 import { Section } from '../../pane-kit/section/section';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
 import { useProfile } from '../../pane-kit/use-answer';
+import { namesText } from '../../pane-kit/count-text';
 import type { OwnDatabases, ShownChoice } from './use-own-databases';
 import { useKit } from '../../pane-kit/use-kit';
 
@@ -50,10 +51,6 @@ export function DatabasesSection({ own, lost, choice, error, again, close }: Dat
   const restricts = useProfile().value?.profile.databasesHeaderOn !== 'column-list';
   const styles = useStyles();
   const all = [...(own ?? []), ...lost];
-  const done = () => {
-    choice.unclear();
-    close();
-  };
   return (
     <Section
       id="databases"
@@ -67,8 +64,8 @@ export function DatabasesSection({ own, lost, choice, error, again, close }: Dat
               Select all
             </SelectAll>
           )}
-          {(choice.chosen.length > 0 || choice.cleared) && (
-            <Button size="small" appearance="subtle" onClick={done}>
+          {choice.stored.length > 0 && (
+            <Button size="small" appearance="subtle" onClick={close}>
               Done
             </Button>
           )}
@@ -103,17 +100,11 @@ function Choice({ own, lost, choice }: ChoiceProps) {
   return (
     <>
       <DatabaseList own={own} lost={lost} choice={choice} />
-      {choice.failed && (
+      {choice.step === 'refused' && (
         <Problem>Excel could not save the choice. Make the workbook editable and choose again.</Problem>
       )}
       <p className={kit.quiet} role="status">
-        {choice.cleared
-          ? 'Not saved yet. Choose at least one database. Until then, formulas read the previous choice.'
-          : choice.saving
-            ? 'Saving…'
-            : choice.chosen.length === 0
-              ? 'Choose at least one database for the formulas of this workbook.'
-              : 'Saved with this workbook.'}
+        {stepText(choice.step, choice.stored)}
       </p>
     </>
   );
@@ -139,7 +130,7 @@ function DatabaseList({ own, lost, choice }: ChoiceProps) {
 
   return (
     <>
-      {isLong && chosen.length > 0 && <p className={kit.small}>{chosenNames(chosen)}</p>}
+      {isLong && chosen.length > 0 && <p className={kit.small}>{namesText(chosen)}</p>}
       {isLong && (
         <SearchBox
           className={kit.wide}
@@ -189,17 +180,17 @@ interface SelectButtonsProps {
 
 function SelectButtons({ shown, isFound, choice }: SelectButtonsProps) {
   const kit = useKit();
-  const clear = () => {
-    const rest = without(choice.chosen, shown);
-    if (rest.length > 0) choice.choose(rest);
-    else choice.clear();
-  };
   return (
     <div className={kit.line} style={{ gap: 4 }}>
       <SelectAll shown={shown} choice={choice}>
         {isFound ? 'Select found' : 'Select all'}
       </SelectAll>
-      <Button style={{ minWidth: 'auto' }} size="small" appearance="subtle" onClick={clear}>
+      <Button
+        style={{ minWidth: 'auto' }}
+        size="small"
+        appearance="subtle"
+        onClick={() => choice.choose(without(choice.chosen, shown))}
+      >
         {isFound ? 'Clear found' : 'Clear'}
       </Button>
     </div>

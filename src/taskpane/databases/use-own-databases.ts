@@ -1,29 +1,29 @@
 import { useClient, useDatabases, useSession } from '../../pane-kit/shared-parts';
-import { useChanging } from '../../pane-kit/pane-part';
-import { useCallback, useRef, useState } from 'react';
-import type { DatabaseChoice } from '../../answers/database-choice';
+import { panePart, useChanging } from '../../pane-kit/pane-part';
+import { useCallback } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
 import { useAnswer } from '../../pane-kit/use-answer';
+import type { DatabaseChooser } from './database-chooser';
 import { without } from './database-words';
 
+export const useDatabaseChooser = panePart<DatabaseChooser>('database chooser');
+
 export interface ShownChoice {
-  /** Includes a choice that is not saved yet. */
+  /** The ticked boxes, which may wait for a word. */
   chosen: readonly DatabaseEntry[];
-  saving: boolean;
-  failed: boolean;
+  /** What the formulas read. */
+  stored: readonly DatabaseEntry[];
+  step: ReturnType<DatabaseChooser['step']>;
   choose(databases: readonly DatabaseEntry[]): void;
-  /** True after `clear` until a database is chosen. The workbook keeps the previous choice. */
-  cleared: boolean;
-  /** Clears all checkboxes without saving, because an empty choice would empty every formula at once. */
-  clear(): void;
-  unclear(): void;
+  /** The list closes. */
+  leave(): void;
 }
 
 export interface OwnDatabases {
   /** Undefined until the service answers. */
   own: readonly DatabaseEntry[] | undefined;
-  /** Chosen ones that the person can no longer read. They stay visible and can be removed. */
+  /** Chosen ones that the person can no longer read. They stay visible until the workbook's choice is without them. */
   lost: readonly DatabaseEntry[];
   choice: ShownChoice;
   error: RrError | undefined;
@@ -45,52 +45,17 @@ export function useOwnDatabases(): OwnDatabases {
     [client, personId],
   );
   const { value, error, again } = useAnswer(ask);
-  const choice = useDatabaseChoice(databases);
+  const chooser = useDatabaseChooser();
+  const choice: ShownChoice = {
+    chosen: useChanging(chooser, chooser.ticked),
+    stored: useChanging(databases, databases.get),
+    step: useChanging(chooser, chooser.step),
+    choose: chooser.tick,
+    leave: chooser.leave,
+  };
   // Right after another sign-in, the answer is still that of the previous person.
   const own = value?.personId === personId ? value?.own : undefined;
-  const lost = own ? without(choice.chosen, own) : [];
+  const shown = [...choice.stored, ...without(choice.chosen, choice.stored)];
+  const lost = own ? without(shown, own) : [];
   return { own, lost, choice, error, again };
-}
-
-const NONE: readonly DatabaseEntry[] = [];
-
-/** Shows each choice at once and saves one at a time. Of several waiting choices it saves only the last. */
-function useDatabaseChoice(databases: DatabaseChoice): ShownChoice {
-  const saved = useChanging(databases, databases.get);
-  const [wanted, setWanted] = useState<readonly DatabaseEntry[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [cleared, setCleared] = useState(false);
-  const waiting = useRef<readonly DatabaseEntry[] | null>(null);
-  const running = useRef(false);
-
-  const save = async () => {
-    running.current = true;
-    while (waiting.current) {
-      const next = waiting.current;
-      waiting.current = null;
-      const ok = await databases.set(next).then(
-        () => true,
-        () => false,
-      );
-      if (!waiting.current) setFailed(!ok);
-    }
-    running.current = false;
-    setWanted(null);
-  };
-
-  return {
-    chosen: cleared ? NONE : (wanted ?? saved),
-    saving: wanted !== null,
-    failed,
-    choose: (next) => {
-      waiting.current = next;
-      setWanted(next);
-      setFailed(false);
-      setCleared(false);
-      if (!running.current) void save();
-    },
-    cleared,
-    clear: () => setCleared(true),
-    unclear: () => setCleared(false),
-  };
 }

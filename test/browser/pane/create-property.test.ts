@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { eachPane } from '../../support/pane/each-pane';
 import type { OpenPane } from '../../support/pane/pane-page';
-import { alert, button, focused, group, heading, openPage, tabStops } from '../../support/pane/pane-parts';
+import {
+  alert,
+  button,
+  EMPTY,
+  focused,
+  group,
+  heading,
+  openPage,
+  tabStops,
+} from '../../support/pane/pane-parts';
 import { expectWithinReach } from '../../support/pane/pane-reach';
 import { databases, PERSON, type Stage } from '../../support/pane/pane-stage';
 import { accountButton } from '../../support/pane-steps';
@@ -108,7 +117,7 @@ describe('creating a property', () => {
   });
 
   it('leads to the databases if none is chosen, and continues after a choice', async () => {
-    const { page } = await show({ createsProperties: true, chosen: [] });
+    const { page } = await show({ ...EMPTY, createsProperties: true, chosen: [] });
     await openForm(page);
     await page.getByText('A property belongs to a database. Choose a database').waitFor();
     await focused(page, button(page, 'Choose a database'));

@@ -1,11 +1,23 @@
 import type { Page } from 'playwright-core';
 import { eachPane } from '../../support/pane/each-pane';
-import { alert, button, focused, group, heading, tab } from '../../support/pane/pane-parts';
+import {
+  alert,
+  button,
+  EMPTY,
+  focused,
+  group,
+  heading,
+  LAST_REFRESH,
+  tab,
+} from '../../support/pane/pane-parts';
+import { foundChanges } from '../../support/pane/change-samples';
+import { NOW } from '../../support/pane/pane-page';
 import { databases } from '../../support/pane/pane-stage';
 import { databasesButton, openDatabases } from '../../support/pane-steps';
 
 const show = eachPane();
 
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const count = (page: Page, text: string) => databasesButton(page).filter({ hasText: text }).waitFor();
 
 describe('the databases', () => {
@@ -25,7 +37,7 @@ describe('the databases', () => {
   });
 
   it('are listed until one is chosen, and then until the person closes them', async () => {
-    const { page, calls } = await show({ chosen: [] });
+    const { page, calls } = await show({ ...EMPTY, chosen: [] });
     await group(page).getByText('Choose at least one database').waitFor();
     expect(await button(page, 'Done').count()).toBe(0);
     await button(page, 'Select all').click();
@@ -34,12 +46,12 @@ describe('the databases', () => {
     await group(page).getByText('Saved with this workbook.').waitFor();
     expect(await group(page).getByRole('button').allTextContents()).toEqual(['Done']);
     for (const box of await group(page).getByRole('checkbox').all()) await box.uncheck();
-    await group(page).getByText('Choose at least one database').waitFor();
-    expect((await calls()).at(-1)).toBe('choose ');
+    await group(page).getByText('Until then, formulas read Lindenhof Residential').waitFor();
+    expect((await calls()).at(-1)).toBe('choose 103');
   });
 
-  it('are saved in the workbook at once, in the order of the choices', async () => {
-    const { page, calls, set } = await show({ save: 'hangs' });
+  it('are saved in the workbook at once, in the order of the choices, if no formula shows a good value', async () => {
+    const { page, calls, set } = await show({ ...EMPTY, save: 'hangs' });
     const boxes = (await openDatabases(page)).getByRole('checkbox');
     await boxes.nth(0).uncheck();
     await boxes.nth(1).uncheck();
@@ -59,7 +71,7 @@ describe('the databases', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await count(page, '3 of 3 databases');
+    await group(page).getByRole('checkbox', { checked: true }).nth(2).waitFor();
     await page.keyboard.press('Tab');
     await focused(page, tab(page, 'Workbook'));
     await page.keyboard.press('Shift+Tab');
@@ -67,7 +79,7 @@ describe('the databases', () => {
   });
 
   it('stay unchanged in a workbook that is read-only', async () => {
-    const { page } = await show({ save: { error: 'Protected.' } });
+    const { page } = await show({ ...EMPTY, save: { error: 'Protected.' } });
     const lindenhof = (await openDatabases(page)).getByRole('checkbox', { name: 'Lindenhof' });
     await lindenhof.click();
     await alert(page)
@@ -77,7 +89,7 @@ describe('the databases', () => {
   });
 
   it('whose membership ended are marked in header and list, and can be removed', async () => {
-    const { page } = await show({ own: databases(1) });
+    const { page } = await show({ ...EMPTY, own: databases(1) });
     await page
       .getByRole('button', { name: 'Databases: 2 of 2 databases (1 no longer available to you)' })
       .waitFor();
@@ -91,7 +103,7 @@ describe('the databases', () => {
   });
 
   it('are found by name if there are many', async () => {
-    const { page, calls } = await show({ own: databases(500), chosen: databases(5) });
+    const { page, calls } = await show({ ...EMPTY, own: databases(500), chosen: databases(5) });
     await openDatabases(page);
     await page.getByText('Harbour Core Fund, Meridian Value Add and 3 more').waitFor();
     expect(await group(page).getByRole('checkbox').count()).toBe(500);
@@ -105,11 +117,13 @@ describe('the databases', () => {
   });
 
   it('that are many can be cleared together, which saves nothing until one is chosen', async () => {
-    const { page, calls } = await show({ own: databases(60), chosen: databases(5) });
+    const { page, calls } = await show({ ...EMPTY, own: databases(60), chosen: databases(5) });
     const saved = async () => (await calls()).filter((call) => call.startsWith('choose'));
     await openDatabases(page);
     await button(page, 'Clear').click();
-    await page.getByText('Not saved yet. Choose at least one database').waitFor();
+    await page
+      .getByText('Until then, formulas read Harbour Core Fund, Meridian Value Add and 3 more')
+      .waitFor();
     await count(page, '5 of 60 databases');
     expect(await group(page).getByRole('checkbox', { checked: true }).count()).toBe(0);
     // Closed like this, the header shows the saved choice.
@@ -147,5 +161,103 @@ describe('the databases', () => {
     await databasesButton(page).click();
     await page.getByText('This service does not restrict rows by database.').waitFor();
     await heading(page, 'Databases').waitFor();
+  });
+});
+
+describe('another choice of databases, while formulas show good values,', () => {
+  const waiting = { ...foundChanges(NOW), databases: databases(3) };
+  const lindenhof = (page: Page) => group(page).getByRole('checkbox', { name: 'Lindenhof' });
+
+  it('is asked for once for several ticks, and can be cancelled', async () => {
+    const { page, calls } = await show();
+    await openDatabases(page);
+    await group(page).getByRole('checkbox', { name: 'Harbour' }).uncheck();
+    await lindenhof(page).check();
+    await group(page)
+      .getByText('Until you update, formulas read Harbour Core Fund and Meridian Value Add.')
+      .waitFor();
+    await button(page, 'Cancel').click();
+    await group(page).getByText('Saved with this workbook.').waitFor();
+    expect(await lindenhof(page).isChecked()).toBe(false);
+    expect((await calls()).filter((call) => call !== 'scan')).toEqual([
+      'refresh databases 102 103',
+      'cancel',
+    ]);
+  });
+
+  it('waits with the changes that it would make, and without ticks for their groups', async () => {
+    const { page, set, calls } = await show({ waiting });
+    const found = region(page, 'Changes found');
+    await found
+      .getByText(
+        'With Lindenhof Residential, 3 of 7 formulas change. Until you update, formulas read the former databases.',
+      )
+      .waitFor();
+    await found.getByRole('heading', { name: 'Nothing has moved yet' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Another choice of databases, checked just now' })
+      .waitFor();
+    expect(await found.getByRole('checkbox').count()).toBe(0);
+    await openDatabases(page);
+    expect(await lindenhof(page).isChecked()).toBe(true);
+    await count(page, '2 of 3 databases');
+    await group(page)
+      .getByText('Not saved yet: formulas read Harbour Core Fund and Meridian Value Add')
+      .waitFor();
+    await button(page, 'Update all').click();
+    await count(page, '3 of 3 databases');
+    await set({ waiting });
+    await button(page, 'Skip all').click();
+    expect((await calls()).filter((call) => call !== 'scan')).toEqual(['update', 'skip all']);
+  });
+
+  it('is checked again for the same databases once it is old', async () => {
+    const { page, calls } = await show({ waiting: { ...waiting, checkedAt: NOW - 16 * 60_000 } });
+    await button(page, 'Check again').click();
+    await button(page, 'Cancel').waitFor();
+    expect((await calls()).at(-1)).toBe('refresh databases 101 102 103');
+  });
+
+  it('ends when a box is ticked again, so that no list stands beside other boxes', async () => {
+    const { page, calls } = await show({ waiting });
+    await openDatabases(page);
+    await lindenhof(page).uncheck();
+    await region(page, 'Changes found').waitFor({ state: 'detached' });
+    await group(page).getByText('Saved with this workbook.').waitFor();
+    expect((await calls()).filter((call) => call !== 'scan')).toEqual(['cancel']);
+  });
+
+  it('that is empty changes nothing, says what to do, and is forgotten when the list closes', async () => {
+    const { page, calls } = await show();
+    await openDatabases(page);
+    for (const name of ['Harbour', 'Meridian']) await group(page).getByRole('checkbox', { name }).uncheck();
+    await group(page)
+      .getByText(
+        'Choose at least one database. Until then, formulas read Harbour Core Fund and Meridian Value Add, and cells keep their values.',
+      )
+      .waitFor();
+    await count(page, '2 of 3 databases');
+    await button(page, 'Done').click();
+    await openDatabases(page);
+    expect(await group(page).getByRole('checkbox', { checked: true }).count()).toBe(2);
+    expect((await calls()).filter((call) => call !== 'scan')).toEqual([]);
+  });
+
+  it('that a database of another person was part of keeps its box until the workbook is without it', async () => {
+    const { page } = await show({ own: databases(1), waiting: { ...waiting, databases: databases(1) } });
+    await openDatabases(page);
+    const lost = group(page).getByRole('checkbox', { name: /Meridian Value Add – no longer available/ });
+    expect(await lost.isChecked()).toBe(false);
+    await button(page, 'Update all').click();
+    await count(page, '1 of 1 database');
+    expect(await lost.count()).toBe(0);
+  });
+
+  it('that was dropped is said beside the outcome of the refresh that began', async () => {
+    const dropped = 'The other choice of databases was dropped, because another refresh began. Choose again.';
+    const last = { ...LAST_REFRESH, outcome: 'found', dropped } as const;
+    const { page } = await show({ waiting: foundChanges(NOW), last });
+    await page.getByRole('status').filter({ hasText: dropped }).waitFor();
   });
 });

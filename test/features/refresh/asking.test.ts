@@ -7,6 +7,7 @@ import { repeatCall } from '../../../src/functions/call-function';
 import type { SetTimer } from '../../../src/client/timer';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { fakeStore } from '../../support/fake-store';
 import { FakeWorkbook } from '../../support/fake-workbook';
 
 installCustomFunctions();
@@ -55,6 +56,8 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean }
   );
   const refresh = createRefresher({
     client,
+    databases: gateway.context.databases,
+    store: fakeStore().store,
     runs,
     formulas,
     prepared,

@@ -6,6 +6,7 @@ import { createFormulas } from '../../../src/answers/formulas/formula-inventory'
 import { repeatCall } from '../../../src/functions/call-function';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { fakeStore } from '../../support/fake-store';
 import { FakeWorkbook } from '../../support/fake-workbook';
 
 installCustomFunctions();
@@ -60,6 +61,8 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const refresh = createRefresher({
     client,
+    databases: gateway.context.databases,
+    store: fakeStore().store,
     runs,
     formulas,
     prepared: gateway.context.prepared,

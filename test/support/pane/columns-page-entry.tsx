@@ -135,7 +135,12 @@ window.showColumns = (stage) => {
   const parts = [
     provide(useClient, client as Client),
     provide(useLocale, stage.locale),
-    provide(useDatabases, { get: () => chosen, set: async () => undefined, onChange: never }),
+    provide(useDatabases, {
+      get: () => chosen,
+
+      become: () => undefined,
+      onChange: never,
+    }),
     provide(useFormulas, {
       lines: () => undefined,
       gaps: () => [],

@@ -29,6 +29,9 @@ import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
+import type { Formula } from '../../../src/answers/formulas/join-formulas';
+import { createDatabaseChooser } from '../../../src/taskpane/databases/database-chooser';
+import { useDatabaseChooser } from '../../../src/taskpane/databases/use-own-databases';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import { QUESTIONS } from '../../../src/features/self-check/questions';
@@ -40,6 +43,7 @@ const PARTS = {
   client: useClient,
   session: useSession,
   databases: useDatabases,
+  chooser: useDatabaseChooser,
   formulas: useFormulas,
   refresh: useRefresher,
   changeLog: useChangeLog,
@@ -111,6 +115,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     set({
       progress: null,
       last: done,
+      ...(!failed && waiting?.databases && { chosen: [...waiting.databases] }),
       ...(failed ? { waiting } : waiting && { changed: { ...waiting, groups, at: Date.now() } }),
     });
     return done;
@@ -191,7 +196,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
   };
 
-  const parts: Parts = {
+  const parts: Omit<Parts, 'chooser'> = {
     client: client as unknown as Client,
     written,
     manual: { isOn: () => stage.isManual, look: async () => stage.isManual, onChange },
@@ -216,10 +221,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     databases: {
       get: () => stage.chosen,
-      set: async (chosen) => {
-        await act('save', `choose ${chosen.map(({ id }) => id).join(' ')}`);
-        set({ chosen: [...chosen] });
-      },
+      become: (chosen) => set({ chosen: [...chosen] }),
       onChange,
     },
     formulas: {
@@ -232,9 +234,18 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       onChange,
     },
     refresh: {
-      start: async (scope, { ask = false } = {}) => {
-        calls.push(`refresh ${scope}${ask ? '' : ' at once'}`);
-        set({ progress: { scope, total: 0, done: 0 }, waiting: null, changed: null, last: null });
+      start: async (scope, { ask = false, databases } = {}) => {
+        const about = databases ? `databases ${databases.map(({ id }) => id).join(' ')}` : scope;
+        calls.push(`refresh ${about}${ask ? '' : ' at once'}`);
+        set({ progress: { scope, databases, total: 0, done: 0 }, waiting: null, changed: null, last: null });
+        // Of other refreshes no test waits for the end.
+        while (databases && stage.progress)
+          await new Promise<void>((resolve) => {
+            const leave = onChange(() => {
+              leave();
+              resolve();
+            });
+          });
         return summary(scope);
       },
       found: () => stage.waiting,
@@ -251,7 +262,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       lastChanges: () => stage.changed,
       cancel: () => {
         calls.push('cancel');
-        set({ progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
+        set({ waiting: null, progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
       },
       progress: () => stage.progress,
       last: () => stage.last,
@@ -392,12 +403,28 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       return { report: `Check this Excel, form 1\n\n16.1 Ctrl+Z undid the last entry: ${answer}\n` };
     },
   };
+  const chooser = createDatabaseChooser({
+    ...parts,
+    store: {
+      write: (_, chosen) =>
+        act('save', `choose ${(chosen as DatabaseEntry[]).map(({ id }) => id).join(' ')}`),
+    },
+    formulas: { scan: async () => undefined, all: () => (stage.lines ?? []).map(asFormula) },
+  });
+  const all: Parts = { ...parts, chooser };
   const theme = { name: () => stage.theme, onChange };
   const provided = Object.entries(PARTS).map(([name, part]) =>
-    provide<unknown>(part, parts[name as keyof Parts]),
+    provide<unknown>(part, all[name as keyof Parts]),
   );
   return { pane: { theme, parts: provided }, set, calls, looks };
 }
+
+/** As far as it matters to the choice of databases. */
+const asFormula = ({ state }: FormulaLine) =>
+  ({
+    isBusy: state === 'running',
+    runs: [{ state: state === 'failed' ? 'failed' : 'answered', shown: { usesChoice: true } }],
+  }) as unknown as Formula;
 
 const summary = (scope: RefreshScope): RefreshSummary => ({
   scope,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   wire = await stage.start();
   await wire.signIn();
   ({ context } = contextOf(wire.client));
-  await context.databases.set((await wire.client.databases()).value);
+  context.databases.become((await wire.client.databases()).value);
   answer = answersOf(context);
 });
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '../../../answers/refresher';
 import type { TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { countOf, countText, plural } from '../../../pane-kit/count-text';
+import { countOf, countText, namesText, plural } from '../../../pane-kit/count-text';
+import type { DatabaseEntry } from '../../../contract/entries';
 
 /** A longer list of cells is cut. */
 const MOST_CELLS = 6;
@@ -14,16 +15,37 @@ export function cellsText(formulas: readonly Pick<FormulaChange, 'sheet' | 'cell
   return `${shown.join(', ')} and ${countText(names.length - shown.length)} more`;
 }
 
-/** Says how many formulas differ, of all that were compared. */
-export function foundText({ formulas, groups }: Pick<FoundChanges, 'formulas' | 'groups'>): string {
+type Found = Pick<FoundChanges, 'formulas' | 'groups' | 'databases'>;
+
+/** Says how many formulas differ, of all that were compared. `stored`: the databases that the formulas read until then. */
+export function foundText({ formulas, groups, databases }: Found, stored: readonly DatabaseEntry[]): string {
   const differing = groups.reduce((sum, group) => sum + group.formulas.length, 0);
+  if (databases)
+    return `${changeOfChoice(stored, databases)}, ${countText(differing)} of ${countOf(formulas, 'formula')} ${plural(differing, 'changes', 'change')}. Until you update, formulas read the former databases.`;
   return `Newer data for ${countText(differing)} of ${countOf(formulas, 'formula')}. Formulas that you leave out keep their values.`;
 }
 
+/** Example: "With Lindenhof and without Harbour". */
+function changeOfChoice(before: readonly DatabaseEntry[], after: readonly DatabaseEntry[]): string {
+  const less = (all: typeof before, others: typeof before) =>
+    namesText(all.filter(({ id }) => !others.some((other) => other.id === id)));
+  const [added, removed] = [less(after, before), less(before, after)];
+  const words = [added && `with ${added}`, removed && `without ${removed}`].filter(Boolean).join(' and ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Says what there is beside the groups. Empty if there is nothing else. */
-export const restText = ({ same, failed }: Pick<FoundChanges, 'same' | 'failed'>): string =>
+export const restText = ({
+  same,
+  failed,
+  databases,
+}: Pick<FoundChanges, 'same' | 'failed' | 'databases'>): string =>
   [
-    same > 0 ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.` : '',
+    same > 0 && databases
+      ? `${countOf(same, 'formula')} ${plural(same, 'shows', 'show')} the same.`
+      : same > 0
+        ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.`
+        : '',
     failed > 0
       ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. The list of formulas says why.`
       : '',
@@ -66,6 +88,7 @@ export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): s
     return 'Calculated again: there is no earlier answer to compare with, so its rows are not listed.';
   if (comparison.kind === 'differs')
     return 'The result differs. It is a part of a larger formula, or Excel did not show its cells, so its rows are not listed.';
+  if (comparison.kind === 'fails') return `Will show an error: ${comparison.message}`;
   const { before, after } = comparison;
   const gone = before.filter((label) => !after.includes(label));
   const added = after.filter((label) => !before.includes(label));

@@ -1,4 +1,4 @@
-import { useRefresher, useWritten } from '../../../pane-kit/shared-parts';
+import { useDatabases, useRefresher, useWritten } from '../../../pane-kit/shared-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import {
   OLD_CHECK_MS,
@@ -59,7 +59,9 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const now = useNow();
   const kit = useKit();
   const styles = useStyles();
-  const { groups, checkedAt } = found;
+  const { groups, checkedAt, scope, databases } = found;
+  const choice = useDatabases();
+  const stored = useChanging(choice, choice.get);
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
   const rest = restText(found);
   const isOld = now - checkedAt > OLD_CHECK_MS;
@@ -68,12 +70,12 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
       <div className={kit.edge}>
         <h2 className={styles.heading}>Nothing has moved yet</h2>
         <p className={kit.quiet} id="changes-found">
-          {foundText(found)}
+          {foundText(found, stored)}
         </p>
       </div>
       <ul className={kit.list}>
         {groups.map((group) => (
-          <ChangeGroupItem key={group.id} group={group} />
+          <ChangeGroupItem key={group.id} group={group} isWhole={databases !== undefined} />
         ))}
       </ul>
       {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
@@ -89,7 +91,10 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
           {updateLabel(groups)}
         </Button>
         {isOld && (
-          <Button className={styles.other} onClick={() => void refresh.start(found.scope, { ask: true })}>
+          <Button
+            className={styles.other}
+            onClick={() => void refresh.start(scope, { ask: true, databases })}
+          >
             Check again
           </Button>
         )}
@@ -113,18 +118,24 @@ function useFocus() {
   return element;
 }
 
-/** A group of formulas, to take over or to leave out. */
-function ChangeGroupItem({ group }: { group: ChangeGroup }) {
+/** A group of formulas, to take over or to leave out. `isWhole`: it moves with all others. */
+function ChangeGroupItem({ group, isWhole }: { group: ChangeGroup; isWhole: boolean }) {
   const refresh = useRefresher();
   const kit = useKit();
   return (
     <li className={kit.lineAbove} style={{ padding: '4px 16px 12px 8px' }}>
-      <Checkbox
-        checked={!group.isSkipped}
-        onChange={(_, { checked }) => refresh.setSkipped(group.id, checked !== true)}
-        label={<span className={mergeClasses(kit.strong, kit.dark)}>{cellsText(group.formulas)}</span>}
-      />
-      <div className={kit.stack4} style={{ paddingLeft: 32 }}>
+      {isWhole ? (
+        <h3 className={kit.strong} style={{ padding: 8 }}>
+          {cellsText(group.formulas)}
+        </h3>
+      ) : (
+        <Checkbox
+          checked={!group.isSkipped}
+          onChange={(_, { checked }) => refresh.setSkipped(group.id, checked !== true)}
+          label={<span className={mergeClasses(kit.strong, kit.dark)}>{cellsText(group.formulas)}</span>}
+        />
+      )}
+      <div className={kit.stack4} style={{ paddingLeft: isWhole ? 8 : 32 }}>
         <GroupFormulas group={group} />
       </div>
     </li>

@@ -43,9 +43,13 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
       )}
       <div className={kit.status} role="status">
         {!progress && found && (
-          <p className={kit.quiet}>Newer data found, checked {describeAge(found.checkedAt, now)}</p>
+          <p className={kit.quiet}>
+            {found.databases ? 'Another choice of databases' : 'Newer data found'}, checked{' '}
+            {describeAge(found.checkedAt, now)}
+          </p>
         )}
         {!progress && last && last.outcome !== 'found' && <Result last={last} now={now} />}
+        {!progress && last?.dropped !== undefined && <p className={kit.quiet}>{last.dropped}</p>}
         {!progress && !found && last?.outcome === 'found' && (
           <p className={kit.quiet}>Skipped. All cells keep their values.</p>
         )}

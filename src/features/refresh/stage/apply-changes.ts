@@ -42,6 +42,7 @@ export async function applyChanges(
 ): Promise<Applied | undefined> {
   const { runs, formulas, prepared } = options;
   if (!stage.commit(questions)) return undefined;
+  workOut.accept();
   const cells = differing.map(({ formula }) => formula);
   const keys = new Set(cells.map(cellKey));
   prepared.provide(keys, stage.mark, workOut.results);

@@ -8,6 +8,8 @@ import { latestOrder, isNoRows, type FormulaRun } from '../../../answers/formula
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { compareFormula, type CompareOptions } from './compare-formula';
 import { excelReferences } from '../../../excel/reference-walk/excel-references';
+import { dependsOnChoice } from '../rerun-formulas';
+import { showsGoodValue } from '../shows-good-value';
 import { findFeeds, groupChanges, type Differing, type FeedsReader, type Group } from './group-changes';
 import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';
 
@@ -21,7 +23,7 @@ export interface Check extends Asked, FoundChanges {
   groups: readonly Group[];
 }
 
-interface Asked {
+interface Asked extends Pick<FoundChanges, 'databases'> {
   scope: RefreshScope;
   isWanted: (formula: Formula) => boolean;
   stage: Stage;
@@ -40,9 +42,12 @@ export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'prof
 
 const SIGN_IN = 'Not signed in. Sign in and refresh again. All cells keep their values.';
 
-/** Asks the questions of all formulas in the scope again, into a stage, and works out what differs in the workbook. */
+/**
+ * Asks the questions of all formulas in the scope again, into a stage, and works out what differs in the workbook. With another
+ * choice of databases, asks those of the formulas that depend on it, and rejects unless each gets its answer.
+ */
 export async function checkData(
-  scope: RefreshScope,
+  { scope, databases }: Pick<FoundChanges, 'scope' | 'databases'>,
   signal: AbortSignal,
   options: CheckOptions,
   show: (done: number, total: number) => void,
@@ -50,9 +55,12 @@ export async function checkData(
   const { client, formulas, excel, now } = options;
   if (!client.hasSession()) throw new RrError('signed-out', SIGN_IN);
   await waitFor(formulas.scan(), signal);
-  const isWanted = await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
+  const isWanted = databases
+    ? dependsOnChoice
+    : await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
   const stage = client.openStage();
-  const asked = { scope, isWanted, stage, workOut: createWorkOut(stage, options), checkedAt: now() };
+  const workOut = createWorkOut(stage, options, databases);
+  const asked = { scope, databases, isWanted, stage, workOut, checkedAt: now() };
   return look(asked, undefined, signal, options, show);
 }
 
@@ -69,7 +77,7 @@ async function look(
   options: CheckOptions,
   show: (done: number, total: number) => void,
 ): Promise<Check> {
-  const { scope, isWanted, stage, workOut, checkedAt } = asked;
+  const { scope, databases, isWanted, stage, workOut, checkedAt } = asked;
   const { client, runs, formulas, readCells = () => excelReferences([]) } = options;
   const since = latestOrder(runs.all());
   const wanted = formulas.all().filter(isWanted);
@@ -88,6 +96,11 @@ async function look(
     }),
   );
   const isOver = signal.aborted || !client.hasSession();
+  const lost = inScope.filter(({ finding, formula }) => finding === 'failed' && showsGoodValue(formula));
+  if (databases && !isOver && lost.length > 0) {
+    stage.discard();
+    throw noAnswer(lost, wanted.length);
+  }
   const others = isOver
     ? []
     : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
@@ -118,13 +131,20 @@ async function look(
   const failed = inScope.filter(({ finding }) => finding === 'failed').length;
   const compares = inScope.length + others.length;
   return {
-    ...{ scope, isWanted, stage, workOut, checkedAt, since, failed, differing },
+    ...{ scope, databases, isWanted, stage, workOut, checkedAt, since, failed, differing },
     wanted: wanted.length,
     formulas: compares,
     same: compares - differing.length - failed,
     groups: groupChanges(differing, all, feeds ?? new Map(), stage.hasOtherNames, before?.groups),
   };
 }
+
+/** A workbook shows one choice of databases, so none of its formulas may keep the values of another one. */
+const noAnswer = (lost: readonly WorkedFormula[], of: number): RrError =>
+  new RrError(
+    'unreachable',
+    `The databases stay as they were, because ${lost.length} of ${of} formulas got no answer with the others. ${lost[0]?.failure?.message ?? ''}`,
+  );
 
 /** Works out formulas outside the scope that use the staged answers: a workbook shows one state of the data. */
 async function othersWithTheData(

@@ -36,6 +36,8 @@ export async function compareFormula(
   const shown = wholeResult(formula);
   if ((formula.error !== undefined && !hadNoRows) || (isWhole && !shown && !hadNoRows))
     return { comparison: { kind: 'calculated' } };
+  const message = wrongBecause(calls);
+  if (message !== undefined) return { comparison: { kind: 'fails', message } };
   if (!call || !states || formula.runs.length > 1) return { comparison: { kind: 'differs' } };
   const { columnsBefore, columnsAfter } = states;
   if (columnsBefore && columnsAfter && JSON.stringify(columnsBefore) !== JSON.stringify(columnsAfter))
@@ -58,6 +60,12 @@ export async function compareFormula(
     return { comparison: { kind: 'differs' } };
   }
 }
+
+/** Why the formula is wrong with other databases. */
+const wrongBecause = (calls: readonly WorkedCall[]): string | undefined =>
+  calls
+    .flatMap(({ workedOut }) => (workedOut && !('cells' in workedOut.outcome) ? workedOut.outcome : []))
+    .find((outcome) => !isNoRows(outcome))?.message;
 
 interface States {
   /** Rows of the new result, without headings. */

@@ -1,6 +1,7 @@
 import type { RepeatCall } from '../../../answers/calls/answers';
 import type { Client, Stage } from '../../../client/client';
-import { asRrError, type RrError } from '../../../contract/failure';
+import type { DatabaseEntry } from '../../../contract/entries';
+import { asRrError, FAILURES, type RrError } from '../../../contract/failure';
 import {
   callKey,
   isNoRows,
@@ -19,6 +20,8 @@ export interface WorkedFormula {
   /** `calculate`: the answers are the same or the calls are unknown, and the cell may show something else. */
   finding: 'same' | 'changed' | 'calculate' | 'failed';
   calls: readonly WorkedCall[];
+  /** Why it got no answer. */
+  failure?: RrError | undefined;
 }
 
 export interface WorkedCall {
@@ -26,6 +29,7 @@ export interface WorkedCall {
   finding: 'same' | 'changed' | 'failed';
   /** Undefined after a failure. */
   workedOut?: WorkedOut;
+  failure?: RrError | undefined;
   /** The questions by which the call looked up names. */
   lookUps: readonly string[];
 }
@@ -38,12 +42,17 @@ export interface WorkOutOptions {
 
 /** Works out calls with the answers of one stage. Equal calls are worked out once, however often they are wanted. */
 export interface WorkOut {
-  /** Records the new age of the answers, or why one is missing. Calls that are left out count as the same. */
+  /**
+   * Records the new age of the answers, or why one is missing: with another choice of databases, only once that is accepted.
+   * Calls that are left out count as the same.
+   */
   formula(formula: Formula, calls: readonly FormulaRun[], signal: AbortSignal): Promise<WorkedFormula>;
   /** The questions that were answered so far. */
   answered: ReadonlySet<string>;
   /** What the calls give, by `callKey`. */
   results: ReadonlyMap<string, WorkedOut>;
+  /** Takes over what was recorded. */
+  accept(): void;
 }
 
 interface Outcome {
@@ -52,7 +61,15 @@ interface Outcome {
   lookUps: readonly string[];
 }
 
-export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOptions): WorkOut {
+/** With `chosen`, works out what these databases would give in place of the workbook's. */
+export function createWorkOut(
+  stage: Stage,
+  { client, runs, repeat }: WorkOutOptions,
+  chosen?: readonly DatabaseEntry[],
+): WorkOut {
+  const records: Parameters<FormulaRuns['update']>[] = [];
+  const record: FormulaRuns['update'] = (...what) =>
+    chosen ? void records.push(what) : runs.update(...what);
   const asked = new Map<string, Promise<Outcome>>();
   const answered = new Set<string>();
   const results = new Map<string, WorkedOut>();
@@ -63,15 +80,20 @@ export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOpt
       to.add(question);
       answered.add(question);
     };
-    const call = { signal, isPreview: false, stage, onUse: tell(uses), onLookUp: tell(lookUps) };
+    const call = {
+      ...{ signal, isPreview: false, stage, onUse: tell(uses), onLookUp: tell(lookUps) },
+      ...(chosen && { chosen }),
+    };
     const give = (outcome: WorkedOut['outcome']) => ({
       workedOut: { outcome, uses: [...uses] },
       lookUps: [...lookUps],
     });
     return repeat(run, call).then(give, (thrown: unknown) => {
       const failure = asRrError(thrown);
-      // "No rows match" is an answer too.
-      return isNoRows(failure) ? give(failure) : { failure, lookUps: [...lookUps] };
+      // "No rows match" is an answer too, and other databases may lack a column.
+      return isNoRows(failure) || (chosen && FAILURES[failure.code].cell === '#VALUE!')
+        ? give(failure)
+        : { failure, lookUps: [...lookUps] };
     });
   }
 
@@ -81,39 +103,43 @@ export function createWorkOut(stage: Stage, { client, runs, repeat }: WorkOutOpt
     asked.set(key, outcome);
     const { workedOut, failure, lookUps } = await outcome;
     if (!workedOut) {
-      runs.update(run, { failure: staleBecause(failure!, run) });
-      return { run, finding: 'failed', lookUps };
+      record(run, { failure: staleBecause(failure!, run) });
+      return { run, finding: 'failed', lookUps, failure };
     }
     results.set(key, workedOut);
     const isSame = showsOutcome(run, workedOut);
     const { outcome: given, uses } = workedOut;
-    if (isSame && 'cells' in given) runs.update(run, { shown: shownResult(given), uses });
+    if (isSame && 'cells' in given) record(run, { shown: shownResult(given), uses });
     return { run, finding: isSame ? 'same' : 'changed', workedOut, lookUps };
   }
 
   /** Checks that the service answers before Excel runs a formula whose calls are unknown. */
-  const isReached = (signal: AbortSignal) =>
-    client.databases({ signal, stage }).then(
-      ({ question }) => answered.add(question),
-      () => undefined,
-    );
+  const reach = (signal: AbortSignal) =>
+    client.databases({ signal, stage }).then(({ question }) => {
+      answered.add(question);
+      return undefined;
+    }, asRrError);
 
   return {
     async formula(formula, some, signal) {
-      if (formula.runs.length === 0)
-        return { formula, finding: (await isReached(signal)) ? 'calculate' : 'failed', calls: [] };
+      if (formula.runs.length === 0) {
+        const failure = await reach(signal);
+        return { formula, finding: failure ? 'failed' : 'calculate', calls: [], failure };
+      }
       const calls = await Promise.all(some.map((run) => workOutCall(run, signal)));
-      return { formula, finding: findingOf(formula, calls), calls };
+      const { failure } = calls.find((call) => call.failure) ?? {};
+      return { formula, finding: findingOf(formula, calls), calls, failure };
     },
     answered,
     results,
+    accept: () => records.splice(0).forEach((what) => runs.update(...what)),
   };
 }
 
 /** A running call may give an answer from before. */
 function showsOutcome({ state, shown, failure }: FormulaRun, { outcome }: WorkedOut): boolean {
   if ('cells' in outcome) return state === 'answered' && shown?.digest === outcome.digest;
-  return isNoRows(failure);
+  return failure?.code === outcome.code;
 }
 
 function findingOf(formula: Formula, each: readonly WorkedCall[]): WorkedFormula['finding'] {

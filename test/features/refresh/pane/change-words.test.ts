@@ -11,6 +11,7 @@ import {
   refreshIntent,
 } from '../../../../src/features/refresh/pane/change-words';
 import { changedFormula, changeGroup, rowsDiff } from '../../../support/pane/change-samples';
+import { databases } from '../../../support/pane/pane-stage';
 
 const cells = (count: number) =>
   Array.from({ length: count }, (_, row) => changedFormula(`Roll!B${row + 1}`));
@@ -28,9 +29,30 @@ describe('a group', () => {
 describe('the changes found', () => {
   const groups = [changeGroup({ formulas: cells(36) }), changeGroup({ formulas: cells(1) })];
   it('are counted by formula', () =>
-    expect(foundText({ formulas: 1054, groups })).toBe(
+    expect(foundText({ formulas: 1054, groups }, [])).toBe(
       'Newer data for 37 of 1,054 formulas. Formulas that you leave out keep their values.',
     ));
+  it.each([
+    [
+      2,
+      5,
+      1,
+      'With Lindenhof Residential, Northgate Logistics Partners III and Quayside Offices and without Harbour Core Fund',
+    ],
+    [1, 6, 0, 'With Meridian Value Add, Lindenhof Residential and 3 more'],
+    [3, 3, 2, 'Without Harbour Core Fund and Meridian Value Add'],
+  ])(
+    'of another choice name the databases that come and go: %i, %i without %i',
+    (before, after, gone, words) =>
+      expect(
+        foundText({ formulas: 40, groups, databases: databases(after).slice(gone) }, databases(before)),
+      ).toBe(`${words}, 37 of 40 formulas change. Until you update, formulas read the former databases.`),
+  );
+  it('of another choice say how many formulas show the same', () =>
+    expect([1, 2].map((same) => restText({ same, failed: 0, databases: [] }))).toEqual([
+      '1 formula shows the same.',
+      '2 formulas show the same.',
+    ]));
   it.each([
     [0, 0, ''],
     [1, 0, '1 formula has nothing new.'],

@@ -1,0 +1,41 @@
+import { parseChoice, STORED_CHOICE, type DatabaseChoice } from '../../answers/database-choice';
+import type { DatabaseEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { WorkbookStore } from '../../excel/workbook-store';
+
+const CHOICE_OF_OTHERS =
+  'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.';
+
+/** The order of the databases changes no result. */
+export const isSameChoice = (a: readonly DatabaseEntry[], b: readonly DatabaseEntry[]): boolean =>
+  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+
+/** Saves a choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
+export async function saveChoice(
+  databases: readonly DatabaseEntry[],
+  choice: Pick<DatabaseChoice, 'become'>,
+  store: Pick<WorkbookStore, 'write'>,
+): Promise<void> {
+  const next = parseChoice(databases);
+  await store.write(STORED_CHOICE, next);
+  choice.become(next);
+}
+
+/**
+ * Saves a choice with which all results have been worked out. Rejects if Excel cannot save it, and with `busy` if the file
+ * holds another choice by now, which then counts here, too.
+ */
+export async function replaceChoice(
+  databases: readonly DatabaseEntry[],
+  choice: Pick<DatabaseChoice, 'get' | 'become'>,
+  store: Pick<WorkbookStore, 'change'>,
+): Promise<void> {
+  let isOfOthers = false;
+  const inFile = await store.change(STORED_CHOICE, (stored) => {
+    const found = parseChoice(stored);
+    isOfOthers = !isSameChoice(found, choice.get());
+    return isOfOthers ? found : parseChoice(databases);
+  });
+  choice.become(inFile, !isOfOthers);
+  if (isOfOthers) throw new RrError('busy', CHOICE_OF_OTHERS);
+}

@@ -1,0 +1,33 @@
+import { createDatabaseChoice } from '../../../src/answers/database-choice';
+import { replaceChoice, saveChoice } from '../../../src/features/refresh/save-choice';
+import { fakeStore } from '../../support/fake-store';
+
+const HARBOUR = { id: '7', name: 'Harbour' };
+const LINDENHOF = { id: '8', name: 'Lindenhof' };
+
+const opened = () => {
+  const { store, file } = fakeStore({ 'rr.databases': [HARBOUR] });
+  const choice = createDatabaseChoice(store);
+  const told: (boolean | undefined)[] = [];
+  choice.onChange((isWorkedOut) => told.push(isWorkedOut));
+  return { store, file, choice, told };
+};
+
+describe('a choice whose results are worked out', () => {
+  it('is told as such, unlike another one', async () => {
+    const { store, file, choice, told } = opened();
+    await replaceChoice([LINDENHOF], choice, store);
+    expect([choice.get(), file['rr.databases']]).toEqual([[LINDENHOF], [LINDENHOF]]);
+    await saveChoice([HARBOUR], choice, store);
+    expect(told).toEqual([true, undefined]);
+  });
+
+  it('takes only the place of the choice that it was compared with', async () => {
+    const { store, file, choice, told } = opened();
+    file['rr.databases'] = [LINDENHOF];
+    await expect(replaceChoice([HARBOUR, LINDENHOF], choice, store)).rejects.toThrow(
+      'Another pane or person has chosen',
+    );
+    expect([choice.get(), file['rr.databases'], told]).toEqual([[LINDENHOF], [LINDENHOF], [false]]);
+  });
+});

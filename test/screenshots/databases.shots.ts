@@ -1,0 +1,48 @@
+import type { RefreshSummary } from '../../src/answers/refresher';
+import { changedFormula, changeGroup, foundChanges } from '../support/pane/change-samples';
+import { NOW } from '../support/pane/pane-page';
+import { databases } from '../support/pane/pane-stage';
+import { inEveryLook, takeShots } from './take-shots';
+
+const found = foundChanges(NOW - 20_000, { databases: databases(3) });
+const broken = changeGroup({
+  formulas: [
+    changedFormula('Summary!K4', {
+      comparison: {
+        kind: 'fails',
+        message: 'Column "erv_total" does not exist. Nearest: market_rent_pa.',
+      },
+    }),
+  ],
+});
+const last: RefreshSummary = {
+  ...{ scope: 'workbook', formulas: 0, changed: 0, failed: 0, at: NOW - 5_000 },
+  outcome: 'cancelled',
+  text: 'Skipped. Formulas read the same databases as before, and all cells keep their values.',
+};
+const FAILED =
+  'The databases stay as they were, because 2 of 7 formulas got no answer with the others. The rent-roll service does not answer. Try again in a few minutes.';
+const DROPPED = 'The other choice of databases was dropped, because another refresh began. Choose again.';
+
+takeShots(
+  inEveryLook({
+    'choice-looking': { stage: {}, list: true, tick: ['Lindenhof'], until: 'Until you update' },
+    'choice-none-ticked': {
+      stage: { chosen: databases(1) },
+      list: true,
+      untick: ['Harbour'],
+      until: 'Until then',
+    },
+    'choice-waiting': { stage: { waiting: { ...found, groups: [...found.groups, broken] } }, list: true },
+    'choice-waiting-closed': { stage: { waiting: found } },
+    'choice-skipped': { stage: { last }, list: true },
+    'choice-failed': { stage: { last: { ...last, outcome: 'failed', text: FAILED } }, list: true },
+    'choice-dropped': {
+      stage: { last: { ...last, outcome: 'done', text: '7 formulas, none changed.', dropped: DROPPED } },
+    },
+    'choice-many-waiting': {
+      stage: { own: databases(60), chosen: databases(12), waiting: { ...found, databases: databases(9) } },
+      list: true,
+    },
+  }),
+);

@@ -1,0 +1,206 @@
+import type { Formula } from '../../src/answers/formulas/join-formulas';
+import { createDatabaseChoice } from '../../src/answers/database-choice';
+import type { FoundChanges, RefreshProgress, RefreshSummary } from '../../src/answers/refresher';
+import type { SessionChange } from '../../src/answers/session-keeper';
+import type { DatabaseEntry } from '../../src/contract/entries';
+import { createDatabaseChooser } from '../../src/taskpane/databases/database-chooser';
+import { createListeners } from '../../src/excel/listeners';
+import { fakeStore } from '../support/fake-store';
+import { timersByHand } from '../support/timers-by-hand';
+
+const [A, B, C] = ['1', '2', '3'].map((id) => ({ id, name: `Fund ${id}` })) as [
+  DatabaseEntry,
+  DatabaseEntry,
+  DatabaseEntry,
+];
+const soon = () => new Promise(setImmediate);
+const formula = (state: 'answered' | 'failed', usesChoice = true) =>
+  ({ runs: [{ state, shown: { usesChoice } }], error: undefined }) as unknown as Formula;
+const GOOD = formula('answered');
+const OWN = formula('answered', false);
+
+/** A chooser over a refresher whose checks end when the test says so. */
+function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = [GOOD]) {
+  const held = fakeStore({ 'rr.databases': stored });
+  const databases = createDatabaseChoice(held.store);
+  const timers = timersByHand();
+  const changes = createListeners();
+  const sessions = createListeners<[SessionChange]>();
+  const state: {
+    found: FoundChanges | null;
+    progress: RefreshProgress | null;
+    person: string | null;
+    formulas: readonly Formula[];
+    scan: () => Promise<void>;
+  } = { found: null, progress: null, person: 'ann', formulas, scan: async () => undefined };
+  const calls: string[] = [];
+  let end = () => {};
+  const ends = (change: Partial<typeof state>) => {
+    Object.assign(state, { progress: null, ...change });
+    changes.tell();
+    end();
+    return soon();
+  };
+  const chooser = createDatabaseChooser({
+    databases,
+    store: held.store,
+    formulas: { scan: () => state.scan(), all: () => state.formulas },
+    session: {
+      current: () =>
+        state.person === null
+          ? null
+          : { clientId: state.person, personId: state.person, tokenExpiresAt: null },
+      onChange: sessions.add,
+    },
+    refresh: {
+      start: (scope, how) => {
+        const ids = how?.databases?.map(({ id }) => id).join();
+        calls.push(ids === undefined ? `wait for ${scope}` : `ask ${ids}`);
+        if (how?.databases) state.progress = { scope, databases: how.databases, total: 0, done: 0 };
+        return new Promise<RefreshSummary>((resolve) => (end = () => resolve({} as RefreshSummary)));
+      },
+      cancel: () => {
+        calls.push('cancel');
+        void ends({ found: null });
+      },
+      progress: () => state.progress,
+      found: () => state.found,
+      onChange: changes.add,
+    },
+    setTimer: timers.setTimer,
+  });
+  const shown = () => [
+    chooser
+      .ticked()
+      .map(({ id }) => id)
+      .join(),
+    chooser.step(),
+  ];
+  const stands = () => (held.file['rr.databases'] as DatabaseEntry[]).map(({ id }) => id).join();
+  /** Lets the time of more ticks pass. */
+  const pass = async () => {
+    await soon();
+    timers.fire();
+    await soon();
+  };
+  const become = (person: string | null) => {
+    state.person = person;
+    sessions.tell(person === null ? 'signed-out' : 'signed-in');
+  };
+  return { chooser, state, calls, held, timers, shown, stands, pass, ends, become };
+}
+
+const waitingFor = (...databases: DatabaseEntry[]) => ({ databases, groups: [] }) as unknown as FoundChanges;
+
+describe('the boxes of the databases', () => {
+  it.each<[string, DatabaseEntry[], Formula[]]>([
+    ['the first choice of a workbook', [], [formula('failed')]],
+    ['a workbook without formulas', [A], []],
+    ['formulas in error', [A], [formula('failed')]],
+    ['formulas that wait', [A], [{ ...GOOD, isBusy: true }]],
+    ['formulas that name their database', [A], [OWN]],
+  ])('are stored at once where no good value is lost: %s', async (_, stored, formulas) => {
+    const { chooser, calls, shown, stands } = setup(stored, formulas);
+    chooser.tick([A, B]);
+    expect(shown()).toEqual(['1,2', 'saving']);
+    await soon();
+    expect([shown(), stands(), calls]).toEqual([['1,2', 'stored'], '1,2', []]);
+  });
+
+  it('ask once about several ticks within a second, and show them until the word', async () => {
+    const { chooser, calls, shown, stands, pass, ends, state } = setup([A]);
+    chooser.tick([A, B]);
+    await soon();
+    chooser.tick([A, B, C]);
+    expect([shown()[0], calls]).toEqual(['1,2,3', []]);
+    await pass();
+    expect([shown(), calls]).toEqual([['1,2,3', 'looking'], ['ask 1,2,3']]);
+    await ends({ found: waitingFor(A, B, C) });
+    expect([shown(), stands()]).toEqual([['1,2,3', 'waiting'], '1']);
+    state.found = null;
+    expect(shown()).toEqual(['1', 'stored']);
+  });
+
+  it.each(['while the service is asked', 'while it waits for a word'])(
+    'end what was begun for them when they are ticked again %s',
+    async (when) => {
+      const { chooser, calls, shown, pass, ends } = setup([A]);
+      chooser.tick([A, B]);
+      await pass();
+      if (when === 'while it waits for a word') await ends({ found: waitingFor(A, B) });
+      chooser.tick([B]);
+      expect(shown()[0]).toBe('2');
+      await pass();
+      await pass();
+      expect(calls).toEqual(['ask 1,2', 'cancel', 'ask 2']);
+    },
+  );
+
+  it('that are ticked back to the stored choice ask for nothing', async () => {
+    const { chooser, calls, shown, pass } = setup([A, B]);
+    chooser.tick([A]);
+    await soon();
+    chooser.tick([B, A]);
+    await pass();
+    await pass();
+    expect([shown(), calls]).toEqual([['1,2', 'stored'], []]);
+  });
+
+  it('of which none is ticked store nothing, and return when the list closes', async () => {
+    const { chooser, calls, shown, stands, pass } = setup([A]);
+    chooser.tick([]);
+    await pass();
+    expect([shown(), stands(), calls]).toEqual([['', 'none'], '1', []]);
+    chooser.leave();
+    expect(shown()).toEqual(['1', 'stored']);
+  });
+
+  it('return after a failure, which the refresh has said', async () => {
+    const { chooser, shown, stands, pass, ends } = setup([A]);
+    chooser.tick([B]);
+    await pass();
+    await ends({});
+    expect([shown(), stands()]).toEqual([['1', 'stored'], '1']);
+  });
+
+  it('wait for the end of another refresh', async () => {
+    const { chooser, calls, pass, ends, state } = setup([A]);
+    state.progress = { scope: 'sheet', total: 2, done: 1 };
+    chooser.tick([B]);
+    await pass();
+    expect(calls).toEqual(['wait for workbook']);
+    await ends({});
+    expect(calls).toEqual(['wait for workbook', 'ask 2']);
+  });
+
+  it.each([null, 'ben'])('return when the person becomes %s, whatever was begun', async (person) => {
+    for (const steps of [0, 1]) {
+      const { chooser, calls, shown, pass, become } = setup([A]);
+      chooser.tick(steps === 0 ? [] : [B]);
+      await soon();
+      become(person);
+      await pass();
+      expect([shown(), calls]).toEqual([['1', 'stored'], []]);
+    }
+  });
+
+  it('say that Excel did not save them, until they are ticked again', async () => {
+    const { chooser, held, shown, stands } = setup([A], []);
+    held.isReadOnly = true;
+    chooser.tick([A, B]);
+    await soon();
+    expect([shown(), stands()]).toEqual([['1', 'refused'], '1']);
+    held.isReadOnly = false;
+    chooser.tick([A, B]);
+    await soon();
+    expect([shown(), stands()]).toEqual([['1,2', 'stored'], '1,2']);
+  });
+
+  it('are compared with what is known if Excel does not list the formulas', async () => {
+    const { chooser, state, calls, pass } = setup([A]);
+    state.scan = () => Promise.reject(new Error('a cell is being edited'));
+    chooser.tick([B]);
+    await pass();
+    expect(calls).toEqual(['ask 2']);
+  });
+});
