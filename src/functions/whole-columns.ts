@@ -17,6 +17,6 @@ export function refuseWholeColumns(given: Readonly<Record<string, unknown>>): vo
   if (name)
     throw new RrError(
       'bad-input',
-      `Argument ${name} has whole columns. Give the cells that hold something, such as B1:I500 in place of B:I.`,
+      `Argument ${name} has whole columns. Give the filled cells, such as B1:I500.`,
     );
 }

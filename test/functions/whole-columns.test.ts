@@ -40,7 +40,7 @@ describe('whole columns in an argument', () => {
       ({ message }: Error) => message,
     );
   const refusal = (name: string) =>
-    `Argument ${name} has whole columns. Give the cells that hold something, such as B1:I500 in place of B:I.`;
+    `Argument ${name} has whole columns. Give the filled cells, such as B1:I500.`;
 
   it.each<[string, () => Promise<unknown>, string]>([
     [

@@ -59,7 +59,7 @@ function errorMessage(formula: Formula): string {
     return `The data arrived, but the rest of the formula returns ${error}. Correct the formula.`;
   // Excel on the web gives such an argument to no function (office-js issue 4613).
   if (error === '#CALC!' && WHOLE_COLUMNS.test(formula.formula))
-    return 'Excel does not take whole columns here. Give the cells that hold something, such as B1:I500 in place of B:I.';
+    return 'Excel does not take whole columns here. Give the filled cells, such as B1:I500.';
   return `The cell shows ${error}. Refresh to try again.`;
 }
 

@@ -10,15 +10,13 @@ export function stepText(
   step: ReturnType<DatabaseChooser['step']>,
   stored: readonly DatabaseEntry[],
 ): string {
-  const names = namesText(stored);
+  const read = `formulas read ${namesText(stored)}`;
   if (stored.length === 0 && step !== 'saving')
     return 'Choose at least one database for the formulas of this workbook.';
   if (step === 'none')
-    return `Choose at least one database. Until then, formulas read ${names}, and cells keep their values.`;
-  if (step === 'looking')
-    return `Asking the service what would change. Until you update, formulas read ${names}.`;
-  if (step === 'waiting')
-    return `Not saved yet: formulas read ${names} until you update in the tab Workbook.`;
+    return `Choose at least one database. Until then, ${read}, and cells keep their values.`;
+  if (step === 'looking') return `Asking the service what would change. Until you update, ${read}.`;
+  if (step === 'waiting') return `Not saved yet: ${read} until you update in the tab Workbook.`;
   return step === 'saving' ? 'Saving…' : 'Saved with this workbook.';
 }
 

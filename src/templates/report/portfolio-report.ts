@@ -41,7 +41,7 @@ export function portfolioReport(
 }
 
 const WIDTHS = {
-  ...{ A: 12, B: 236, C: 106 },
+  ...{ A: 12, B: 262, C: 106 },
   ...Object.fromEntries([...'DEFGHIJKL'].map((letter) => [letter, 88])),
 };
 

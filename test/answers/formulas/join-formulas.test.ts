@@ -326,7 +326,7 @@ describe('the list of formulas', () => {
     const [line] = lines([formula('Roll', 'B6', { formula: text, error: '#CALC!' })], []);
     expect(line?.message).toBe(
       isWhole
-        ? 'Excel does not take whole columns here. Give the cells that hold something, such as B1:I500 in place of B:I.'
+        ? 'Excel does not take whole columns here. Give the filled cells, such as B1:I500.'
         : 'The cell shows #CALC!. Refresh to try again.',
     );
   });
