@@ -79,7 +79,7 @@ it('can be used with the keyboard alone: find, cancel, insert mappings at anothe
   const { page, set, calls, region } = await open({ find: 'hangs' });
   await page.getByRole('tab', { name: 'This cell' }).focus();
   // The evidence stands before what a person does next.
-  const stops = await tabStops(page, 12);
+  const stops = await tabStops(page, 16);
   expect(stops.slice(0, 4)).toEqual([
     'Go to formula',
     'Meaning',
