@@ -86,7 +86,7 @@ describe("the pane's script", () => {
       'evidence-actions': 13.5,
       explain: 15,
       'insert-bridge': 11,
-      'insert-report': 19,
+      'insert-report': 19.5,
       refresh: 11.9,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
