@@ -1,5 +1,6 @@
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import { strToU8, zipSync } from 'fflate';
+import { escapeText } from '../../../xlsx/edit-xml';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { SavedBeside } from '../../workbook/saved-beside';
@@ -110,7 +111,7 @@ class CellWriter {
 
   sharedTexts(): string {
     const items = [...this.texts.keys()].map(
-      (text) => `<si><t xml:space="preserve">${writable(text)}</t></si>`,
+      (text) => `<si><t xml:space="preserve">${escapeText(text)}</t></si>`,
     );
     const count = `count="${items.length}" uniqueCount="${items.length}"`;
     return `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ${count}>${items.join('')}</sst>`;
@@ -127,22 +128,8 @@ function savedValue(type: string, value: unknown): [kind: 'n' | 'b' | 'e' | 'str
   if (type === 'number') return ['n', String(value)];
   if (type === 'boolean') return ['b', value === true ? '1' : '0'];
   if (type === 'error') return ['e', ERRORS.test(String(value)) ? String(value) : '#VALUE!'];
-  return ['str', writable(String(value ?? ''))];
+  return ['str', escapeText(String(value ?? ''))];
 }
-
-/** Excel writes characters that XML lacks as `_x000D_`, and what looks so as `_x005F_x000D_`. */
-const writable = (text: string): string =>
-  escapedText(
-    text
-      .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-      // eslint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, (character) => `_x${hex(character)}_`),
-  );
-
-const hex = (character: string) => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-
-const escapedText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function mainPart(xml: string, { getters }: Model, names: readonly DefinedName[]): string {
   const sheetIds = getters.getSheetIds();

@@ -1,4 +1,5 @@
 import { type BookParts } from '../../../xlsx/book-parts';
+import { escapeXml } from '../../../xlsx/edit-xml';
 import { readXml } from '../../../xlsx/read-xml';
 import type { AddinIdentity, Setting } from '../../workbook/saved-beside';
 
@@ -64,10 +65,6 @@ function valueOf(json: string): unknown {
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Escapes a text for XML. Line breaks stay also within an attribute. */
 export const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"]/g, (character) => ESCAPES[character]!)
-    .replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+  escapeXml(text).replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
