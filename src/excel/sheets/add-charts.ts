@@ -1,18 +1,14 @@
 import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
 import { cannotJoin } from '../write/last-written';
-import type { Patiently } from './insert-sheets';
+import type { NewSheet } from './insert-sheets';
+import type { Patiently } from './patiently';
 
 const KINDS = {
   columns: 'ColumnClustered',
   'stacked columns': 'ColumnStacked',
   bars: 'BarClustered',
 } as const;
-
-interface NewSheet {
-  sheet: Excel.Worksheet;
-  template?: SheetTemplate;
-}
 
 interface DrawnCharts {
   /** The sheet of each chart that was drawn. */

@@ -1,11 +1,7 @@
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { cannotJoin } from '../write/last-written';
-import type { Patiently } from './insert-sheets';
-
-interface NewSheet {
-  sheet: Excel.Worksheet;
-  template?: SheetTemplate;
-}
+import type { NewSheet } from './insert-sheets';
+import type { Patiently } from './patiently';
 
 /** In points: about a centimetre, and more at the bottom for the footer. */
 const MARGINS = { left: 28.8, right: 28.8, top: 36, bottom: 46, header: 18, footer: 18 } as const;

@@ -1,9 +1,9 @@
 import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { afterTyping } from '../write/after-typing';
 import type { LastWritten } from '../write/last-written';
 import { freeNames } from './free-names';
-import { insertSheets } from './insert-sheets';
+import { deleteSheets, insertSheets } from './insert-sheets';
+import { patientlyIn } from './patiently';
 import { refuseProtected } from './refuse-protected';
 
 /** A sheet's name has at most 31 characters. */
@@ -30,19 +30,14 @@ export async function addSheetCopies(
 ): Promise<SheetCopies> {
   return Excel.run(async (context) => {
     const { workbook } = context;
-    const patiently = <T>(queue: () => T): Promise<T> =>
-      afterTyping(async () => {
-        const queued = queue();
-        await context.sync();
-        return queued;
-      });
+    const patiently = patientlyIn(context);
     await patiently(() => {
       workbook.worksheets.load('items/name');
       workbook.protection.load('protected');
     });
     refuseProtected(workbook);
     const taken = workbook.worksheets.items.map((sheet) => sheet.name);
-    const added: { id: string; name: string }[] = [];
+    const added: { name: string; sheet: Excel.Worksheet }[] = [];
     try {
       for (const sheet of sheets) {
         const wanted = `${sheet.slice(0, MOST_OF_NAME)}${MARK}`;
@@ -55,7 +50,7 @@ export async function addSheetCopies(
             used: original.getUsedRangeOrNullObject().load('rowIndex,columnIndex,rowCount,columnCount'),
           };
         });
-        added.push({ id: copy.id, name: free });
+        added.push({ name: free, sheet: copy });
         await patiently(() => {
           copy.name = free;
           if (used.isNullObject) return;
@@ -78,9 +73,7 @@ export async function addSheetCopies(
       if (noted) written.forget(noted);
       return { added: added.map((copy) => copy.name), about: names[name]! };
     } catch (thrown) {
-      const left: string[] = [];
-      for (const { id, name: copied } of added)
-        await patiently(() => workbook.worksheets.getItem(id).delete()).catch(() => left.push(copied));
+      const left = await deleteSheets(patiently, workbook, added);
       if (left.length === 0) throw thrown;
       throw new RrError(
         'bad-input',

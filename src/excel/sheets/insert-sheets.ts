@@ -2,12 +2,13 @@ import { RrError } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { askDate, refuse1904 } from '../host/date-system';
 import { explained } from '../in-excel';
-import { afterTyping, type Later } from '../write/after-typing';
+import type { Later } from '../write/after-typing';
 import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
 import { addExtras } from './add-extras';
 import { freeNames } from './free-names';
 import { nameCells, type NamedCells } from './name-cells';
+import { type Patiently, patientlyIn } from './patiently';
 import { refuseProtected } from './refuse-protected';
 import type { FilledCells } from './undo-sheets';
 import { writeSheet } from './write-sheet';
@@ -22,15 +23,17 @@ export interface InsertedSheets<Name extends string> {
   named?: NamedCells;
 }
 
-/** Sends what `queue` asks for as one batch, and again while a person types. */
-export type Patiently = <T>(queue: () => T) => Promise<T>;
-
 export interface SheetToAdd {
   name: string;
   /** Fills the empty sheet. */
   fill(patiently: Patiently, sheet: Excel.Worksheet): Promise<FilledCells>;
   /** Its charts, pages, lists and names are added, too. */
   template?: SheetTemplate;
+}
+
+/** A sheet that was added, and what is still to be added to it. */
+export interface NewSheet extends Pick<SheetToAdd, 'template'> {
+  sheet: Excel.Worksheet;
 }
 
 interface Insertion {
@@ -69,12 +72,7 @@ export const addSheets = <Name extends string>(
 ): Promise<InsertedSheets<Name>> =>
   explained(`Excel did not add the sheets. ${AGAIN}`, () =>
     written.inOneStep(async (context) => {
-      const patiently: Patiently = (queue) =>
-        afterTyping(async () => {
-          const queued = queue();
-          await context.sync();
-          return queued;
-        }, later);
+      const patiently = patientlyIn(context, later);
       const { workbook } = context;
       const day = await patiently(() => {
         workbook.worksheets.load('items/name');
@@ -88,7 +86,7 @@ export const addSheets = <Name extends string>(
         wanted,
         workbook.worksheets.items.map(({ name }) => name),
       );
-      const added: (SheetToAdd & { sheet: Excel.Worksheet })[] = [];
+      const added: (SheetToAdd & NewSheet)[] = [];
       try {
         // Each in a batch of its own: of a batch that Excel refuses, for example because of a new name, the first part stays.
         for (const given of build(names))
@@ -143,10 +141,10 @@ const sheetsText = (sheets: readonly { name: string }[]): string =>
   `${sheets.length > 1 ? 'sheets' : 'sheet'} ${sheets.map(({ name }) => `"${name}"`).join(' and ')}`;
 
 /** Deletes sheets, each alone, because a person may have deleted one. Returns the names of those that are left. */
-async function deleteSheets(
+export async function deleteSheets(
   patiently: Patiently,
   { worksheets }: Excel.Workbook,
-  added: readonly { name: string; sheet: Excel.Worksheet }[],
+  added: readonly { name: string; sheet: Pick<Excel.Worksheet, 'id'> }[],
 ): Promise<string[]> {
   const left: string[] = [];
   for (const one of added) {

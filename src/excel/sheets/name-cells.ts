@@ -1,11 +1,6 @@
-import type { SheetTemplate } from '../../templates/sheet-template';
 import { cannotJoin } from '../write/last-written';
-import type { Patiently } from './insert-sheets';
-
-interface NewSheet {
-  sheet: Excel.Worksheet;
-  template?: SheetTemplate;
-}
+import type { NewSheet } from './insert-sheets';
+import type { Patiently } from './patiently';
 
 export interface NamedCells {
   /** The names that the cells got, by the wanted ones: these, or all of them with the first number that is free. */

@@ -1,7 +1,7 @@
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
 import { sheetEntry } from '../write/sheet-entry';
-import type { Patiently } from './insert-sheets';
+import type { Patiently } from './patiently';
 import type { FilledCells } from './undo-sheets';
 
 type Content = SheetTemplate['cells'][string];
