@@ -333,7 +333,16 @@ const LAYERS = {
     'report',
     'bridge',
   ],
-  xlsx: ['refuse', 'open-zip', 'read-xml', 'read-texts', 'read-sheet', 'book-parts', 'open-workbook'],
+  xlsx: [
+    'refuse',
+    'open-zip',
+    'read-xml',
+    'read-texts',
+    'read-sheet',
+    'open-package',
+    'book-parts',
+    'open-workbook',
+  ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 
