@@ -339,6 +339,7 @@ const LAYERS = {
     'read-xml',
     'read-texts',
     'read-sheet',
+    'file-formula',
     'open-package',
     'book-parts',
     'open-workbook',

@@ -108,7 +108,7 @@ export function* readXmlInSteps(part: string, xml: string, { open, text, close }
             ? ofRelations(attributes, wanted.slice(2), known)
             : attributes.get(wanted);
           // Line feeds and tabs of an attribute are spaces (XML 1.0, section 3.3.3).
-          return raw === undefined ? undefined : expand(raw.replace(/\s/g, ' '));
+          return raw === undefined ? undefined : expand(raw.replace(/[\t\n\r]/g, ' '));
         };
         open?.(name, attribute, span, namespace ?? '');
         if (isEmpty) close?.(name, span);

@@ -4,12 +4,13 @@ import { relationsPart } from '../../../xlsx/open-package';
 import { readBook, type BookParts } from '../../../xlsx/book-parts';
 import { readSheet, type SavedCell, type SavedValue } from '../../../xlsx/read-sheet';
 import { readXml } from '../../../xlsx/read-xml';
+import { fromFileFormula } from '../../../xlsx/file-formula';
 import { refuse } from '../../../xlsx/refuse';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { AddinIdentity } from '../../workbook/saved-beside';
 import type { GridCell } from '../engine/grid-cell';
 import { sheetIdAt } from '../workbook-data';
-import { fromFileFormula, OF_ADD_INS } from './file-formula';
+import { OF_ADD_INS } from './file-formula';
 import { RESULT_STYLE } from './result-formats';
 import { escaped, readWebExtensions } from './web-extension';
 
