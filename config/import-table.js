@@ -209,6 +209,7 @@ const LAYERS = {
     'read-cells',
     'gather-result',
     'copy',
+    'page',
     'pane',
     'create-evidence',
   ],

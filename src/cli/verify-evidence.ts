@@ -1,11 +1,10 @@
 /** `npm run verify-evidence -- FILE`: checks the evidence sheets of a saved workbook, without Excel and without a network. */
 import { readFile, stat } from 'node:fs/promises';
 import { RrError } from '../contract/failure';
-import { checkFile } from '../features/evidence/sheet/check-file';
+import { checkFile, MOST_MEGABYTES } from '../features/evidence/sheet/check-file';
 import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
 
-const MOST_MEGABYTES = 200;
 /** A name in the file may hold characters that a terminal obeys. */
 const print = (line: string) =>
   process.stdout.write(
@@ -20,10 +19,11 @@ async function main(): Promise<void> {
   const { isUnchanged, warnings, sheets } = await checkFile(await bytesOf(file), file, async (task) =>
     atOnce(task),
   );
-  for (const { name, seal, lines } of sheets) {
+  for (const { name, seal, says, results, notCovered } of sheets) {
     print(`Sheet "${name}"`);
     print(`  Seal ${seal}`);
-    for (const line of lines) print(`  ${line}`);
+    for (const line of [says, ...results.map(({ place, text }) => `${place}: ${text}`), notCovered])
+      print(`  ${line}`);
   }
   for (const warning of warnings) print(warning);
   if (!isUnchanged) process.exitCode = 1;

@@ -46,6 +46,7 @@ const ANY_MAIN = /(spreadsheetml|ms-excel)\.(sheet|template|addin)\.(\w+\.)?main
 export function openPackage(bytes: Uint8Array): Package {
   const files = openZip(bytes);
   const text = (part: string) => partText(files, part);
+  if (files.has('xl/workbook.bin')) throw binary();
   if (!files.has(TYPES)) throw refuse('The file is not an Excel workbook. Choose an .xlsx file.');
   const contentType = readTypes(text(TYPES));
   const known = new Map<string, readonly Relation[]>();
@@ -61,8 +62,7 @@ export function openPackage(bytes: Uint8Array): Package {
   if (another || mains.length > 1 || main.address !== `${OFFICE}officeDocument` || main.isExternal)
     throw refuse('The file holds two workbooks, so it is unclear which one Excel shows. Do not rely on it.');
   const type = contentType(main.target);
-  if (/binary/i.test(type ?? ''))
-    throw refuse('The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
+  if (/binary/i.test(type ?? '')) throw binary();
   if (/template|addin/i.test(type ?? ''))
     throw refuse('The file is a template or an add-in. Save it in Excel as .xlsx.');
   if (type !== MAIN_TYPE && type !== WITH_MACROS)
@@ -79,6 +79,8 @@ export function openPackage(bytes: Uint8Array): Package {
     contentType,
   };
 }
+
+const binary = () => refuse('The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
 
 /** `xl/worksheets/_rels/sheet1.xml.rels` of `xl/worksheets/sheet1.xml`. */
 export const relationsPart = (part: string): string => part.replace(/[^/]*$/, '_rels/$&.rels');

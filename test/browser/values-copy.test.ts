@@ -57,7 +57,7 @@ describe('a copy with values only in the workbench', () => {
     await book.pane.getByText('A new workbook was opened.').waitFor({ timeout: MAKING_MS });
     const bytes = await opened();
     const copy = openWorkbook(bytes);
-    expect(copy.sheets).toEqual(['Sheet1', 'Sheet2', 'Evidence']);
+    expect(copy.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2', 'Evidence']);
     const [total] = copy.read({ sheet: 'Sheet2', row: 1, rows: 1, column: 1, columns: 1 })!.flat();
     expect(total).toBeGreaterThan(1_000_000);
     const rows = copy.read({ sheet: 'Sheet1', row: 8, rows: 40, column: 1, columns: 4 })!;

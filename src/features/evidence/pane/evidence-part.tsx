@@ -14,7 +14,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedEvidence } from '../sheet/check-evidence';
-import { describeConcern, describeOutcome, describeSeal } from '../sheet/describe-check';
+import { describeResult, describeSeal } from '../sheet/describe-check';
 import type { CopyOutcome, InsertOutcome } from '../evidence-actions';
 import { countOf, plural } from '../../../pane-kit/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
@@ -264,7 +264,7 @@ function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
                 ) : (
                   place
                 )}{' '}
-                {[describeOutcome(outcome), ...concerns.map(describeConcern)].join(' ')}
+                {describeResult({ outcome, concerns })}
               </span>
             </li>
           );

@@ -1,7 +1,7 @@
 import { RrError } from '../../../contract/failure';
 import { openWorkbook, type WorkbookFile } from '../../../xlsx/open-workbook';
 import { checkEvidence, isUnchanged, type CheckedBook, type CheckedEvidence } from './check-evidence';
-import { describeConcern, describeOutcome, describeSeal } from './describe-check';
+import { describeResult, describeSeal } from './describe-check';
 import { EVIDENCE, COLUMNS, FIRST_COLUMN } from './labels';
 import type { RunTask } from './hash-data';
 
@@ -10,8 +10,23 @@ export interface CheckedFile {
   isUnchanged: boolean;
   /** What concerns the file as a whole, in sentences. */
   warnings: readonly string[];
-  sheets: readonly { name: string; seal: string; lines: readonly string[] }[];
+  sheets: readonly {
+    name: string;
+    seal: string;
+    isSealed: boolean;
+    /** What the seal tells, in sentences. */
+    says: string;
+    results: readonly { place: string; text: string; isFine: boolean }[];
+    /** What the sheet gives no evidence of, in a sentence. */
+    notCovered: string;
+  }[];
 }
+
+/** Larger files are not read. */
+export const MOST_MEGABYTES = 200;
+/** A sheet says nothing of any other cell. */
+const NOT_COVERED =
+  'Covered are the data of these results, and the formulas that fill them. Headings, formats, charts and all other cells and formulas are not.';
 
 /** Rows of an evidence sheet about more formulas than anybody reads. */
 const MOST_ROWS = 100_000;
@@ -43,13 +58,14 @@ export async function checkFile(bytes: Uint8Array, file: string, run: RunTask): 
     sheets: found.map(({ sheet, seal, isSealed, results }) => ({
       name: sheet,
       seal,
-      lines: [
-        describeSeal(isSealed),
-        ...results.map(
-          ({ place, outcome, concerns }) =>
-            `${place}: ${[describeOutcome(outcome), ...concerns.map(describeConcern)].join(' ')}`,
-        ),
-      ],
+      isSealed,
+      says: describeSeal(isSealed),
+      results: results.map(({ place, outcome, concerns }) => ({
+        place,
+        text: describeResult({ outcome, concerns }),
+        isFine: outcome.kind === 'unchanged' && concerns.length === 0,
+      })),
+      notCovered: NOT_COVERED,
     })),
   };
 }

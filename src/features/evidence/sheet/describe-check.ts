@@ -1,7 +1,16 @@
-import type { Concern, Outcome } from './check-evidence';
+import type { CheckedResult, Concern, Outcome } from './check-evidence';
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Says what a check of a result found: its values, then what else its cells hold. */
+export const describeResult = ({ outcome, concerns }: Pick<CheckedResult, 'outcome' | 'concerns'>): string =>
+  [
+    outcome.kind === 'unchanged' && concerns.length > 0
+      ? 'The values are unchanged, but:'
+      : describeOutcome(outcome),
+    ...concerns.map(describeConcern),
+  ].join(' ');
 
 /** Says in a sentence what a check of a result found. */
 export function describeOutcome(outcome: Outcome): string {
@@ -34,7 +43,7 @@ const someOf = (cells: readonly string[]) =>
     : cells.join(', ');
 
 /** Says in a sentence what else cells hold whose values agree. */
-export function describeConcern(concern: Concern): string {
+function describeConcern(concern: Concern): string {
   switch (concern.kind) {
     case 'formula':
       return concern.now === undefined

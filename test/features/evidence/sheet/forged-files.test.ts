@@ -1,56 +1,16 @@
-import { strToU8, zipSync } from 'fflate';
-import { checkFile } from '../../../../src/features/evidence/sheet/check-file';
-import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';
-import { atOnce } from '../../../../src/table/task';
-import { escapeText } from '../../../../src/xlsx/edit-xml';
-import { formatCell } from '../../../../src/contract/cell-name';
 import { workbookFiles } from '../../../xlsx/workbook-files';
-import { ROWS, sampleSheet } from './sample-evidence';
+import { BOOK_PART as BOOK, check, QUERY, ROLL_PART, savedFiles } from './evidence-file';
+import { changedFile } from './change-file';
+import { createRandom } from '../../../intake/random-sheet';
 
-const ROLL = "Anna's roll";
-const QUERY = '<f t="array" ref="B8:D11">_xldudf_RR_QUERY("unit_name; contracted_rent_pa; is_parking")</f>';
-
-function cellXml(value: CellValue | undefined, row: number, column: number, formula = ''): string {
-  const at = `r="${formatCell(row, column)}"`;
-  if (value === null || value === undefined || value === '') return `<c ${at}>${formula}</c>`;
-  if (typeof value === 'string') return `<c ${at} t="str">${formula}<v>${escapeText(value)}</v></c>`;
-  if (typeof value === 'number') return `<c ${at}>${formula}<v>${value}</v></c>`;
-  if (typeof value === 'boolean') return `<c ${at} t="b">${formula}<v>${Number(value)}</v></c>`;
-  return `<c ${at} t="e">${formula}<v>${value.error}</v></c>`;
-}
-
-const rowsXml = (rows: readonly (readonly CellValue[])[], first: number, formula = '') =>
-  rows
-    .map(
-      (cells, r) =>
-        `<row r="${first + r + 1}">${cells.map((cell, c) => cellXml(cell, first + r, c + 1, r + c === 0 ? formula : '')).join('')}</row>`,
-    )
-    .join('');
-
-/** A rent roll of three rows below its headings, and the evidence of it, as Excel saves them. */
-async function savedFiles(): Promise<Record<string, string>> {
-  const { grid } = await sampleSheet();
-  const headings = ['Unit Name', 'Contracted Rent PA', 'Is Parking'];
-  return workbookFiles({
-    [ROLL]: rowsXml([headings, ...ROWS], 7, QUERY),
-    Evidence: rowsXml(grid, 0),
-  });
-}
-
-const check = async (files: Record<string, string>) =>
-  checkFile(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
-    'book.xlsx',
-    async (task) => atOnce(task),
-  );
-
-const [BOOK, ROLL_PART] = ['xl/workbook.xml', 'xl/worksheets/sheet1.xml'];
 type Change = readonly [part: string, from: string | RegExp, to: string];
 
 describe('a saved workbook with evidence', () => {
   it('is unchanged as Excel saves it', async () => {
     const found = await check(await savedFiles());
-    expect(found.sheets[0]!.lines[1]).toBe("'Anna''s roll'!B8: Unchanged.");
+    expect(found.sheets[0]!.results).toEqual([
+      { place: "'Anna''s roll'!B8", text: 'Unchanged.', isFine: true },
+    ]);
     expect(found).toMatchObject({ isUnchanged: true, warnings: [] });
   });
 
@@ -58,7 +18,7 @@ describe('a saved workbook with evidence', () => {
     [
       'another formula, which Excel would calculate when it opens the file',
       [[ROLL_PART, /_xldudf_RR_QUERY\([^)]*\)/, '{"Unit Name",999999}']],
-      /B8: Unchanged\. The formula is another one: =\{"Unit Name",999999\}/,
+      /B8: The values are unchanged, but: The formula is another one: =\{"Unit Name",999999\}/,
     ],
     [
       'the same function with another question',
@@ -132,7 +92,12 @@ describe('a saved workbook with evidence', () => {
       files[part] = files[part]!.replace(from, to);
     }
     const { isUnchanged, warnings, sheets } = await check(files);
-    expect([...sheets.flatMap(({ lines }) => lines), ...warnings].join('\n')).toMatch(words);
+    expect(
+      [
+        ...sheets.flatMap(({ results }) => results.map(({ place, text }) => `${place}: ${text}`)),
+        ...warnings,
+      ].join('\n'),
+    ).toMatch(words);
     expect(isUnchanged).toBe(false);
   });
 
@@ -149,5 +114,29 @@ describe('a saved workbook with evidence', () => {
 
   it('is refused without evidence', async () => {
     await expect(check(workbookFiles({ Evidence: '' }))).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('is never called unchanged after one change within what is covered', async () => {
+    const random = createRandom(20_261_127);
+    const honest = await savedFiles();
+    for (let count = 0; count < 300; count++) {
+      const { what, files } = changedFile(honest, random);
+      const says = await check(files).then(
+        ({ isUnchanged }) => (isUnchanged ? 'unchanged' : 'changed'),
+        () => 'refused',
+      );
+      expect([what, says]).not.toEqual([what, 'unchanged']);
+    }
+  });
+
+  it('is unchanged after a change elsewhere, which it does not cover', async () => {
+    const files = await savedFiles();
+    files[ROLL_PART] = files[ROLL_PART]!.replace(
+      '</sheetData>',
+      '<row r="40"><c r="F40"><v>7</v></c></row></sheetData>',
+    );
+    const { isUnchanged, sheets } = await check(files);
+    expect(isUnchanged).toBe(true);
+    expect(sheets[0]!.notCovered).toMatch(/all other cells and formulas are not/);
   });
 });
