@@ -13,7 +13,7 @@ export interface Matched {
   ambiguous: { sheet: RentRollRow[]; database: number[] };
   /** The column of the database whose values the references of the sheet are. */
   unitColumn: string | undefined;
-  /** The two lists call units in another way: references that differ are no difference. */
+  /** The two lists call units in another way: references that differ are not differences. */
   callsOtherwise: boolean;
 }
 
