@@ -10,9 +10,9 @@
  */
 export { PERIODS } from '../vocabulary/measures';
 export { columnsToAsk } from './columns-to-ask';
-export { compareRollsSteps } from './compare-rolls';
+export { compareRollsSteps, rangeAsks } from './compare-rolls';
 export { asksOf, reconcile, reconcileSteps } from './reconcile';
-export { kindText, sideHeading, WITH_DATABASE, type Sides } from './sides';
+export { atStart, kindText, sideHeading, WITH_DATABASE, type Sides } from './sides';
 export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';
 export { rowAccount, totalsAccount } from './account-rows';
