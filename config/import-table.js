@@ -187,9 +187,7 @@ const LAYERS = {
     'checks-on-use',
   ],
   'features/compare': [
-    'column-words',
     'compare-actions',
-    'csv-rows',
     'insert-text-sheet',
     'chosen-table',
     'current-sheet',
