@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'papaparse';
-import { csvRows, decodeText } from '../src/features/compare/csv-rows';
+import { csvRows, decodeText } from '../src/intake/csv-rows';
 import { RrError } from '../src/contract/failure';
 import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
 
@@ -68,7 +68,7 @@ function scoreFile(folder: string, file: string): { points: number; refusal?: st
   }
 }
 
-/** Rows as the benchmark counts them: a blank line has no cell, and the end of the last line is no row. */
+/** Rows as the benchmark counts them: a blank line has no cell, and the end of the last line adds none. */
 function rowsOf(rows: readonly string[][]): string[][] {
   const all = rows.map((row) => (row.length === 1 && row[0] === '' ? [] : row));
   if (all.at(-1)?.length === 0) all.pop();
