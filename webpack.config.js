@@ -20,7 +20,7 @@ const at = (...parts) => path.join(__dirname, ...parts);
 /** The WebAssembly core of the parser. It is a separate file, because the first formula does not wait for it. */
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
-const READER = /src[\\/]intake[\\/](?!vocabulary|checks|reconcile|index)/;
+const READER = /src[\\/]intake[\\/](?!vocabulary|checks|reconcile|index|csv-rows)/;
 const CONTROLS =
   /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
 
@@ -87,7 +87,7 @@ const addin = (options) => ({
         // Formulas with conditions, lists and the pane read them by the same rules.
         filters: { name: 'filters', test: FILTERS, enforce: true },
         // Formulas and the pane read sheets with the same words and rules.
-        words: { name: 'intake-words', test: /src[\\/]intake[\\/]vocabulary/, enforce: true },
+        words: { name: 'intake-words', test: /src[\\/]intake[\\/]vocabulary[\\/](?!column-words)/, enforce: true },
         reader: { name: 'intake', test: READER, enforce: true },
       },
     },
