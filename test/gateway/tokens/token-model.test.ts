@@ -1,3 +1,4 @@
+import { openModelRecords, openWorld } from '../../faults/model/world';
 import { modelRun } from '../../faults/token-model';
 import { propertyRuns } from '../../support/property-runs';
 
@@ -10,6 +11,23 @@ describe('two gateways on one store, whatever happens', () => {
     const { cases, violations } = await modelRun({ runs: RUNS, seed: SEED });
     expect(violations).toEqual([]);
     expect(cases).toBe(RUNS);
+  });
+
+  // A killed process runs no more code, but the model's does, and its dead gateway took the lock for purchases for ever.
+  it('lets the living gateway buy when the other dies on its way to a purchase', async () => {
+    const records = await openModelRecords();
+    const start = Date.UTC(2027, 10, 1);
+    const beginning = { start, zoneHours: 0, refusedCounts: false, budget: undefined, latencies: [2] };
+    const world = await openWorld(records, beginning);
+    const { time } = world;
+    const question = { set: [], isList: false };
+    await time.advance(25 * 3_600_000);
+    const asked = world.ask(0, question);
+    world.restart(0);
+    expect(await time.finish(asked)).toBeUndefined();
+    expect(await time.finish(world.ask(1, question))).toBe('200');
+    await world.close();
+    await records.close();
   });
 
   it('repeat exactly with the same seed', async () => {
