@@ -1,5 +1,6 @@
 import type { Store } from '../../../src/gateway/store/schema';
 import {
+  type Fingerprint,
   fingerprintOf,
   type HeldToken,
   isDue,
@@ -70,6 +71,8 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   let credits = 0;
   let checked = 0;
   let held: HeldToken | null = null;
+  /** The true times of purchases, by token: the gateways' clock may move meanwhile. */
+  const bought = new Map<Fingerprint, number>();
   let proven = new Set<string>();
   let former = new Set<string>();
   /** Token requests with a proven secret that may have cost a token. */
@@ -211,7 +214,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       note(`probe ${token.value}`);
       const now = time.gatewayNow();
       // A gateway that asks about a new token again may not know yet that the other one has replaced it.
-      const isRepeated = now - token.boughtAt <= NEW_TOKEN_MS;
+      const isRepeated = time.now() - (bought.get(token.fingerprint) ?? 0) <= NEW_TOKEN_MS;
       if (held && !isExpired(held, now) && held.fingerprint !== token.fingerprint && !isRepeated)
         throw new Error('I3: a replaced token was probed');
     },
@@ -267,6 +270,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           claimedEnd,
           refusedBefore: reason === 'refused' ? replaced : refused > 0 ? refused + 1 : 0,
         };
+        bought.set(held.fingerprint, time.now());
         noteProof(secret);
         [failures, notBefore] = [0, -Infinity];
         if (Math.min(claimedEnd, expiresAt) - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
