@@ -25,7 +25,7 @@ export type Credit = 'probe 401' | 'crash' | 'sign-in' | 'failure' | 'clock' | '
 export interface Watch {
   onPost(post: Post): Promise<(purchase: Purchase | 'died') => void>;
   credit(why: Credit): void;
-  /** Notes that the operator released a pause, so one token may be bought. */
+  /** Notes that the operator released a pause, so one token may be bought. A breaker's release removes the token. */
   released(): Promise<void>;
   /** The number of sign-ins in progress. */
   signIns: number;
@@ -83,15 +83,20 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   let notBefore = -Infinity;
   let wasClockWrong = false;
 
-  async function stored(): Promise<{ pause: Pause | null; lifetime: LearnedLifetime | null }> {
+  async function stored(): Promise<{
+    pause: Pause | null;
+    lifetime: LearnedLifetime | null;
+    hasToken: boolean;
+  }> {
     const row = await store
       .selectFrom('credential')
-      .select(['pause', 'lifetime'])
+      .select(['pause', 'lifetime', 'token'])
       .where('service', '=', identity)
       .executeTakeFirst();
     return {
       pause: row?.pause ? (JSON.parse(row.pause) as Pause) : null,
       lifetime: row?.lifetime ? (JSON.parse(row.lifetime) as LearnedLifetime) : null,
+      hasToken: typeof row?.token === 'string',
     };
   }
 
@@ -284,7 +289,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     async released() {
       watch.credit('release');
       [failures, notBefore] = [0, -Infinity];
-      if (held && (await stored()).pause?.why === 'breaker') held = { ...held, boughtAt: 0, expiresAt: 0 };
+      if (held && !(await stored()).hasToken) held = { ...held, boughtAt: 0, expiresAt: 0 };
     },
     async check(someLedger) {
       checkRate();

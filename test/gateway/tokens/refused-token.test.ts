@@ -282,7 +282,9 @@ describe('a 401 of the service', () => {
       expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['unreachable']);
     service.heal();
     expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
-    const [stored] = (await readRecords(options, 'select lifetime from credential')) as { lifetime: string }[];
+    const [stored] = (await readRecords(options, 'select lifetime from credential')) as {
+      lifetime: string;
+    }[];
     expect(JSON.parse(stored?.lifetime ?? '{}')).toMatchObject({ ages: [10 * HOUR_MS], ms: null });
   });
 

@@ -1,3 +1,5 @@
+import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
+import { CLIENT } from '../../faults/model/model-service';
 import { type ModelRecords, openModelRecords, openWorld } from '../../faults/model/world';
 import { modelRun } from '../../faults/token-model';
 import { propertyRuns } from '../../support/property-runs';
@@ -50,6 +52,24 @@ describe('two gateways on one store, whatever happens', () => {
     time.skewMs += 24 * 3_600_000;
     const list = world.ask(0, { set: [], isList: true });
     expect(await time.finish(Promise.all([asked, list]))).toEqual(['wrong-credentials', 'wrong-credentials']);
+    await world.close();
+  });
+
+  // Without its token, or the release would only open the same pause again.
+  it('may buy in the place of a live token once the operator releases the day that has no replacement left', async () => {
+    const world = await openWorld(records, BEGINNING);
+    const { time, service, store, identity, watch } = world;
+    const ask = () => time.finish(world.ask(0, { set: [], isList: false }));
+    service.secret = 'rotated';
+    service.revoked.add(watch.held()!.value);
+    for (let count = 0; (await ask()) !== 'quota-exhausted'; count += 1) {
+      expect(count).toBeLessThan(40);
+      await time.advance(300_000);
+    }
+    await releasePause(store, identity, CLIENT, time.gatewayNow());
+    await watch.released();
+    service.secret = 'opensesame';
+    expect(await ask()).toBe('200');
     await world.close();
   });
 
