@@ -41,7 +41,6 @@ function ledgerReads(store: Store, service: string) {
   const rowsOf = (clientId: string) => rows().where('client_id', '=', clientId);
   const ofKind = (clientId: string, isTry: boolean) =>
     rowsOf(clientId).where('source', isTry ? 'is not' : 'is', null);
-
   return {
     /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
     async timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
