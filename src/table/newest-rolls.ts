@@ -40,15 +40,18 @@ export function* severalRolls(
   columns: Pick<RollColumns, 'property' | 'rentroll'>,
   rows: Uint32Array,
 ): Task<Map<Value, Set<Value>>> {
-  const firsts = new Map<Value, Value>();
-  const several = new Map<Value, Set<Value>>();
-  yield* inChunks(rows.length, (from, end) => addRolls(firsts, several, columns, rows, from, end));
-  return several;
+  const seen: SeenRolls = { firsts: new Map(), several: new Map() };
+  yield* inChunks(rows.length, (from, end) => addRolls(seen, columns, rows, from, end));
+  return seen.several;
+}
+
+interface SeenRolls {
+  firsts: Map<Value, Value>;
+  several: Map<Value, Set<Value>>;
 }
 
 function addRolls(
-  firsts: Map<Value, Value>,
-  several: Map<Value, Set<Value>>,
+  { firsts, several }: SeenRolls,
   columns: Pick<RollColumns, 'property' | 'rentroll'>,
   rows: Uint32Array,
   from: number,

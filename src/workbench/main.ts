@@ -25,19 +25,14 @@ import './workbench.css';
 
 async function main(): Promise<void> {
   // Set first, or the page flashes in another theme.
-  const preferred = preferredTheme();
-  document.documentElement.dataset.theme = preferred;
+  document.documentElement.dataset.theme = preferredTheme();
   const options = parseOptions(location.search);
-  const theme = options.theme ?? preferred;
+  const theme = options.theme ?? preferredTheme();
   document.documentElement.dataset.theme = theme;
 
   const { addinUrl, functionsFile, manifest, shortcuts, templates, isDemo } = await loadFiles(options.addin);
   const isSample = isDemo && !options.forceEmpty;
   const record = { missing: new Set<string>(), batches: 0, opened: [] as Uint8Array[] };
-  const problem = (text: string, detail: string) => {
-    console.error(`[workbench] ${detail}`);
-    notify(text);
-  };
   const ribbon = byId('ribbon');
   const element = byId('grid');
   const focusRibbon = () => ribbon.querySelector('button')?.focus();
@@ -85,12 +80,7 @@ async function main(): Promise<void> {
       });
     },
   };
-  const emptyBook: SessionContent = { fileName: 'Book2.xlsx', sheets: EMPTY_WORKBOOK, settings: {} };
-  let session = prepareSession(page, {
-    fileName: isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx',
-    sheets: [...(isSample ? sampleWorkbook() : EMPTY_WORKBOOK), ...(options.chartSheet ? [CHART_SHEET] : [])],
-    settings: isSample ? SAMPLE_SETTINGS : {},
-  });
+  let session = prepareSession(page, firstContent(isSample, options.chartSheet));
   const show = async () => {
     byId('file-name').textContent = session.fileName;
     window.workbench = await session.show();
@@ -104,22 +94,15 @@ async function main(): Promise<void> {
       if (!isRefusal(thrown)) console.error(thrown);
       return void notify(sentenceOf(thrown));
     }
-    const { fileName } = session;
-    if (session.isDirty() && !window.confirm(`“${fileName}” has changes that are not saved. Drop them?`))
-      return;
+    if (!mayClose(session)) return;
     session.close();
     session = next;
     await show();
-    const { leftOut } = next;
-    if (leftOut.length > 0)
-      notify(
-        `“${next.fileName}” is open without its ${inWords(leftOut)}. The workbench does not have them, and a file that is saved ` +
-          'here does not contain them. Your own file is unchanged.',
-      );
+    tellLeftOut(session);
   };
   drawRibbon(ribbon, manifest.group, runCommand);
-  const pressed = shortcutKeys(shortcuts, element, (name) => void session.host().command(name, name));
-  window.addEventListener('keydown', pressed, true);
+  const runShortcut = (name: string) => void session.host().command(name, name);
+  window.addEventListener('keydown', shortcutKeys(shortcuts, element, runShortcut), true);
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F9') session.calculate();
   });
@@ -139,6 +122,30 @@ async function main(): Promise<void> {
   await show();
   if (isSample) window.workbench?.select(SAMPLE_SELECTION);
   session.setSaved();
+}
+
+function problem(text: string, detail: string): void {
+  console.error(`[workbench] ${detail}`);
+  notify(text);
+}
+
+const emptyBook: SessionContent = { fileName: 'Book2.xlsx', sheets: EMPTY_WORKBOOK, settings: {} };
+
+const firstContent = (isSample: boolean, hasChartSheet: boolean): SessionContent => ({
+  fileName: isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx',
+  sheets: [...(isSample ? sampleWorkbook() : EMPTY_WORKBOOK), ...(hasChartSheet ? [CHART_SHEET] : [])],
+  settings: isSample ? SAMPLE_SETTINGS : {},
+});
+
+const mayClose = ({ fileName, isDirty }: Session): boolean =>
+  !isDirty() || window.confirm(`“${fileName}” has changes that are not saved. Drop them?`);
+
+function tellLeftOut({ fileName, leftOut }: Session): void {
+  if (leftOut.length > 0)
+    notify(
+      `“${fileName}” is open without its ${inWords(leftOut)}. The workbench does not have them, and a file that is saved ` +
+        'here does not contain them. Your own file is unchanged.',
+    );
 }
 
 const MEGABYTE = 1e6;

@@ -103,14 +103,7 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
         opened: page.opened,
         onBatch: () => record.batches++,
         onProblem: page.problem,
-        onMissing: (api) => {
-          record.missing.add(api);
-          page.problem(
-            'The add-in uses a part of Excel that this page does not emulate, so something may not have worked. ' +
-              'It works in Excel.',
-            `The add-in asked for ${api}, which the workbench does not implement.`,
-          );
-        },
+        onMissing: (api) => reportMissing(page, api),
       });
       watchStart();
       element.replaceChildren();
@@ -153,6 +146,15 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
       grid?.close();
     },
   };
+}
+
+function reportMissing({ record, problem }: WorkbenchPage, api: string): void {
+  record.missing.add(api);
+  problem(
+    'The add-in uses a part of Excel that this page does not emulate, so something may not have worked. ' +
+      'It works in Excel.',
+    `The add-in asked for ${api}, which the workbench does not implement.`,
+  );
 }
 
 /** A co-author counts in the last column of the first sheet. */

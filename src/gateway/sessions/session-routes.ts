@@ -51,7 +51,7 @@ const WithAccessKey = v.object({ accessKey: field });
 
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { broker, credentials, accessKeys, sessions, forgetAnswers, signInMethods } = parts;
-  const { clientIds, organisationId, now, metrics } = parts;
+  const { organisationId, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
   const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
@@ -61,20 +61,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   });
 
   async function withCredentials(body: unknown, request: FastifyRequest): Promise<SignInReply> {
-    const parsed = v.safeParse(WithCredentials, body);
-    if (!signInMethods.includes('credentials'))
-      throw new RrError(
-        'bad-input',
-        "This gateway does not accept a client ID and secret. Sign in with an access key from the gateway's operator.",
-      );
-    if (!parsed.success)
-      throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
-    const { clientId, clientSecret } = parsed.output;
-    if (clientIds && !clientIds.includes(clientId))
-      throw new RrError(
-        'wrong-credentials',
-        "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
-      );
+    const { clientId, clientSecret } = readCredentials(body, parts);
     const address = sourceOf(request.ip);
     const guess = { subject: `client ${clientId}`, secret: clientSecret, address };
     // A proven secret is not counted, so that strangers cannot lock out those who know it.
@@ -158,6 +145,23 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   });
 
   ownSessionsRoute(app, { sessions, forgetAnswers });
+}
+
+function readCredentials(body: unknown, { signInMethods, clientIds }: Parts) {
+  if (!signInMethods.includes('credentials'))
+    throw new RrError(
+      'bad-input',
+      "This gateway does not accept a client ID and secret. Sign in with an access key from the gateway's operator.",
+    );
+  const parsed = v.safeParse(WithCredentials, body);
+  if (!parsed.success)
+    throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
+  if (clientIds && !clientIds.includes(parsed.output.clientId))
+    throw new RrError(
+      'wrong-credentials',
+      "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
+    );
+  return parsed.output;
 }
 
 function refuseControls(fields: unknown): void {

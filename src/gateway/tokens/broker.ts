@@ -96,15 +96,14 @@ export function createBroker(parts: Parts) {
   }
 
   async function buyReplacement(credential: Credential): Promise<HeldToken> {
-    const { id, token, lifetime } = credential;
+    const { token, lifetime } = credential;
     const isOver = token !== null && isPastClaimedEnd(token, now());
     const reason = isOver ? 'expired' : 'refused';
     if (!token || isDue(token, now()) || (token.refusedBefore > 0 && !isOver)) return buy(credential, reason);
     if (!isOver) await checkReplacements(credential);
     // Renewals of a life that the service claims are not limited, so it may be short.
     const learned = learnLifetime(lifetime, now() - token.boughtAt, now(), isOver ? 0 : undefined);
-    credentials.change(id, { lifetime: learned });
-    return buy({ ...credential, lifetime: learned }, reason);
+    return buy(credential, reason, learned);
   }
 
   function renew(

@@ -70,8 +70,8 @@ export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failed
   };
 
   return {
-    /** Buys a token with a proven secret. Throws the failure if the service does not issue one. */
-    async buy(credential: Credential, reason: PurchaseReason): Promise<HeldToken> {
+    /** Buys a token with a proven secret, or throws the failure. `learned`: what the token before teaches, once replaced. */
+    async buy(credential: Credential, reason: PurchaseReason, learned?: LearnedLifetime): Promise<HeldToken> {
       const { id, clientId, pause, lifetime, token: before } = credential;
       const replaced = reason === 'refused' ? (before?.refusedBefore ?? 0) : 0;
       const refused = Math.max(refusedBefore(pause), replaced);
@@ -94,9 +94,9 @@ export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failed
           throw purchaseError(purchase, now());
         }
         const isReplacement = reason === 'refused' || refused > 0;
-        const token = toHeldToken(purchase, lifetime, isReplacement ? refused + 1 : 0, now());
+        const token = toHeldToken(purchase, learned ?? lifetime, isReplacement ? refused + 1 : 0, now());
         proven = prove(proven, secret, now(), randomUUID);
-        credentials.change(id, { token, pause: null, proven });
+        credentials.change(id, { token, pause: null, proven, ...(learned && { lifetime: learned }) });
         // The token is used even if it cannot be stored.
         await record(() => credentials.save(id, settle));
         return token;

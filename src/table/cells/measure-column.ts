@@ -58,21 +58,14 @@ export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): 
   column.kind === 'codes' ? measureCodes(column, blank, rows) : measureNumbers(column, blank, rows);
 
 function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> {
-  const { dictionary } = column;
   const codes = new Int32Array(rows.lengths.length);
-  const facts = dictionaryFacts(dictionary);
-  const blankFacts = factsOf(blank);
-  const values: ShownCodes = { kind: 'codes', codes, dictionary };
+  const values: ShownCodes = { kind: 'codes', codes, dictionary: column.dictionary };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  yield* inChunks(
-    codes.length,
-    (from, end) => collectCodes(column, facts, rows, codes, from, end),
-    ROWS_AT_ONCE,
-  );
+  yield* inChunks(codes.length, (from, end) => collectCodes(column, rows, codes, from, end), ROWS_AT_ONCE);
   yield* inChunks(
     codes.length,
     (from, end) => {
-      addCodes(measured, facts, blankFacts, rows, from, end);
+      addCodes(measured, rows, from, end);
       rows.digest.take(2 * (end - from));
     },
     ROWS_AT_ONCE,
@@ -82,12 +75,12 @@ function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Ta
 
 function collectCodes(
   { chunks, dictionary }: CodedColumn,
-  facts: Int32Array,
   { rows, inTableOrder }: MeasuredRows,
   codes: Int32Array,
   from: number,
   end: number,
 ): void {
+  const facts = dictionaryFacts(dictionary);
   for (let at = from; at < end; at++) {
     const place = inTableOrder[at]!;
     const row = rows[place]!;
@@ -100,13 +93,13 @@ function collectCodes(
 
 function addCodes(
   measured: MeasuredColumn<ShownCodes>,
-  facts: Int32Array,
-  blankFacts: Int32Array,
   { lengths, digest: { words } }: MeasuredRows,
   from: number,
   end: number,
 ): void {
-  const { codes } = measured.values;
+  const { codes, dictionary } = measured.values;
+  const facts = dictionaryFacts(dictionary);
+  const blankFacts = factsOf(measured.blank);
   let shortened = 0;
   for (let at = from, word = 0; at < end; at++, word += 2) {
     const code = codes[at]!;
@@ -122,7 +115,6 @@ function addCodes(
 
 function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> {
   const numbers = new Float64Array(rows.lengths.length);
-  const blankFacts = factsOf(blank);
   const values: ShownNumbers = { kind: 'numbers', numbers, others: new Map() };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
   yield* inChunks(
@@ -133,7 +125,7 @@ function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows):
   yield* inChunks(
     numbers.length,
     (from, end) => {
-      addNumbers(measured, blankFacts, rows, from, end);
+      addNumbers(measured, rows, from, end);
       rows.digest.take(2 * (end - from));
     },
     ROWS_AT_ONCE,
@@ -161,13 +153,13 @@ function collectNumbers(
 
 function addNumbers(
   measured: MeasuredColumn<ShownNumbers>,
-  blankFacts: Int32Array,
   { lengths, digest: { words } }: MeasuredRows,
   from: number,
   end: number,
 ): void {
   const { numbers, others } = measured.values;
   const halves = new Int32Array(numbers.buffer);
+  const blankFacts = factsOf(measured.blank);
   const ofBlank = typeof measured.blank === 'number' ? 1 : 0;
   let count = 0;
   let hasFractions = false;

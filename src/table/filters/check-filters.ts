@@ -29,14 +29,14 @@ const isTextList = ({ operands, operator }: Pick<Filter, 'operands' | 'operator'
   ruleOf(operator).between === ',' && operands.length > 1;
 
 function problemOf(filter: Filter, values: ReadonlySet<Value>): string | undefined {
-  const { operands, each, other, operator, condition } = filter;
+  const { operands, each, other, condition } = filter;
   const occurs = each.map((test) => someValue(values, test));
   if (other && !occurs.includes(true) && other.each.some((test) => someValue(values, test)))
     return `${quoted(scalarText(operands[0]?.value ?? null))} is not a value of ${condition.name}. Write ${other.text}`;
   for (const [at, operand] of operands.entries()) {
     if (occurs[at] || !mayJoin(operand)) continue;
     const isValue = (text: string) => hasValue(filter, text, values);
-    const problem = explainJoined(condition.name, operator, operands, operand, isValue, filter.isColumn);
+    const problem = explainJoined(filter, operand, isValue);
     if (problem !== undefined) return problem;
   }
   return splitValue(filter, occurs, values);

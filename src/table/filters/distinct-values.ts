@@ -12,9 +12,9 @@ import { inChunks, type Task } from '../task';
 /** Returns the values of a column that are not blank, in all rows or in some. */
 export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Task<Set<Value>> {
   const values = new Set<Value>();
-  const seen = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
+  const found = { values, seen: new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0) };
   yield* inChunks(rows?.length ?? rowCount, (from, end) => {
-    if (column.kind === 'codes') collectCodes(column, rows, seen, values, from, end);
+    if (column.kind === 'codes') collectCodes(found, column, rows, from, end);
     else
       for (let at = from; at < end; at++) {
         const value = valueAt(column, rows ? rows[at]! : at);
@@ -25,10 +25,9 @@ export function* distinctValues(column: Column, rowCount: number, rows?: Uint32A
 }
 
 function collectCodes(
+  { values, seen }: { values: Set<Value>; seen: Uint8Array },
   { chunks, dictionary }: CodedColumn,
   rows: Uint32Array | undefined,
-  seen: Uint8Array,
-  values: Set<Value>,
   from: number,
   end: number,
 ): void {

@@ -1,7 +1,14 @@
 import type { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
 import { unquote } from '../arguments/split-text';
-import { conditionError, type DoubtfulValue, type Operand, printCondition } from './condition';
+import {
+  type Comparison,
+  type Condition,
+  conditionError,
+  type DoubtfulValue,
+  type Operand,
+  printCondition,
+} from './condition';
 import {
   firstOperator,
   isWord,
@@ -30,23 +37,27 @@ export const hasJoint = (text: string): boolean => JOINTS.test(text) || WEAK_JOI
 export const mayJoin = ({ value, isQuoted }: Operand): boolean =>
   typeof value === 'string' && !isQuoted && isJoined(value);
 
+interface Stated extends Comparison {
+  condition: Pick<Condition, 'name'>;
+  isColumn: IsColumn;
+}
+
 /**
  * Says what to write if a value joins several values or conditions: `OFFICE, RETAIL`, `OFFICE and use_type<>RETAIL`.
  * `isValue` says whether the column could hold a text. Returns undefined if the value is one value.
  */
 export function explainJoined(
-  name: string,
-  operator: Operator,
-  operands: readonly Operand[],
+  stated: Stated,
   operand: Operand,
   isValue: (text: string) => boolean,
-  isColumn: IsColumn,
   canBeWhole = true,
 ): string | undefined {
   const { value } = operand;
+  const { operator, operands } = stated;
+  const { name } = stated.condition;
   if (typeof value !== 'string' || value.length > 1000 || !mayJoin(operand)) return undefined;
   const isLast = operands.at(-1) === operand;
-  const conditions = isLast ? joinedConditions(name, operator, operands, value, isColumn) : undefined;
+  const conditions = isLast ? joinedConditions(stated, value) : undefined;
   if (conditions !== undefined) return conditions;
   const joints = [JOINTS, WEAK_JOINTS].find((one) => one.test(value));
   const hasJoints = joints !== undefined;
@@ -73,8 +84,7 @@ export function explainJoined(
 /** Returns the error of a value that cannot be read, or a better one if the value joins several. */
 export function explainDoubt(error: DoubtfulValue): RrError {
   const { condition, comparison, operand, isPart, isColumn } = error.doubt;
-  const { operator, operands } = comparison;
-  const joined = explainJoined(condition.name, operator, operands, operand, isPart, isColumn, false);
+  const joined = explainJoined({ ...comparison, condition, isColumn }, operand, isPart, false);
   return joined === undefined ? error : conditionError(condition, joined);
 }
 
@@ -105,11 +115,8 @@ interface Part {
 }
 
 function joinedConditions(
-  name: string,
-  operator: Operator,
-  operands: readonly Operand[],
+  { condition: { name }, operator, operands, isColumn }: Stated,
   value: string,
-  isColumn: IsColumn,
 ): string | undefined {
   const pieces = value.split(JOINT);
   const texts = pieces.filter((_, at) => at % 2 === 0).map((text) => text.trim());

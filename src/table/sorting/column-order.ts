@@ -67,35 +67,38 @@ function collectNumbers(
   }
 }
 
+interface Ranked {
+  rows: Uint32Array;
+  /** By place, the index of the row's value, and at the end its rank. */
+  order: Float64Array;
+  values: Value[];
+}
+
 /** Returns the order of text and logical values. All numbers come before them. */
 function* orderOfOthers(
   others: NumberColumn['others'],
   rows: Uint32Array,
   ofNumbers: Float64Array,
 ): Task<Float64Array> {
-  const order = new Float64Array(rows.length);
   // The first value represents all numbers.
-  const values: Value[] = [0];
+  const ranked: Ranked = { rows, order: ofNumbers.slice(), values: [0] };
   const numbers = new Map<Value, number>();
-  yield* inChunks(rows.length, (from, end) =>
-    numberOthers(others, rows, ofNumbers, numbers, values, order, from, end),
-  );
-  yield* putRanks(order, values);
-  return order;
+  yield* inChunks(rows.length, (from, end) => numberOthers(ranked, others, numbers, from, end));
+  return yield* putRanks(ranked);
 }
 
+/** Writes the index of each row's value over its number, NaN for a blank. */
 function numberOthers(
+  { rows, order, values }: Ranked,
   others: NumberColumn['others'],
-  rows: Uint32Array,
-  ofNumbers: Float64Array,
   numbers: Map<Value, number>,
-  values: Value[],
-  order: Float64Array,
   from: number,
   end: number,
 ): void {
   for (let at = from; at < end; at++) {
-    if (!Number.isNaN(ofNumbers[at]!)) continue;
+    const isOther = Number.isNaN(order[at]!);
+    order[at] = 0;
+    if (!isOther) continue;
     const value = others.get(rows[at]!) ?? null;
     if (!isBlank(value) && !numbers.has(value)) numbers.set(value, values.push(value) - 1);
     order[at] = numbers.get(value) ?? NaN;
@@ -103,21 +106,17 @@ function numberOthers(
 }
 
 function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Task<Float64Array> {
-  const order = new Float64Array(rows.length);
-  const values: Value[] = [];
+  const ranked: Ranked = { rows, order: new Float64Array(rows.length), values: [] };
   const numbers = new Int32Array(column.dictionary.length);
-  yield* inChunks(rows.length, (from, end) => numberCodes(column, rows, numbers, values, order, from, end));
-  yield* putRanks(order, values);
-  return order;
+  yield* inChunks(rows.length, (from, end) => numberCodes(ranked, column, numbers, from, end));
+  return yield* putRanks(ranked);
 }
 
 /** Writes the index of each row's value to `order`, NaN for a blank. `numbers` has a code's index plus 1, or 0. */
 function numberCodes(
+  { rows, order, values }: Ranked,
   { chunks, dictionary }: CodedColumn,
-  rows: Uint32Array,
   numbers: Int32Array,
-  values: Value[],
-  order: Float64Array,
   from: number,
   end: number,
 ): void {
@@ -132,9 +131,10 @@ function numberCodes(
   }
 }
 
-function* putRanks(order: Float64Array, values: readonly Value[]): Task<void> {
+function* putRanks({ order, values }: Ranked): Task<Float64Array> {
   const ranks = yield* ranksOf(values);
   yield* inChunks(order.length, (from, end) => toRanks(order, ranks, from, end));
+  return order;
 }
 
 function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: number): void {

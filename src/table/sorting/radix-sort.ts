@@ -46,8 +46,8 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint3
     for (let byte = 0; byte < BYTES; byte++) {
       const sizesOfByte = sizes.subarray(byte * VALUES, (byte + 1) * VALUES);
       if (sizesOfByte[bytes[byte]!] === count) continue;
-      const starts = startsOf(sizesOfByte);
-      yield* inChunks(count, (first, end) => deal(bytes, byte, from, to, starts, first, end), PLACED_AT_ONCE);
+      const piles: Piles = { bytes: bytes.subarray(byte), from, to, starts: startsOf(sizesOfByte) };
+      yield* inChunks(count, (first, end) => deal(piles, first, end), PLACED_AT_ONCE);
       [from, to] = [to, from];
     }
   }
@@ -91,17 +91,18 @@ function startsOf(sizes: Uint32Array): Uint32Array {
   return starts;
 }
 
-function deal(
-  bytes: Uint8Array,
-  byte: number,
-  from: Uint32Array,
-  to: Uint32Array,
-  starts: Uint32Array,
-  first: number,
-  end: number,
-): void {
+interface Piles {
+  /** Every eighth is of a place. */
+  bytes: Uint8Array;
+  from: Uint32Array;
+  to: Uint32Array;
+  /** By the value of a byte, the next free place of its pile. */
+  starts: Uint32Array;
+}
+
+function deal({ bytes, from, to, starts }: Piles, first: number, end: number): void {
   for (let at = first; at < end; at++) {
     const place = from[at]!;
-    to[starts[bytes[BYTES * place + byte]!]!++] = place;
+    to[starts[bytes[BYTES * place]!]!++] = place;
   }
 }

@@ -29,10 +29,9 @@ export function* repeatedByProperty(
 ): Task<Repetition | null> {
   const before = known.get(column);
   if (before !== undefined) return before;
-  const firsts = new Map<Value, Map<Value, Value>>();
-  const state = { rows: 0, rolls: 0, differs: false, hasValue: false };
+  const state: State = { rows: 0, rolls: 0, differs: false, hasValue: false, firsts: new Map() };
   yield* inChunks(rowCount, (from, end) => {
-    if (!state.differs) lookAt(state, firsts, column, rolls, from, end);
+    if (!state.differs) lookAt(state, column, rolls, from, end);
   });
   const { rows, differs, hasValue } = state;
   const isRepeated = !differs && hasValue && rows - state.rolls >= LEAST_REPEATED;
@@ -41,9 +40,15 @@ export function* repeatedByProperty(
   return found;
 }
 
+interface State extends Repetition {
+  differs: boolean;
+  hasValue: boolean;
+  /** The first value of each property and date. */
+  firsts: Map<Value, Map<Value, Value>>;
+}
+
 function lookAt(
-  state: { rows: number; rolls: number; differs: boolean; hasValue: boolean },
-  firsts: Map<Value, Map<Value, Value>>,
+  state: State,
   column: Column,
   { property, date }: RollColumns,
   from: number,
@@ -56,8 +61,8 @@ function lookAt(
     // Rows without a property are not of one property.
     if (isBlank(key)) continue;
     const day = date ? valueAt(date, row) : null;
-    let ofProperty = firsts.get(key);
-    if (!ofProperty) firsts.set(key, (ofProperty = new Map()));
+    let ofProperty = state.firsts.get(key);
+    if (!ofProperty) state.firsts.set(key, (ofProperty = new Map()));
     const first = ofProperty.get(day);
     if (first === undefined) {
       ofProperty.set(day, value);

@@ -51,17 +51,18 @@ interface Seen {
 
 function* repeatsIn(table: Table, { rentroll, unit, lease }: UnitColumns): Task<Repeats> {
   const seen: Seen = { repeats: new Map(), rolls: new Map() };
-  const [rolls, units] = [columnOf(table, rentroll), columnOf(table, unit)];
-  const leases = lease === undefined ? undefined : columnOf(table, lease);
-  yield* inChunks(table.rowCount, (from, end) => lookAt(seen, rolls, units, leases, from, end));
+  const columns = {
+    rentroll: columnOf(table, rentroll),
+    unit: columnOf(table, unit),
+    lease: lease === undefined ? undefined : columnOf(table, lease),
+  };
+  yield* inChunks(table.rowCount, (from, end) => lookAt(seen, columns, from, end));
   return seen.repeats;
 }
 
 function lookAt(
   { repeats, rolls }: Seen,
-  rentroll: Column,
-  unit: Column,
-  lease: Column | undefined,
+  { rentroll, unit, lease }: { rentroll: Column; unit: Column; lease: Column | undefined },
   from: number,
   end: number,
 ): void {

@@ -143,7 +143,8 @@ export function* currenciesIn(
   rows: Uint32Array,
 ): Task<Currencies> {
   const counts = new Map<Value, number>();
-  yield* inChunks(rows.length, (from, end) => addCurrencies(counts, currency, amounts, rows, from, end));
+  const from = { currency, amounts, rows };
+  yield* inChunks(rows.length, (first, end) => addCurrencies(counts, from, first, end));
   return {
     found: currenciesOf(counts.keys()),
     blank: (counts.get(null) ?? 0) + (counts.get('') ?? 0),
@@ -152,13 +153,11 @@ export function* currenciesIn(
 
 function addCurrencies(
   counts: Map<Value, number>,
-  currency: Column,
-  amounts: readonly Column[],
-  rows: Uint32Array,
-  from: number,
+  { currency, amounts, rows }: { currency: Column; amounts: readonly Column[]; rows: Uint32Array },
+  first: number,
   end: number,
 ): void {
-  for (let at = from; at < end; at++) {
+  for (let at = first; at < end; at++) {
     const row = rows[at]!;
     if (!amounts.every((column) => !isBlank(valueAt(column, row)))) continue;
     const value = valueAt(currency, row);

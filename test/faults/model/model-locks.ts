@@ -3,7 +3,7 @@ import type { Locks } from '../../../src/gateway/store/locks';
 /** Locks between gateways in one process. A lock ends with the gateway that holds it. */
 export interface ModelLocks {
   of(owner: object): Locks;
-  /** Removes a dead owner: releases its locks and cancels its waits. */
+  /** Removes a dead owner: releases its locks and cancels its waits. Whatever it still asks for, it never gets. */
   removeOwner(owner: object): void;
 }
 
@@ -15,6 +15,7 @@ interface Turn {
 export function createModelLocks(): ModelLocks {
   /** By name, the holder first. */
   const turns = new Map<string, Turn[]>();
+  const dead = new WeakSet<object>();
 
   function leave(name: string, gone: (turn: Turn) => boolean): void {
     const before = turns.get(name) ?? [];
@@ -28,6 +29,7 @@ export function createModelLocks(): ModelLocks {
       async hold(name, work) {
         let mine: Turn | undefined;
         await new Promise<void>((begin) => {
+          if (dead.has(owner)) return;
           mine = { owner, begin };
           const queue = turns.get(name) ?? [];
           turns.set(name, [...queue, mine]);
@@ -42,6 +44,7 @@ export function createModelLocks(): ModelLocks {
       close: () => Promise.resolve(),
     }),
     removeOwner(owner) {
+      dead.add(owner);
       for (const name of turns.keys()) leave(name, (turn) => turn.owner === owner);
     },
   };

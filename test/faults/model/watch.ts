@@ -1,5 +1,6 @@
 import type { Store } from '../../../src/gateway/store/schema';
 import {
+  type Fingerprint,
   fingerprintOf,
   type HeldToken,
   isDue,
@@ -24,7 +25,7 @@ export type Credit = 'probe 401' | 'crash' | 'sign-in' | 'failure' | 'clock' | '
 export interface Watch {
   onPost(post: Post): Promise<(purchase: Purchase | 'died') => void>;
   credit(why: Credit): void;
-  /** Notes that the operator released a pause, so one token may be bought. */
+  /** Notes that the operator released a pause, so one token may be bought. A breaker's release removes the token. */
   released(): Promise<void>;
   /** The number of sign-ins in progress. */
   signIns: number;
@@ -70,6 +71,8 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   let credits = 0;
   let checked = 0;
   let held: HeldToken | null = null;
+  /** The true times of purchases, by token: the gateways' clock may move meanwhile. */
+  const bought = new Map<Fingerprint, number>();
   let proven = new Set<string>();
   let former = new Set<string>();
   /** Token requests with a proven secret that may have cost a token. */
@@ -80,15 +83,20 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   let notBefore = -Infinity;
   let wasClockWrong = false;
 
-  async function stored(): Promise<{ pause: Pause | null; lifetime: LearnedLifetime | null }> {
+  async function stored(): Promise<{
+    pause: Pause | null;
+    lifetime: LearnedLifetime | null;
+    hasToken: boolean;
+  }> {
     const row = await store
       .selectFrom('credential')
-      .select(['pause', 'lifetime'])
+      .select(['pause', 'lifetime', 'token'])
       .where('service', '=', identity)
       .executeTakeFirst();
     return {
       pause: row?.pause ? (JSON.parse(row.pause) as Pause) : null,
       lifetime: row?.lifetime ? (JSON.parse(row.lifetime) as LearnedLifetime) : null,
+      hasToken: typeof row?.token === 'string',
     };
   }
 
@@ -211,7 +219,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       note(`probe ${token.value}`);
       const now = time.gatewayNow();
       // A gateway that asks about a new token again may not know yet that the other one has replaced it.
-      const isRepeated = now - token.boughtAt <= NEW_TOKEN_MS;
+      const isRepeated = time.now() - (bought.get(token.fingerprint) ?? 0) <= NEW_TOKEN_MS;
       if (held && !isExpired(held, now) && held.fingerprint !== token.fingerprint && !isRepeated)
         throw new Error('I3: a replaced token was probed');
     },
@@ -267,6 +275,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           claimedEnd,
           refusedBefore: reason === 'refused' ? replaced : refused > 0 ? refused + 1 : 0,
         };
+        bought.set(held.fingerprint, time.now());
         noteProof(secret);
         [failures, notBefore] = [0, -Infinity];
         if (Math.min(claimedEnd, expiresAt) - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
@@ -280,7 +289,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     async released() {
       watch.credit('release');
       [failures, notBefore] = [0, -Infinity];
-      if (held && (await stored()).pause?.why === 'breaker') held = { ...held, boughtAt: 0, expiresAt: 0 };
+      if (held && !(await stored()).hasToken) held = { ...held, boughtAt: 0, expiresAt: 0 };
     },
     async check(someLedger) {
       checkRate();

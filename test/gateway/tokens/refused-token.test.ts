@@ -272,6 +272,22 @@ describe('a 401 of the service', () => {
     expect(service.count(DATABASES)).toBe(probes);
   });
 
+  it('of one token teaches one life, however often the token cannot be replaced', async () => {
+    const { fixture, service, clock, options, key } = await signedIn(open);
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    clock.ms += 8 * HOUR_MS;
+    service.revoke(service.tokens.at(-1) ?? '');
+    service.fail(TOKEN, { status: 500 });
+    for (let hour = 0; hour < 2; hour += 1, clock.ms += HOUR_MS)
+      expect(codes(await asks(fixture, key, 1, 'harbour'))).toEqual(['unreachable']);
+    service.heal();
+    expect((await asks(fixture, key, 1, 'harbour'))[0]?.status).toBe(200);
+    const [stored] = (await readRecords(options, 'select lifetime from credential')) as {
+      lifetime: string;
+    }[];
+    expect(JSON.parse(stored?.lifetime ?? '{}')).toMatchObject({ ages: [10 * HOUR_MS], ms: null });
+  });
+
   it('for a new token too is forgotten when the service accepts it', async () => {
     const { fixture, service, key } = await signedIn(open);
     service.fail('/thirdparty', { status: 401 });

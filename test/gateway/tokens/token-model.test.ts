@@ -1,3 +1,6 @@
+import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
+import { CLIENT } from '../../faults/model/model-service';
+import { type ModelRecords, openModelRecords, openWorld } from '../../faults/model/world';
 import { modelRun } from '../../faults/token-model';
 import { propertyRuns } from '../../support/property-runs';
 
@@ -5,11 +8,69 @@ import { propertyRuns } from '../../support/property-runs';
 const SEED = 20261121;
 const RUNS = propertyRuns(500);
 
+const BEGINNING = {
+  start: Date.UTC(2027, 10, 1),
+  zoneHours: 0,
+  refusedCounts: false,
+  budget: undefined,
+  latencies: [2],
+};
+
 describe('two gateways on one store, whatever happens', () => {
+  let records: ModelRecords;
+  beforeAll(async () => {
+    records = await openModelRecords();
+  });
+  afterAll(() => records.close());
+
   it('buy only when allowed, count each token, know the reason, and settle', async () => {
     const { cases, violations } = await modelRun({ runs: RUNS, seed: SEED });
     expect(violations).toEqual([]);
     expect(cases).toBe(RUNS);
+  });
+
+  // A killed process runs no more code, but the model's does, and its dead gateway took the lock for purchases for ever.
+  it('lets the living gateway buy when the other dies on its way to a purchase', async () => {
+    const world = await openWorld(records, BEGINNING);
+    const { time } = world;
+    const question = { set: [], isList: false };
+    await time.advance(25 * 3_600_000);
+    const asked = world.ask(0, question);
+    world.restart(0);
+    expect(await time.finish(asked)).toBeUndefined();
+    expect(await time.finish(world.ask(1, question))).toBe('200');
+    await world.close();
+  });
+
+  // The gateway's clock says that it is an old token, but it cannot know yet that another gateway has replaced it.
+  it('may ask about a new token for ten true seconds, also if the clock jumps meanwhile', async () => {
+    const world = await openWorld(records, BEGINNING);
+    const { time, service } = world;
+    service.faults = { token: 'none', probe: '401', data: '401' };
+    const asked = world.ask(0, { set: [], isList: false });
+    await time.advance(3001);
+    time.skewMs += 24 * 3_600_000;
+    const list = world.ask(0, { set: [], isList: true });
+    expect(await time.finish(Promise.all([asked, list]))).toEqual(['wrong-credentials', 'wrong-credentials']);
+    await world.close();
+  });
+
+  // Without its token, or the release would only open the same pause again.
+  it('may buy in the place of a live token once the operator releases the day that has no replacement left', async () => {
+    const world = await openWorld(records, BEGINNING);
+    const { time, service, store, identity, watch } = world;
+    const ask = () => time.finish(world.ask(0, { set: [], isList: false }));
+    service.secret = 'rotated';
+    service.revoked.add(watch.held()!.value);
+    for (let count = 0; (await ask()) !== 'quota-exhausted'; count += 1) {
+      expect(count).toBeLessThan(40);
+      await time.advance(300_000);
+    }
+    await releasePause(store, identity, CLIENT, time.gatewayNow());
+    await watch.released();
+    service.secret = 'opensesame';
+    expect(await ask()).toBe('200');
+    await world.close();
   });
 
   it('repeat exactly with the same seed', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, type ZlibOptions } from 'node:zlib';
 import { RrError } from '../../../contract/failure';
@@ -27,22 +28,17 @@ export const isIdentity = (contentEncoding: string | undefined): boolean =>
  * early or continue after their end. So a truncated body never passes for a complete one. An uncompressed body is
  * returned itself, paused. Its last `data` event may come after it was destroyed.
  */
-export function decodeBody(
-  body: Readable,
-  {
-    contentEncoding = '',
-    contentLength,
-  }: { contentEncoding?: string | undefined; contentLength?: string | undefined },
-  maxBytes: number,
-): Readable {
-  const encoding = contentEncoding.trim().toLowerCase();
+export function decodeBody(body: Readable, headers: IncomingHttpHeaders, maxBytes: number): Readable {
+  const encoding = String(headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
   const createDecoder = DECODERS.get(encoding);
   const decoded = createDecoder
     ? decompress(body, createDecoder({ chunkSize: CHUNK_BYTES }), maxBytes)
     : limitLength(body, maxBytes);
   if (!createDecoder && !isIdentity(encoding)) decoded.destroy(unreadable());
   // Before the first byte, the reply can still become a failure with a message.
-  else if (Number(contentLength) > maxBytes) decoded.destroy(tooLong(maxBytes));
+  else if (Number(headers['content-length']) > maxBytes) decoded.destroy(tooLong(maxBytes));
   // The reader receives the error. Without a reader it must not end the process.
   return decoded.on('error', ignore);
 }

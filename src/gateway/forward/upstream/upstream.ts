@@ -97,11 +97,7 @@ export function createUpstream(
       if (outcome === 'too-many')
         pauses.pause(queue, question, pauseMs(headers['retry-after']?.toString(), Date.now()));
       reply.body.once('close', () => release(outcome));
-      const announced = {
-        contentEncoding: headers['content-encoding']?.toString(),
-        contentLength: headers['content-length']?.toString(),
-      };
-      return { statusCode, headers, body: decodeBody(reply.body, announced, maxReplyBytes) };
+      return { statusCode, headers, body: decodeBody(reply.body, headers, maxReplyBytes) };
     } catch (thrown) {
       count('failed');
       release('other');
@@ -109,11 +105,7 @@ export function createUpstream(
     }
   }
 
-  async function sendRepeatedly(
-    call: UpstreamCall,
-    queue: string,
-    life: RequestLife,
-  ): Promise<UpstreamReply> {
+  async function retry(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
     for (let count = 1; ; count += 1) {
       let reply: UpstreamReply | undefined;
       let thrown: unknown;
@@ -153,7 +145,7 @@ export function createUpstream(
       },
     };
     try {
-      const reply = await sendRepeatedly(call, queue, observedLife);
+      const reply = await retry(call, queue, observedLife);
       report(reply.statusCode >= 500 ? 'failure' : reply.statusCode === 429 ? 'unknown' : 'success');
       return reply;
     } catch (thrown) {

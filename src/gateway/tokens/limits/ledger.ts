@@ -24,168 +24,105 @@ const IN_FLIGHT_MS = 60_000;
 const FAILURES_PER_DAY = 4;
 const KEPT_MS = 13 * 31 * DAY_MS;
 
-/** Records every token request before it is sent, so that the count is never too low. */
-export function createLedger(
-  store: Store,
-  service: string,
-  now: () => number,
-  { budget, refusedCounts = true, tries = DEFAULT_TRIES, log }: LedgerOptions = {},
-) {
-  const warnedAt = new Map<string, number>();
-  /** The outcomes that cost no token. `quota` is an early question whether the service has tokens again. */
-  const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
+type Row = ExpressionBuilder<Schema, 'token_ledger'>;
 
+/** Matches rows with other outcomes, and rows without one: a crash cut those off, or they are in flight. */
+const isNoneOf =
+  (...outcomes: Purchase['kind'][]) =>
+  (row: Row) =>
+    row.or([row('outcome', 'is', null), row('outcome', 'not in', outcomes)]);
+
+/** After the clock was set back, rows lie in the future. Their tokens were spent, so they count. */
+const isAfter = (since: number) => (row: Row) => row('intended_at', '>', since);
+
+/** What the ledger tells of earlier requests. */
+function ledgerReads(store: Store, service: string) {
   const rows = () => store.selectFrom('token_ledger').where('service', '=', service);
   const rowsOf = (clientId: string) => rows().where('client_id', '=', clientId);
-
-  /** Matches rows with other outcomes, and rows without one: a crash cut those off, or they are in flight. */
-  const isNoneOf =
-    (...outcomes: Purchase['kind'][]) =>
-    (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
-      row.or([row('outcome', 'is', null), row('outcome', 'not in', outcomes)]);
-
-  /** After the clock was set back, rows lie in the future. Their tokens were spent, so they count. */
-  const isAfter = (since: number) => (row: ExpressionBuilder<Schema, 'token_ledger'>) =>
-    row('intended_at', '>', since);
-
-  async function requestsSince(clientId: string, since: number, except: Purchase['kind'][]) {
-    const found = await rowsOf(clientId)
-      .select(['client_id', 'intended_at', 'outcome', 'source'])
-      .where(isAfter(since))
-      .where(isNoneOf(...except))
-      .execute();
-    return { owner: found.filter((row) => !isStrangers(row)), strangers: found.filter(isStrangers) };
-  }
-
-  /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
-  async function timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
-    const found = await rowsOf(clientId)
-      .select('intended_at')
-      .where(isAfter(since))
-      .where('reason', '=', reason)
-      .where(isNoneOf('unsent'))
-      .orderBy('intended_at')
-      .execute();
-    return found.map(({ intended_at: at }) => at);
-  }
-
-  /** The budget of this month and the tokens that the operator added to it. Undefined without a budget. */
-  async function budgetOf(clientId: string): Promise<number | undefined> {
-    if (budget === undefined) return undefined;
-    const { begins, resetsAt } = monthOf(now());
-    const { sum } = await store
-      .selectFrom('token_allowance')
-      .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
-      .where('service', '=', service)
-      .where('client_id', '=', clientId)
-      .where('created_at', '>=', begins)
-      .where('created_at', '<', resetsAt)
-      .executeTakeFirstOrThrow();
-    return budget + Number(sum ?? 0);
-  }
-
-  async function standing(clientId: string): Promise<Standing> {
-    const { since, resetsAt } = monthOf(now());
-    const { owner: mine, strangers } = await requestsSince(clientId, since - IN_FLIGHT_MS, free);
-    const owner = booked(mine);
-    const common = { used: owner + booked(strangers), since, resetsAt };
-    const tokens = await budgetOf(clientId);
-    if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
-    const reservedTries = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
-    return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedTries }, now()) };
-  }
-
-  async function check(clientId: string, reason: PurchaseReason): Promise<void> {
-    if (budget === undefined) return;
-    const current = await standing(clientId);
-    if (current.stop === 'none') return;
-    warnDaily(clientId, current);
-    const { owner } = await requestsSince(clientId, now() - RENEWAL_MS, ['unsent', 'quota']);
-    const { length: sameReason } = await timesSince(clientId, reason, now() - DAY_MS);
-    const error = budgetError(reason, current, { all: owner.length, sameReason });
-    if (error) throw error;
-  }
-
-  async function hasSignedIn(clientId: string, source: string): Promise<boolean> {
-    const row = await rowsOf(clientId)
-      .select('id')
-      .where('source', '=', source)
-      .where('outcome', '=', 'issued')
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
-  /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
-  async function checkTries(clientId: string, source: string): Promise<void> {
-    const found = await rows()
-      .select(['client_id', 'source', 'intended_at', 'outcome'])
-      .where(isAfter(monthOf(now()).since))
-      .where('source', 'is not', null)
-      .where(isNoneOf('unsent', 'quota', 'issued'))
-      .execute();
-    const count = (isCounted: (row: (typeof found)[number]) => boolean): Tries => {
-      const counted = found.filter(isCounted);
-      return {
-        day: booked(counted.filter(({ intended_at: at }) => at > now() - DAY_MS)),
-        month: booked(counted),
-      };
-    };
-    const isFromHere = (row: (typeof found)[number]) => row.source === source;
-    const isForClient = (row: (typeof found)[number]) => row.client_id === clientId;
-    const counts = {
-      fromAddress: count((row) => isFromHere(row) && isForClient(row)),
-      fromAddressToAll: count(isFromHere),
-      forClient: count(isForClient),
-      overAll: count(() => true),
-    };
-    const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
-    const isKnown = await hasSignedIn(clientId, source);
-    const error = triesError(counts, tryLimits(tries, tokens, isKnown));
-    if (error) throw error;
-  }
-
-  function warnDaily(clientId: string, { used, budget: tokens, stop }: Standing): void {
-    const last = warnedAt.get(clientId);
-    if (last !== undefined && Math.abs(now() - last) < DAY_MS) return;
-    warnedAt.set(clientId, now());
-    log?.warn({ clientId, used, budget: tokens, stop }, "the month's token budget is running out");
-  }
-
   const ofKind = (clientId: string, isTry: boolean) =>
     rowsOf(clientId).where('source', isTry ? 'is not' : 'is', null);
-
   return {
-    timesSince,
-    checkTries,
-    standing,
-    /**
-     * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
-     * `bug`; after an error, no token may be requested.
-     */
-    async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
-      try {
-        await (source === undefined ? check(clientId, reason) : checkTries(clientId, source));
-        const { id } = await store
-          .insertInto('token_ledger')
-          .values({
-            service,
-            client_id: clientId,
-            reason,
-            source: source ?? null,
-            intended_at: now(),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        return id;
-      } catch (cause) {
-        if (cause instanceof RrError) throw cause;
-        throw new RrError(
-          'bug',
-          'The gateway cannot write its records, so it buys no token. Ask its operator to check the disk.',
-          { cause },
-        );
-      }
+    /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
+    async timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
+      const found = await rowsOf(clientId)
+        .select('intended_at')
+        .where(isAfter(since))
+        .where('reason', '=', reason)
+        .where(isNoneOf('unsent'))
+        .orderBy('intended_at')
+        .execute();
+      return found.map(({ intended_at: at }) => at);
+    },
+    async requestsSince(clientId: string, since: number, except: Purchase['kind'][]) {
+      const found = await rowsOf(clientId)
+        .select(['client_id', 'intended_at', 'outcome', 'source'])
+        .where(isAfter(since))
+        .where(isNoneOf(...except))
+        .execute();
+      return { owner: found.filter((row) => !isStrangers(row)), strangers: found.filter(isStrangers) };
+    },
+    async hasSignedIn(clientId: string, source: string): Promise<boolean> {
+      const row = await rowsOf(clientId)
+        .select('id')
+        .where('source', '=', source)
+        .where('outcome', '=', 'issued')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    /** Returns the tries of all client IDs that the service did not accept. */
+    strangersTries: (since: number) =>
+      rows()
+        .select(['client_id', 'source', 'intended_at', 'outcome'])
+        .where(isAfter(since))
+        .where('source', 'is not', null)
+        .where(isNoneOf('unsent', 'quota', 'issued'))
+        .execute(),
+    /** Returns how many tokens were added to the budget of the month. */
+    async allowed(clientId: string, month: ReturnType<typeof monthOf>): Promise<number> {
+      const { sum } = await store
+        .selectFrom('token_allowance')
+        .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
+        .where('service', '=', service)
+        .where('client_id', '=', clientId)
+        .where('created_at', '>=', month.begins)
+        .where('created_at', '<', month.resetsAt)
+        .executeTakeFirstOrThrow();
+      return Number(sum ?? 0);
+    },
+    /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
+    async pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]> {
+      const found = await ofKind(clientId, isTry)
+        .select('id')
+        .where((row) => row(row.fn.coalesce('settled_at', 'intended_at'), '>', since))
+        .where('outcome', 'is', null)
+        .execute();
+      return found.map(({ id }) => id);
+    },
+    /** Returns the ID of the newest request that may have been sent, or 0. `before`: only of entries older than this. */
+    async newest(clientId: string, isTry: boolean, before?: number): Promise<number> {
+      const row = await ofKind(clientId, isTry)
+        .select('id')
+        .where(isNoneOf('unsent'))
+        .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? 0;
+    },
+  };
+}
+
+/** What is noted of each request, before and after. */
+function ledgerWrites(store: Store, service: string, now: () => number) {
+  return {
+    async add(clientId: string, reason: PurchaseReason, source: string | null): Promise<number> {
+      const { id } = await store
+        .insertInto('token_ledger')
+        .values({ service, client_id: clientId, reason, source, intended_at: now() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
     async settle(intent: number, outcome: Purchase['kind'], transaction: Store = store): Promise<void> {
       await transaction
@@ -206,33 +143,108 @@ export function createLedger(
       const mine = store.updateTable('token_ledger').where('id', '=', intent);
       await mine.where('outcome', 'is', null).set({ settled_at: now() }).execute();
     },
-    /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
-    async pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]> {
-      const found = await ofKind(clientId, isTry)
-        .select('id')
-        .where((row) => row(row.fn.coalesce('settled_at', 'intended_at'), '>', since))
-        .where('outcome', 'is', null)
-        .execute();
-      return found.map(({ id }) => id);
-    },
-
-    /** Returns the ID of the newest request that may have been sent, or 0. `before`: only of entries older than this. */
-    async newest(clientId: string, isTry: boolean, before?: number): Promise<number> {
-      const row = await ofKind(clientId, isTry)
-        .select('id')
-        .where(isNoneOf('unsent'))
-        .$if(before !== undefined, (query) => query.where('id', '<', before as number))
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id ?? 0;
-    },
-
     /** Deletes entries that no rule counts any more. */
     async prune(): Promise<void> {
       const oldest = now() - KEPT_MS;
       await store.deleteFrom('token_ledger').where('intended_at', '<', oldest).execute();
       await store.deleteFrom('token_allowance').where('created_at', '<', oldest).execute();
+    },
+  };
+}
+
+/** Records every token request before it is sent, so that the count is never too low. */
+export function createLedger(
+  store: Store,
+  service: string,
+  now: () => number,
+  { budget, refusedCounts = true, tries = DEFAULT_TRIES, log }: LedgerOptions = {},
+) {
+  const read = ledgerReads(store, service);
+  const { add, ...writes } = ledgerWrites(store, service, now);
+  const warnedAt = new Map<string, number>();
+  /** The outcomes that cost no token. `quota` is an early question whether the service has tokens again. */
+  const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
+
+  /** The budget of this month and the tokens that the operator added to it. Undefined without a budget. */
+  async function budgetOf(clientId: string): Promise<number | undefined> {
+    if (budget === undefined) return undefined;
+    return budget + (await read.allowed(clientId, monthOf(now())));
+  }
+
+  async function standing(clientId: string): Promise<Standing> {
+    const { since, resetsAt } = monthOf(now());
+    const { owner: mine, strangers } = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
+    const owner = booked(mine);
+    const common = { used: owner + booked(strangers), since, resetsAt };
+    const tokens = await budgetOf(clientId);
+    if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
+    const reservedTries = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
+    return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedTries }, now()) };
+  }
+
+  async function check(clientId: string, reason: PurchaseReason): Promise<void> {
+    if (budget === undefined) return;
+    const current = await standing(clientId);
+    if (current.stop === 'none') return;
+    warnDaily(clientId, current);
+    const { owner } = await read.requestsSince(clientId, now() - RENEWAL_MS, ['unsent', 'quota']);
+    const { length: sameReason } = await read.timesSince(clientId, reason, now() - DAY_MS);
+    const error = budgetError(reason, current, { all: owner.length, sameReason });
+    if (error) throw error;
+  }
+
+  /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
+  async function checkTries(clientId: string, source: string): Promise<void> {
+    const found = await read.strangersTries(monthOf(now()).since);
+    const count = (isCounted: (row: (typeof found)[number]) => boolean): Tries => {
+      const counted = found.filter(isCounted);
+      return {
+        day: booked(counted.filter(({ intended_at: at }) => at > now() - DAY_MS)),
+        month: booked(counted),
+      };
+    };
+    const isFromHere = (row: (typeof found)[number]) => row.source === source;
+    const isForClient = (row: (typeof found)[number]) => row.client_id === clientId;
+    const counts = {
+      fromAddress: count((row) => isFromHere(row) && isForClient(row)),
+      fromAddressToAll: count(isFromHere),
+      forClient: count(isForClient),
+      overAll: count(() => true),
+    };
+    const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
+    const isKnown = await read.hasSignedIn(clientId, source);
+    const error = triesError(counts, tryLimits(tries, tokens, isKnown));
+    if (error) throw error;
+  }
+
+  function warnDaily(clientId: string, { used, budget: tokens, stop }: Standing): void {
+    const last = warnedAt.get(clientId);
+    if (last !== undefined && Math.abs(now() - last) < DAY_MS) return;
+    warnedAt.set(clientId, now());
+    log?.warn({ clientId, used, budget: tokens, stop }, "the month's token budget is running out");
+  }
+
+  return {
+    ...writes,
+    ...read,
+    checkTries,
+    standing,
+    /**
+     * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
+     * `bug`; after an error, no token may be requested.
+     */
+    async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
+      try {
+        await (source === undefined ? check(clientId, reason) : checkTries(clientId, source));
+        return await add(clientId, reason, source ?? null);
+      } catch (cause) {
+        if (cause instanceof RrError) throw cause;
+        throw new RrError(
+          'bug',
+          'The gateway cannot write its records, so it buys no token. Ask its operator to check the disk.',
+          { cause },
+        );
+      }
     },
   };
 }

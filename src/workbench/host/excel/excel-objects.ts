@@ -8,6 +8,7 @@ import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './e
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
 import { rangeType } from './range-type';
+import type { Searched } from './special-cells';
 import { freeName, infoOf, withCells, worksheetType } from './worksheet-type';
 
 interface ExcelParts {
@@ -35,7 +36,6 @@ export function excelObjects({
   const RangeAreas = rangeAreasType(search, { range, sheet });
   const Worksheet = worksheetType({ ...search, events, range, areas });
 
-  const sheets = () => book.sheets().filter(({ isChart }) => !isChart || behaviour.listsChartSheets);
   const selected = <T>(read: () => T): T => {
     if (behaviour.otherWorkbookInFront || infoOf(book, book.activeSheet()).isChart) throw invalidSelection();
     return read();
@@ -45,35 +45,7 @@ export function excelObjects({
     return area ? range(area) : null;
   };
 
-  const worksheets = collectionType<null>({
-    name: 'WorksheetCollection',
-    all: () => sheets().map(({ id }) => sheet(id)),
-    find: (_, key) => {
-      const found = sheets().find(({ id, name }) => id === key || name.toLowerCase() === key.toLowerCase());
-      return found && sheet(found.id);
-    },
-    methods: {
-      // Office-js issue 2444.
-      GetActiveWorksheet: () => sheet(withCells(book, book.activeSheet())),
-      GetFirst: () => sheet((sheets()[0] ?? fail(notFound())).id),
-      ...registrations<null>(
-        events,
-        {
-          DataChangedEvent: EVENT.changed,
-          AddedEvent: EVENT.added,
-          DeletedEvent: EVENT.deleted,
-          EventNameChanged: EVENT.renamed,
-          EventVisibilityChanged: EVENT.visibility,
-        },
-        () => WORKBOOK,
-      ),
-      GetCount: (_, visibleOnly?: boolean) => sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
-      Add: (_, name?: string) => {
-        if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
-        return sheet(book.addSheet(name === undefined ? nextName(book) : freeName(book, name)));
-      },
-    },
-  });
+  const worksheets = worksheetCollection({ ...search, events }, sheet);
   const functions = apiObject<null>(
     {
       name: 'Functions',
@@ -125,6 +97,42 @@ export function excelObjects({
     },
     null,
   );
+}
+
+function worksheetCollection(
+  { book, behaviour, events }: Searched & Pick<ExcelParts, 'events'>,
+  sheet: (id: string) => ApiObject,
+): ApiType<null> {
+  const sheets = () => book.sheets().filter(({ isChart }) => !isChart || behaviour.listsChartSheets);
+  return collectionType<null>({
+    name: 'WorksheetCollection',
+    all: () => sheets().map(({ id }) => sheet(id)),
+    find: (_, key) => {
+      const found = sheets().find(({ id, name }) => id === key || name.toLowerCase() === key.toLowerCase());
+      return found && sheet(found.id);
+    },
+    methods: {
+      // Office-js issue 2444.
+      GetActiveWorksheet: () => sheet(withCells(book, book.activeSheet())),
+      GetFirst: () => sheet((sheets()[0] ?? fail(notFound())).id),
+      ...registrations<null>(
+        events,
+        {
+          DataChangedEvent: EVENT.changed,
+          AddedEvent: EVENT.added,
+          DeletedEvent: EVENT.deleted,
+          EventNameChanged: EVENT.renamed,
+          EventVisibilityChanged: EVENT.visibility,
+        },
+        () => WORKBOOK,
+      ),
+      GetCount: (_, visibleOnly?: boolean) => sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
+      Add: (_, name?: string) => {
+        if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+        return sheet(book.addSheet(name === undefined ? nextName(book) : freeName(book, name)));
+      },
+    },
+  });
 }
 
 const FunctionResult: ApiType<number> = {

@@ -98,26 +98,7 @@ export function rangeFormatType(
         get: (area) => shared(area, ({ wrapping }) => wrapping === 'wrap'),
         set: (area, wraps) => restyle(area, { wrapping: wraps === true ? 'wrap' : 'overflow' }),
       },
-      ColumnWidth: {
-        get: (area) =>
-          alike({ ...area, bottom: area.top }, ({ sheetId, col }) =>
-            toPoints(book.columnWidth(sheetId, col)),
-          ),
-        set: (area, width) => {
-          mayChange(area);
-          for (let column = area.left; column <= area.right; column++)
-            book.setColumnWidth(area.sheetId, column, toPixels(width));
-        },
-      },
-      RowHeight: {
-        get: (area) =>
-          alike({ ...area, right: area.left }, ({ sheetId, row }) => toPoints(book.rowHeight(sheetId, row))),
-        set: (area, height) => {
-          mayChange(area);
-          for (let row = area.top; row <= area.bottom; row++)
-            book.setRowHeight(area.sheetId, row, toPixels(height));
-        },
-      },
+      ...sizes(book, mayChange),
     },
     children: {
       Font: (area) => apiObject(font, area),
@@ -133,6 +114,27 @@ export function rangeFormatType(
     },
   };
 }
+
+const sizes = (book: Workbook, mayChange: (area: Area) => void): Record<string, ApiProperty<Area>> => ({
+  ColumnWidth: {
+    get: (area) =>
+      alike({ ...area, bottom: area.top }, ({ sheetId, col }) => toPoints(book.columnWidth(sheetId, col))),
+    set: (area, width) => {
+      mayChange(area);
+      for (let column = area.left; column <= area.right; column++)
+        book.setColumnWidth(area.sheetId, column, toPixels(width));
+    },
+  },
+  RowHeight: {
+    get: (area) =>
+      alike({ ...area, right: area.left }, ({ sheetId, row }) => toPoints(book.rowHeight(sheetId, row))),
+    set: (area, height) => {
+      mayChange(area);
+      for (let row = area.top; row <= area.bottom; row++)
+        book.setRowHeight(area.sheetId, row, toPixels(height));
+    },
+  },
+});
 
 const SIDES = { EdgeBottom: 'below', InsideHorizontal: 'between rows' } as const;
 

@@ -16,7 +16,7 @@ import type { CellView, Fill, Workbook } from '../../workbook/workbook';
 import { dataValidations } from './data-validation';
 import { hiddenFormulas, rangeFormatType } from './range-format-type';
 import { accessDenied, ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { apiObject, type ApiObject, type ApiProperty, type ApiType } from '../rich-api/api-object';
 import { specialCells, type Searched } from './special-cells';
 
 /** Reads an address on a sheet. */
@@ -55,6 +55,14 @@ const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Ar
   }),
 };
 
+const boundingArea = (area: Area, { top, left, bottom, right }: Area): Area => ({
+  ...area,
+  top: Math.min(area.top, top),
+  left: Math.min(area.left, left),
+  bottom: Math.max(area.bottom, bottom),
+  right: Math.max(area.right, right),
+});
+
 interface RangeLinks {
   areas(areas: Area[]): ApiObject;
   sheet(sheetId: string): ApiObject;
@@ -68,35 +76,13 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     const found = specialCells(search, [area], cellType, valueType);
     return found.length > 0 ? areas(found) : null;
   };
-  /** Microsoft: "Get or set values of an unbounded range". */
-  const read = (area: Area, of: (cell: CellView, position: Position) => unknown) =>
-    area.isUnbounded ? null : mapCells(area, (position) => of(book.cell(position), position));
-  const formulaAt = ({ formula, value }: CellView, position: Position) => {
-    if (hidden.hides(position)) return '';
-    if (formula !== undefined || behaviour.spillFormulas === 'value') return formula ?? value;
-    const parent = book.spillParent(position);
-    if (!parent) return value;
-    return behaviour.spillFormulas === 'blank' ? '' : (book.cell(parent).formula ?? '');
-  };
-  const mayChange = ({ sheetId }: Area) => {
-    if (book.isProtected(sheetId)) throw accessDenied('The sheet is protected.');
-  };
-  const mayFill = (area: Area) => {
-    mayChange(area);
-    if (area.isUnbounded) throw invalidArgument('The cells of whole columns and rows cannot be set at once.');
+  const mayChange = (area: Area): Area => {
+    if (book.isProtected(area.sheetId)) throw accessDenied('The sheet is protected.');
+    return area;
   };
   const formatType = rangeFormatType(book, mayChange, hidden);
   const dataValidation = dataValidations(book);
-  const content = {
-    set: (area: Area, value: unknown) => {
-      mayFill(area);
-      try {
-        book.write(area, toFill(area, value));
-      } catch (thrown) {
-        throw thrown instanceof RefusedEntry ? invalidArgument(thrown.message) : thrown;
-      }
-    },
-  };
+  const { write, properties } = contentOf(search, mayChange, hidden);
 
   const type: ApiType<Area> = {
     name: 'Range',
@@ -115,21 +101,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         get: (area) =>
           alike({ ...area, bottom: area.top }, ({ sheetId, col }) => book.isColumnHidden(sheetId, col)),
       },
-      Formulas: { get: (area) => read(area, formulaAt), ...content },
-      Values: { get: (area) => read(area, (cell) => cell.value), ...content },
-      Text: { get: (area) => read(area, (cell) => cell.text) },
-      ValueTypes: { get: (area) => read(area, valueType) },
-      ValuesAsJson: {
-        get: (area) => read(area, (cell, position) => cellValue(cell, book.spillObstacle(position))),
-      },
-      NumberFormat: {
-        get: (area) => read(area, (cell) => cell.ownFormat),
-        set: (area, value) => {
-          mayFill(area);
-          if (typeof value === 'string') book.formatAlike(area, value);
-          else book.format(area, toFill(area, value));
-        },
-      },
+      ...properties,
       HasSpill: { get: (area) => alike(area, (cell) => !!(book.spill(cell) ?? book.spillParent(cell))) },
     },
     children: {
@@ -150,16 +122,8 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         return range(parent && cellArea(parent));
       },
       GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),
-      GetBoundingRect: (area, cells: Area | string) => {
-        const { top, left, bottom, right } = areaAt(book, cells, area.sheetId);
-        return range({
-          ...area,
-          top: Math.min(area.top, top),
-          left: Math.min(area.left, left),
-          bottom: Math.max(area.bottom, bottom),
-          right: Math.max(area.right, right),
-        });
-      },
+      GetBoundingRect: (area, cells: Area | string) =>
+        range(boundingArea(area, areaAt(book, cells, area.sheetId))),
       GetIntersection: (area, cells: Area | string) =>
         range(intersection(area, areaAt(book, cells, area.sheetId))) ?? fail(notFound()),
       GetIntersectionOrNullObject: (area, cells: Area | string) =>
@@ -173,20 +137,15 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         book.recalculate('dirty');
         if (behaviour.manualCalculation) book.calculate(area);
       },
-      Clear: (area) => {
-        mayChange(area);
-        book.clear(area);
-      },
+      Clear: (area) => book.clear(mayChange(area)),
       CopyFrom: (area, source: Area | string, kind?: string | null, skips?: boolean, turns?: boolean) => {
         if (kind !== 'Values' || skips || turns)
           throw notAvailable(`Range.CopyFrom(${[kind, skips, turns].join()})`);
         const from = areaAt(book, source, area.sheetId);
         if (rowsOf(from) !== rowsOf(area) || columnsOf(from) !== columnsOf(area))
           throw notAvailable('Range.CopyFrom between ranges of two sizes');
-        content.set(
-          area,
-          mapCells(from, (position) => asEntry(book.cell(position))),
-        );
+        const entryAt = (position: Position) => asEntry(book.cell(position));
+        write(area, mapCells(from, entryAt));
       },
       Insert: (area, shift: string) => {
         const isRows = area.left === 0 && area.right === book.size(area.sheetId).columns - 1;
@@ -198,8 +157,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       Select: (area) => book.select(area),
       Merge: (area, across?: boolean) => {
         if (across) throw notAvailable('Range.Merge(true)');
-        mayChange(area);
-        book.merge(area);
+        book.merge(mayChange(area));
       },
       // Office.js calls this before it writes a large array in several parts.
       _ValidateArraySize: (area, r: number, c: number) => {
@@ -208,6 +166,54 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     },
   };
   return type;
+}
+
+/** What the cells of a range contain, read and written in rows. */
+function contentOf(
+  { book, behaviour }: Searched,
+  mayChange: (area: Area) => void,
+  hidden: ReturnType<typeof hiddenFormulas>,
+) {
+  /** Microsoft: "Get or set values of an unbounded range". */
+  const read = (area: Area, of: (cell: CellView, position: Position) => unknown) =>
+    area.isUnbounded ? null : mapCells(area, (position) => of(book.cell(position), position));
+  const formulaAt = ({ formula, value }: CellView, position: Position) => {
+    if (hidden.hides(position)) return '';
+    if (formula !== undefined || behaviour.spillFormulas === 'value') return formula ?? value;
+    const parent = book.spillParent(position);
+    if (!parent) return value;
+    return behaviour.spillFormulas === 'blank' ? '' : (book.cell(parent).formula ?? '');
+  };
+  const mayFill = (area: Area) => {
+    mayChange(area);
+    if (area.isUnbounded) throw invalidArgument('The cells of whole columns and rows cannot be set at once.');
+  };
+  const write = (area: Area, value: unknown) => {
+    mayFill(area);
+    try {
+      book.write(area, toFill(area, value));
+    } catch (thrown) {
+      throw thrown instanceof RefusedEntry ? invalidArgument(thrown.message) : thrown;
+    }
+  };
+  const properties: Record<string, ApiProperty<Area>> = {
+    Formulas: { get: (area) => read(area, formulaAt), set: write },
+    Values: { get: (area) => read(area, (cell) => cell.value), set: write },
+    Text: { get: (area) => read(area, (cell) => cell.text) },
+    ValueTypes: { get: (area) => read(area, valueType) },
+    ValuesAsJson: {
+      get: (area) => read(area, (cell, position) => cellValue(cell, book.spillObstacle(position))),
+    },
+    NumberFormat: {
+      get: (area) => read(area, (cell) => cell.ownFormat),
+      set: (area, value) => {
+        mayFill(area);
+        if (typeof value === 'string') book.formatAlike(area, value);
+        else book.format(area, toFill(area, value));
+      },
+    },
+  };
+  return { write, properties };
 }
 
 /** Accepts one value for all cells, or rows of the range's shape. Null keeps the content of a cell. */

@@ -18,7 +18,7 @@ async function read(parts: readonly Buffer[], contentEncoding?: string, maxBytes
   const source = Readable.from(parts, { objectMode: false });
   const got: Buffer[] = [];
   try {
-    for await (const chunk of decodeBody(source, { contentEncoding }, maxBytes)) got.push(chunk as Buffer);
+    for await (const chunk of decodeBody(source, { 'content-encoding': contentEncoding }, maxBytes)) got.push(chunk as Buffer);
     return { decoded: Buffer.concat(got), code: undefined, sourceGone: source.destroyed };
   } catch (thrown) {
     return { decoded: undefined, code: bodyFailure(thrown).code, sourceGone: source.destroyed };
@@ -67,7 +67,7 @@ describe('decoding a body', () => {
       const bomb = COMPRESSORS[encoding](Buffer.alloc(40 * MIB));
       let bytes = 0;
       const before = process.cpuUsage();
-      const decoded = decodeBody(Readable.from([bomb]), { contentEncoding: encoding }, 1024 * MIB);
+      const decoded = decodeBody(Readable.from([bomb]), { 'content-encoding': encoding }, 1024 * MIB);
       const reading = (async () => {
         for await (const chunk of decoded) bytes += (chunk as Buffer).length;
       })();
@@ -89,7 +89,7 @@ describe('decoding a body', () => {
 
   it('never ends the process if an unread body fails', async () => {
     const source = new PassThrough();
-    decodeBody(source, { contentEncoding: 'gzip' }, MIB);
+    decodeBody(source, { 'content-encoding': 'gzip' }, MIB);
     source.destroy(new Error('other side closed'));
     await new Promise((resolve) => setImmediate(resolve));
     expect(source.destroyed).toBe(true);
