@@ -62,18 +62,22 @@ export function assignColumns(
         reasons: [...assigned.reasons, `Column “${headingOf(rival.position)}” can mean the same.`],
       });
   }
-  for (const [position, assigned] of decided) {
-    const { column, confidence, decidedBy, reasons } = assigned;
-    const word = column && /money|area/.test(kindOf(column)) ? unknownWord(headingOf(position)) : undefined;
-    if (decidedBy === 'proposal' && word)
-      decided.set(position, {
-        ...assigned,
-        confidence: Math.min(confidence, MOST_WITH_RIVAL),
-        reasons: [...reasons, `What “${word}” says about the amounts is not known.`],
-      });
-  }
   return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
 }
+
+/** What is not understood is not sure: a word that no table explains may change an amount or an area. */
+export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnProposal[] =>
+  proposals.map((proposal) => {
+    const { column, heading, confidence, decidedBy, reasons } = proposal;
+    const word = column && /money|area/.test(kindOf(column)) ? unknownWord(heading) : undefined;
+    return decidedBy === 'proposal' && word
+      ? {
+          ...proposal,
+          confidence: Math.min(confidence, MOST_WITH_RIVAL),
+          reasons: [...reasons, `What “${word}” says about the amounts is not known.`],
+        }
+      : proposal;
+  });
 
 /** A word of a heading that no table explains. It may say half of the amount, or another year. */
 function unknownWord(heading: string): string | undefined {
