@@ -137,11 +137,18 @@ function withSecond(proposals: ColumnProposal[], cells: readonly HeadingCell[]):
   const taken = new Set(proposals.map(({ column }) => column));
   return proposals.map((proposal, at) => {
     const { second } = cells[at] as HeadingCell;
-    if (!second || !proposal.column || kindOf(proposal.column) !== 'date') return proposal;
+    if (!second || !proposal.column) return proposal;
+    const meaning = (text: string, test: RegExp) =>
+      scoreHeading(text).find(({ column: of, score }) => test.test(of) && score > KNOWN)?.column;
+    const kind = kindOf(proposal.column);
     const column =
-      second === 'until'
-        ? 'lease_expiry_date'
-        : scoreHeading(second).find(({ kind, score }) => kind === 'date' && score > KNOWN)?.column;
+      kind === 'money'
+        ? meaning(`${proposal.heading} ${second}`, /_pa_per_sqm$/)
+        : kind !== 'date'
+          ? undefined
+          : second === 'until'
+            ? 'lease_expiry_date'
+            : meaning(second, /_date$/);
     return column && !taken.has(column) ? { ...proposal, second: column } : proposal;
   });
 }

@@ -198,6 +198,16 @@ const CASES: readonly Case[] = [
     values: [131360, 171600],
   },
   {
+    promise: 'the second of two amounts in a cell is the rate that the heading says in brackets',
+    sheet: `
+      Unit|Tenant|Area (sq ft)|Rent pa (per sq ft)
+      1|Brandt Ltd|4105|£131,360 (£32.00)
+      2|Falk Ltd|6240|£171,600 (£27.50)
+      3|Vacant|700|£17,500 (£25.00)`,
+    column: 'contracted_rent_pa_per_sqm',
+    values: [344.445133, 296.007536, undefined],
+  },
+  {
     promise: 'the first of two dates in a cell is the one that the heading says first',
     sheet: `
       Unit|Tenant|Area (sq ft)|Rent £ pa|Lease Expiry (Break)
