@@ -6,6 +6,7 @@ import { currencyOf } from '../grid/currency-of';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
+import type { ColumnProfile } from './column-profile';
 
 /** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
 const LEAST_CONFIDENCE = 0.6;
@@ -241,7 +242,10 @@ function toProposal(
 const LEAST_OF_IDENTITY = 0.55;
 
 /** The columns that name a unit: the one that was chosen, then those that were not, but can. */
-export function unitIdentities(columns: readonly ColumnProposal[]): number[] {
+export function unitIdentities(
+  columns: readonly ColumnProposal[],
+  profiles: ReadonlyMap<number, ColumnProfile>,
+): number[] {
   const chosen = columns.filter(({ column }) => column === 'unit_reference');
   const others = columns.filter(
     ({ column, alternatives }) =>
@@ -251,5 +255,11 @@ export function unitIdentities(columns: readonly ColumnProposal[]): number[] {
           alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
       ),
   );
-  return [...chosen, ...others].map(({ position }) => position);
+  const named = [...chosen, ...others];
+  // A floor is what is let where nothing else names the units, and each has its own.
+  const floors = columns.filter(({ column, position }) => {
+    const { distinct = 0, filled = 0 } = profiles.get(position) ?? {};
+    return column === 'unit_floor' && filled > 1 && distinct === filled;
+  });
+  return (named.length > 0 ? named : floors).map(({ position }) => position);
 }
