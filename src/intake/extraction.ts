@@ -204,6 +204,7 @@ export interface Finding {
   severity: Severity;
   /** A sentence. */
   text: string;
+  /** With positions, too, only the cells in both. */
   rows?: readonly number[];
   positions?: readonly number[];
 }

@@ -1,5 +1,6 @@
 import { findRelations, type Relation } from './columns/arithmetic';
-import { assignColumns } from './columns/assign-columns';
+import { assignColumns, capUnknownWords } from './columns/assign-columns';
+import { confirmColumns } from './columns/confirm-columns';
 import { candidatesByValues } from './columns/candidates-by-values';
 import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
 import {
@@ -117,16 +118,17 @@ export function* readColumns(
   const dateAt = createDates(sheet, styles, AROUND);
   const byValues = candidatesByValues(cells, profiles, weighed, relations, sample, dateAt);
   const charges = findChargeList(cells, profiles, weighed);
-  const candidates = charges
+  const isCharge = ({ position }: ColumnCandidate) => position === charges?.amount;
+  const guessed = charges
     ? [
-        ...weighed.filter(({ position }) => position !== charges.amount),
-        ...byValues.filter(
-          ({ column, position }) => column !== 'contracted_rent_pa' && position !== charges.amount,
-        ),
+        ...byValues.filter((one) => one.column !== 'contracted_rent_pa' && !isCharge(one)),
         chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0),
       ]
-    : [...weighed, ...byValues];
-  const proposals = withSecond(assignColumns(cells, candidates, relations, fingerprint, hints), cells);
+    : byValues;
+  const candidates = [...weighed.filter((one) => !isCharge(one)), ...guessed];
+  const assigned = assignColumns(cells, candidates, relations, fingerprint, hints);
+  const source = { candidates, guessed, profiles, relations, lines: sample, dateAt };
+  const proposals = withSecond(capUnknownWords(confirmColumns(assigned, source)), cells);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
@@ -135,11 +137,18 @@ function withSecond(proposals: ColumnProposal[], cells: readonly HeadingCell[]):
   const taken = new Set(proposals.map(({ column }) => column));
   return proposals.map((proposal, at) => {
     const { second } = cells[at] as HeadingCell;
-    if (!second || !proposal.column || kindOf(proposal.column) !== 'date') return proposal;
+    if (!second || !proposal.column) return proposal;
+    const meaning = (text: string, test: RegExp) =>
+      scoreHeading(text).find(({ column: of, score }) => test.test(of) && score > KNOWN)?.column;
+    const kind = kindOf(proposal.column);
     const column =
-      second === 'until'
-        ? 'lease_expiry_date'
-        : scoreHeading(second).find(({ kind, score }) => kind === 'date' && score > KNOWN)?.column;
+      kind === 'money'
+        ? meaning(`${proposal.heading} ${second}`, /_pa_per_sqm$/)
+        : kind !== 'date'
+          ? undefined
+          : second === 'until'
+            ? 'lease_expiry_date'
+            : meaning(second, /_date$/);
     return column && !taken.has(column) ? { ...proposal, second: column } : proposal;
   });
 }

@@ -49,7 +49,7 @@ export function* readTable(
   });
   const summed = new Set(columns.flatMap((proposal) => (canBeSummed(proposal) ? proposal.position : [])));
   const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
-  const identities = unitIdentities(columns);
+  const identities = unitIdentities(columns, profiles);
   const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
   const proof = createSumProof(used.left, numeric, summed, numberAt);
   const classified = yield* classifyRows(table, proof);

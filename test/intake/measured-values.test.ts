@@ -198,6 +198,70 @@ const CASES: readonly Case[] = [
     values: [131360, 171600],
   },
   {
+    promise: 'a text above that says thousands in figures scales the rents',
+    sheet: `
+      Leie i NOK 1 000 eks. mva
+      Enhet|Leietaker|Areal m²|Årsleie
+      1|Havnekroa AS|320|870.4
+      2|Sjø Arkitekter AS|410|1025.5`,
+    values: [870400, 1025500],
+  },
+  {
+    promise: 'years in a second line of the heading tell the rents of two years apart',
+    sheet: `
+      Leieoversikt pr. 01.10.2026
+      Enhet|Leietaker|Areal|Årsleie|Årsleie|Andel
+      ||BTA|2025|2026|MVA
+      1|Havnekroa AS|320|844800|870400|100 %
+      2|Sjø Arkitekter AS|410|1004500|1025000|100 %`,
+    values: [870400, 1025000],
+  },
+  {
+    promise: 'the indexed rent is the rent, and not the base rent beside it',
+    sheet: `
+      Unit|Huurder|m²|Basishuur/jaar|Geïndexeerde huur/jaar
+      1|Merode BV|210|35700|44310
+      2|Lexmond BV|640|134400|143360`,
+    values: [44310, 143360],
+  },
+  {
+    promise: 'a line that says what the rent rises to adds nothing to the rent',
+    sheet: `
+      Unit|Tenant|Area sq ft|Start|Expiry|Rent £ pa
+      1|Stepwell Ltd|7480|12-Feb-2024|11-Feb-2034|123420
+      |rising to||12-Feb-2027||130900
+      2|Paws Ltd|5020|25-Mar-2020|24-Mar-2030|95380`,
+    values: [123420, 95380],
+  },
+  {
+    promise: 'the floor is the unit where nothing else names the units, and each has its own',
+    sheet: `
+      Floor|Tenant|Area sq ft|Rent £ pa
+      Ground|Stepwell Ltd|7480|123420
+      1st|Paws Ltd|5020|95380`,
+    column: 'unit_reference',
+    values: ['Ground', '1st'],
+  },
+  {
+    promise: 'the headings of a Finnish list are read',
+    sheet: `
+      Tila|Vuokralainen|Pinta-ala m²|Alkaa|Päättyy|Vuokra €/kk
+      A101|Ravintola Koski Oy|264|1.5.2021|30.4.2031|5676
+      A301|TYHJÄ|318|||
+      A302|Mökkiturva Oyj|405.5|15.8.2022|toistaiseksi|7461.2`,
+    values: [68112, undefined, 89534.4],
+  },
+  {
+    promise: 'the second of two amounts in a cell is the rate that the heading says in brackets',
+    sheet: `
+      Unit|Tenant|Area (sq ft)|Rent pa (per sq ft)
+      1|Brandt Ltd|4105|£131,360 (£32.00)
+      2|Falk Ltd|6240|£171,600 (£27.50)
+      3|Vacant|700|£17,500 (£25.00)`,
+    column: 'contracted_rent_pa_per_sqm',
+    values: [344.445133, 296.007536, undefined],
+  },
+  {
     promise: 'the first of two dates in a cell is the one that the heading says first',
     sheet: `
       Unit|Tenant|Area (sq ft)|Rent £ pa|Lease Expiry (Break)

@@ -74,7 +74,7 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
     const rows = lines.slice(0, MOST_NAMED).map((line) => sheet.firstRow + line);
     const heading = `“${columns.find((column) => column.position === position)?.heading ?? ''}”`;
     const text = textOf({ count: lines.length, heading, first: texts[0] ?? '', row: rows[0] ?? 0, sum });
-    return [{ code, severity, text, rows, ...(!/step|vacant/.test(kind) && { positions: [position] }) }];
+    return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
   });
 
 /** How many values have a problem, and the first of them. */

@@ -1,7 +1,7 @@
 import type { Finding, RentRollRow } from '../extraction';
 import { cellText, valueOf, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
-import { COUNTED_UNITS } from '../vocabulary/text-words';
+import { COUNTED_UNITS, saysVacant } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TableReading } from './table-reading';
 
@@ -33,7 +33,10 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Task<Findin
       findings.push({ code: 'count-differs', severity: 'warns', text, rows: [row] });
     for (const [position, text] of texts.entries()) {
       const stated = Number(COUNTED_UNITS.exec(fold(text))?.[1] ?? NaN);
-      const counts = [all, group].flatMap((units) => [units.length, letOf(units).length]);
+      const counts = [all, group].flatMap((units) => {
+        const isLet = letOf(units).length;
+        return texts.some(saysVacant) ? [units.length - isLet] : [units.length, isLet];
+      });
       if (!Number.isNaN(stated) && !counts.includes(stated))
         add(`“${text}” in row ${row}, but ${all.length} units were read, ${letOf(all).length} of them let.`);
       const share = shareIn(sheet, line, position);

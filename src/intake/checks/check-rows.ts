@@ -23,7 +23,7 @@ const isLater = (date: string | undefined, than: string | undefined) =>
 
 /** Whether a rent is more than a rounding away from the area times its rate. */
 function isNotRateTimesArea(row: RentRollRow): boolean {
-  const rate = numberIn(row, 'contracted_rent_pa_per_sqm') ?? 0;
+  const rate = numberIn(row, RATE) ?? 0;
   const area = areaOf(row);
   const rent = rentOf(row) ?? 0;
   return (
@@ -38,52 +38,65 @@ function isNotInPlace(row: RentRollRow): boolean {
   return Math.abs(rent - inPlace) > Math.max(1, Math.abs(rent) * 0.005);
 }
 
-/** What is odd about one row. */
+/** What is odd about one row, and the columns whose values do not agree. */
 type RowRule = readonly [
   text: string,
   applies: (row: RentRollRow, rollDate: string | undefined) => boolean,
+  of: readonly TargetColumn[],
   code?: Finding['code'],
   severity?: Finding['severity'],
 ];
 
+const AREA: TargetColumn = 'actual_lettable_area_sqm';
+const RENT: TargetColumn = 'contracted_rent_pa';
+const RATE: TargetColumn = 'contracted_rent_pa_per_sqm';
+const START: TargetColumn = 'lease_start_date';
+const END: TargetColumn = 'lease_expiry_date';
+const BREAK: TargetColumn = 'first_break_date';
+
 const RULES: readonly RowRule[] = [
-  ['The rent is not the rate times the area', isNotRateTimesArea, 'rent-differs'],
-  ['The lease starts after it ends', (row) => isLater(startOf(row), endOf(row))],
+  ['The lease starts after it ends', (row) => isLater(startOf(row), endOf(row)), [START, END]],
   [
     'The lease ended before the date of the rent roll, although the unit is let',
     (row, rollDate) => isLet(row) && isLater(rollDate, endOf(row)),
+    [END],
   ],
   [
     'The lease starts after the date of the rent roll',
     (row, rollDate) => isLet(row) && isLater(startOf(row), rollDate),
+    [START],
   ],
-  ['The break is after the end of the lease', (row) => isLater(breakOf(row), endOf(row))],
+  ['The break is after the end of the lease', (row) => isLater(breakOf(row), endOf(row)), [BREAK, END]],
   [
     'The break is not after the start of the lease',
     (row) => breakOf(row) !== undefined && startOf(row) !== undefined && !isLater(breakOf(row), startOf(row)),
+    [BREAK, START],
   ],
   [
     'The unit has a rent and an area of 0',
     (row) => areaOf(row) === 0 && (rentOf(row) ?? 0) > 0,
+    [AREA],
     'area-wrong',
   ],
-  ['The rent in place is not the rent of the lease', isNotInPlace, 'rent-differs', 'note'],
+  ['The rent in place is not the rent of the lease', isNotInPlace, [RENT], 'rent-differs', 'note'],
 ];
 
 /** Checks each unit by itself, and counts what is missing. */
 export function* checkRows(reading: TableReading): Task<Finding[]> {
-  const { facts, rows, rollDate } = reading;
+  const { facts, rows, rollDate, positions } = reading;
+  const at = (of: readonly TargetColumn[]) => of.flatMap((column) => positions.get(column) ?? []);
   const findings: Finding[] = [];
-  for (const [text, applies, code = 'dates-wrong', severity = 'warns'] of RULES) {
+  for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
     const found = facts.filter((row) => applies(row, rollDate)).map(({ row }) => row);
     yield;
-    findings.push(...findingOfRows(code, severity, found, (where) => `${text}: ${where}.`));
+    findings.push(...findingOfRows(code, severity, found, (where) => `${text}: ${where}.`, at(of)));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
   return [
+    ...ratesDiffer(reading),
     ...findings,
     ...implausible(reading),
-    ...outOfRange(facts),
+    ...outOfRange(facts, at([RENT, AREA])),
     ...missing(reading),
     ...findingOfRows(
       'accounting',
@@ -92,6 +105,22 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
       (where) => `Numbers that belong to no unit: ${where}.`,
     ),
   ];
+}
+
+/** A rate that differs in most rows is one for another area, or of another rent. */
+function ratesDiffer({ facts, positions }: TableReading): Finding[] {
+  const rated = facts.filter((row) => numberIn(row, RATE) && areaOf(row) && rentOf(row));
+  const found = rated.filter(isNotRateTimesArea).map(({ row }) => row);
+  const isOther = rated.length >= LEAST_RENTS && found.length * 2 > rated.length;
+  const of = isOther ? [RATE] : [RATE, RENT, AREA];
+  const at = of.flatMap((column) => positions.get(column) ?? []);
+  return findingOfRows(
+    'rent-differs',
+    'warns',
+    found,
+    (where) => `The rent is not the rate times the area: ${where}.`,
+    at,
+  );
 }
 
 /** What a square metre costs in a year, in currencies that are worth about the same. */
@@ -126,7 +155,7 @@ const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 /** A rent per m² far from the others is often a month, or square feet. */
-function outOfRange(facts: readonly RentRollRow[]): Finding[] {
+function outOfRange(facts: readonly RentRollRow[], positions: readonly number[]): Finding[] {
   const rates = facts.flatMap((row) => {
     const rent = rentOf(row) ?? 0;
     const area = areaOf(row) ?? 0;
@@ -145,7 +174,7 @@ function outOfRange(facts: readonly RentRollRow[]): Finding[] {
             ? ' It is about 10.764 times: perhaps square feet.'
             : '';
       const text = `The rent per m² of row ${row} is far from the others.${guess}`;
-      return { code: 'rent-out-of-range', severity: 'warns', text, rows: [row] };
+      return { code: 'rent-out-of-range', severity: 'warns', text, rows: [row], positions };
     });
 }
 
@@ -183,6 +212,7 @@ function missing({ facts, columns, asked, problems, sheet }: TableReading): Find
       isMuch ? 'warns' : 'note',
       without,
       (where) => `The ${name} is missing in ${without.length} of ${wanted.length} units: ${where}.`,
+      [position],
     );
   });
 }

@@ -130,7 +130,7 @@ function checkTotal({ line, stated, column, choices }: Stated, sheet: Sheet, val
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
 function toFinding(
-  { row, position, heading, stated, sum, difference, explainedBy }: TotalCheck,
+  { row, rows, position, heading, stated, sum, difference, explainedBy }: TotalCheck,
   { column }: ColumnProposal,
 ): Finding {
   const explained = explainedBy === undefined ? '' : ` The value of row ${explainedBy} is this difference.`;
@@ -138,7 +138,7 @@ function toFinding(
     code: 'total-differs',
     severity: column ? 'blocks' : 'warns',
     text: `“${heading}” in row ${row} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`,
-    rows: explainedBy === undefined ? [row] : [row, explainedBy],
+    rows: [row, ...(explainedBy === undefined ? rows : [explainedBy])],
     positions: [position],
   };
 }

@@ -6,6 +6,7 @@ import { currencyOf } from '../grid/currency-of';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
+import type { ColumnProfile } from './column-profile';
 
 /** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
 const LEAST_CONFIDENCE = 0.6;
@@ -62,18 +63,22 @@ export function assignColumns(
         reasons: [...assigned.reasons, `Column “${headingOf(rival.position)}” can mean the same.`],
       });
   }
-  for (const [position, assigned] of decided) {
-    const { column, confidence, decidedBy, reasons } = assigned;
-    const word = column && /money|area/.test(kindOf(column)) ? unknownWord(headingOf(position)) : undefined;
-    if (decidedBy === 'proposal' && word)
-      decided.set(position, {
-        ...assigned,
-        confidence: Math.min(confidence, MOST_WITH_RIVAL),
-        reasons: [...reasons, `What “${word}” says about the amounts is not known.`],
-      });
-  }
   return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
 }
+
+/** What is not understood is not sure: a word that no table explains may change an amount or an area. */
+export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnProposal[] =>
+  proposals.map((proposal) => {
+    const { column, heading, confidence, decidedBy, reasons } = proposal;
+    const word = column && /money|area/.test(kindOf(column)) ? unknownWord(heading) : undefined;
+    return decidedBy === 'proposal' && word
+      ? {
+          ...proposal,
+          confidence: Math.min(confidence, MOST_WITH_RIVAL),
+          reasons: [...reasons, `What “${word}” says about the amounts is not known.`],
+        }
+      : proposal;
+  });
 
 /** A word of a heading that no table explains. It may say half of the amount, or another year. */
 function unknownWord(heading: string): string | undefined {
@@ -237,7 +242,10 @@ function toProposal(
 const LEAST_OF_IDENTITY = 0.55;
 
 /** The columns that name a unit: the one that was chosen, then those that were not, but can. */
-export function unitIdentities(columns: readonly ColumnProposal[]): number[] {
+export function unitIdentities(
+  columns: readonly ColumnProposal[],
+  profiles: ReadonlyMap<number, ColumnProfile>,
+): number[] {
   const chosen = columns.filter(({ column }) => column === 'unit_reference');
   const others = columns.filter(
     ({ column, alternatives }) =>
@@ -247,5 +255,11 @@ export function unitIdentities(columns: readonly ColumnProposal[]): number[] {
           alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
       ),
   );
-  return [...chosen, ...others].map(({ position }) => position);
+  const named = [...chosen, ...others];
+  // A floor is what is let where nothing else names the units, and each has its own.
+  const floors = columns.filter(({ column, position }) => {
+    const { distinct = 0, filled = 0 } = profiles.get(position) ?? {};
+    return column === 'unit_floor' && filled > 1 && distinct === filled;
+  });
+  return (named.length > 0 ? named : floors).map(({ position }) => position);
 }

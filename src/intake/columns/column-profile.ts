@@ -151,6 +151,6 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
     case 'flag':
       return share(flags) >= 0.8 ? 1 : 0.4;
     case 'any':
-      return 1;
+      return share(dates) > 0.5 ? 0.5 : 1;
   }
 }

@@ -3,6 +3,7 @@ import { SHAPE, cellText, valueOf, type Shape } from '../grid/sheet';
 import type { ClassifiedLine, TableLines } from '../rows/table-lines';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
+import { decimalEvidence, readNumber } from '../values/read-number';
 import { areaUnitIn } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { OPEN_DATES, type DateOrder } from '../values/read-date';
@@ -167,6 +168,14 @@ function areas(numberAt: NumberAt, position: number, { unit }: Measure): Convert
     if (!own) return { problem: 'unit' };
     return own === 'sqm' ? size : withOriginal(round(SQUARE_METRES[own](size), 1e6), size);
   };
+}
+
+/** The rate for a m² and a year in a text behind an amount. Undefined where its unit, its period or its decimal sign is open. */
+export function rateIn(text: string, { unit, period }: Measure = UNMEASURED): number | undefined {
+  const decimal = decimalEvidence(text) ?? '.';
+  const rate = decimal === 'ambiguous' ? undefined : readNumber(text, decimal)?.value;
+  if (!rate || !unit || !period) return undefined;
+  return round((Math.abs(rate) * A_YEAR[period]) / SQUARE_METRES[unit](1), 1e6);
 }
 
 function amounts(

@@ -7,7 +7,14 @@ import type { Task } from '../task';
 import { dayInText } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { saysVacant } from '../vocabulary/text-words';
-import { createConverter, type Convert, type FactSource, type ProblemKind, type Read } from './convert-value';
+import {
+  createConverter,
+  rateIn,
+  type Convert,
+  type FactSource,
+  type ProblemKind,
+  type Read,
+} from './convert-value';
 import { stepFacts } from './step-facts';
 import { UnitFacts, type FactColumn } from './unit-facts';
 
@@ -85,11 +92,11 @@ export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; pro
       const row = sheet.firstRow + line;
       const facts = new UnitFacts(columns, units.size, row);
       const unread = readUnit(reading, line, units.size, kind === 'vacant unit');
-      readSeconds(reading, line, facts);
       nameUnit(source, line, facts);
       const unit: UnitRow = { row, kind, sources: [row], facts };
       if (banner !== undefined) unit.banner = banner;
       if (unread) unit.unread = unread;
+      readSeconds(reading, line, unit);
       units.set(line, unit);
     } else {
       const unit = owner === undefined ? undefined : units.get(owner);
@@ -182,12 +189,16 @@ function readUnit(
   return unread;
 }
 
-/** Reads the second days of cells such as "24/03/2029 (25/03/2027)". */
-function readSeconds({ source: { sheet, order }, seconds }: Reading, line: number, facts: UnitFacts): void {
+/** Reads the second values of cells such as "24/03/2029 (25/03/2027)" and "£131,360 (£32.00)". */
+function readSeconds({ source, seconds }: Reading, line: number, { facts, kind }: UnitRow): void {
+  const { sheet, order, measures } = source;
   for (const { second, position } of seconds) {
+    if (!second || (kind === 'vacant unit' && AGREED.has(second))) continue;
     const text = cellText(cellAt(sheet, line, position));
-    const value = dayInText(text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length), order);
-    if (second && value) facts.set(second, { value, row: sheet.firstRow + line, position });
+    const rest = text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length);
+    const isRate = kindOf(second) === 'money';
+    const value = isRate ? rateIn(rest, measures.get(position)) : dayInText(rest, order);
+    if (value) facts.set(second, { value, row: sheet.firstRow + line, position });
   }
 }
 

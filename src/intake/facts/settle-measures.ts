@@ -138,7 +138,7 @@ function frequencyOf({ columns, profiles, code }: MeasureSource) {
 /** What a text such as "Angaben in T€" or "GBP in '000s" says that each amount counts. A stated sum says nothing. */
 function scaleOf(titles: readonly string[]): number | undefined {
   for (const text of titles) {
-    const isStated = /\d/.test(text.replace(/'?000s?/g, '')) || text.length > 100;
+    const isStated = /\d/.test(text.replace(/(?:\b1[ .,])?'?000s?/g, '')) || text.length > 100;
     const scale = isStated || !(currencyOf(text) || AMOUNTS.test(fold(text))) ? undefined : scaleIn(text);
     if (scale) return scale;
   }

@@ -178,13 +178,16 @@ function continuesBelow(
   return votes > 0.5;
 }
 
-const mostNumbers = (sheet: Sheet, line: number, texts: number): 0 | 1 =>
-  texts >= 4 && hasYearOrRate(sheet, line) ? 1 : 0;
+/** The years, the months of a turnover, or the rates of a tax are parts of a heading, unless it has another number. */
+function mostNumbers(sheet: Sheet, line: number, texts: number): number {
+  const row = sheet.cells[line] ?? [];
+  const numbers = row.map(cellText).filter((_, column) => shapeAt(sheet, line, column) === SHAPE.number);
+  const isPart = texts >= 4 ? YEAR_OR_RATE : YEAR;
+  return texts >= 2 && numbers.every((text) => isPart.test(text)) ? numbers.length : 0;
+}
 
-/** The year of an act or of a base, the month of a turnover, or the rate of a tax is part of a heading. */
-const hasYearOrRate = (sheet: Sheet, line: number): boolean =>
-  sheet.cells[line]?.some((cell) => /^(?:(?:19|20)\d\d|\d{1,2}(?:[.,]\d)? ?%)$/.test(cellText(cell))) ??
-  false;
+const YEAR = /^(?:19|20)\d\d$/;
+const YEAR_OR_RATE = /^(?:(?:19|20)\d\d|\d{1,2}(?:[.,]\d)? ?%)$/;
 
 /** A line above the heading that names groups of columns: no title, which has one cell at the left. */
 function groupsAbove(

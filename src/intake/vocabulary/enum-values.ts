@@ -12,19 +12,19 @@ const VALUES: Readonly<Partial<Record<TargetColumn, readonly Value[]>>> = {
   use_type: valuesOf([
     [
       'PARKING',
-      '~parking~|parkov~|parchegg~|posto auto|posti auto|estacion~|vaga|~stellpl~|~garage~|tg|park~|car|stationn~|aparcam~|plaza|postojow~|carport~|~plads',
+      '~parking~|autopaik~|parkov~|parchegg~|posto auto|posti auto|estacion~|vaga|~stellpl~|~garage~|tg|park~|car|stationn~|aparcam~|plaza|postojow~|carport~|~plads',
     ],
     [
       'STORAGE',
-      'storage|store ?room|archiv~|~keller~|cellar|caves?|trastero~|cantina|arrecada~|sklep piwnic~|piwnic~|berging|~forrad|~bod|depot|magasin',
+      'storage|varasto~|store ?room|archiv~|~keller~|cellar|caves?|trastero~|cantina|arrecada~|sklep piwnic~|piwnic~|berging|~forrad|~bod|depot|magasin',
     ],
     [
       'RESIDENTIAL',
-      'resident~|~wohn~|flats?|apart~|dwelling~|habitation|abitazion~|residenzial~|habitac~|~byt|byty|bytov~|logement~|appartement~|vivienda~|mieszk~|woning~|wonen|bolig~|bostad~|lagenhet~|housing',
+      'resident~|asun~|~wohn~|flats?|apart~|dwelling~|habitation|abitazion~|residenzial~|habitac~|~byt|byty|bytov~|logement~|appartement~|vivienda~|mieszk~|woning~|wonen|bolig~|bostad~|lagenhet~|housing',
     ],
     [
       'OFFICE',
-      'offices?|~buro~|bureau~|oficina~|uffici~|escritori~|kancelar~|biuro~|biurow~|kantoor~|kontor~|praxis|medical|coworking',
+      'offices?|toimisto~|~buro~|bureau~|oficina~|uffici~|escritori~|kancelar~|biuro~|biurow~|kantoor~|kontor~|praxis|medical|coworking',
     ],
     [
       'LOGISTICS',
@@ -32,7 +32,7 @@ const VALUES: Readonly<Partial<Record<TargetColumn, readonly Value[]>>> = {
     ],
     [
       'RETAIL',
-      'retail|shops?|store|~laden~|einzelhandel~|handel~|verkauf~|commerc~|boutique~|magasins|tienda~|negozi~|lojas?|comercio|obchod~|prodej~|comercial~|sklep~|uslug~|gastro~|restaurant~|winkel~|detailhandel|butik~|supermark~|horeca',
+      'retail|ravintola~|myymal~|liiketil~|shops?|store|~laden~|einzelhandel~|handel~|verkauf~|commerc~|boutique~|magasins|tienda~|negozi~|lojas?|comercio|obchod~|prodej~|comercial~|sklep~|uslug~|gastro~|restaurant~|winkel~|detailhandel|butik~|supermark~|horeca',
     ],
     [
       'OTHER',

@@ -5,7 +5,7 @@ const has = (pattern: RegExp) => oncePerValue((text) => pattern.test(fold(text))
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = has(
-  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:te?s?|cy|cia)|unlet|under offer|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer(?:stand|flache|stehend)?|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg(?:sta+nd)?|onverhuurd|vrij|te huur|ledig[te]?|vakan[ts]|tom|tomgang|n\. ?v\.$|uudlejet|ikke udlejet|ikke utleid|outhyrd)(?:\W|$)/,
+  /^(?:\d{1,3}[.)])?\W*(?:vacan(?:te?s?|cy|cia)|unlet|under offer|void|to (?:be )?let|available|empty|unoccupied|unrented|not let|leer(?:stand|flache|stehend)?|nicht vermietet|frei|unvermietet|libres?|vide|inoccupe|non loue|disponible|a louer|desocupad[oa]|vaci[oa]|vuot[oa]|sfitt[oa]|liber[oa]|disponibile|da locare|non locat[oa]|non affittat[oa]|devolut[oa]|vag[oa]|livre|disponivel|voln[yae]|neobsazen[yoa]|prazdn[yae]|sin alquilar|sin arrendar|pustostan|woln[yae]|niewynajet[ey]|leeg(?:sta+nd)?|onverhuurd|vrij|te huur|ledig[te]?|vakan[ts]|tom|tomgang|n\. ?v\.$|uudlejet|ikke udlejet|ikke utleid|outhyrd|tyhja)(?:\W|$)/,
 );
 
 /** Words of a label that say: let. */
@@ -14,12 +14,12 @@ export const LET =
 
 /** A row of a sum says so in its first text. */
 export const saysTotal = has(
-  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|ogolem|lacznie|subtotaa?l|in? ?alt|alt(?=:|$)|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
+  /^\W*(?:(?:grand|sub|report|property|portfolio|building|overall)[ -]?total|total[a-z]?|tota(?:is|ux|al)|somme|sous[ -]?total|sum(?:m?a|me)?|zwischensumme|gesamt(?:summe|ergebnis|flache)?|endsumme|delsum(?:ma)?|razem|yhteensa|ogolem|lacznie|subtotaa?l|in? ?alt|alt(?=:|$)|samlet|kokku|celkem|complessivo|insgesamt|ubertrag|ensemble)(?=\W|$)|(?:^|\W)(?:totale?s?|totaal|totalt|gesamt|summe|summa|razem|celkem|i alt|insgesamt|sous-total|subtotal)[:.]?\s*$/,
 );
 
 /** What stands instead of the end of a lease that runs until someone gives notice. */
 export const saysWithoutEnd = has(
-  /^(?:(?:auf )?unbe(?:fr?|st)\w*\.?|bestandsfrei|open[ -]?end\w*|rolling|periodic|month(?:ly|[ -]to[ -]month)|m ?[-/]? ?t ?[-/]? ?m|hold(?:ing)?[ -]?over|h\/?o|no expiry|evergreen|until further notice|bis auf weiteres|laufend|(?:tacite|indefini|indetermin|a tempo indet)\w*.*|tv|tills ?vidare|(?:voor )?onb(?:ep\w*)?\.?.*|(?:na )?czas nieo\w*|nieokresl\w*|bezterminow\w*|(?:na )?(?:dobu )?neurcit\w*|tids?ubestemt|ubestemt|ubegr\w*|lobende|lopende|lopande)\W*$/,
+  /^(?:(?:auf )?unbe(?:fr?|st)\w*\.?|bestandsfrei|open[ -]?end\w*|rolling|periodic|month(?:ly|[ -]to[ -]month)|m ?[-/]? ?t ?[-/]? ?m|hold(?:ing)?[ -]?over|h\/?o|no expiry|evergreen|until further notice|bis auf weiteres|laufend|(?:tacite|indefini|indetermin|a tempo indet)\w*.*|tv|tills ?vidare|(?:voor )?onb(?:ep\w*)?\.?.*|(?:na )?czas nieo\w*|nieokresl\w*|bezterminow\w*|(?:na )?(?:dobu )?neurcit\w*|tids?ubestemt|ubestemt|ubegr\w*|toistaiseksi.*|lobende|lopende|lopande)\W*$/,
 );
 
 /** The title of lines that repeat or divide the sums above. Words for a list would be titles of units, too. */

@@ -47,7 +47,10 @@ export const SURE = 0.9;
 
 /** Reads a layout and compares it with its truth. */
 export function scoreLayout({ id, rows, headerLines, kinds, columns }: LayoutCase): LayoutScore {
-  const extraction = readRentRoll(rows, { name: id })[0] as Extraction;
+  const found = readRentRoll(rows, { name: id });
+  const extraction = found[0] as Extraction;
+  // Tables beside each other have their own columns.
+  const proposals = found.flatMap((table) => table.columns);
   const score: LayoutScore = {
     id,
     proposed: 0,
@@ -68,7 +71,7 @@ export function scoreLayout({ id, rows, headerLines, kinds, columns }: LayoutCas
     extraction,
   };
   columns.forEach(({ column: wanted, optional, heading }, position) => {
-    const proposal = extraction.columns.find((one) => one.position === position);
+    const proposal = proposals.find((one) => one.position === position);
     const column = proposal?.column ?? null;
     const isRight = column === wanted;
     const isAllowed = isRight || (optional && column === null);

@@ -125,7 +125,7 @@ function count(
   }
 }
 
-/** A column below 0.9, or a finding that is more than a note and names the row or the column. */
+/** A column below 0.9, or a finding that is more than a note and names the cell: its row, its column, or both. */
 const isDoubted = ({ extraction }: Place, row: number, source: number, position: number): boolean =>
   (extraction.columns.find((column) => column.position === position)?.confidence ?? 1) < SURE ||
   extraction.findings.some(
@@ -133,7 +133,9 @@ const isDoubted = ({ extraction }: Place, row: number, source: number, position:
       severity !== 'note' &&
       // A question about the currency does not doubt the size of an amount.
       code !== 'currency-unknown' &&
-      (rows?.includes(row) || rows?.includes(source) || positions?.includes(position)),
+      (rows !== undefined || positions !== undefined) &&
+      (rows === undefined || rows.includes(row) || rows.includes(source)) &&
+      (positions === undefined || positions.includes(position)),
   );
 
 function isSame(name: ValueName, wanted: string, value: unknown): boolean {

@@ -1,0 +1,94 @@
+import type { ColumnProposal } from '../extraction';
+import type { DateAt } from '../values/read-value';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import type { Relation } from './arithmetic';
+import type { ColumnCandidate } from './column-candidates';
+import { fitOf, type ColumnProfile } from './column-profile';
+
+/** A table whose columns have meanings, and what its values can say about them. */
+interface ConfirmSource {
+  candidates: readonly ColumnCandidate[];
+  profiles: ReadonlyMap<number, ColumnProfile>;
+  relations: readonly Relation[];
+  lines: readonly number[];
+  dateAt: DateAt;
+  /** Columns that have their meaning by their values already, or by the codes of charges. */
+  guessed: readonly ColumnCandidate[];
+}
+
+/** Each thing that the rest of the table says for a column leaves half of the doubt. */
+const LEFT = 0.5;
+const MOST_CONFIDENCE = 0.99;
+/** From here on another column can mean the same. */
+const LEAST_OF_RIVAL = 0.5;
+/** What a square metre or a square foot costs in a month or a year, in the median. */
+const PLAUSIBLE = { least: 0.3, most: 5_000 };
+const MOST_LINES = 240;
+
+/** Makes the columns that every rent roll has surer by what the other columns and the values of the table say for them. */
+export function confirmColumns(
+  proposals: readonly ColumnProposal[],
+  { candidates, profiles, relations, lines, dateAt, guessed }: ConfirmSource,
+): ColumnProposal[] {
+  const positions = new Map(
+    proposals.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
+  );
+  const numbers = (column: TargetColumn) => profiles.get(positions.get(column) ?? -1)?.values ?? [];
+  const isMeant = (position: number) => [...positions.values()].includes(position);
+  const isAlone = (position: number, column: TargetColumn) =>
+    !candidates.some(
+      (other) =>
+        other.column === column &&
+        other.position !== position &&
+        other.filled > 0 &&
+        other.score >= LEAST_OF_RIVAL &&
+        !isMeant(other.position),
+    );
+  /** All dates of starts are before those of ends, in lines with both. */
+  const areInOrder = () => {
+    const [start, end] = (['lease_start_date', 'lease_expiry_date'] as const).map((name) =>
+      positions.get(name),
+    );
+    if (start === undefined || end === undefined) return false;
+    const orders = lines.slice(0, MOST_LINES).flatMap((line) => {
+      const [from, to] = [dateAt(line, start), dateAt(line, end)];
+      return from && to ? [from < to] : [];
+    });
+    return orders.length >= 2 && orders.every(Boolean);
+  };
+  const isPlausible = () => {
+    const areas = numbers('actual_lettable_area_sqm');
+    const rates = Array.from(numbers('contracted_rent_pa'), (rent, row) => rent / (areas[row] ?? NaN))
+      .filter((rate) => rate > 0 && rate < Infinity)
+      .sort((a, b) => a - b);
+    const rate = rates[rates.length >> 1] ?? 0;
+    return rates.length >= 2 && rate >= PLAUSIBLE.least && rate <= PLAUSIBLE.most;
+  };
+  const isDistinct = ({ distinct, filled }: ColumnProfile) =>
+    distinct >= filled * 0.9 && filled >= lines.length * 0.6;
+  const speakFor: Readonly<Partial<Record<TargetColumn, (profile: ColumnProfile) => boolean>>> = {
+    unit_reference: isDistinct,
+    tenant_name: ({ companies, distinct, filled }) => companies > 0 || distinct > filled * 0.8,
+    actual_lettable_area_sqm: isPlausible,
+    contracted_rent_pa: isPlausible,
+    lease_start_date: areInOrder,
+    lease_expiry_date: areInOrder,
+  };
+  return proposals.map((proposal) => {
+    const { position, column, confidence, decidedBy, reasons } = proposal;
+    const speaks = column && speakFor[column];
+    const profile = profiles.get(position);
+    if (!speaks || !profile || decidedBy !== 'proposal') return proposal;
+    const isGuessed = guessed.some((one) => one.position === position && one.column === column);
+    if (isGuessed || fitOf(profile, kindOf(column)) < 1 || !isAlone(position, column)) return proposal;
+    const said = [
+      'No other column can mean the same.',
+      ...(speaks(profile) ? ['The values of the table agree with it.'] : []),
+      ...(relations.some(({ result, of }) => result === position || of.includes(position))
+        ? ['The numbers of other columns follow from it.']
+        : []),
+    ];
+    const doubt = (1 - confidence) * LEFT ** said.length;
+    return { ...proposal, confidence: Math.min(1 - doubt, MOST_CONFIDENCE), reasons: [...reasons, ...said] };
+  });
+}

@@ -1,0 +1,135 @@
+import { readRentRoll } from '../../src/intake';
+
+const SURE = 0.9;
+
+function read(text: string, date = '2025-09-30') {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split('|'));
+  const [extraction] = readRentRoll(rows, { name: 'test', date });
+  if (!extraction) throw new Error('The sheet was not read.');
+  const confidenceOf = (column: string) =>
+    extraction.columns.find((one) => one.column === column)?.confidence ?? 0;
+  const cellsOf = (code: string) =>
+    extraction.findings
+      .filter((finding) => finding.code === code)
+      .map(({ rows: named, positions }) => ({ rows: named, positions }));
+  return { ...extraction, confidenceOf, cellsOf };
+}
+
+describe('a column that every rent roll has', () => {
+  const table = read(`
+    Objekt|Mieter|Fläche m²|Einzug|Mietende|Miete EUR p.a.
+    1001|Brandt GmbH|100|01.02.2020|31.01.2030|12000
+    1002|Falk KG|250|01.03.2021|28.02.2031|30500
+    1003|Ohm AG|75|15.06.2022|14.06.2027|9000`);
+
+  it.each(['unit_reference', 'lease_start_date'])(
+    'is sure where no other can be it, and the values of the table agree: %s',
+    (column) => expect(table.confidenceOf(column)).toBeGreaterThanOrEqual(SURE),
+  );
+
+  it('is not sure where the dates are not those of starts before ends', () => {
+    const { confidenceOf } = read(`
+      Objekt|Mieter|Fläche m²|Start?|Scad.|Miete EUR p.a.
+      1001|Brandt GmbH|100|01.02.2035|31.01.2030|12000
+      1002|Falk KG|250|01.03.2036|28.02.2031|30500`);
+    expect(confidenceOf('lease_expiry_date')).toBeLessThan(SURE);
+  });
+
+  it('is not sure where a word of its heading is not understood, whatever the values say', () => {
+    const { confidenceOf } = read(`
+      Unit|Tenant|Area sqm|Start|End|Qwertz rent EUR p.a.
+      1|Brandt Ltd|100|2020-02-01|2030-01-31|12000
+      2|Falk Ltd|250|2021-03-01|2031-02-28|30500
+      3|Ohm Ltd|75|2022-06-15|2027-06-14|9000`);
+    expect(confidenceOf('contracted_rent_pa')).toBeLessThan(SURE);
+  });
+
+  it('is not sure where another column can mean the same', () => {
+    const { confidenceOf } = read(`
+      Unit|Tenant|Area sqm|Start|To|To|Rent EUR p.a.
+      1|Brandt Ltd|100|2020-02-01|2030-01-31|2035-01-31|12000
+      2|Falk Ltd|250|2021-03-01|2031-02-28|2036-02-28|30500
+      3|Ohm Ltd|75|2022-06-15|2027-06-14|2032-06-14|9000`);
+    expect(confidenceOf('lease_expiry_date')).toBeLessThan(SURE);
+  });
+});
+
+describe('a finding of a unit', () => {
+  const head = 'Unit|Tenant|Area sqm|Start|End|Rent EUR p.a.|Rate EUR/sqm p.a.';
+
+  it('names the end of a lease that is over, and no other value of its row', () =>
+    expect(
+      read(`
+        ${head}
+        1|Brandt Ltd|100|2020-02-01|2025-01-31|12000|120
+        2|Falk Ltd|250|2021-03-01|2031-02-28|30000|120
+        3|Ohm Ltd|75|2022-06-15|2027-06-14|9000|120`).cellsOf('dates-wrong'),
+    ).toEqual([{ rows: [2], positions: [4] }]));
+
+  it('names the rent, the rate and the area that do not agree', () =>
+    expect(
+      read(`
+        ${head}
+        1|Brandt Ltd|100|2020-02-01|2030-01-31|12000|120
+        2|Falk Ltd|250|2021-03-01|2031-02-28|31000|120
+        3|Ohm Ltd|75|2022-06-15|2027-06-14|9000|120`).cellsOf('rent-differs'),
+    ).toEqual([{ rows: [3], positions: [6, 5, 2] }]));
+
+  it('names only the rate where it differs in most rows: it is one of another area or rent', () =>
+    expect(
+      read(`
+        ${head}
+        1|Brandt Ltd|100|2020-02-01|2030-01-31|12000|140
+        2|Falk Ltd|250|2021-03-01|2031-02-28|30000|125
+        3|Ohm Ltd|75|2022-06-15|2027-06-14|9000|131`).cellsOf('rent-differs'),
+    ).toEqual([{ rows: [2, 3, 4], positions: [6] }]));
+
+  it('names the cells that a total covers where no row explains its difference', () =>
+    expect(
+      read(`
+        ${head}
+        1|Brandt Ltd|100|2020-02-01|2030-01-31|12000|120
+        2|Falk Ltd|250|2021-03-01|2031-02-28|30000|120
+        Total||350|||43210|`).cellsOf('total-differs'),
+    ).toEqual([{ rows: [4, 2, 3], positions: [5] }]));
+});
+
+describe('a count of units', () => {
+  it('of those that are vacant is not compared with all units', () =>
+    expect(
+      read(`
+        Unit|Tenant|Area sqm|Start|End|Rent EUR p.a.
+        1|Brandt Ltd|100|2020-02-01|2030-01-31|12000
+        2|Falk Ltd|250|2021-03-01|2031-02-28|30000
+        3|Ohm Ltd|75|2022-06-15|2027-06-14|9000
+        4|Vacant|75|||
+        5|Vacant|80|||
+        Total||580|||51000
+        Vacant|2 Units|155|||`).cellsOf('count-differs'),
+    ).toEqual([]));
+});
+
+describe('a property of several', () => {
+  it('has its own total, which its own units add up to', () => {
+    const { cellsOf, totals } = read(`
+      Unit|Tenant|Area sqm|Start|End|Rent EUR p.a.
+      Mill House
+      1|Brandt Ltd|100|2020-02-01|2030-01-31|12000
+      2|Falk Ltd|250|2021-03-01|2031-02-28|30000
+      Total||350|||42000
+      Quay House
+      1|Ohm Ltd|75|2022-06-15|2027-06-14|9000
+      2|Rehm Ltd|80|2022-06-15|2027-06-14|9900
+      Total||155|||18900`);
+    expect(cellsOf('total-differs')).toEqual([]);
+    expect(totals.map(({ stated, ok }) => [stated, ok])).toEqual([
+      [350, true],
+      [42000, true],
+      [155, true],
+      [18900, true],
+    ]);
+  });
+});
