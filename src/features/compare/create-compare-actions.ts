@@ -71,7 +71,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     sheet: sheetInFront,
     onSheetChange: selection.onChange,
 
-    read: async (how) => readTables(await readSheet(how), NO_ANSWERS, how.signal),
+    read: async (how) => readTables(await readSheet(undefined, how), NO_ANSWERS, how.signal),
 
     async readText(given, signal) {
       const { csvRows, decodeText } = await loadCsv();

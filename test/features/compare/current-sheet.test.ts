@@ -39,7 +39,7 @@ const idOf = (name: string) => workbook.sheets().find((one) => one.name === name
 async function read(name: string): Promise<SheetReading> {
   workbook.activate(idOf(name));
   await idle();
-  const found = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
+  const found = await readSheet(undefined, { signal: new AbortController().signal });
   return { ...chosenTable(found, readRentRoll(found.grid), {}), targets: [] };
 }
 const nameNow = (reading: SheetReading) =>
