@@ -477,7 +477,7 @@ describe('RR.RECONCILE', () => {
     await expect(answer({ range: full })).rejects.toMatchObject({
       code: 'too-large',
       message: expect.stringContaining(
-        'The range has 60,001 rows of 1 columns. RR.RECONCILE reads at most 50,000 rows',
+        'The range has 60,001 rows of 1 columns. A range may have at most 50,000 rows',
       ) as string,
     });
   });

@@ -26,11 +26,18 @@ export function* compareRollsSteps(
   yield;
   const paired = yield* pairedProperties(first, known, options);
   if ('candidates' in paired) return paired;
-  const found = yield* reconcileFound(first, data, paired, { ...options, keys: ROLL_KEYS });
+  const found = yield* reconcileFound(first, data, paired, { ...options, keys: ROLL_KEYS, other: second });
   // Questions about currencies are answered by the other rent roll, or by the notes.
-  const others = asksOf(second, true).map((ask) => `${options.sides.database}: ${ask}`);
-  return { ...found, asks: [...found.asks, ...others] };
+  const others = asksOf(second, true);
+  const { sides } = options;
+  return { ...found, asks: [...rangeAsks(found.asks, sides, 0), ...rangeAsks(others, sides, 1)] };
 }
+
+/** Questions of one of two rent rolls, with its name, and with its prefix where they say what to write. */
+export const rangeAsks = (asks: readonly string[], { sheet, database }: Sides, at: number): string[] =>
+  asks.map(
+    (ask) => `${at === 0 ? sheet : database}: ${ask.replace(/"(?=\w+=)/g, `"${at === 0 ? 'a' : 'b'}:`)}`,
+  );
 
 /** Pairs the properties of both by name. Where their names have nothing in common, all units are of one property. */
 function* pairedProperties(
@@ -38,8 +45,12 @@ function* pairedProperties(
   known: readonly DatabaseProperty[],
   { property: asked, titles = [] }: CompareRollsOptions,
 ): Task<PropertyUnits[] | UnknownProperty> {
-  const find = createFinder(known);
-  const groups = known.length > 1 ? yield* groupsOf(facts, titles, find) : undefined;
+  const [only] = known;
+  // Of a rent roll without a name, a person says what it is of.
+  const isUnnamed = known.length === 1 && only?.name === '';
+  const named = isUnnamed && asked !== undefined ? [{ ...only, id: asked, name: asked }] : known;
+  const find = createFinder(named);
+  const groups = known.length > 1 || asked !== undefined ? yield* groupsOf(facts, titles, find) : undefined;
   if (asked !== undefined) {
     const one = find(asked);
     if (!('rows' in one)) return { wanted: asked, ...one };

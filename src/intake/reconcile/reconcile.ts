@@ -75,7 +75,10 @@ export function* reconcileFound(
   const isUnknown = extraction.findings.some(({ code, severity }) => code === UNKNOWN && severity === 'asks');
   const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
   const isAssumed = isUnknown && currencies.every((currency) => currency !== undefined);
-  const asked = askedColumns(extraction, isAssumed);
+  const asked = new Set([
+    ...askedColumns(extraction, isAssumed),
+    ...(options.other ? askedColumns(options.other, true) : []),
+  ]);
   const properties: PropertyReconciliation[] = [];
   for (const [at, property] of found.entries()) {
     const roll = { asked: extraction.date?.value, isOneOfSeveral: found.length > 1 };

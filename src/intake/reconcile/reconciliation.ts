@@ -52,6 +52,8 @@ export interface ReconcileOptions {
   earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
+  /** The rent roll that takes the place of the database. Its questions keep columns from being compared, too. */
+  other?: Extraction | undefined;
   /** What sentences call the two sides. Default: the sheet and the database. */
   sides?: Sides | undefined;
 }

@@ -4,11 +4,10 @@ import type { TargetColumn } from '../vocabulary/target-columns';
 import { compareValues, type Tolerance } from './compare-values';
 import { valueIn, valueReader } from './match/value-reader';
 import { CONVENTIONS } from './reconciliation';
-import { WITH_DATABASE, type Sides } from './sides';
+import { atStart, WITH_DATABASE, type Sides } from './sides';
 import type { DatabaseRows, Difference, EarlierRoll, KeyColumns, Match, RollNote } from './reconciliation';
 
 const MOST_NAMED = 6;
-const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /** A note as one sentence, with the first of its units. */
 export function noteText({ says, units }: RollNote): string {
@@ -75,7 +74,7 @@ export function rollNotes(compared: Compared): RollNote[] {
       says:
         assumed === ''
           ? `Neither ${sides.sheet} nor ${sides.database} names a currency: amounts are compared as they stand`
-          : `${capital(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`,
+          : `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`,
       units: [],
     });
   if (asked !== undefined && rollDate !== undefined && rollDate < asked)

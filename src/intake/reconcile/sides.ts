@@ -8,6 +8,10 @@ export interface Sides {
 
 export const WITH_DATABASE: Sides = { sheet: 'the sheet', database: 'the database' };
 
+/** A name of a side at the beginning of a sentence. Names of arguments, such as `range_a`, stay as they are. */
+export const atStart = (side: string): string =>
+  side.replace(/^[a-z]+ /, (word) => word.replace(/^./, (letter) => letter.toUpperCase()));
+
 const bare = (side: string) => side.replace(/^the /, '');
 
 /** Names a kind of difference, or what happened to a unit: `only in database`, or `only in range_b`. */

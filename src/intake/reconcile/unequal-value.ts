@@ -2,6 +2,7 @@ import type { FactValue, RentRollRow } from '../extraction';
 import { centsOf, compareValues } from './compare-values';
 import type { ComparedColumn, Comparison } from './comparison';
 import type { Difference, DifferenceKind } from './reconciliation';
+import { atStart } from './sides';
 
 /** A value of a matched unit that is not simply the same on both sides, or not in the same currency. */
 export interface UnequalSides {
@@ -28,8 +29,6 @@ interface Unequal {
   lines: Difference[];
   amounts: UnequalAmount[];
 }
-
-const capital = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());
 
 type Values = Pick<Difference, 'sheet' | 'database' | 'note'>;
 
@@ -60,7 +59,7 @@ export function unequalValue(
     isAmount ? [{ measure: of, sheet: mineOf, database: theirsOf, kind }] : [];
 
   if (isMoney && ownCents !== 0 && knownCents !== 0 && mine !== theirs) {
-    const note = `${capital(sides.sheet)} has ${mine}, ${sides.database} ${theirs}.`;
+    const note = `${atStart(sides.sheet)} has ${mine}, ${sides.database} ${theirs}.`;
     return {
       lines: [
         line('not compared', { ...own, note }, ownCents / 100, mine),

@@ -123,7 +123,7 @@ describe('two rent rolls against each other', () => {
       'the first names none',
       unnamed(SHEET),
       SHEET,
-      'Range_a names no currency: its amounts are taken for EUR, as in range_b.',
+      'range_a names no currency: its amounts are taken for EUR, as in range_b.',
       'EUR',
     ],
     [
