@@ -6,7 +6,6 @@ import type { AddinContext } from '../calls/addin-context';
 import type {
   CellCall,
   CompareRollsRequest,
-  ReadRoll,
   ReconcileRequest,
   ReconcileWords,
   Reconciled,
@@ -14,17 +13,12 @@ import type {
 import type { Extraction } from '../../intake/index';
 import { TARGET_COLUMNS } from '../../intake/vocabulary/target-columns';
 import {
-  columnEvidence,
   columnsToAsk,
   compareRollsSteps,
-  evidenceColumns,
   headline,
   noteText,
   reconcileSteps,
-  rollRows,
-  turnedMatches,
   type KeyColumns,
-  type Match,
   type PropertyReconciliation,
   type Reconciliation,
   type UnknownProperty,
@@ -40,6 +34,7 @@ import {
 } from '../../table/as-of';
 import type { NewestRolls } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
+import { rollRows } from '../../intake/reconcile/roll-rows';
 import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
@@ -57,7 +52,7 @@ export async function answerReconcile(
   // The first requests go while the rent roll is read.
   const asking = askCatalogue(context, request, call);
   asking.catch(() => {});
-  const { extraction, titles, cells } = await request.read();
+  const { extraction, titles, alsoAsk = [] } = await request.read();
   const { source, profile, databases, catalogue } = await asking;
   const keys = keysOf(profile);
   const columns = request.columns && resolveColumns(request.columns, catalogue);
@@ -65,7 +60,7 @@ export async function answerReconcile(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf({ extraction, cells }, keys, catalogue, profile).map(toSpec),
+    columns: columnsOf(extraction, keys, catalogue, profile, alsoAsk).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -96,14 +91,9 @@ export async function answerReconcile(
   }
   if (rolls) await run(requireOneRoll(table, chosen, rolls, asOf !== undefined, found));
   const { at, usesChoice } = source.provenance();
-  const evidence = cells
-    ? await run(
-        columnEvidence(extraction, cells, matchesOf(found), databaseRows(table, rows, profile.percentScale)),
-      )
-    : [];
   return {
     reconciliation: found,
-    evidence: { sheet: evidence, other: [] },
+    theirs: databaseRows(table, rows, profile.percentScale),
     headline: saysOf(found.properties, found),
     notes: [
       ...found.asks,
@@ -115,8 +105,6 @@ export async function answerReconcile(
     ...(at !== undefined && { at }),
   };
 }
-
-const matchesOf = ({ properties }: Reconciliation) => properties.flatMap(({ matches }) => matches);
 
 /** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
 export async function answerCompareRolls(
@@ -150,17 +138,9 @@ export async function answerCompareRolls(
       },
     );
   }
-  const matches = matchesOf(found);
-  const held = async (mine: ReadRoll, theirs: ReadRoll, pairs: readonly Match[]) =>
-    mine.cells
-      ? slices.run(columnEvidence(mine.extraction, mine.cells, pairs, rollRows(theirs.extraction)), signal)
-      : [];
   return {
     reconciliation: found,
-    evidence: {
-      sheet: await held(first, second, matches),
-      other: await held(second, first, turnedMatches(matches, first.extraction, second.extraction)),
-    },
+    theirs: rollRows(second.extraction),
     headline: saysOf(found.properties, found),
     notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText))],
     labelOf: columnLabel,
@@ -242,18 +222,17 @@ const keysOf = ({
 
 /** What to ask for: the columns of the sheet that the service has, and what tells rows and rent rolls apart. */
 function columnsOf(
-  { extraction, cells }: Pick<ReadRoll, 'extraction' | 'cells'>,
+  extraction: Extraction,
   keys: KeyColumns,
   catalogue: readonly ColumnEntry[],
   { identity, rentrollOrder, rowGrain }: ServiceProfile,
+  alsoAsk: readonly string[],
 ): ColumnEntry[] {
   const { units, ...others } = keys;
   const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
   // Elsewhere they could change the rows.
-  if (rowGrain === 'fixed') {
-    [identity.rentroll, rentrollOrder ?? ''].forEach((name) => names.add(name));
-    if (cells) evidenceColumns(extraction).forEach((name) => names.add(name));
-  }
+  if (rowGrain === 'fixed')
+    [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))

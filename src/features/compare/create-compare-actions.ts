@@ -1,8 +1,10 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
+import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/reconcile/column-evidence';
+import { rollRows } from '../../intake/reconcile/roll-rows';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
-import type { Answers as TypedAnswers } from '../../answers/calls/answers';
+import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, differenceCell, rangeOf } from './chosen-table';
@@ -11,6 +13,7 @@ import {
   type Answers,
   type CompareActions,
   type Compared,
+  type Evidence,
   type ReadSheet,
   type SheetReading,
   type Side,
@@ -78,8 +81,23 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   const rollOf = (reading: SheetReading) => ({
     extraction: reading.extraction,
     titles: titleTexts(rangeOf(reading), reading.extraction),
-    cells: reading.grid,
+    alsoAsk: evidenceColumns(reading.extraction),
   });
+  /** Holds the columns of each side that are not understood against the other side. */
+  const evidenceOf = async (
+    { reading, other }: Given,
+    { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
+    signal: AbortSignal,
+  ): Promise<Evidence> => {
+    const matches = reconciliation.properties.flatMap((one) => one.matches);
+    const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
+      slices.run(columnEvidence(extraction, grid, pairs, data), signal);
+    const sheet = await hold(reading, matches, theirs);
+    if (!other) return { sheet, other: [] };
+    const { extraction } = reading;
+    const turned = turnedMatches(matches, extraction, other.reading.extraction);
+    return { sheet, other: await hold(other.reading, turned, rollRows(extraction)) };
+  };
 
   return {
     sheet: sheetInFront,
@@ -121,7 +139,8 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
             { signal },
           )
         : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
-      const { reconciliation, evidence, headline, notes, at } = found;
+      const { reconciliation, headline, notes, at } = found;
+      const evidence = await evidenceOf(sides, found, signal);
       const compared = { reconciliation, evidence, headline, notes, at: at ?? now() };
       await remember(sides, compared);
       return compared;

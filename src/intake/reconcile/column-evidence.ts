@@ -74,11 +74,7 @@ export const evidenceColumns = (extraction: Extraction): readonly TargetColumn[]
   openColumns(extraction).length > 0 ? EVIDENCE_COLUMNS : [];
 
 /** The same units of two rent rolls, seen from the second one. */
-export function turnedMatches(
-  matches: readonly Match[],
-  first: Extraction,
-  second: Extraction,
-): readonly Match[] {
+export function turnedMatches(matches: readonly Match[], first: Extraction, second: Extraction): Match[] {
   const places = new Map(first.facts.map((unit, at) => [unit, at]));
   return matches.flatMap(({ sheet, database: [row, ...others], rule }) => {
     const unit = row === undefined || others.length > 0 ? undefined : second.facts[row];

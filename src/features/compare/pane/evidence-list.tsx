@@ -1,10 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import type { ColumnEvidence } from '../../../intake/reconcile/column-evidence';
 import type { ColumnProposal } from '../../../intake/index';
+import { columnName } from './columns-part';
 import { countOf, countText } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
-import { columnName, columnWords } from '../../../intake/vocabulary/column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 
 interface EvidenceListProps {
   evidence: readonly ColumnEvidence[];
