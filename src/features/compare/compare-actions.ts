@@ -1,6 +1,6 @@
 import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
-import type { ColumnEvidence } from '../../intake/reconcile/column-evidence';
+import type { ColumnEvidence } from '../../intake/evidence/column-evidence';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */

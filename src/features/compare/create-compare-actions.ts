@@ -1,6 +1,6 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
-import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/reconcile/column-evidence';
+import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/evidence/column-evidence';
 import { rollRows } from '../../intake/reconcile/roll-rows';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import type { ColumnEvidence } from '../../../intake/reconcile/column-evidence';
+import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import type { ColumnProposal } from '../../../intake/index';
 import { columnName } from './columns-part';
 import { countOf, countText } from '../../../pane-kit/count-text';

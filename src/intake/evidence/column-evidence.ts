@@ -5,9 +5,9 @@ import { decimalEvidence, firstNumber, readNumber } from '../values/read-number'
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { together } from './comparison';
-import type { DatabaseRows, Match } from './reconciliation';
-import { tenantKey } from './tenant-likeness';
+import { together } from '../reconcile/comparison';
+import type { DatabaseRows, Match } from '../reconcile/reconciliation';
+import { tenantKey } from '../reconcile/tenant-likeness';
 
 /** A column of the sheet whose values are those of a column of the database, over the units that both have. */
 export interface ColumnEvidence {

@@ -1,6 +1,6 @@
 import { readRentRoll, type FactValue, type Hints } from '../../../src/intake';
 import { atOnce } from '../../../src/intake/task';
-import { columnEvidence, type ColumnEvidence } from '../../../src/intake/reconcile/column-evidence';
+import { columnEvidence, type ColumnEvidence } from '../../../src/intake/evidence/column-evidence';
 import type { DatabaseRows, Match } from '../../../src/intake/reconcile';
 
 type Row = (string | number | null)[];
