@@ -75,6 +75,7 @@ export function* reconcileFound(
   options: ReconcileOptions,
 ): Task<Reconciliation> {
   const comparison = compared(extraction, data, options);
+  yield;
   const isUnknown = extraction.findings.some(({ code, severity }) => code === UNKNOWN && severity === 'asks');
   const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
   const isAssumed = isUnknown && currencies.every((currency) => currency !== undefined);
