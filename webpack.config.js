@@ -20,7 +20,7 @@ const at = (...parts) => path.join(__dirname, ...parts);
 /** The WebAssembly core of the parser. It is a separate file, because the first formula does not wait for it. */
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
-const READER = /src[\\/]intake[\\/](?!vocabulary|checks|reconcile|index|csv-rows)/;
+const READER = /src[\\/]intake[\\/](?!vocabulary|checks|reconcile|evidence|index|csv-rows)/;
 const CONTROLS =
   /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
 

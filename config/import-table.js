@@ -82,6 +82,7 @@ const LAYERS = {
     'findings',
     'checks',
     'reconcile',
+    'evidence',
   ],
   excel: [
     'calls',
@@ -187,6 +188,7 @@ const LAYERS = {
     'checks-on-use',
   ],
   'features/compare': [
+    'side-words',
     'compare-actions',
     'insert-text-sheet',
     'chosen-table',
@@ -194,7 +196,9 @@ const LAYERS = {
     'kept-layouts',
     'pane',
     'question-text',
+    'read-cells',
     'read-sheet',
+    'list-sheets',
     'create-marks',
     'write-check',
     'create-compare-actions',

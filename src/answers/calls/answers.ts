@@ -2,7 +2,7 @@ import type { RowsQuestion, Stage } from '../../client/client';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
-import type { Reconciliation, Sides } from '../../intake/reconcile';
+import type { DatabaseRows, Reconciliation, Sides } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
@@ -52,8 +52,8 @@ export interface ListRequest {
 }
 
 export interface ReconcileRequest {
-  /** Reads the rent roll while the first requests go. `titles` are the texts beside it, which may name the property. */
-  read(): Promise<{ extraction: Extraction; titles: readonly string[] }>;
+  /** Reads the rent roll while the first requests go. */
+  read(): Promise<ReadRoll>;
   property?: string | undefined;
   /** A serial number. Without it, the day that the rent roll names. */
   asOf?: number | undefined;
@@ -65,6 +65,15 @@ export interface ReconcileRequest {
   /** By identifier or display name. */
   columns?: readonly string[] | undefined;
   words: ReconcileWords;
+}
+
+/** A rent roll that was read. */
+export interface ReadRoll {
+  extraction: Extraction;
+  /** The texts beside it, which may name the property. */
+  titles: readonly string[];
+  /** Columns to ask the database for besides, where they cannot change its rows. */
+  alsoAsk?: readonly string[];
 }
 
 export interface CompareRollsRequest extends Pick<
@@ -90,6 +99,8 @@ export interface ReconcileWords {
 
 export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | 'notes'> {
   reconciliation: Reconciliation;
+  /** The rows of the other side, as its matches count them. */
+  theirs: DatabaseRows;
   /** The sentence about all properties, with their names and the date of the rent roll. */
   headline: string;
   labelOf(column: string): string;

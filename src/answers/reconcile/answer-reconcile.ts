@@ -34,6 +34,7 @@ import {
 } from '../../table/as-of';
 import type { NewestRolls } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
+import { rollRows } from '../../intake/reconcile/roll-rows';
 import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
@@ -51,7 +52,7 @@ export async function answerReconcile(
   // The first requests go while the rent roll is read.
   const asking = askCatalogue(context, request, call);
   asking.catch(() => {});
-  const { extraction, titles } = await request.read();
+  const { extraction, titles, alsoAsk = [] } = await request.read();
   const { source, profile, databases, catalogue } = await asking;
   const keys = keysOf(profile);
   const columns = request.columns && resolveColumns(request.columns, catalogue);
@@ -59,7 +60,7 @@ export async function answerReconcile(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf(extraction, keys, catalogue, profile).map(toSpec),
+    columns: columnsOf(extraction, keys, catalogue, profile, alsoAsk).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -92,6 +93,7 @@ export async function answerReconcile(
   const { at, usesChoice } = source.provenance();
   return {
     reconciliation: found,
+    theirs: databaseRows(table, rows, profile.percentScale),
     headline: saysOf(found.properties, found),
     notes: [
       ...found.asks,
@@ -138,6 +140,7 @@ export async function answerCompareRolls(
   }
   return {
     reconciliation: found,
+    theirs: rollRows(second.extraction),
     headline: saysOf(found.properties, found),
     notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText))],
     labelOf: columnLabel,
@@ -223,11 +226,13 @@ function columnsOf(
   keys: KeyColumns,
   catalogue: readonly ColumnEntry[],
   { identity, rentrollOrder, rowGrain }: ServiceProfile,
+  alsoAsk: readonly string[],
 ): ColumnEntry[] {
   const { units, ...others } = keys;
   const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
   // Elsewhere they could change the rows.
-  if (rowGrain === 'fixed') [identity.rentroll, rentrollOrder ?? ''].forEach((name) => names.add(name));
+  if (rowGrain === 'fixed')
+    [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))

@@ -1,8 +1,10 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
+import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/evidence/column-evidence';
+import { rollRows } from '../../intake/reconcile/roll-rows';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
-import type { Answers as TypedAnswers } from '../../answers/calls/answers';
+import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, differenceCell, rangeOf } from './chosen-table';
@@ -11,22 +13,27 @@ import {
   type Answers,
   type CompareActions,
   type Compared,
+  type Evidence,
   type ReadSheet,
   type SheetReading,
+  type Side,
+  type Given,
 } from './compare-actions';
 import { goToCell, sheetInFront } from './current-sheet';
 import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
+import { listSheets } from './list-sheets';
 import { createMarks } from './create-marks';
 import { questionText } from './question-text';
 import { readSheet } from './read-sheet';
+import { namesOf } from './side-words';
 import { writeCheck } from './write-check';
 
 export interface CompareParts {
   store: WorkbookStore;
   slices: Slices;
   now(): number;
-  reconcile: TypedAnswers['reconcile'];
+  answers: Pick<TypedAnswers, 'reconcile' | 'compareRolls'>;
   written: LastWritten;
 }
 
@@ -43,7 +50,8 @@ const WORDS = {
 } as const;
 
 export async function createCompareActions(parts: CompareParts): Promise<CompareActions> {
-  const { store, slices, now, reconcile, written } = parts;
+  const { store, slices, now, written } = parts;
+  const { reconcile, compareRolls } = parts.answers;
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
   const kept = await createKeptLayouts(store, isTargetColumn);
   const selection = createSelection();
@@ -59,19 +67,49 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
 
-  const remember = async ({ extraction, sheet }: SheetReading, compared: Compared) => {
+  const rememberLayout = async ({ extraction, sheet }: SheetReading) => {
     const corrections = extraction.columns
       .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
       .map(({ heading, column }) => ({ heading, column }));
     if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
-    await kept.addCheck({ sheet, at: now(), said: saidOf(compared) });
+  };
+  const remember = async ({ reading, other }: Given, compared: Compared) => {
+    await rememberLayout(reading);
+    if (other) await rememberLayout(other.reading);
+    await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
+  };
+  const rollOf = (reading: SheetReading) => ({
+    extraction: reading.extraction,
+    titles: titleTexts(rangeOf(reading), reading.extraction),
+    alsoAsk: evidenceColumns(reading.extraction),
+  });
+  /** Holds the columns of each side that are not understood against the other side. */
+  const evidenceOf = async (
+    { reading, other }: Given,
+    { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
+    signal: AbortSignal,
+  ): Promise<Evidence> => {
+    const matches = reconciliation.properties.flatMap((one) => one.matches);
+    const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
+      slices.run(columnEvidence(extraction, grid, pairs, data), signal);
+    const sheet = await hold(reading, matches, theirs);
+    if (!other) return { sheet, other: [] };
+    const { extraction } = reading;
+    const turned = turnedMatches(matches, extraction, other.reading.extraction);
+    return { sheet, other: await hold(other.reading, turned, rollRows(extraction)) };
   };
 
   return {
     sheet: sheetInFront,
     onSheetChange: selection.onChange,
 
-    read: async (how) => readTables(await readSheet(how), NO_ANSWERS, how.signal),
+    sheets: (signal) =>
+      listSheets(async (grid) => {
+        const found = await slices.run(readRentRollSteps(grid), signal);
+        return found.some(({ facts }) => facts.length > 0);
+      }),
+
+    read: async (how, sheetId) => readTables(await readSheet(sheetId, how), NO_ANSWERS, how.signal),
 
     async readText(given, signal) {
       const { csvRows, decodeText } = await loadCsv();
@@ -86,30 +124,37 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 
     again: readTables,
 
-    async compare(reading, { property }, signal) {
-      const { extraction } = reading;
-      const read = async () => ({ extraction, titles: titleTexts(rangeOf(reading), extraction) });
-      const { reconciliation, headline, notes, at } = await reconcile(
-        { read, property, words: WORDS },
-        { signal, isPreview: false },
-      );
-      const compared = { reconciliation, headline, notes, at: at ?? now() };
-      await remember(reading, compared);
+    async compare(sides, signal) {
+      const { reading, answers, other } = sides;
+      const { property } = answers;
+      const read = async () => rollOf(reading);
+      const found = other
+        ? await compareRolls(
+            {
+              read,
+              readOther: async () => rollOf(other.reading),
+              sides: namesOf(reading, other.reading),
+              words: WORDS,
+            },
+            { signal },
+          )
+        : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
+      const { reconciliation, headline, notes, at } = found;
+      const evidence = await evidenceOf(sides, found, signal);
+      const compared = { reconciliation, evidence, headline, notes, at: at ?? now() };
+      await remember(sides, compared);
       return compared;
     },
 
-    write: (reading, answers, { notes }) => writeCheck(reading, answers, notes, written),
+    write: (sides, { notes }) => writeCheck(sides, notes, written),
 
     ...createMarks(written),
+    goTo: goToCell,
 
-    async goTo(reading, difference) {
-      const cell = differenceCell(reading, difference);
-      if (cell !== undefined) await goToCell(reading, cell);
-    },
-
-    question: async (reading, { reconciliation }) =>
+    question: async ({ reading, other }, { reconciliation }) =>
       questionText({
         sheet: reading.sheet,
+        other: other?.reading.sheet,
         reconciliation,
         cellOf: (difference) => differenceCell(reading, difference),
       }),
@@ -121,5 +166,9 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   };
 }
 
-const saidOf = ({ reconciliation, headline }: Compared): string =>
-  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('; rent ')[0]}`;
+function saidOf({ reconciliation, headline }: Compared, other: Side | undefined): string {
+  const about = other
+    ? `with “${other.reading.sheet}”`
+    : reconciliation.properties.map(({ name }) => name).join(', ');
+  return `${about}: ${headline.split('; rent ')[0]}`;
+}

@@ -1,132 +1,82 @@
 import { RrError } from '../../contract/failure';
-import type { Cell, Grid } from '../../intake/index';
+import type { Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
 import { hiddenLines } from '../../excel/hidden-lines';
-import { rectangleOf } from '../../excel/reference-walk/area';
+import { POSITION, rectangleOf, type Rectangle } from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
-import { callNames } from '../../excel/rr-formula';
 import { inExcel } from '../../excel/in-excel';
-import type { CompareActions, ReadSheet } from './compare-actions';
+import type { ReadHow, ReadSheet } from './compare-actions';
+import { CELL_PROPERTIES, ReadCells } from './read-cells';
 
-/** Reads the used cells of the sheet in front: values, formats, errors, and what is hidden. */
-export const readSheet = ({ signal, progress }: Parameters<CompareActions['read']>[0]): Promise<ReadSheet> =>
+/** Reads the used cells of a sheet, of the one in front if none is named: values, formats, errors, and what is hidden. */
+export const readSheet = (sheetId: string | undefined, { signal, progress }: ReadHow): Promise<ReadSheet> =>
   inExcel('Excel did not read the sheet. Finish editing the current cell and try again.', async (context) => {
-    const worksheet = context.workbook.worksheets.getActiveWorksheet().load('name,id');
-    const used = worksheet.getUsedRangeOrNullObject(true).load('rowIndex,columnIndex,rowCount,columnCount');
-    const day = askDate(context.workbook);
-    await context.sync();
-    refuse1904(day);
+    const { worksheet, used, area } = await usedArea(context, sheetId);
     const { name, id } = worksheet;
-    if (used.isNullObject)
-      throw new RrError('bad-input', `Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
-    const { rowIndex, columnIndex, rowCount, columnCount } = used;
-    if (rowCount > MOST_ROWS || rowCount * columnCount > MOST_CELLS)
-      throw new RrError(
-        'too-large',
-        `Sheet "${name}" has ${rowCount.toLocaleString('en-US')} rows and ${columnCount.toLocaleString('en-US')} columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
-      );
-    const rows: Cell[][] = [];
-    const anchors: Place[] = [];
+    const cells = new ReadCells();
+    const { rows } = cells;
     const stop = () => {
       if (signal.aborted) throw new RrError('cancelled', 'The check was cancelled.');
     };
     stop();
     await loadInPieces(
-      [{ sheet: worksheet, ...rectangleOf(used) }],
-      'values,numberFormat,valueTypes,formulas',
+      [{ sheet: worksheet, ...area }],
+      CELL_PROPERTIES,
       () => context.sync(),
       (_, part) => {
         stop();
-        for (let row = 0; row < part.values.length; row++)
-          rows.push(
-            Array.from({ length: columnCount }, (__, column) => {
-              const formula: unknown = part.formulas[row]?.[column];
-              if (callNames(formula).length > 0) anchors.push({ row: rows.length, column });
-              return toCell(
-                part.values[row]?.[column],
-                part.numberFormat[row]?.[column],
-                part.valueTypes[row]?.[column],
-                formula,
-              );
-            }),
-          );
-        progress(rows.length / rowCount);
+        cells.add(part);
+        progress?.(cells.rows.length / area.rows);
       },
     );
-    const grid = { name, firstRow: rowIndex + 1, firstColumn: columnIndex, rows };
-    const hasResults = anchors.length > 0;
-    if (hasResults) await blankResults(context, used, rows, anchors);
+    const hasResults = await cells.blankResults(context, used);
     if (rows.length === 0)
       throw new RrError(
         'bad-input',
         `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
       );
-    const hidden = await readHidden(context, worksheet, used);
-    return { sheet: name, sheetId: id, firstColumn: columnIndex, grid: { ...grid, ...hidden }, hasResults };
+    const hidden = await readHidden(context, worksheet, area);
+    const grid = { name, firstRow: area.row + 1, firstColumn: area.column, rows, ...hidden };
+    return { sheet: name, sheetId: id, firstColumn: area.column, grid, hasResults };
   });
 
-function toCell(value: unknown, format: unknown, type: unknown, formula: unknown): Cell {
-  if (type === 'Error') return { v: String(value), err: true };
-  const v =
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-  return {
-    v: v === '' ? null : v,
-    ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
-    ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
-  };
-}
-
-/** The spills of more formulas are not asked for. Their own cells are blanked anyway. */
-const MOST_SPILLS = 200;
-
-/** A cell of a range, counted from 0. */
-interface Place {
-  row: number;
-  column: number;
-}
-
-/**
- * Blanks the cells that formulas of the add-in fill, because a comparison beside a rent roll is not a part of it. Then
- * removes the blank rows at the end.
- */
-async function blankResults(
-  context: Excel.RequestContext,
-  used: Excel.Range,
-  rows: Cell[][],
-  anchors: readonly Place[],
-): Promise<void> {
-  const spills = anchors.slice(0, MOST_SPILLS).map(({ row, column }) => {
-    const spill = used.getCell(row, column).getSpillingToRangeOrNullObject();
-    return { row, column, spill: spill.load('rowCount,columnCount') };
-  });
+/** Refuses what cannot be read before a cell is asked for. */
+async function usedArea(context: Excel.RequestContext, sheetId: string | undefined) {
+  const { worksheets } = context.workbook;
+  const worksheet =
+    sheetId === undefined ? worksheets.getActiveWorksheet() : worksheets.getItemOrNullObject(sheetId);
+  worksheet.load('name,id');
+  const day = askDate(context.workbook);
   await context.sync();
-  const blank = ({ row, column }: Place, height: number, width: number) => {
-    for (const cells of rows.slice(row, row + height))
-      for (let at = column; at < Math.min(column + width, cells.length); at++) cells[at] = { v: null };
-  };
-  for (const anchor of anchors) blank(anchor, 1, 1);
-  for (const { spill, ...anchor } of spills)
-    if (!spill.isNullObject) blank(anchor, spill.rowCount, spill.columnCount);
-  while (rows.at(-1)?.every(({ v }) => v === null)) rows.pop();
+  if (worksheet.isNullObject) throw new RrError('not-found', 'The sheet was deleted. Choose another one.');
+  refuse1904(day);
+  const used = worksheet.getUsedRangeOrNullObject(true).load(POSITION.join());
+  await context.sync();
+  const { name } = worksheet;
+  if (used.isNullObject)
+    throw new RrError('bad-input', `Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
+  const area = rectangleOf(used);
+  if (area.rows > MOST_ROWS || area.rows * area.columns > MOST_CELLS)
+    throw new RrError(
+      'too-large',
+      `Sheet "${name}" has ${area.rows.toLocaleString('en-US')} rows and ${area.columns.toLocaleString('en-US')} columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+    );
+  return { worksheet, used, area };
 }
 
 /** Some hosts do not tell what is hidden. Then every row counts as visible, as for the function. */
 async function readHidden(
   context: Excel.RequestContext,
   worksheet: Excel.Worksheet,
-  used: Excel.Range,
+  area: Rectangle,
 ): Promise<Pick<Grid, 'hiddenRows' | 'hiddenColumns'>> {
   try {
-    used.load('rowHidden,columnHidden');
-    await context.sync();
-    const find = async (axis: 'row' | 'column', isVisible: boolean) =>
-      isVisible ? [] : [...(await hiddenLines(context, worksheet, rectangleOf(used), axis))];
-    const hiddenRows = await find('row', used.rowHidden === false);
-    const hiddenColumns = await find('column', used.columnHidden === false);
+    const hiddenRows = await hiddenLines(context, worksheet, area, 'row');
+    const hiddenColumns = await hiddenLines(context, worksheet, area, 'column');
     return {
-      hiddenRows: new Set(hiddenRows.map((row) => row + 1)),
-      hiddenColumns: new Set(hiddenColumns.map((column) => column - used.columnIndex)),
+      hiddenRows: new Set([...hiddenRows].map((row) => row + 1)),
+      hiddenColumns: new Set([...hiddenColumns].map((column) => column - area.column)),
     };
   } catch {
     return {};

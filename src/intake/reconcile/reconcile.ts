@@ -198,6 +198,7 @@ function* reconcileProperty(
   return {
     ...about,
     ...compared,
+    matches: matched.matches,
     notes: [
       ...rollNotes({ ...about, ...roll, units: units.length, differences, rentColumn, sides }),
       ...notes,

@@ -173,6 +173,8 @@ export interface PropertyReconciliation {
   /** By size. Lines of the rent add up to `rent`. */
   differences: readonly Difference[];
   outcomes: readonly UnitOutcome[];
+  /** The units that both sides have. */
+  matches: readonly Match[];
   sums: readonly ColumnSums[];
   notes: readonly RollNote[];
 }

@@ -14,7 +14,7 @@ let range: string;
 
 beforeAll(async () => {
   await idle();
-  const sheet = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
+  const sheet = await readSheet(undefined, { signal: new AbortController().signal });
   const tables = readRentRoll(sheet.grid);
   const [extraction] = tables;
   range = tableRange(sheet, tables, extraction!);

@@ -7,7 +7,7 @@ const { workbook, behaviour, hooks } = emulatedExcel();
 const written = createLastWritten();
 const names = () => workbook.sheets().map(({ name }) => name);
 const read = async () => {
-  const { grid } = await readSheet({ signal: new AbortController().signal, progress: () => undefined });
+  const { grid } = await readSheet(undefined, { signal: new AbortController().signal });
   return grid.rows.map((row) => row.map((cell) => (cell as { v: unknown }).v));
 };
 

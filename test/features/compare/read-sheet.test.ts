@@ -53,7 +53,7 @@ const read = async (name: string, signal = new AbortController().signal) => {
   const shares: number[] = [];
   workbook.activate(idOf(name));
   await idle();
-  const found = await readSheet({ signal, progress: (share) => void shares.push(share) });
+  const found = await readSheet(undefined, { signal, progress: (share) => void shares.push(share) });
   return { ...found, shares };
 };
 
@@ -105,6 +105,22 @@ describe('the sheet in front', () => {
     expect(read(name)).rejects.toMatchObject({ code: 'bad-input', message }),
   );
 
+  it('is not the one that is read where another one is named, which stays behind it', async () => {
+    workbook.activate(idOf('Empty'));
+    await idle();
+    const { signal } = new AbortController();
+    expect(await readSheet(idOf("Agent's list"), { signal })).toMatchObject({
+      sheet: "Agent's list",
+      sheetId: idOf("Agent's list"),
+      grid: { firstRow: 2, firstColumn: 1 },
+    });
+    expect(workbook.activeSheet()).toBe(idOf('Empty'));
+    await expect(readSheet('gone', { signal })).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'The sheet was deleted. Choose another one.',
+    });
+  });
+
   it('is refused before a cell is read if it is too large, with the limit', async () => {
     const { run } = Excel;
     const size = { isNullObject: false, rowIndex: 0, columnIndex: 0, rowCount: 200_000, columnCount: 25 };
@@ -114,9 +130,7 @@ describe('the sheet in front', () => {
     const workbook = { worksheets: { getActiveWorksheet: () => sheet }, functions };
     Excel.run = ((work: (context: unknown) => unknown) =>
       work({ workbook, sync: async () => undefined })) as typeof run;
-    await expect(
-      readSheet({ signal: new AbortController().signal, progress: () => undefined }),
-    ).rejects.toMatchObject({
+    await expect(readSheet(undefined, { signal: new AbortController().signal })).rejects.toMatchObject({
       code: 'too-large',
       message: `Sheet "All units" has 200,000 rows and 25 columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
     });
@@ -129,12 +143,12 @@ describe('the sheet in front', () => {
   it('stays readable where Excel does not tell what is hidden', async () => {
     let syncs = 0;
     hooks.onSync = () => {
-      // Excel is asked which cells are hidden after the sheet, its cells and its spills.
-      if (++syncs === 4) throw new Error('not implemented');
+      // Excel is asked which cells are hidden after the sheet, its size, its cells and its spills.
+      if (++syncs === 5) throw new Error('not implemented');
     };
     const { grid } = await read("Agent's list");
     hooks.onSync = () => undefined;
-    expect(syncs).toBeGreaterThanOrEqual(4);
+    expect(syncs).toBeGreaterThanOrEqual(5);
     expect([grid.rows.length, grid.hiddenRows]).toEqual([6, undefined]);
   });
 });

@@ -5,7 +5,7 @@ import {
   type CompareActions,
   type SheetReading,
 } from '../../../src/features/compare/compare-actions';
-import { differenceCell } from '../../../src/features/compare/chosen-table';
+import { atOnce } from '../../../src/intake/task';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 
@@ -26,6 +26,8 @@ const KEYS = {
   currency: 'currency',
 };
 
+const COMPARED = { evidence: { sheet: [], other: [] }, notes: [] };
+
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActions {
   const marked = new Set<string>();
@@ -34,7 +36,8 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
       import('../../../src/intake'),
       import('../../../src/features/compare/chosen-table'),
     ]);
-    const { rows, hasResults, corrections } = stage();
+    const { hasResults, corrections, rows: own, otherRows } = stage();
+    const rows = (stage().sheets.find(({ id }) => id === sheet)?.isInFront ?? true) ? own : otherRows;
     const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };
     const { columns, ...others } = answers;
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
@@ -45,13 +48,14 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
   return {
     sheet: async () => stage().sheet,
     onSheetChange: onChange,
-    read: async ({ signal, progress }) => {
-      if (stage().read === 'hangs') progress(stage().share);
+    sheets: async () => stage().sheets,
+    read: async ({ signal, progress }, sheetId) => {
+      if (stage().read === 'hangs') progress?.(stage().share);
       const gone = new Promise<void>((_, reject) =>
         signal.addEventListener('abort', () => reject(new RrError('cancelled', 'Cancelled.'))),
       );
       await Promise.race([end(() => stage().read), gone]);
-      return readTables(stage().sheet ?? 'Sheet1', NO_ANSWERS);
+      return readTables(sheetId ?? stage().sheet ?? 'Sheet1', NO_ANSWERS);
     },
     readText: async ({ name }) => {
       calls.push(`read ${name}`);
@@ -59,14 +63,22 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
       return readTables(name, NO_ANSWERS);
     },
     again: ({ sheet }, answers) => readTables(sheet, answers),
-    compare: async ({ extraction, grid }, answers) => {
+    compare: async ({ reading: { sheet, extraction, grid }, answers, other }) => {
       await end(() => stage().compare).catch((thrown: RrError) => {
         const { candidates } = stage();
         throw candidates.length > 0
           ? new RrError(thrown.code, thrown.message, { cause: { candidates } })
           : thrown;
       });
-      const { reconcile, titleTexts, headline } = await import('../../../src/intake/reconcile');
+      const { compareRollsSteps, reconcile, titleTexts, headline } =
+        await import('../../../src/intake/reconcile');
+      if (other) {
+        const sides = { sheet: `“${sheet}”`, database: `“${other.reading.sheet}”` };
+        const options = { tolerance: 1, tolerancePercent: 0.5, sides };
+        const rolls = atOnce(compareRollsSteps(extraction, other.reading.extraction, options));
+        if (!('properties' in rolls)) throw new RrError('bad-input', 'The property was not found.');
+        return { ...COMPARED, reconciliation: rolls, headline: headline(rolls.properties, rolls), at: 0 };
+      }
       const { database } = stage();
       const found = reconcile(
         extraction,
@@ -86,25 +98,24 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
       );
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
       return {
+        ...COMPARED,
         reconciliation: found,
         headline: headline(found.properties, found),
-        notes: [],
         at: Date.now(),
       };
     },
-    write: async ({ sheet }) => {
+    write: async ({ reading: { sheet } }) => {
       await end(() => stage().write);
       return `Check ${sheet}`;
     },
-    mark: async ({ sheet }) => {
+    mark: async ({ reading: { sheet } }) => {
       await end(() => stage().mark);
       marked.add(sheet);
       return 12;
     },
-    unmark: async ({ sheet }) => void marked.delete(sheet),
-    isMarked: ({ sheet }) => marked.has(sheet),
-    goTo: async (reading, difference) =>
-      void calls.push(`go to ${reading.sheet}!${differenceCell(reading, difference)}`),
+    unmark: async ({ reading: { sheet } }) => void marked.delete(sheet),
+    isMarked: ({ reading: { sheet } }) => marked.has(sheet),
+    goTo: async ({ sheet }, cell) => void calls.push(`go to ${sheet}!${cell}`),
     question: async () => 'Crane House: please confirm these points.',
     corrections: () => stage().corrections,
     addCorrections: async () => {

@@ -18,12 +18,12 @@ export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartPr
   return (
     <ul className={mergeClasses(kit.list, kit.stack12)}>
       {columns.map((column) => {
-        const { position, heading, alternatives, reasons } = column;
+        const { position, alternatives, reasons } = column;
         const likely = [...new Set([column.column, ...alternatives.map((one) => one.column)])].filter(
           (one) => one !== null,
         );
         const others = targets.filter((one) => !likely.includes(one));
-        const name = heading === '' ? `Column ${position + 1}` : `“${heading}”`;
+        const name = columnName(column);
         return (
           <li key={position}>
             <p className={kit.wrap} style={{ margin: '0 0 4px' }}>
@@ -71,3 +71,7 @@ function targetWords(target: TargetColumn, { column, period, unit, currency, per
     .join(' ');
   return measure === '' ? words : `${words} (here ${measure})`;
 }
+
+/** A column of a sheet in words: its heading, or its place. */
+export const columnName = ({ heading, position }: { heading: string; position: number }): string =>
+  heading === '' ? `Column ${position + 1}` : `“${heading}”`;

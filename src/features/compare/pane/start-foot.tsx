@@ -1,6 +1,8 @@
 import { useCompareActions } from './use-compare-actions';
 import { Button, Link, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSession } from '../../../pane-kit/shared-parts';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { useKit } from '../../../pane-kit/use-kit';
 
 /** What a person does next, always in sight. */
@@ -15,15 +17,23 @@ export const Foot = ({ children }: { children: ReactNode }) => (
 
 export interface StartFootProps {
   check(): void;
+  /** Lets the person choose another sheet to compare with. */
+  chooseOther(): void;
   paste(kind: 'rows'): void;
   chooseFile(file: File): void;
 }
 
-/** Starts a check of the sheet in front, of text, or of a file. */
-export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
+/** Only two sheets can be compared without a person who is signed in. */
+export function useIsSignedIn(): boolean {
+  const session = useSession();
+  return useChanging(session, session.current) !== null;
+}
+
+/** Starts a check of the sheet in front, with the database or with another sheet, of text, or of a file. */
+export function StartFoot({ check, chooseOther, paste, chooseFile }: StartFootProps) {
   const compare = useCompareActions();
+  const isSignedIn = useIsSignedIn();
   const [sheet, setSheet] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const kit = useKit();
   useEffect(() => {
     let isGone = false;
@@ -37,19 +47,41 @@ export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
   }, [compare]);
   return (
     <Foot>
-      <Button id="compare-check" appearance="primary" onClick={check}>
-        Check this sheet
+      {isSignedIn && (
+        <Button id="compare-check" appearance="primary" onClick={check}>
+          Check this sheet
+        </Button>
+      )}
+      <Button appearance={isSignedIn ? 'secondary' : 'primary'} onClick={chooseOther}>
+        Compare with another sheet
       </Button>
       <p className={kit.quiet} style={{ textAlign: 'center' }}>
-        {sheet !== null && `“${sheet}” · `}
-        <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
-          paste text instead
-        </Link>
-        {' · '}
-        <Link as="button" type="button" className={kit.link} onClick={() => file.current?.click()}>
-          open a CSV file
-        </Link>
+        {sheet !== null && `“${sheet}”`}
+        {isSignedIn && <TextLinks {...{ paste, chooseFile }} isAfter={sheet !== null} />}
       </p>
+    </Foot>
+  );
+}
+
+interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFile'> {
+  /** Whether something stands before it on the line. */
+  isAfter: boolean;
+}
+
+/** Takes text or a file instead of a sheet. */
+export function TextLinks({ paste, chooseFile, isAfter }: TextLinksProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const kit = useKit();
+  return (
+    <>
+      {isAfter && ' · '}
+      <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
+        paste text instead
+      </Link>
+      {' · '}
+      <Link as="button" type="button" className={kit.link} onClick={() => file.current?.click()}>
+        open a CSV file
+      </Link>
       <input
         ref={file}
         style={{ display: 'none' }}
@@ -64,6 +96,6 @@ export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
           target.value = '';
         }}
       />
-    </Foot>
+    </>
   );
 }
