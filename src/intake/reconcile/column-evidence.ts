@@ -1,0 +1,166 @@
+import type { Extraction, GivenCell, Grid } from '../extraction';
+import { A_YEAR } from '../facts/convert-value';
+import type { Task } from '../task';
+import { decimalEvidence, firstNumber, readNumber } from '../values/read-number';
+import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
+import { PERIODS, type Period } from '../vocabulary/measures';
+import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { together } from './comparison';
+import type { DatabaseRows, Match } from './reconciliation';
+import { tenantKey } from './tenant-likeness';
+
+/** A column of the sheet whose values are those of a column of the database, over the units that both have. */
+export interface ColumnEvidence {
+  /** The column of the grid, from 0. */
+  position: number;
+  column: TargetColumn;
+  /** Of how many units both sides have a value, and of how many it is the same. */
+  units: number;
+  equal: number;
+  /** What the amounts are for, if that is not a year. */
+  period?: Period;
+  /** What each amount counts, if that is not one. */
+  scale?: number;
+}
+
+/** What a column can be held against. The first of several that fit as well is meant. */
+export const EVIDENCE_COLUMNS = [
+  'contracted_rent_pa',
+  'actual_lettable_area_sqm',
+  'tenant_name',
+  'lease_start_date',
+  'lease_expiry_date',
+  'in_place_rent_pa',
+  'market_rent_pa',
+  'contracted_lettable_area_sqm',
+  'first_break_date',
+  'security_amount',
+] as const satisfies readonly TargetColumn[];
+
+/** Proposals below this are to be checked. */
+const SURE = 0.9;
+const LEAST_UNITS = 4;
+/** Fewer different values can agree by chance. */
+const LEAST_DISTINCT = 3;
+const MOST_UNEQUAL = 0.1;
+/** Of the database's value: what the rounding of a month's rent can cost. */
+const TOLERANCE = 0.002;
+const STEP = 500;
+
+type Factor = Pick<ColumnEvidence, 'period' | 'scale'> & { times: number };
+
+const ONE: readonly Factor[] = [{ times: 1 }];
+const SCALES: readonly Factor[] = [1_000, 1_000_000].map((scale) => ({ times: scale, scale }));
+const RENTS: readonly Factor[] = [
+  ...ONE,
+  ...PERIODS.filter((period) => period !== 'year').map((period) => ({ times: A_YEAR[period], period })),
+  ...SCALES,
+];
+
+/** The columns that a person may want to have read otherwise: not understood, not sure, or without a period. */
+export function openColumns({ columns, findings }: Extraction): number[] {
+  const asked = findings.flatMap(({ code, positions = [] }) => (code === 'period-unknown' ? positions : []));
+  return columns.flatMap(({ position, column, confidence, decidedBy }) =>
+    decidedBy === 'proposal' && (column === null || confidence < SURE || asked.includes(position))
+      ? position
+      : [],
+  );
+}
+
+/** Finds the columns of a sheet that are not sure and have the values of a column of the database. */
+export function* columnEvidence(
+  extraction: Extraction,
+  { rows, firstRow = 1 }: Pick<Grid, 'rows' | 'firstRow'>,
+  matches: readonly Match[],
+  data: DatabaseRows,
+): Task<ColumnEvidence[]> {
+  const open = openColumns(extraction);
+  const holders = new Map(extraction.columns.map(({ column, position }) => [column, position]));
+  const found: ColumnEvidence[] = [];
+  if (open.length === 0) return found;
+  for (const column of EVIDENCE_COLUMNS) {
+    if (!data.has(column)) continue;
+    const known = matches.flatMap(({ sheet, database }) => {
+      const value = together(data, column, database);
+      return value === null || value === undefined || value === 0
+        ? []
+        : [{ cells: rows[sheet.row - firstRow] ?? [], value }];
+    });
+    const holder = holders.get(column);
+    for (const position of new Set([...(holder === undefined ? [] : [holder]), ...open])) {
+      const best = yield* mostEqual(column, position, known);
+      if (best) found.push({ position, column, ...best });
+    }
+  }
+  found.sort((a, b) => b.equal / b.units - a.equal / a.units);
+  const seen = new Set<number | TargetColumn>();
+  return found.filter(({ position, column, period }) => {
+    if (seen.has(position) || seen.has(column)) return false;
+    seen.add(position).add(column);
+    const proposal = extraction.columns.find((one) => one.position === position);
+    const isSaid = proposal?.column === column && (proposal.period ?? 'year') === (period ?? 'year');
+    return open.includes(position) && !(isSaid && proposal.confidence >= SURE);
+  });
+}
+
+type Known = readonly { cells: readonly GivenCell[]; value: string | number | boolean }[];
+
+function* mostEqual(
+  column: TargetColumn,
+  position: number,
+  known: Known,
+): Task<Omit<ColumnEvidence, 'position' | 'column'> | undefined> {
+  const isNumber = /money|area/.test(kindOf(column));
+  const factors = !isNumber ? ONE : isYearly(column) ? RENTS : [...ONE, ...SCALES];
+  const equal = factors.map(() => 0);
+  const distinct = factors.map(() => new Set<unknown>());
+  let units = 0;
+  for (const [index, { cells, value }] of known.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    const given = valuesOf(cells[position], column);
+    if (given.length === 0) continue;
+    units += 1;
+    for (const [at, { times }] of factors.entries())
+      if (given.some((one) => isSame(one, value, times))) {
+        equal[at]! += 1;
+        distinct[at]!.add(value);
+      }
+  }
+  const at = equal.indexOf(Math.max(...equal));
+  const missed = units - equal[at]!;
+  if (units < LEAST_UNITS || missed > Math.max(1, units * MOST_UNEQUAL)) return undefined;
+  if (distinct[at]!.size < LEAST_DISTINCT) return undefined;
+  const { times: _, ...measure } = factors[at]!;
+  return { units, equal: equal[at]!, ...measure };
+}
+
+/** What a cell can mean for a column. Digits and signs that can be read in two ways give both: the database tells them apart. */
+function valuesOf(cell: GivenCell, column: TargetColumn): (string | number)[] {
+  const { v = null, err } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
+  if (v === null || v === '' || typeof v === 'boolean' || err) return [];
+  const kind = kindOf(column);
+  if (kind === 'date') {
+    if (typeof v === 'number') {
+      const day = looksLikeSerial(v) ? readSerial(v, false) : undefined;
+      return day === undefined ? [] : [day];
+    }
+    return (['day', 'month'] as const).flatMap((order) => readDate(v.trim(), order, 2025) ?? []);
+  }
+  if (kind === 'name') return typeof v === 'string' ? [tenantKey(v)] : [];
+  if (typeof v === 'number') return v === 0 ? [] : [v];
+  const text = firstNumber(v);
+  const sign = decimalEvidence(text);
+  const signs = sign === '.' || sign === ',' ? ([sign] as const) : (['.', ','] as const);
+  return signs.flatMap((decimal) => readNumber(text, decimal)?.value || []);
+}
+
+const DAY_MS = 86_400_000;
+
+function isSame(given: string | number, value: string | number | boolean, times: number): boolean {
+  if (typeof value === 'number')
+    return typeof given === 'number' && Math.abs(given * times - value) <= TOLERANCE * Math.abs(value);
+  if (typeof value !== 'string' || typeof given !== 'string') return false;
+  // The last day beside the first day after it.
+  if (/^\d{4}-/.test(given)) return Math.abs(Date.parse(given) - Date.parse(value)) <= DAY_MS;
+  return given !== '' && given === tenantKey(value);
+}
