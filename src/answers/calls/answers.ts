@@ -62,6 +62,8 @@ export interface ReconcileRequest {
   tolerancePercent?: number | undefined;
   /** By identifier or display name. */
   columns?: readonly string[] | undefined;
+  /** The columns of all rent rolls that are compared in one pass, so that one answer of the service is enough for them. */
+  alsoAsk?: readonly string[] | undefined;
   words: ReconcileWords;
 }
 

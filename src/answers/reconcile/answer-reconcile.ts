@@ -51,7 +51,7 @@ export async function answerReconcile(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf(extraction, keys, catalogue, profile).map(toSpec),
+    columns: columnsOf([extraction, request.alsoAsk ?? []], keys, catalogue, profile).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -154,9 +154,9 @@ const keysOf = ({
   date: rentrollDateColumn,
 });
 
-/** What to ask for: the columns of the sheet that the service has, and what tells rows and rent rolls apart. */
+/** What to ask for: the columns of the sheets that the service has, and what tells rows and rent rolls apart. */
 function columnsOf(
-  extraction: Extraction,
+  [extraction, alsoAsk]: readonly [Extraction, readonly string[]],
   keys: KeyColumns,
   catalogue: readonly ColumnEntry[],
   { identity, rentrollOrder, rowGrain }: ServiceProfile,
@@ -164,7 +164,8 @@ function columnsOf(
   const { units, ...others } = keys;
   const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
   // Elsewhere they could change the rows.
-  if (rowGrain === 'fixed') [identity.rentroll, rentrollOrder ?? ''].forEach((name) => names.add(name));
+  if (rowGrain === 'fixed')
+    [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))

@@ -1,6 +1,7 @@
 import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
+import type { SeveralActions } from './several/several-actions';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
 export interface CompareActions {
@@ -12,9 +13,14 @@ export interface CompareActions {
   /** Makes a sheet of CSV text or of a file, and reads that. */
   readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
   /** Reads the same cells again with what the person says, such as what a column means. */
-  again(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
-  /** Compares as the formula does that {@link write} writes. One request at most. */
-  compare(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<Compared>;
+  again(read: ReadSheet, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
+  /** Compares as the formula does that {@link write} writes. One request at most, and one for a pass with the same `alsoAsk`. */
+  compare(
+    reading: SheetReading,
+    answers: Answers,
+    signal: AbortSignal,
+    alsoAsk?: readonly string[],
+  ): Promise<Compared>;
   /** Writes a sheet with the summary and the formula. Resolves to the name of the sheet. */
   write(reading: SheetReading, answers: Answers, compared: Compared): Promise<string>;
   /** Adds one conditional format to the cells that differ. Resolves to their number. */
@@ -33,6 +39,8 @@ export interface CompareActions {
   /** The sheets that were compared before, the newest first. */
   before(): readonly EarlierCheck[];
   onChange(listener: () => void): () => void;
+  /** What one pass over several sheets and files needs. Loads on its first use. */
+  several(): Promise<SeveralActions>;
 }
 
 /** What tells the cell of a difference. */

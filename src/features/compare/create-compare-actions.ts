@@ -32,6 +32,8 @@ export interface CompareParts {
 
 /** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
 const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ './csv-rows'));
+const loadSeveral = () =>
+  loadPart(() => import(/* webpackChunkName: "several-actions" */ './several/create-several'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 /** The pane asks for the property and the day. It shows date and currency beside the reading. */
@@ -59,15 +61,15 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
 
-  const remember = async ({ extraction, sheet }: SheetReading, compared: Compared) => {
+  const remember = async ({ extraction, sheet }: SheetReading, compared: Compared, isAlone: boolean) => {
     const corrections = extraction.columns
       .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
       .map(({ heading, column }) => ({ heading, column }));
     if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
-    await kept.addCheck({ sheet, at: now(), said: saidOf(compared) });
+    if (isAlone) await kept.addCheck({ sheet, at: now(), said: saidOf(compared) });
   };
 
-  return {
+  const actions: CompareActions = {
     sheet: sheetInFront,
     onSheetChange: selection.onChange,
 
@@ -86,15 +88,15 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 
     again: readTables,
 
-    async compare(reading, { property }, signal) {
+    async compare(reading, { property }, signal, alsoAsk) {
       const { extraction } = reading;
       const read = async () => ({ extraction, titles: titleTexts(rangeOf(reading), extraction) });
       const { reconciliation, headline, notes, at } = await reconcile(
-        { read, property, words: WORDS },
+        { read, property, alsoAsk, words: WORDS },
         { signal, isPreview: false },
       );
       const compared = { reconciliation, headline, notes, at: at ?? now() };
-      await remember(reading, compared);
+      await remember(reading, compared, alsoAsk === undefined);
       return compared;
     },
 
@@ -118,7 +120,18 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     addCorrections: kept.addText,
     before: kept.checks,
     onChange: kept.onChange,
+
+    several: async () =>
+      (await loadSeveral()).createSeveral({
+        ...parts,
+        compare: actions,
+        async looksLikeRoll(grid, signal) {
+          const found = await slices.run(readRentRollSteps(grid, { name: grid.name }), signal);
+          return found.some(({ facts }) => facts.length > 0);
+        },
+      }),
   };
+  return actions;
 }
 
 const saidOf = ({ reconciliation, headline }: Compared): string =>

@@ -112,5 +112,6 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
     },
     before: () => stage().before,
     onChange,
+    several: () => Promise.reject(new RrError('bug', 'The stage has no several sheets.')),
   };
 }

@@ -15,17 +15,18 @@ import { Notice } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { columnWords } from '../column-words';
+import { doubtfulColumns } from '../doubtful-columns';
+import { questionsOf } from '../questions-of';
 import { columnSamples } from './column-samples';
 import { ColumnsPart } from './columns-part';
 import { differenceGroups, headlineWords } from './difference-groups';
 import { DifferenceList } from './difference-list';
 import { StartFoot, type StartFootProps } from './start-foot';
-import { QuestionFields, questionsOf } from './question-fields';
+import { QuestionFields } from './question-fields';
 import { ResultFoot } from './result-foot';
 import { FarNotes, farSay, isSecondary, RollWarnings } from './roll-notes';
 import { useKit } from '../../../pane-kit/use-kit';
 
-const SURE = 0.9;
 const FEW_COLUMNS = 1;
 
 const useStyles = makeStyles({
@@ -51,9 +52,7 @@ export function CompareResult(props: CompareResultProps) {
   const compare = useCompareActions();
   const { extraction, sheet, range } = reading;
   const questions = questionsOf(extraction.findings);
-  const doubtful = extraction.columns.filter(
-    ({ column, confidence, decidedBy }) => column !== null && decidedBy === 'proposal' && confidence < SURE,
-  );
+  const doubtful = doubtfulColumns(extraction);
   const sure = extraction.columns.filter((one) => one.column !== null && !doubtful.includes(one));
   const leftOut = extraction.columns.filter(({ column, heading }) => column === null && heading !== '');
   const candidates = candidatesOf(failure);

@@ -1,0 +1,192 @@
+import { RrError, asRrError, failureOf } from '../../../contract/failure';
+import type { Slices } from '../../../client/slices';
+import type { LastWritten } from '../../../excel/write/last-written';
+import type { WorkbookStore } from '../../../excel/workbook-store';
+import { excelBatch } from '../../../excel/in-excel';
+import { insertSheets } from '../../../excel/sheets/insert-sheets';
+import { placeOf } from '../../../excel/cell-address';
+import { createSelection } from '../../../excel/selected-cell';
+import type { Grid } from '../../../intake/index';
+import type { Task } from '../../../table/task';
+import { receivedSheet } from '../../../templates/received-sheet';
+import { chosenTable } from '../chosen-table';
+import { NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
+import { listSheets } from '../list-sheets';
+import { readSheet } from '../read-sheet';
+import { listToKeep, parseFormer, type FormerList } from './former-list';
+import { insertFiles } from './insert-files';
+import { receivedLines } from './received';
+import { listContent, LIST } from './list-content';
+import { readAgents } from './read-agents';
+import type { PassHow, Roll, SeveralActions } from './several-actions';
+import { sharedAnswers, sharesLayout } from './share-answers';
+
+const FORMER = 'rr.received';
+
+interface SeveralParts {
+  compare: Pick<CompareActions, 'again' | 'compare'>;
+  store: WorkbookStore;
+  slices: Slices;
+  written: LastWritten;
+  now(): number;
+  looksLikeRoll(grid: Grid, signal: AbortSignal): Promise<boolean>;
+}
+
+export function createSeveral(parts: SeveralParts): SeveralActions {
+  const { compare, store, slices, written, now, looksLikeRoll } = parts;
+  const selection = createSelection();
+  /** The list of this pass, once it is written: its sheet, and the rent roll of each line. */
+  let list: { name: string; first: number; rolls: readonly string[] } | undefined;
+
+  const former = async (): Promise<FormerList | undefined> => parseFormer(await store.read(FORMER));
+
+  const readRolls = async (
+    { id, name }: { id: string; name: string },
+    signal: AbortSignal,
+  ): Promise<Roll[]> => {
+    try {
+      const reading = await compare.again(await readSheet(id, { signal }), NO_ANSWERS, signal);
+      return rollsOf(reading);
+    } catch (thrown) {
+      if (signal.aborted) throw failureOf(signal);
+      return [{ id, sheet: name, sheetId: id, failure: asRrError(thrown) }];
+    }
+  };
+
+  /** Compares one. Never rejects: what fails is in the roll. */
+  const compareOne = async (roll: Roll, columns: readonly string[], signal: AbortSignal): Promise<Roll> => {
+    const { checked } = roll;
+    if (!checked || checked.reading.extraction.facts.length === 0) return roll;
+    const { reading, answers } = checked;
+    const outcome = signal.aborted
+      ? { failure: CANCELLED }
+      : await compare.compare(reading, answers, signal, columns).then(
+          (compared) => ({ compared }),
+          (thrown: unknown) => ({ failure: signal.aborted ? CANCELLED : asRrError(thrown) }),
+        );
+    return { ...roll, checked: { reading, answers, ...outcome } };
+  };
+
+  const compareAll = async (
+    rolls: readonly Roll[],
+    { signal, progress }: PassHow,
+    isMeant: (roll: Roll) => boolean = () => true,
+  ): Promise<Roll[]> => {
+    const columns = await slices.run(columnsOf(rolls));
+    const compared: Roll[] = [];
+    const total = rolls.filter(isMeant).length;
+    let done = 0;
+    for (const roll of rolls) {
+      if (!isMeant(roll)) {
+        compared.push(roll);
+        continue;
+      }
+      progress(roll.sheet, done++, total);
+      compared.push(await compareOne(roll, columns, signal));
+    }
+    return compared;
+  };
+
+  return {
+    insert: (files, how) => insertFiles(files, written, how),
+
+    async sheets(signal) {
+      const ours = (await former())?.sheetId;
+      const sheets = await listSheets((grid) => looksLikeRoll(grid, signal));
+      return sheets.filter(({ id }) => id !== ours);
+    },
+
+    async read(sheets, { signal, progress }) {
+      const rolls: Roll[] = [];
+      for (const [at, sheet] of sheets.entries()) {
+        progress(sheet.name, at, sheets.length);
+        rolls.push(...(await readRolls(sheet, signal)));
+      }
+      return rolls;
+    },
+
+    compare: (rolls, how) => compareAll(rolls, how),
+
+    async answer(rolls, id, answers, how) {
+      const asked = rolls.find((roll) => roll.id === id);
+      const from = asked?.checked?.reading;
+      if (!asked || !from) return [...rolls];
+      const isMeant = (roll: Roll) => roll === asked || sharesLayout(asked, roll);
+      const next: Roll[] = [];
+      const changed = new Set<string>();
+      for (const roll of rolls) {
+        if (!roll.checked || !isMeant(roll)) {
+          next.push(roll);
+          continue;
+        }
+        const own = roll === asked ? answers : sharedAnswers(answers, from, roll);
+        const reading = await compare.again(roll.checked.reading, own, how.signal);
+        changed.add(roll.id);
+        next.push({ ...roll, checked: { reading, answers: own } });
+      }
+      return compareAll(next, how, (roll) => changed.has(roll.id));
+    },
+
+    async receive(rolls) {
+      const last = await former();
+      return receivedLines(rolls, last && (await withAgents(last)));
+    },
+
+    async write(received) {
+      const { names, ids } = await insertSheets(
+        [LIST],
+        (free) => [receivedSheet(listContent(received, free[LIST], now()))],
+        { written, by: 'compare' },
+      );
+      const name = names[LIST];
+      const { lines } = received;
+      const content = receivedSheet(listContent(received, name, now()));
+      list = { name, first: content.frozenRows ?? 0, rolls: lines.map(({ roll }) => roll) };
+      await store.keep(FORMER, (value) =>
+        listToKeep(lines, parseFormer(value), { at: now(), sheetId: ids[0]! }),
+      );
+      return name;
+    },
+
+    async selected() {
+      const cell = list && (await selection.cell());
+      if (!list || cell?.sheet !== list.name) return undefined;
+      return list.rolls[placeOf(cell).row - list.first];
+    },
+  };
+}
+
+const CANCELLED = new RrError('cancelled', 'It was not compared, because you have cancelled.');
+
+/** A sheet may have several rent rolls, below or beside each other. */
+function rollsOf(reading: SheetReading): Roll[] {
+  const { sheet, sheetId, tables, targets } = reading;
+  if (tables.length < 2) return [{ id: sheetId, sheet, sheetId, checked: { reading, answers: NO_ANSWERS } }];
+  return tables.map((_, table) => ({
+    ...{ id: `${sheetId} ${table}`, sheet, sheetId },
+    checked: {
+      reading: { ...chosenTable(reading, tables, { table }), targets },
+      answers: { ...NO_ANSWERS, table },
+    },
+  }));
+}
+
+/** The columns of all, so that one question to the database is enough. */
+function* columnsOf(rolls: readonly Roll[]): Task<string[]> {
+  const columns = new Set<string>();
+  for (const { checked } of rolls) {
+    for (const { facts } of checked?.reading.extraction.facts ?? [])
+      for (const [column] of facts) columns.add(column);
+    for (const { column } of checked?.reading.extraction.columns ?? []) if (column) columns.add(column);
+    yield;
+  }
+  return [...columns];
+}
+
+/** A person may have written agents into the list. Without its sheet, those of then count. */
+async function withAgents(former: FormerList): Promise<FormerList> {
+  const agents = await excelBatch((context) => readAgents(context, former.sheetId)).catch(() => undefined);
+  if (!agents) return former;
+  const lines = former.lines.map((line) => ({ ...line, agent: agents.get(line.property) ?? line.agent }));
+  return { ...former, lines };
+}
