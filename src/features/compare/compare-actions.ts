@@ -1,7 +1,6 @@
 import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
-import type { SeveralActions } from './several/several-actions';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
 export interface CompareActions {
@@ -39,8 +38,6 @@ export interface CompareActions {
   /** The sheets that were compared before, the newest first. */
   before(): readonly EarlierCheck[];
   onChange(listener: () => void): () => void;
-  /** What one pass over several sheets and files needs. Loads on its first use. */
-  several(): Promise<SeveralActions>;
 }
 
 /** What tells the cell of a difference. */

@@ -9,7 +9,6 @@ import { chosenTable, differenceCell, rangeOf } from './chosen-table';
 import {
   NO_ANSWERS,
   type Answers,
-  type CompareActions,
   type Compared,
   type ReadSheet,
   type SheetReading,
@@ -20,6 +19,7 @@ import { createKeptLayouts } from './kept-layouts';
 import { createMarks } from './create-marks';
 import { questionText } from './question-text';
 import { readSheet } from './read-sheet';
+import type { CompareTabActions } from './several/several-actions';
 import { writeCheck } from './write-check';
 
 export interface CompareParts {
@@ -44,7 +44,7 @@ const WORDS = {
   tells: ['property'],
 } as const;
 
-export async function createCompareActions(parts: CompareParts): Promise<CompareActions> {
+export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
   const { store, slices, now, reconcile, written } = parts;
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
   const kept = await createKeptLayouts(store, isTargetColumn);
@@ -69,7 +69,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     if (isAlone) await kept.addCheck({ sheet, at: now(), said: saidOf(compared) });
   };
 
-  const actions: CompareActions = {
+  const actions: CompareTabActions = {
     sheet: sheetInFront,
     onSheetChange: selection.onChange,
 

@@ -48,7 +48,7 @@ interface CompareResultProps extends Checked, StartFootProps {
 
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
 export function CompareResult(props: CompareResultProps) {
-  const { reading, answers, compared, failure, change, check, paste, chooseFile } = props;
+  const { reading, answers, compared, failure, change, check, paste, chooseFiles, several } = props;
   const compare = useCompareActions();
   const { extraction, sheet, range } = reading;
   const questions = questionsOf(extraction.findings);
@@ -81,7 +81,7 @@ export function CompareResult(props: CompareResultProps) {
             agent’s rent roll.
           </EmptyState>
         </div>
-        <StartFoot {...{ check, paste, chooseFile }} />
+        <StartFoot {...{ check, paste, chooseFiles, several }} />
       </>
     );
   }

@@ -27,7 +27,7 @@ interface CompareStartProps extends Omit<StartFootProps, 'paste'> {
 }
 
 /** Says what a check does, and what was checked before. */
-export function CompareStart({ failure, check, paste, chooseFile }: CompareStartProps) {
+export function CompareStart({ failure, check, paste, chooseFiles, several }: CompareStartProps) {
   const compare = useCompareActions();
   const workbook = useWorkbook();
   const before = useChanging(compare, compare.before);
@@ -93,7 +93,7 @@ export function CompareStart({ failure, check, paste, chooseFile }: CompareStart
           <span role="status"> {said}</span>
         </div>
       </div>
-      <StartFoot {...{ check, paste, chooseFile }} />
+      <StartFoot {...{ check, paste, chooseFiles, several }} />
     </>
   );
 }

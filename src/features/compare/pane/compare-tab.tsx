@@ -6,13 +6,21 @@ import { NO_ANSWERS, type Answers, type Checked, type SheetReading } from '../co
 import { Progress } from '../../../pane-kit/status/progress';
 import { CompareResult } from './compare-result';
 import { CompareStart } from './compare-start';
+import { laterPart } from '../../../pane-kit/later-part';
+import type { SeveralViewProps } from './several-view';
 import { useKit } from '../../../pane-kit/use-kit';
 
 type State =
   | { step: 'start'; failure?: RrError }
   | { step: 'text'; kind: 'rows' | 'corrections' }
+  | { step: 'several'; files: readonly File[] }
   | { step: 'working'; text: string; share?: number }
   | ({ step: 'checked' } & Checked);
+
+const SeveralView = laterPart<SeveralViewProps>(
+  'Several sheets',
+  async () => (await import(/* webpackChunkName: "several" */ './several-view')).SeveralView,
+);
 
 /** Compares the sheet in front with the database. */
 export function CompareTab() {
@@ -88,17 +96,25 @@ export function CompareTab() {
           ),
         }),
     );
+  /** One file of text is checked at once. Sheets of others are first to be chosen. */
+  const takeFiles = (files: readonly File[]) => {
+    const [file] = files;
+    if (file && files.length === 1 && /\.(?:csv|txt|tsv)$/i.test(file.name) && state.step !== 'several')
+      checkFile(file);
+    else if (file) setState({ step: 'several', files });
+  };
   const starts = {
     check,
     paste: (kind: 'rows' | 'corrections') => setState({ step: 'text', kind }),
-    chooseFile: checkFile,
+    chooseFiles: takeFiles,
+    several: () => setState({ step: 'several', files: [] }),
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDropping(false);
-    const [file] = event.dataTransfer.files;
+    const files = [...event.dataTransfer.files];
     const text = event.dataTransfer.getData('text/plain');
-    if (file) checkFile(file);
+    if (files.length > 0) takeFiles(files);
     else if (text) checkText({ text, name: 'Pasted rent roll' });
   };
 
@@ -117,6 +133,9 @@ export function CompareTab() {
       onDragLeave={() => setDropping(false)}
       onDrop={drop}
     >
+      {state.step === 'several' && (
+        <SeveralView files={state.files} close={() => setState({ step: 'start' })} {...starts} />
+      )}
       {state.step === 'start' && <CompareStart failure={state.failure} {...starts} />}
       {state.step === 'text' && state.kind === 'rows' && (
         <TextEntry

@@ -16,14 +16,15 @@ export const Foot = ({ children }: { children: ReactNode }) => (
 export interface StartFootProps {
   check(): void;
   paste(kind: 'rows'): void;
-  chooseFile(file: File): void;
+  chooseFiles(files: readonly File[]): void;
+  /** Compares several sheets in one pass. */
+  several(): void;
 }
 
 /** Starts a check of the sheet in front, of text, or of a file. */
-export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
+export function StartFoot({ check, paste, chooseFiles, several }: StartFootProps) {
   const compare = useCompareActions();
   const [sheet, setSheet] = useState<string | null>(null);
-  const file = useRef<HTMLInputElement>(null);
   const kit = useKit();
   useEffect(() => {
     let isGone = false;
@@ -46,24 +47,38 @@ export function StartFoot({ check, paste, chooseFile }: StartFootProps) {
           paste text instead
         </Link>
         {' · '}
-        <Link as="button" type="button" className={kit.link} onClick={() => file.current?.click()}>
-          open a CSV file
+        <FilesLink choose={chooseFiles}>open files</FilesLink>
+        {' · '}
+        <Link as="button" type="button" className={kit.link} onClick={several}>
+          several sheets
         </Link>
       </p>
+    </Foot>
+  );
+}
+
+/** Lets a person choose workbooks and text files. */
+export function FilesLink({ choose, children }: { choose: StartFootProps['chooseFiles']; children: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Link as="button" type="button" className={useKit().link} onClick={() => input.current?.click()}>
+        {children}
+      </Link>
       <input
-        ref={file}
+        ref={input}
         style={{ display: 'none' }}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        multiple
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain"
         aria-hidden="true"
         tabIndex={-1}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) chooseFile(chosen);
+          choose([...(target.files ?? [])]);
           // The same file can be chosen again after it was corrected.
           target.value = '';
         }}
       />
-    </Foot>
+    </>
   );
 }

@@ -14,13 +14,15 @@ import { NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-a
 import { listSheets } from '../list-sheets';
 import { readSheet } from '../read-sheet';
 import { listToKeep, parseFormer, type FormerList } from './former-list';
-import { insertFiles } from './insert-files';
+import { loadPart } from '../../../client/load-part';
 import { receivedLines } from './received';
 import { listContent, LIST } from './list-content';
 import { readAgents } from './read-agents';
-import type { PassHow, Roll, SeveralActions } from './several-actions';
+import type { Roll, SeveralActions } from './several-actions';
 import { sharedAnswers, sharesLayout } from './share-answers';
 
+/** The readers of .xlsx and CSV. Most sheets are in the workbook. */
+const loadFiles = () => loadPart(() => import(/* webpackChunkName: "add-files" */ './insert-files'));
 const FORMER = 'rr.received';
 
 interface SeveralParts {
@@ -55,9 +57,7 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
 
   /** Compares one. Never rejects: what fails is in the roll. */
   const compareOne = async (roll: Roll, columns: readonly string[], signal: AbortSignal): Promise<Roll> => {
-    const { checked } = roll;
-    if (!checked || checked.reading.extraction.facts.length === 0) return roll;
-    const { reading, answers } = checked;
+    const { reading, answers } = roll.checked!;
     const outcome = signal.aborted
       ? { failure: CANCELLED }
       : await compare.compare(reading, answers, signal, columns).then(
@@ -67,28 +67,8 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
     return { ...roll, checked: { reading, answers, ...outcome } };
   };
 
-  const compareAll = async (
-    rolls: readonly Roll[],
-    { signal, progress }: PassHow,
-    isMeant: (roll: Roll) => boolean = () => true,
-  ): Promise<Roll[]> => {
-    const columns = await slices.run(columnsOf(rolls));
-    const compared: Roll[] = [];
-    const total = rolls.filter(isMeant).length;
-    let done = 0;
-    for (const roll of rolls) {
-      if (!isMeant(roll)) {
-        compared.push(roll);
-        continue;
-      }
-      progress(roll.sheet, done++, total);
-      compared.push(await compareOne(roll, columns, signal));
-    }
-    return compared;
-  };
-
   return {
-    insert: (files, how) => insertFiles(files, written, how),
+    insert: async (files, how) => (await loadFiles()).insertFiles(files, written, how),
 
     async sheets(signal) {
       const ours = (await former())?.sheetId;
@@ -105,26 +85,30 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
       return rolls;
     },
 
-    compare: (rolls, how) => compareAll(rolls, how),
+    async compare(rolls, { signal, progress }) {
+      const columns = await slices.run(columnsOf(rolls));
+      const open = rolls.filter(isOpen);
+      const compared: Roll[] = [];
+      for (const roll of rolls) {
+        if (open.includes(roll)) progress(roll.sheet, open.indexOf(roll), open.length);
+        compared.push(isOpen(roll) ? await compareOne(roll, columns, signal) : roll);
+      }
+      return compared;
+    },
 
     async answer(rolls, id, answers, how) {
       const asked = rolls.find((roll) => roll.id === id);
       const from = asked?.checked?.reading;
       if (!asked || !from) return [...rolls];
-      const isMeant = (roll: Roll) => roll === asked || sharesLayout(asked, roll);
       const next: Roll[] = [];
-      const changed = new Set<string>();
       for (const roll of rolls) {
-        if (!roll.checked || !isMeant(roll)) {
-          next.push(roll);
-          continue;
-        }
-        const own = roll === asked ? answers : sharedAnswers(answers, from, roll);
-        const reading = await compare.again(roll.checked.reading, own, how.signal);
-        changed.add(roll.id);
-        next.push({ ...roll, checked: { reading, answers: own } });
+        if (roll.checked && (roll === asked || sharesLayout(asked, roll))) {
+          const own = roll === asked ? answers : sharedAnswers(answers, from, roll);
+          const reading = await compare.again(roll.checked.reading, own, how.signal);
+          next.push({ ...roll, checked: { reading, answers: own } });
+        } else next.push(roll);
       }
-      return compareAll(next, how, (roll) => changed.has(roll.id));
+      return next;
     },
 
     async receive(rolls) {
@@ -133,15 +117,19 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
     },
 
     async write(received) {
-      const { names, ids } = await insertSheets(
-        [LIST],
-        (free) => [receivedSheet(listContent(received, free[LIST], now()))],
-        { written, by: 'compare' },
-      );
-      const name = names[LIST];
       const { lines } = received;
-      const content = receivedSheet(listContent(received, name, now()));
-      list = { name, first: content.frozenRows ?? 0, rolls: lines.map(({ roll }) => roll) };
+      let first = 0;
+      const build = (name: string) => {
+        const sheet = receivedSheet(listContent(received, name, now()));
+        first = sheet.frozenRows ?? 0;
+        return sheet;
+      };
+      const { names, ids } = await insertSheets([LIST], (free) => [build(free[LIST])], {
+        written,
+        by: 'compare',
+      });
+      const name = names[LIST];
+      list = { name, first, rolls: lines.map(({ roll }) => roll) };
       await store.keep(FORMER, (value) =>
         listToKeep(lines, parseFormer(value), { at: now(), sheetId: ids[0]! }),
       );
@@ -155,6 +143,10 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
     },
   };
 }
+
+/** Whether it is to be compared. */
+const isOpen = ({ checked }: Roll): boolean =>
+  checked !== undefined && !checked.compared && checked.reading.extraction.facts.length > 0;
 
 const CANCELLED = new RrError('cancelled', 'It was not compared, because you have cancelled.');
 

@@ -46,7 +46,7 @@ export function listToKeep(
   about: Pick<FormerList, 'at' | 'sheetId'>,
 ): FormerList {
   const kept = lines
-    // What could not be read is no state to compare with.
+    // What could not be read tells nothing the next time.
     .filter(({ mark }) => mark !== '')
     .map(({ key, property, date, units, agent, mark, money, counts }): FormerLine => ({
       ...{ key, property, date, units, agent, mark },
@@ -69,7 +69,7 @@ function changeOf(last: FormerLine, { mark, date, units, money, counts }: Receiv
   const measures = new Set([...last.money, ...money].map(({ measure }) => measure));
   const rentOf = (some: FormerLine['money'], measure: string) =>
     some.find((one) => one.measure === measure)?.sheet ?? 0;
-  // Without a comparison there are no rents to tell.
+  // Only a comparison tells rents.
   if (counts)
     for (const measure of measures) {
       const change =

@@ -2,7 +2,7 @@ import { asRrError, RrError } from '../../../contract/failure';
 import { readBook } from '../../../xlsx/book-parts';
 import { insertFileSheets, noteSheets, type FileSheet } from '../../../excel/sheets/insert-file-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
-import { csvRows, decodeText } from '../csv-rows';
+import { loadPart } from '../../../client/load-part';
 import { insertTextSheet, sheetName } from '../insert-text-sheet';
 
 export interface InsertedFiles {
@@ -62,7 +62,10 @@ async function insertFile(file: File, written: LastWritten): Promise<FileSheet[]
   });
   const bytes = new Uint8Array(buffer);
   const kind = kindOf(bytes);
-  if (kind === 'text') return [await insertTextSheet(csvRows(decodeText(buffer)), file.name, written)];
+  if (kind === 'text') {
+    const { csvRows, decodeText } = await loadPart(() => import(/* webpackChunkName: "csv" */ '../csv-rows'));
+    return [await insertTextSheet(csvRows(decodeText(buffer)), file.name, written)];
+  }
   if (kind !== 'workbook') throw new RrError('bad-input', REFUSALS[kind]);
   // Excel would say less, and nothing of what to do.
   readBook(bytes);

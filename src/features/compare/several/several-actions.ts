@@ -1,5 +1,5 @@
 import type { RrError } from '../../../contract/failure';
-import type { Answers, Checked } from '../compare-actions';
+import type { Answers, Checked, CompareActions } from '../compare-actions';
 import type { ListedSheet } from '../list-sheets';
 import type { InsertedFiles, InsertHow } from './insert-files';
 import type { Received } from './received';
@@ -8,13 +8,13 @@ import type { Received } from './received';
 export interface SeveralActions {
   /** Makes sheets of files. */
   insert(files: readonly File[], how: InsertHow): Promise<InsertedFiles>;
-  /** The visible sheets, those that look like rent rolls first. A list that was written before is none of them. */
+  /** The visible sheets, those that look like rent rolls first. Leaves out the list that was written last. */
   sheets(signal: AbortSignal): Promise<ListedSheet[]>;
   /** Reads all rent rolls of these sheets. A sheet that cannot be read has the reason. */
   read(sheets: readonly Pick<ListedSheet, 'id' | 'name'>[], how: PassHow): Promise<Roll[]>;
-  /** Compares each that was read. One that fails has the reason, as have those that come after a cancel. */
+  /** Compares each that was read and not compared yet. One that fails has the reason, as have those after a cancel. */
   compare(rolls: readonly Roll[], how: PassHow): Promise<Roll[]>;
-  /** Reads and compares one again with what a person says of it, and all others of its layout. */
+  /** Reads one again with what a person says of it, and all others of its layout. They are to be compared again. */
   answer(rolls: readonly Roll[], id: string, answers: Answers, how: PassHow): Promise<Roll[]>;
   /** The list of these rent rolls, beside the list that was written last. */
   receive(rolls: readonly Roll[]): Promise<Received>;
@@ -40,4 +40,9 @@ export interface Roll {
   checked?: Checked;
   /** Why it cannot. */
   failure?: RrError;
+}
+
+/** What the tab does, with the pass over several sheets and files, which loads on its first use. */
+export interface CompareTabActions extends CompareActions {
+  several(): Promise<SeveralActions>;
 }
