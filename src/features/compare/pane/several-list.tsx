@@ -7,7 +7,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
 import { resultOf, sinceSays, summary } from '../several/list-content';
-import { agrees, type Received, type ReceivedLine } from '../several/received';
+import { statusOf, type Received, type ReceivedLine } from '../several/received';
 import type { Roll, SeveralActions } from '../several/several-actions';
 import { CompareResult } from './compare-result';
 import { signedText } from './difference-groups';
@@ -25,7 +25,6 @@ const useStyles = makeStyles({
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 52px',
   },
-  amount: { textAlign: 'right', whiteSpace: 'nowrap' },
   whole: { gridColumn: '1 / -1' },
 });
 
@@ -126,41 +125,38 @@ export function SeveralList(props: SeveralListProps) {
   );
 }
 
-/** What is not compared, then what differs, then what agrees. */
-const byUrgency = (one: ReceivedLine, other: ReceivedLine): number => urgency(other) - urgency(one);
-const urgency = (line: ReceivedLine): number => (agrees(line) ? 0 : line.counts ? 1 : line.mark ? 2 : 0.5);
+const ORDER = ['not compared', 'differs', 'to confirm', 'not read', 'agrees'];
+const byUrgency = (one: ReceivedLine, other: ReceivedLine): number =>
+  ORDER.indexOf(statusOf(one)) - ORDER.indexOf(statusOf(other));
 
 function Line({ line, open }: { line: ReceivedLine; open(): void }) {
   const { property, sheet, date, units, money, questions, since, note, counts, mark } = line;
   const kit = useKit();
   const styles = useStyles();
-  const isGood = agrees(line);
+  const isGood = statusOf(line) === 'agrees';
+  const amounts = money.flatMap(({ measure, difference }) =>
+    difference === 0 || isGood ? [] : [`${measure} ${signedText(difference)}`.trim()],
+  );
+  const facts = [
+    ...(property && property !== sheet ? [sheet] : []),
+    ...(date ? [date] : []),
+    ...(mark ? [countOf(units, 'unit')] : []),
+    ...(questions > 0 ? [countOf(questions, 'question')] : []),
+  ];
+  const more = [
+    ...(amounts.length > 0 ? [`Rent ${amounts.join(', ')}`] : []),
+    ...(since === '' ? [] : [since === 'new' ? 'New' : `Since the last list: ${since}`]),
+    ...(note !== '' && !counts ? [note] : []),
+  ];
   const content = (
     <>
       <span className={kit.strong}>{property || sheet}</span>
-      <span className={mergeClasses(kit.small, styles.amount, isGood ? kit.good : kit.doubtful)}>
-        {resultOf(line)}
-      </span>
-      <span className={kit.quiet}>
-        {[
-          ...(property ? [sheet] : []),
-          ...(date ? [date] : []),
-          ...(mark ? [countOf(units, 'unit')] : []),
-          ...(questions > 0 ? [`${countOf(questions, 'question')} open`] : []),
-        ].join(' · ')}
-      </span>
-      <span className={mergeClasses(kit.small, kit.number, styles.amount)}>
-        {money
-          .filter(({ difference }) => difference !== 0)
-          .map(({ measure, difference }) => `${measure} ${signedText(difference)}`)
-          .join(', ')}
-      </span>
-      {since && (
-        <span className={mergeClasses(kit.quiet, styles.whole)}>
-          {since === 'new' ? 'New' : `Since the last list: ${since}`}
+      <span className={mergeClasses(kit.small, isGood ? kit.good : kit.doubtful)}>{resultOf(line)}</span>
+      {[facts.join(' · '), ...more].map((text) => (
+        <span key={text} className={mergeClasses(kit.quiet, kit.number, styles.whole)}>
+          {text}
         </span>
-      )}
-      {note && !counts && <span className={mergeClasses(kit.quiet, styles.whole)}>{note}</span>}
+      ))}
     </>
   );
   if (!mark) return <div className={styles.line}>{content}</div>;

@@ -1,4 +1,4 @@
-import type { ReceivedLine } from './received';
+import { unitsOpen, type ReceivedLine } from './received';
 
 /** A list that was written, as the workbook keeps it: sums and counts, and no value of a unit. */
 export interface FormerList {
@@ -50,15 +50,12 @@ export function listToKeep(
     .filter(({ mark }) => mark !== '')
     .map(({ key, property, date, units, agent, mark, money, counts }): FormerLine => ({
       ...{ key, property, date, units, agent, mark },
-      ...(counts && { open: openUnits(counts) }),
+      ...(counts && { open: unitsOpen(counts) }),
       money: money.map(({ measure, sheet }) => ({ measure, sheet })),
     }));
   const others = former?.lines.filter(({ key }) => kept.every((line) => line.key !== key)) ?? [];
   return { ...about, lines: [...kept, ...others].slice(0, MOST_LINES) };
 }
-
-const openUnits = (counts: NonNullable<ReceivedLine['counts']>): number =>
-  counts.differing + counts.onlyInSheet + counts.onlyInDatabase + counts.ambiguous;
 
 function changeOf(last: FormerLine, { mark, date, units, money, counts }: ReceivedLine): string {
   if (mark === '') return 'received before, not read now';
@@ -78,7 +75,7 @@ function changeOf(last: FormerLine, { mark, date, units, money, counts }: Receiv
     }
   if (mark === last.mark) return parts.length > 0 ? `same units; ${parts.join('; ')}` : 'the same as before';
   if (parts.length === 0) parts.push('other details');
-  const open = counts && openUnits(counts);
+  const open = counts && unitsOpen(counts);
   if (open !== undefined && last.open !== undefined && open !== last.open)
     parts.push(`${open} not agreeing, before ${last.open}`);
   return parts.join('; ');

@@ -1,7 +1,7 @@
 import { isoToSerial } from '../../../table/iso-serial';
 import type { ReceivedSheet } from '../../../templates/received-sheet';
 import { countOf } from '../../../pane-kit/count-text';
-import { agrees, type Received, type ReceivedLine } from './received';
+import { statusOf, unitsOpen, type Received, type ReceivedLine, type Status } from './received';
 
 /** What the sheet with the list is called. */
 export const LIST = 'Rent rolls received';
@@ -52,23 +52,19 @@ export function listContent({ lines, missing, former }: Received, name: string, 
 
 /** Such as `agrees` or `4 units open`. */
 export function resultOf(line: ReceivedLine): string {
-  const { counts, mark } = line;
-  if (mark === '') return 'not read';
-  if (!counts) return 'not compared';
-  if (agrees(line)) return 'agrees';
-  const { differing, onlyInSheet, onlyInDatabase, ambiguous, notCompared } = counts;
-  return `${countOf(differing + onlyInSheet + onlyInDatabase + ambiguous + notCompared, 'unit')} open`;
+  const status = statusOf(line);
+  return status === 'differs' ? `${countOf(unitsOpen(line.counts!), 'unit')} open` : status;
 }
 
 /** Such as `12 rent rolls: 8 agree, 3 differ, 1 not compared.` */
 export function summary(lines: readonly ReceivedLine[]): string {
-  const compared = lines.filter(({ counts }) => counts);
-  const agreeing = compared.filter(agrees).length;
-  const [differing, others] = [compared.length - agreeing, lines.length - compared.length];
+  const count = (...some: Status[]) => lines.filter((line) => some.includes(statusOf(line))).length;
+  const [agreeing, differing] = [count('agrees'), count('differs')];
+  const others = { 'to confirm': count('to confirm'), 'not compared': count('not compared', 'not read') };
   const parts = [
     `${agreeing} ${agreeing === 1 ? 'agrees' : 'agree'}`,
     `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
-    ...(others > 0 ? [`${others} not compared`] : []),
+    ...Object.entries(others).flatMap(([says, some]) => (some > 0 ? [`${some} ${says}`] : [])),
   ];
   return `${countOf(lines.length, 'rent roll')}: ${parts.join(', ')}.`;
 }

@@ -49,9 +49,19 @@ export interface Counts extends Omit<ReturnType<typeof overallCounts>, 'matched'
   notCompared: number;
 }
 
-export const agrees = ({ counts }: ReceivedLine): boolean =>
-  counts !== undefined &&
-  counts.differing + counts.onlyInSheet + counts.onlyInDatabase + counts.ambiguous + counts.notCompared === 0;
+export type Status = 'agrees' | 'to confirm' | 'differs' | 'not compared' | 'not read';
+
+/** A rent roll with an open question may agree only because a column is not compared. */
+export function statusOf({ counts, mark, questions }: ReceivedLine): Status {
+  if (mark === '') return 'not read';
+  if (!counts) return 'not compared';
+  if (unitsOpen(counts) > 0) return 'differs';
+  return questions > 0 ? 'to confirm' : 'agrees';
+}
+
+/** How many units do not agree. */
+export const unitsOpen = ({ equal: _, convention: __, ...others }: Counts): number =>
+  Object.values(others).reduce((sum, count) => sum + count, 0);
 
 export function receivedLines(rolls: readonly Roll[], former: FormerList | undefined): Received {
   const lines = linesSince(rolls.flatMap(linesOf), former);
