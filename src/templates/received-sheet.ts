@@ -13,11 +13,16 @@ import {
 } from './cell-styles';
 import { sheetPrefix } from './sheet-prefix';
 import { createSheetWriter } from './sheet-writer';
-import type { SheetTemplate } from './sheet-template';
+import type { CellStyle, SheetTemplate } from './sheet-template';
+
+type Content = SheetTemplate['cells'][string];
 
 export interface ReceivedRow {
   property: string;
+  /** Blank for none. */
   sheet: string;
+  /** Whether the sheet was deleted since. */
+  isGone: boolean;
   /** A serial number. Undefined where the sheet names no date. */
   date: number | undefined;
   result: string;
@@ -78,31 +83,29 @@ export function receivedSheet({
   says.forEach((text, at) => writer.put(`B${FIRST_NOTE + at}`, { text }, NOTE));
 
   const text = (title: string, width: number, of: (row: ReceivedRow) => string) =>
-    add(title, width, of, (value) => (value === '' ? undefined : { text: value }));
+    add(title, width, (row) => textOrNothing(of(row)));
   const figure = (
     title: string,
     of: (row: ReceivedRow) => number | undefined,
-    format = WHOLE,
-    width = WIDTHS.number,
+    [format, width]: readonly [string, number] = [WHOLE, WIDTHS.number],
   ) => {
-    const letters = add(title, width, of, (value) => value, FIGURE, format);
+    const letters = add(title, width, of, [FIGURE, format]);
     if (rows.length > 0)
       writer.put(`${letters}${last + 1}`, `=SUM(${letters}${first}:${letters}${last})`, TOTAL_FIGURE, format);
   };
   /** Adds a column, and returns its letters. */
-  function add<Value>(
+  function add(
     title: string,
     width: number,
-    of: (row: ReceivedRow) => Value,
-    contentOf: (value: Value) => SheetTemplate['cells'][string] | undefined,
-    ...[style = ROW, format]: [style?: typeof ROW, format?: string]
+    contentOf: (row: ReceivedRow) => Content | undefined,
+    [style, format]: readonly [CellStyle, string?] = [ROW],
   ): string {
     const letters = columnLetters(++column);
     columnWidths[letters] = width;
     writer.put(`${letters}${heading}`, { text: title }, style === FIGURE ? NUMBER_HEADING : HEADING);
     rows.forEach((row, at) => {
       const cell = `${letters}${first + at}`;
-      const content = contentOf(of(row));
+      const content = contentOf(row);
       writer.style(cell, style);
       if (content !== undefined) writer.put(cell, content, style, format);
     });
@@ -111,27 +114,18 @@ export function receivedSheet({
   }
 
   text('Property', WIDTHS.property, ({ property }) => property);
-  add('Sheet', WIDTHS.sheet, ({ sheet }) => sheet, linkTo, { ...ROW, textColor: '#0F5F51' });
-  add(
-    'As at',
-    WIDTHS.date,
-    ({ date }) => date,
-    (date) => date,
-    { ...ROW, align: 'left' },
-    DATE,
-  );
+  add('Sheet', WIDTHS.sheet, linkTo, [{ ...ROW, textColor: '#0F5F51' }]);
+  add('As at', WIDTHS.date, ({ date }) => date, [{ ...ROW, align: 'left' }, DATE]);
   text('Result', WIDTHS.result, ({ result }) => result);
   figure('Units', ({ units }) => units);
   text('Totals', WIDTHS.totals, ({ totals }) => totals);
   kinds.forEach((kind, at) => figure(kind, ({ counts }) => counts?.[at]));
   for (const currency of currencies) {
-    figure(`Rent p.a. ${currency}`.trim(), ({ rents }) => rents[currency]?.sheet, MONEY, WIDTHS.money);
-    figure(
-      `Less database ${currency}`.trim(),
-      ({ rents }) => rents[currency]?.difference,
+    figure(`Rent p.a. ${currency}`.trim(), ({ rents }) => rents[currency]?.sheet, [MONEY, WIDTHS.money]);
+    figure(`Less database ${currency}`.trim(), ({ rents }) => rents[currency]?.difference, [
       MONEY,
       WIDTHS.money,
-    );
+    ]);
   }
   figure('Open questions', ({ questions }) => questions);
   text('Agent', WIDTHS.agent, ({ agent }) => agent);
@@ -150,8 +144,11 @@ export function receivedSheet({
   };
 }
 
-/** Excel takes at most 255 characters for a text in a formula, and a sheet has 31. */
-function linkTo(sheet: string): string {
+const textOrNothing = (text: string): Content | undefined => (text === '' ? undefined : { text });
+
+/** Excel takes at most 255 characters for a text in a formula, and the name of a sheet has 31. */
+function linkTo({ sheet, isGone }: ReceivedRow): Content | undefined {
+  if (isGone || sheet === '') return textOrNothing(sheet);
   const inText = (text: string) => `"${text.replaceAll('"', '""')}"`;
   return `=HYPERLINK(${inText(`#${sheetPrefix(sheet)}A1`)},${inText(sheet)})`;
 }

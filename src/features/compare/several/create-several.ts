@@ -118,9 +118,10 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
 
     async write(received) {
       const { lines } = received;
+      const current = await excelBatch(sheetNames);
       let first = 0;
       const build = (name: string) => {
-        const sheet = receivedSheet(listContent(received, name, now()));
+        const sheet = receivedSheet(listContent(received, { name, names: current, now: now() }));
         first = sheet.frozenRows ?? 0;
         return sheet;
       };
@@ -173,6 +174,13 @@ function* columnsOf(rolls: readonly Roll[]): Task<string[]> {
     yield;
   }
   return [...columns];
+}
+
+async function sheetNames(context: Excel.RequestContext): Promise<ReadonlyMap<string, string>> {
+  const { worksheets } = context.workbook;
+  worksheets.load('items/id,items/name');
+  await context.sync();
+  return new Map(worksheets.items.map(({ id, name }) => [id, name]));
 }
 
 /** A person may have written agents into the list. Without its sheet, those of then count. */

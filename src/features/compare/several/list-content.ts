@@ -18,8 +18,18 @@ const KINDS = [
 /** Most passes have none of these. */
 const RARE: readonly string[] = ['ambiguous', 'notCompared', 'convention'];
 
+interface ListAbout {
+  name: string;
+  now: number;
+  /** What the sheets are called now, by id. */
+  names: ReadonlyMap<string, string>;
+}
+
 /** What the list says, as its sheet shows it. */
-export function listContent({ lines, missing, former }: Received, name: string, now: number): ReceivedSheet {
+export function listContent(
+  { lines, missing, former }: Received,
+  { name, now, names }: ListAbout,
+): ReceivedSheet {
   const kinds = KINDS.filter(
     ([, kind]) => !RARE.includes(kind) || lines.some(({ counts }) => (counts?.[kind] ?? 0) > 0),
   );
@@ -33,7 +43,9 @@ export function listContent({ lines, missing, former }: Received, name: string, 
     kinds: kinds.map(([title]) => title),
     rows: [
       ...lines.map((line) => ({
-        ...{ property: line.property, sheet: line.sheet, result: resultOf(line), totals: line.totals },
+        ...{ property: line.property, result: resultOf(line), totals: line.totals },
+        sheet: names.get(line.sheetId) ?? line.sheet,
+        isGone: !names.has(line.sheetId),
         date: isoToSerial(line.date) ?? undefined,
         units: line.mark === '' ? undefined : line.units,
         counts: line.counts && kinds.map(([, kind]) => line.counts![kind]),
@@ -41,7 +53,14 @@ export function listContent({ lines, missing, former }: Received, name: string, 
         ...{ questions: line.questions, agent: line.agent, since: line.since, note: line.note },
       })),
       ...missing.map((line) => ({
-        ...{ property: line.property, sheet: '', date: undefined, result: 'not received', units: undefined },
+        ...{
+          property: line.property,
+          sheet: '',
+          isGone: true,
+          date: undefined,
+          result: 'not received',
+          units: undefined,
+        },
         ...{ totals: '', counts: undefined, rents: {}, questions: 0, agent: line.agent },
         since: line.date === '' ? 'received before' : `the last one is dated ${line.date}`,
         note: '',

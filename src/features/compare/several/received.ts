@@ -21,6 +21,7 @@ export interface ReceivedLine {
   /** The rent roll. */
   roll: string;
   sheet: string;
+  sheetId: string;
   property: string;
   /** What tells the property in the next list: its id in the database, else its name. */
   key: string;
@@ -107,7 +108,14 @@ function linesOf(roll: Roll): ReceivedLine[] {
 const keyOf = (property: string, sheet: string): string => (property || sheet).toLowerCase();
 
 const blankLine = (roll: Roll, property: string, note: string): ReceivedLine => ({
-  ...{ roll: roll.id, sheet: roll.sheet, property, key: keyOf(property, roll.sheet), note },
+  ...{
+    roll: roll.id,
+    sheet: roll.sheet,
+    sheetId: roll.sheetId,
+    property,
+    key: keyOf(property, roll.sheet),
+    note,
+  },
   ...{ date: '', units: 0, totals: '' as const, money: [], questions: 0, agent: '', mark: '', since: '' },
 });
 

@@ -257,3 +257,21 @@ it('compares what it has read when it is cancelled, and says of the others that 
   ]);
   expect(lines[2]!.note).toBe('It was not compared, because you have cancelled.');
 });
+
+it('leads to sheets by the names that they have when the list is written, and not to a deleted one', async () => {
+  const quarter = await openQuarter();
+  const { several, how } = quarter;
+  const two = ['Alder', 'Mill'].map((name) => ({ id: workbook.copySheet(idOf(name), `${name} copy`), name }));
+  const rolls = await several.compare(await several.read(two, how), how);
+  workbook.renameSheet(two[0]!.id, 'Alder "Q3"');
+  workbook.deleteSheet(two[1]!.id);
+  const name = await several.write(await several.receive(rolls));
+  const sheetId = idOf(name);
+  const heading = tableOf(name).findIndex((row) => row.includes('Property'));
+  const formulas = [1, 2].map((at) => workbook.cell({ sheetId, row: heading + at, col: 2 }));
+  expect(formulas.map(({ formula, value }) => formula ?? value)).toEqual([
+    `=HYPERLINK("#'Alder ""Q3""'!A1","Alder ""Q3""")`,
+    'Mill copy',
+  ]);
+  workbook.deleteSheet(two[0]!.id);
+});
