@@ -188,6 +188,7 @@ const LAYERS = {
   ],
   'features/compare': [
     'column-words',
+    'side-words',
     'compare-actions',
     'csv-rows',
     'insert-text-sheet',

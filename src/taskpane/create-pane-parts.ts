@@ -150,7 +150,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provideLater(useCompareActions, async () =>
         (
           await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
-        ).createCompareActions({ store, slices, now: Date.now, reconcile: answers.reconcile, written }),
+        ).createCompareActions({ store, slices, now: Date.now, answers, written }),
       ),
       provideLater(useEvidenceActions, async () =>
         (

@@ -125,13 +125,46 @@ describe('Compare', () => {
   });
 
   it('takes a correction, compares again, and remembers it for the same headings', async () => {
+    const isOpen = (group: string) =>
+      region().getByRole('button', { name: group, exact: true }).getAttribute('aria-expanded');
+    await region().getByRole('button', { name: 'Contracted rent p.a.', exact: true }).click();
     await region().getByRole('button', { name: 'Sure', exact: true }).click();
+    await region().getByLabel('What “Mietende” means').scrollIntoViewIfNeeded();
+    const place = () => book.addin().evaluate(() => document.scrollingElement!.scrollTop);
+    const before = await place();
+    expect(before).toBeGreaterThan(0);
     await region().getByLabel('What “Mietende” means').selectOption('');
     await region().getByRole('button', { name: 'Left out', exact: true }).waitFor();
+    // A person corrects one column after the other, so that what is open and in view stays so.
+    expect([await isOpen('Sure'), await isOpen('Contracted rent p.a.')]).toEqual(['true', 'false']);
+    expect(await place()).toBeGreaterThan(before / 2);
     expect(JSON.stringify((await book.settings())['rr.layouts'])).toContain('"Mietende","column":null');
     await button('Check this sheet').click();
     await region().getByRole('button', { name: 'Left out', exact: true }).click();
     await region().getByLabel('What “Mietende” means').waitFor();
+  });
+
+  it('offers to read a column that is not understood as the one whose values it has, and waits for a click', async () => {
+    await openTab(book.pane, 'Workbook');
+    await openTab(book.pane, 'Compare');
+    await button('paste text instead').click();
+    await region().getByLabel('Rent roll as text').fill(text.replace('Nettomiete mtl. EUR', 'Qxz'));
+    await button('Check this text').click();
+    await button('Write result').waitFor();
+    expect(await region().innerText()).toContain('The sheet’s rents cannot be compared.');
+    const offer = region().getByText(
+      /^“Qxz” equals contracted rent p\.a\. of the database, divided by 12, in/,
+    );
+    // The one rent that was raised differs.
+    expect(await offer.innerText()).toMatch(/in all but one of \d+ units\.$/);
+    expect(await lines('Contracted rent p.a.').count()).toBe(0);
+    await button('Read it as contracted rent p.a. per month').click();
+    const raised = lines('Contracted rent p.a.').filter({ hasText: planted.raised });
+    expect(await raised.innerText()).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
+    expect(await offer.count()).toBe(0);
+    expect(JSON.stringify((await book.settings())['rr.layouts'])).toContain(
+      '"Qxz","column":"contracted_rent_pa"',
+    );
   });
 
   it('remembers what was checked before', async () => {

@@ -55,6 +55,10 @@ export function differenceCell(
   return formatCell(row - 1, firstColumn + (position ?? blank ?? extraction.table.left));
 }
 
+/** The cell of the other sheet that a line is about. */
+export const otherCell = (reading: SheetReading, { other, column }: CellOfDifference): string | undefined =>
+  other && differenceCell(reading, { ...other, ...(column !== undefined && { column }) });
+
 /** The cells of the range that is compared, with their places in the sheet. */
 export function rangeOf({ grid, range, firstColumn }: SheetReading): Grid {
   const { top, left, bottom, right } = rangeCorners(range);

@@ -1,5 +1,6 @@
 import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
+import type { Evidence } from '../../answers/calls/answers';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
@@ -7,30 +8,30 @@ export interface CompareActions {
   /** The name of the sheet in front, or null where Excel does not tell it. */
   sheet(): Promise<string | null>;
   onSheetChange(listener: () => void): () => void;
-  /** Reads the sheet in front where it stands. Changes nothing and sends nothing. */
-  read(how: { signal: AbortSignal; progress(share: number): void }): Promise<SheetReading>;
+  /** The visible sheets, those that look like rent rolls first. */
+  sheets(signal: AbortSignal): Promise<readonly ListedSheet[]>;
+  /** Reads a sheet where it stands, the one in front if none is named. Changes nothing and sends nothing. */
+  read(how: ReadHow, sheetId?: string): Promise<SheetReading>;
   /** Makes a sheet of CSV text or of a file, and reads that. */
   readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
   /** Reads the same cells again with what the person says, such as what a column means. */
-  again(read: ReadSheet, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
-  /** Compares as the formula does that {@link write} writes. One request at most, and one for a pass with the same `alsoAsk`. */
-  compare(
-    reading: SheetReading,
-    answers: Answers,
-    signal: AbortSignal,
-    alsoAsk?: readonly string[],
-  ): Promise<Compared>;
+  again(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
+  /**
+   * Compares with the database, or with another sheet, as the formula does that {@link write} writes. One request at most, and
+   * none with another sheet. A pass over several sheets gives the columns of all as `alsoAsk`, so that one request serves all.
+   */
+  compare(sides: Given, signal: AbortSignal, alsoAsk?: readonly string[]): Promise<Compared>;
   /** Writes a sheet with the summary and the formula. Resolves to the name of the sheet. */
-  write(reading: SheetReading, answers: Answers, compared: Compared): Promise<string>;
-  /** Adds one conditional format to the cells that differ. Resolves to their number. */
-  mark(reading: SheetReading, compared: Compared): Promise<number>;
-  /** Takes the format away again. */
-  unmark(reading: SheetReading): Promise<void>;
-  isMarked(reading: SheetReading): boolean;
-  /** Selects the cell of a difference. */
-  goTo(reading: SheetReading, difference: CellOfDifference): Promise<void>;
+  write(sides: Given, compared: Compared): Promise<string>;
+  /** Adds one conditional format to the cells that differ, on each sheet. Resolves to their number. */
+  mark(sides: Given, compared: Compared): Promise<number>;
+  /** Takes the formats away again. */
+  unmark(sides: Given): Promise<void>;
+  isMarked(sides: Given): boolean;
+  /** Selects a cell of a sheet that was read. */
+  goTo(reading: SheetReading, cell: string): Promise<void>;
   /** What to ask the agent, in English and German, as text. */
-  question(reading: SheetReading, compared: Compared): Promise<string>;
+  question(sides: Given, compared: Compared): Promise<string>;
   /** What this workbook remembers about layouts. It has no data of a row. */
   corrections(): Layouts;
   /** Adds corrections that another workbook's {@link CompareActions.corrections} gave, as JSON. */
@@ -40,8 +41,33 @@ export interface CompareActions {
   onChange(listener: () => void): () => void;
 }
 
+export interface ReadHow {
+  signal: AbortSignal;
+  progress?(share: number): void;
+}
+
+/** A sheet that a person sees. */
+export interface ListedSheet {
+  id: string;
+  name: string;
+  isInFront: boolean;
+  /** Whether its first rows are those of a rent roll. */
+  isLikely: boolean;
+}
+
+/** A sheet that was read, and what a person answered about it. */
+export interface Side {
+  reading: SheetReading;
+  answers: Answers;
+}
+
+/** What is compared: a sheet with another one, or else with the database. */
+export interface Given extends Side {
+  other?: Side | undefined;
+}
+
 /** What tells the cell of a difference. */
-export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column'>;
+export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'other'>;
 
 export type TextSource = { text: string; name: string } | { bytes: ArrayBuffer; name: string };
 
@@ -93,6 +119,8 @@ export interface SheetReading extends ReadSheet {
 
 export interface Compared {
   reconciliation: Reconciliation;
+  /** What columns that are not understood are, by the values of the other side. */
+  evidence: Evidence;
   /** The first line of the result. */
   headline: string;
   /** The formula's notes: what it takes for granted. */
@@ -101,10 +129,8 @@ export interface Compared {
   at: number;
 }
 
-/** What is known of the sheet in front: its reading, and the comparison or why it failed. */
-export interface Checked {
-  reading: SheetReading;
-  answers: Answers;
+/** What is known of the sheets: their readings, and the comparison or why it failed. */
+export interface Checked extends Given {
   compared?: Compared;
   failure?: RrError;
 }

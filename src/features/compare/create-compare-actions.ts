@@ -12,13 +12,17 @@ import {
   type Compared,
   type ReadSheet,
   type SheetReading,
+  type Side,
+  type Given,
 } from './compare-actions';
 import { goToCell, sheetInFront } from './current-sheet';
 import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
+import { listSheets } from './list-sheets';
 import { createMarks } from './create-marks';
 import { questionText } from './question-text';
 import { readSheet } from './read-sheet';
+import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
 import { writeCheck } from './write-check';
 
@@ -26,7 +30,7 @@ export interface CompareParts {
   store: WorkbookStore;
   slices: Slices;
   now(): number;
-  reconcile: TypedAnswers['reconcile'];
+  answers: Pick<TypedAnswers, 'reconcile' | 'compareRolls'>;
   written: LastWritten;
 }
 
@@ -45,7 +49,8 @@ const WORDS = {
 } as const;
 
 export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
-  const { store, slices, now, reconcile, written } = parts;
+  const { store, slices, now, written } = parts;
+  const { reconcile, compareRolls } = parts.answers;
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
   const kept = await createKeptLayouts(store, isTargetColumn);
   const selection = createSelection();
@@ -61,19 +66,34 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
 
-  const remember = async ({ extraction, sheet }: SheetReading, compared: Compared, isAlone: boolean) => {
+  const rememberLayout = async ({ extraction, sheet }: SheetReading) => {
     const corrections = extraction.columns
       .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
       .map(({ heading, column }) => ({ heading, column }));
     if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
-    if (isAlone) await kept.addCheck({ sheet, at: now(), said: saidOf(compared) });
   };
+  const remember = async ({ reading, other }: Given, compared: Compared, isAlone: boolean) => {
+    await rememberLayout(reading);
+    if (other) await rememberLayout(other.reading);
+    if (isAlone) await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
+  };
+  const rollOf = (reading: SheetReading) => ({
+    extraction: reading.extraction,
+    titles: titleTexts(rangeOf(reading), reading.extraction),
+    cells: reading.grid,
+  });
 
   const actions: CompareTabActions = {
     sheet: sheetInFront,
     onSheetChange: selection.onChange,
 
-    read: async (how) => readTables(await readSheet(undefined, how), NO_ANSWERS, how.signal),
+    sheets: (signal) =>
+      listSheets(async (grid) => {
+        const found = await slices.run(readRentRollSteps(grid), signal);
+        return found.some(({ facts }) => facts.length > 0);
+      }),
+
+    read: async (how, sheetId) => readTables(await readSheet(sheetId, how), NO_ANSWERS, how.signal),
 
     async readText(given, signal) {
       const { csvRows, decodeText } = await loadCsv();
@@ -88,30 +108,36 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 
     again: readTables,
 
-    async compare(reading, { property }, signal, alsoAsk) {
-      const { extraction } = reading;
-      const read = async () => ({ extraction, titles: titleTexts(rangeOf(reading), extraction) });
-      const { reconciliation, headline, notes, at } = await reconcile(
-        { read, property, alsoAsk, words: WORDS },
-        { signal, isPreview: false },
-      );
-      const compared = { reconciliation, headline, notes, at: at ?? now() };
-      await remember(reading, compared, alsoAsk === undefined);
+    async compare(sides, signal, alsoAsk) {
+      const { reading, answers, other } = sides;
+      const { property } = answers;
+      const read = async () => rollOf(reading);
+      const found = other
+        ? await compareRolls(
+            {
+              read,
+              readOther: async () => rollOf(other.reading),
+              sides: namesOf(reading, other.reading),
+              words: WORDS,
+            },
+            { signal },
+          )
+        : await reconcile({ read, property, alsoAsk, words: WORDS }, { signal, isPreview: false });
+      const { reconciliation, evidence, headline, notes, at } = found;
+      const compared = { reconciliation, evidence, headline, notes, at: at ?? now() };
+      await remember(sides, compared, alsoAsk === undefined);
       return compared;
     },
 
-    write: (reading, answers, { notes }) => writeCheck(reading, answers, notes, written),
+    write: (sides, { notes }) => writeCheck(sides, notes, written),
 
     ...createMarks(written),
+    goTo: goToCell,
 
-    async goTo(reading, difference) {
-      const cell = differenceCell(reading, difference);
-      if (cell !== undefined) await goToCell(reading, cell);
-    },
-
-    question: async (reading, { reconciliation }) =>
+    question: async ({ reading, other }, { reconciliation }) =>
       questionText({
         sheet: reading.sheet,
+        other: other?.reading.sheet,
         reconciliation,
         cellOf: (difference) => differenceCell(reading, difference),
       }),
@@ -121,18 +147,14 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     before: kept.checks,
     onChange: kept.onChange,
 
-    several: async () =>
-      (await loadSeveral()).createSeveral({
-        ...parts,
-        compare: actions,
-        async looksLikeRoll(grid, signal) {
-          const found = await slices.run(readRentRollSteps(grid, { name: grid.name }), signal);
-          return found.some(({ facts }) => facts.length > 0);
-        },
-      }),
+    several: async () => (await loadSeveral()).createSeveral({ ...parts, compare: actions }),
   };
   return actions;
 }
 
-const saidOf = ({ reconciliation, headline }: Compared): string =>
-  `${reconciliation.properties.map(({ name }) => name).join(', ')}: ${headline.split('; rent ')[0]}`;
+function saidOf({ reconciliation, headline }: Compared, other: Side | undefined): string {
+  const about = other
+    ? `with “${other.reading.sheet}”`
+    : reconciliation.properties.map(({ name }) => name).join(', ');
+  return `${about}: ${headline.split('; rent ')[0]}`;
+}

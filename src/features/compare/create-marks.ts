@@ -1,9 +1,10 @@
 import { RrError } from '../../contract/failure';
 import { addFill, removeFill } from '../../excel/write/conditional-fill';
 import { inExcel } from '../../excel/in-excel';
-import { differenceCell } from './chosen-table';
+import type { Difference } from '../../intake/reconcile/reconciliation';
+import { differenceCell, otherCell } from './chosen-table';
 import type { LastWritten, Writing } from '../../excel/write/last-written';
-import type { CompareActions } from './compare-actions';
+import type { CompareActions, Given } from './compare-actions';
 import { currentSheet } from './current-sheet';
 
 /** Excel refuses longer addresses. */
@@ -11,54 +12,81 @@ const MOST_CHARACTERS = 8_000;
 const FILL = '#FFE8A3';
 
 const doing = (what: string, sheet: string) =>
-  `Excel did not ${what} the cells of sheet "${sheet}". Finish editing the current cell, and try again.`;
+  `Excel did not ${what} the cells of sheet ${sheet}. Finish editing the current cell, and try again.`;
 
 /** Marks the cells that differ by one fill for each sheet. */
 export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' | 'unmark' | 'isMarked'> {
-  /** The conditional formats and how to remove them, by the sheets' ids. */
-  const formats = new Map<string, Writing>();
+  /** How to remove the conditional formats of a comparison, by the sheets' ids. */
+  const made = new Map<string, Writing>();
+  const keyOf = ({ reading, other }: Given) => [reading.sheetId, other?.reading.sheetId].join();
   return {
-    async mark(reading, { reconciliation }) {
-      const { sheet, sheetId } = reading;
-      const differing = reconciliation.properties.flatMap(({ differences }) => differences);
-      const cells = [...new Set(differing.flatMap((line) => differenceCell(reading, line) ?? []))];
-      if (cells.length === 0)
-        throw new RrError('bad-input', 'No cell of the sheet differs, so there is nothing to mark.');
-      const address = cells.join(',');
-      if (address.length > MOST_CHARACTERS)
-        throw new RrError(
-          'too-large',
-          `${cells.length} cells differ, which is more than one conditional format can hold. Write the result instead, and go to the cells from there.`,
-        );
-      const id = await inExcel(
-        doing('mark', sheet),
+    async mark(sides, { reconciliation }) {
+      const lines = reconciliation.properties.flatMap(({ differences }) => differences);
+      const places = placesOf(sides, lines);
+      const names = places.map(({ reading }) => `"${reading.sheet}"`).join(' and ');
+      const fills = await inExcel(
+        doing('mark', names),
         async (context) => {
-          const { worksheet } = await currentSheet(context, reading);
-          return addFill(context, worksheet, address, FILL);
+          const sheets = [];
+          for (const { reading, address } of places)
+            sheets.push({ ...(await currentSheet(context, reading)), address, id: reading.sheetId });
+          const added: { sheetId: string; fill: string }[] = [];
+          for (const { worksheet, address, id: sheetId } of sheets)
+            added.push({ sheetId, fill: await addFill(context, worksheet, address, FILL) });
+          return added;
         },
         undefined,
         written.inOneStep,
       );
+      const key = keyOf(sides);
       const marks: Writing = {
         by: 'compare',
-        what: `the marks of sheet "${sheet}"`,
+        what: `the marks of ${places.length > 1 ? 'sheets' : 'sheet'} ${names}`,
         async undo(context) {
-          await removeFill(context, sheetId, id);
-          formats.delete(sheetId);
+          for (const { sheetId, fill } of fills) await removeFill(context, sheetId, fill);
+          made.delete(key);
         },
       };
-      formats.set(sheetId, marks);
+      made.set(key, marks);
       written.note(marks);
-      return cells.length;
+      return places.reduce((sum, { count }) => sum + count, 0);
     },
 
-    async unmark({ sheet, sheetId }) {
-      const marks = formats.get(sheetId);
+    async unmark(sides) {
+      const marks = made.get(keyOf(sides));
       if (!marks) return;
-      await inExcel(doing('remove the marks of', sheet), marks.undo, undefined, written.inOneStep);
+      await inExcel(
+        doing('remove the marks of', `"${sides.reading.sheet}"`),
+        marks.undo,
+        undefined,
+        written.inOneStep,
+      );
       written.forget(marks);
     },
 
-    isMarked: ({ sheetId }) => formats.has(sheetId),
+    isMarked: (sides) => made.has(keyOf(sides)),
   };
+}
+
+/** The cells of each sheet that differ. */
+function placesOf({ reading, other }: Given, lines: readonly Difference[]) {
+  const places = [
+    { reading, cells: lines.map((line) => differenceCell(reading, line)) },
+    ...(other
+      ? [{ reading: other.reading, cells: lines.map((line) => otherCell(other.reading, line)) }]
+      : []),
+  ].map(({ reading: of, cells }) => {
+    const some = [...new Set(cells.filter((cell) => cell !== undefined))];
+    return { reading: of, count: some.length, address: some.join(',') };
+  });
+  const marked = places.filter(({ count }) => count > 0);
+  if (marked.length === 0)
+    throw new RrError('bad-input', 'No cell of the sheet differs, so there is nothing to mark.');
+  const long = marked.find(({ address }) => address.length > MOST_CHARACTERS);
+  if (long)
+    throw new RrError(
+      'too-large',
+      `${long.count} cells of sheet "${long.reading.sheet}" differ, which is more than one conditional format can hold. Write the result instead, and go to the cells from there.`,
+    );
+  return marked;
 }

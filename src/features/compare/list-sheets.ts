@@ -2,16 +2,8 @@ import type { Grid } from '../../intake/index';
 import { inExcel } from '../../excel/in-excel';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { POSITION, rectangleOf } from '../../excel/reference-walk/area';
+import type { ListedSheet } from './compare-actions';
 import { CELL_PROPERTIES, ReadCells } from './read-cells';
-
-/** A sheet that a person sees. */
-export interface ListedSheet {
-  id: string;
-  name: string;
-  isInFront: boolean;
-  /** Whether its first rows are those of a rent roll. */
-  isLikely: boolean;
-}
 
 /** Headings and a first few units stand here. */
 const MOST_ROWS = 60;

@@ -3,6 +3,8 @@ import { columnWords } from './column-words';
 
 interface Asked {
   sheet: string;
+  /** The name of the sheet that it is compared with. Undefined for the database. */
+  other?: string | undefined;
   reconciliation: Reconciliation;
   /** The cell of a difference, such as `H23`. */
   cellOf(difference: Difference): string | undefined;
@@ -11,7 +13,8 @@ interface Asked {
 interface Words {
   locale: string;
   title(sheet: string, about: string): string;
-  none: string;
+  none(other: string | undefined): string;
+  theirs(other: string | undefined): Theirs;
   differs(what: Said): string;
   onlyInSheet(what: Said): string;
   onlyInDatabase(what: Said): string;
@@ -28,6 +31,14 @@ interface Said {
   sheet: string;
   database: string;
   cell: string;
+  /** What the other side is called. */
+  theirs: Theirs;
+}
+
+/** The other side in a sentence, such as `our records show` and `in our records`. */
+interface Theirs {
+  show: string;
+  in: string;
 }
 
 const inCell = (cell: string, words: string) => (cell === '' ? '' : ` (${words} ${cell})`);
@@ -35,45 +46,55 @@ const inCell = (cell: string, words: string) => (cell === '' ? '' : ` (${words} 
 const ENGLISH: Words = {
   locale: 'en-GB',
   title: (sheet, about) => `${about}: please confirm these points of the rent roll "${sheet}".`,
-  none: 'The rent roll agrees with our records. Nothing is open.',
-  differs: ({ unit, column, sheet, database, cell }) =>
-    `${unit}: you show ${sheet === '' ? `no ${column}` : `${column} ${sheet}`}${inCell(cell, 'cell')}; our records show ${database || 'none'}. Which is right, and since when?`,
-  onlyInSheet: ({ unit, sheet, column, cell }) =>
-    `${unit} is in your list${inCell(cell, 'cell')}${sheet === '' ? '' : ` with ${column} ${sheet}`}, but not in our records. Is it a new unit or a new letting?`,
-  onlyInDatabase: ({ unit, database, column }) =>
-    `${unit} is in our records${database === '' ? '' : ` with ${column} ${database}`}, but not in your list. Was it vacated, merged or left out?`,
+  none: (other) =>
+    `The rent roll agrees with ${other === undefined ? 'our records' : `that of "${other}"`}. Nothing is open.`,
+  theirs: (other) =>
+    other === undefined
+      ? { show: 'our records show', in: 'our records' }
+      : { show: `the rent roll "${other}" shows`, in: `the rent roll "${other}"` },
+  differs: ({ unit, column, sheet, database, cell, theirs }) =>
+    `${unit}: you show ${sheet === '' ? `no ${column}` : `${column} ${sheet}`}${inCell(cell, 'cell')}; ${theirs.show} ${database || 'none'}. Which is right, and since when?`,
+  onlyInSheet: ({ unit, sheet, column, cell, theirs }) =>
+    `${unit} is in your list${inCell(cell, 'cell')}${sheet === '' ? '' : ` with ${column} ${sheet}`}, but not in ${theirs.in}. Is it a new unit or a new letting?`,
+  onlyInDatabase: ({ unit, database, column, theirs }) =>
+    `${unit} is in ${theirs.in}${database === '' ? '' : ` with ${column} ${database}`}, but not in your list. Was it vacated, merged or left out?`,
   ambiguous: ({ unit, cell }) =>
     `${unit}${inCell(cell, 'cell')} cannot be told from another unit. Which reference does it have?`,
-  otherCurrency: ({ unit, column, sheet, cell }) =>
-    `${unit}: you show ${column} ${sheet}${inCell(cell, 'cell')}, but our records have another currency. Which is right?`,
+  otherCurrency: ({ unit, column, sheet, cell, theirs }) =>
+    `${unit}: you show ${column} ${sheet}${inCell(cell, 'cell')}, but ${theirs.show} another currency. Which is right?`,
   notCompared: ({ unit, column, sheet, cell }) =>
     `${unit}: ${column}${sheet === '' ? '' : ` "${sheet}"`}${inCell(cell, 'cell')} cannot be read. What is the value?`,
-  vacantInSheet: ({ unit, column, database, cell }) =>
-    `${unit}: you show the unit vacant${inCell(cell, 'cell')}; our records show it let${database && `, ${column} ${database}`}. Since when is it vacant?`,
-  vacantInDatabase: ({ unit, column, sheet, cell }) =>
-    `${unit}: you show the unit let${inCell(cell, 'cell')}${sheet && `, ${column} ${sheet}`}; our records show it vacant. Since when is it let?`,
+  vacantInSheet: ({ unit, column, database, cell, theirs }) =>
+    `${unit}: you show the unit vacant${inCell(cell, 'cell')}; ${theirs.show} it let${database && `, ${column} ${database}`}. Since when is it vacant?`,
+  vacantInDatabase: ({ unit, column, sheet, cell, theirs }) =>
+    `${unit}: you show the unit let${inCell(cell, 'cell')}${sheet && `, ${column} ${sheet}`}; ${theirs.show} it vacant. Since when is it let?`,
 };
 
 const GERMAN: Words = {
   locale: 'de-DE',
   title: (sheet, about) => `${about}: Bitte bestätigen Sie diese Punkte der Mieterliste „${sheet}“.`,
-  none: 'Die Mieterliste stimmt mit unserem Bestand überein. Es ist nichts offen.',
-  differs: ({ unit, column, sheet, database, cell }) =>
-    `${unit}: Sie nennen als ${column} ${sheet || 'nichts'}${inCell(cell, 'Zelle')}, bei uns steht ${database || 'nichts'}. Was ist richtig, und seit wann?`,
-  onlyInSheet: ({ unit, sheet, column, cell }) =>
-    `${unit} steht in Ihrer Liste${inCell(cell, 'Zelle')}${sheet === '' ? '' : `, ${column} ${sheet}`}, aber nicht bei uns. Ist es eine neue Einheit oder Vermietung?`,
-  onlyInDatabase: ({ unit, database, column }) =>
-    `${unit} steht bei uns${database === '' ? '' : `, ${column} ${database}`}, aber nicht in Ihrer Liste. Ist sie frei, zusammengelegt oder ausgelassen?`,
+  none: (other) =>
+    `Die Mieterliste stimmt mit ${other === undefined ? 'unserem Bestand' : `„${other}“`} überein. Es ist nichts offen.`,
+  theirs: (other) =>
+    other === undefined
+      ? { show: 'bei uns steht', in: 'bei uns' }
+      : { show: `in der Liste „${other}“ steht`, in: `in der Liste „${other}“` },
+  differs: ({ unit, column, sheet, database, cell, theirs }) =>
+    `${unit}: Sie nennen als ${column} ${sheet || 'nichts'}${inCell(cell, 'Zelle')}, ${theirs.show} ${database || 'nichts'}. Was ist richtig, und seit wann?`,
+  onlyInSheet: ({ unit, sheet, column, cell, theirs }) =>
+    `${unit} steht in Ihrer Liste${inCell(cell, 'Zelle')}${sheet === '' ? '' : `, ${column} ${sheet}`}, aber nicht ${theirs.in}. Ist es eine neue Einheit oder Vermietung?`,
+  onlyInDatabase: ({ unit, database, column, theirs }) =>
+    `${unit} steht ${theirs.in}${database === '' ? '' : `, ${column} ${database}`}, aber nicht in Ihrer Liste. Ist sie frei, zusammengelegt oder ausgelassen?`,
   ambiguous: ({ unit, cell }) =>
     `${unit}${inCell(cell, 'Zelle')} lässt sich nicht von einer anderen Einheit unterscheiden. Welche Nummer hat sie?`,
-  otherCurrency: ({ unit, column, sheet, cell }) =>
-    `${unit}: Sie nennen als ${column} ${sheet}${inCell(cell, 'Zelle')}, bei uns ist es eine andere Währung. Was ist richtig?`,
+  otherCurrency: ({ unit, column, sheet, cell, theirs }) =>
+    `${unit}: Sie nennen als ${column} ${sheet}${inCell(cell, 'Zelle')}, ${theirs.in} ist es eine andere Währung. Was ist richtig?`,
   notCompared: ({ unit, column, sheet, cell }) =>
     `${unit}: ${column}${sheet === '' ? '' : ` „${sheet}“`}${inCell(cell, 'Zelle')} ist nicht lesbar. Wie lautet der Wert?`,
-  vacantInSheet: ({ unit, column, database, cell }) =>
-    `${unit}: Sie nennen die Einheit frei${inCell(cell, 'Zelle')}; bei uns ist sie vermietet${database && `, ${column} ${database}`}. Seit wann ist sie frei?`,
-  vacantInDatabase: ({ unit, column, sheet, cell }) =>
-    `${unit}: Sie nennen die Einheit vermietet${inCell(cell, 'Zelle')}${sheet && `, ${column} ${sheet}`}; bei uns ist sie frei. Seit wann ist sie vermietet?`,
+  vacantInSheet: ({ unit, column, database, cell, theirs }) =>
+    `${unit}: Sie nennen die Einheit frei${inCell(cell, 'Zelle')}; ${theirs.in} ist sie vermietet${database && `, ${column} ${database}`}. Seit wann ist sie frei?`,
+  vacantInDatabase: ({ unit, column, sheet, cell, theirs }) =>
+    `${unit}: Sie nennen die Einheit vermietet${inCell(cell, 'Zelle')}${sheet && `, ${column} ${sheet}`}; ${theirs.in} ist sie frei. Seit wann ist sie vermietet?`,
 };
 
 /** What a German list calls a column. Others keep their label. */
@@ -114,7 +135,7 @@ function vacantOnOneSide(open: readonly Difference[]): ReadonlyMap<number, 'shee
 }
 
 /** Lists what the agent should confirm, in English, then in German. A unit that only one side has let is one point. */
-export function questionText({ sheet, reconciliation, cellOf }: Asked): string {
+export function questionText({ sheet, other, reconciliation, cellOf }: Asked): string {
   const { properties } = reconciliation;
   const about = properties.map(({ name }) => name).join(', ');
   const open = properties.flatMap(({ differences }) =>
@@ -133,7 +154,7 @@ export function questionText({ sheet, reconciliation, cellOf }: Asked): string {
   );
   return [ENGLISH, GERMAN]
     .map((words) => {
-      if (points.length === 0) return `${about}: ${words.none}`;
+      if (points.length === 0) return `${about}: ${words.none(other)}`;
       return [words.title(sheet, about), ...points.map((point, at) => `${at + 1}. ${pointOf(point)}`)].join(
         '\n',
       );
@@ -168,6 +189,7 @@ export function questionText({ sheet, reconciliation, cellOf }: Asked): string {
           sheet: valueText(difference.sheet, measure, words.locale),
           database: valueText(difference.database, measure, words.locale),
           cell: cellOf(difference) ?? '',
+          theirs: words.theirs(other),
         };
       }
     })

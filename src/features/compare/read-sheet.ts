@@ -6,13 +6,8 @@ import { hiddenLines } from '../../excel/hidden-lines';
 import { POSITION, rectangleOf, type Rectangle } from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { inExcel } from '../../excel/in-excel';
-import type { ReadSheet } from './compare-actions';
+import type { ReadHow, ReadSheet } from './compare-actions';
 import { CELL_PROPERTIES, ReadCells } from './read-cells';
-
-export interface ReadHow {
-  signal: AbortSignal;
-  progress?(share: number): void;
-}
 
 /** Reads the used cells of a sheet, of the one in front if none is named: values, formats, errors, and what is hidden. */
 export const readSheet = (sheetId: string | undefined, { signal, progress }: ReadHow): Promise<ReadSheet> =>

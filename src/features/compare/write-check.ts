@@ -4,13 +4,12 @@ import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { rangeOf } from './chosen-table';
-import type { Answers, SheetReading } from './compare-actions';
+import type { Answers, SheetReading, Given } from './compare-actions';
 import { currentSheet } from './current-sheet';
 
 /** Writes a sheet with the comparison as a formula, which says what the reading says. Resolves to its name. */
 export async function writeCheck(
-  reading: SheetReading,
-  answers: Answers,
+  { reading, answers }: Given,
   notes: readonly string[],
   written: LastWritten,
 ): Promise<string> {

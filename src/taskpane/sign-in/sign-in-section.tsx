@@ -1,9 +1,10 @@
 import { useClient, useDatabases, useSession } from '../../pane-kit/shared-parts';
 import { useChanging } from '../../pane-kit/pane-part';
-import { Link, makeStyles, tokens, Field, Input } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
+import { LaterCompare } from './later-compare';
 import { BusyButton } from '../../pane-kit/busy-button';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
 import { Loading } from '../../pane-kit/status/loading';
@@ -90,6 +91,7 @@ export function SignInSection() {
   const profile = useProfile();
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
+  const [isComparing, setComparing] = useState(false);
   const signIn = useAction((body: SignInBody) => session.signIn(body));
   const kit = useKit();
   const styles = useStyles();
@@ -106,6 +108,20 @@ export function SignInSection() {
   };
   const demo = profile.value?.demo;
 
+  if (isComparing)
+    return (
+      <>
+        <Link
+          as="button"
+          type="button"
+          className={mergeClasses(kit.smallLink, kit.row)}
+          onClick={() => setComparing(false)}
+        >
+          Back to sign-in
+        </Link>
+        <LaterCompare />
+      </>
+    );
   return (
     <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
       {way && <p className={styles.text}>{WAYS[way].about}</p>}
@@ -142,6 +158,9 @@ export function SignInSection() {
           </BusyButton>
         </div>
       )}
+      <Link as="button" type="button" className={kit.smallLink} onClick={() => setComparing(true)}>
+        Compare two rent rolls without signing in
+      </Link>
     </Section>
   );
 }

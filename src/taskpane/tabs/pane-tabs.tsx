@@ -1,4 +1,3 @@
-import { useCompareActions } from '../../features/compare/pane/use-compare-actions';
 import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
@@ -14,6 +13,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
 import { firstTab } from './first-tab';
+import { LaterCompare } from '../sign-in/later-compare';
 import { createKeptText } from '../../pane-kit/kept-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
 import { TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
@@ -53,12 +53,6 @@ const Evidence = laterPart(
     (await import(/* webpackChunkName: "evidence" */ '../../features/evidence/pane/evidence-part'))
       .EvidencePart,
   [useEvidenceActions],
-);
-const Compare = laterPart(
-  'Loading Compare',
-  async () =>
-    (await import(/* webpackChunkName: "compare" */ '../../features/compare/pane/compare-tab')).CompareTab,
-  [useCompareActions],
 );
 
 const useStyles = makeStyles({
@@ -209,7 +203,7 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
         {shown === 'ask' && <Ask search={search} ask={ask} reports={<Reports />} isReporting={isReporting} />}
         {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} />}
         {shown === 'cell' && <Cell search={search} edit={edit} end={<Evidence />} />}
-        {shown === 'compare' && <Compare />}
+        {shown === 'compare' && <LaterCompare />}
       </div>
     </>
   );

@@ -54,14 +54,14 @@ async function check(rows: Row[], answers: Partial<Answers> = {}) {
     store: fakeStore().store,
     slices: context.slices,
     now: () => 0,
-    reconcile: createAnswers(context).reconcile,
+    answers: createAnswers(context),
     written: createLastWritten(),
   });
   const grid = { name: 'Units', firstRow: 3, firstColumn: 1, rows };
   const read = { sheet: 'Units', sheetId: 'sheet', grid, firstColumn: 1, hasResults: false };
   const all = { ...NO_ANSWERS, ...answers };
   const reading = await actions.again(read as unknown as SheetReading, all, signal);
-  return { actions, reading, compared: () => actions.compare(reading, all, signal) };
+  return { actions, reading, compared: () => actions.compare({ reading, answers: all }, signal) };
 }
 
 const TWO = [

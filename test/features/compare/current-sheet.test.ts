@@ -1,7 +1,7 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { readRentRoll } from '../../../src/intake';
 import { chosenTable } from '../../../src/features/compare/chosen-table';
-import type { Compared, SheetReading } from '../../../src/features/compare/compare-actions';
+import { NO_ANSWERS, type Compared, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { currentSheet } from '../../../src/features/compare/current-sheet';
 import { createMarks } from '../../../src/features/compare/create-marks';
 import { readSheet } from '../../../src/features/compare/read-sheet';
@@ -32,6 +32,8 @@ const NAMES = [
   'below',
   'marked',
   'marked again',
+  'marked beside',
+  'marked other',
 ];
 const { workbook, model, idle } = emulatedExcel(NAMES.map(sheet));
 const idOf = (name: string) => workbook.sheets().find((one) => one.name === name)!.id;
@@ -42,6 +44,7 @@ async function read(name: string): Promise<SheetReading> {
   const found = await readSheet(undefined, { signal: new AbortController().signal });
   return { ...chosenTable(found, readRentRoll(found.grid), {}), targets: [] };
 }
+const sidesOf = (reading: SheetReading) => ({ reading, answers: NO_ANSWERS });
 const nameNow = (reading: SheetReading) =>
   Excel.run(async (context) => (await currentSheet(context, reading)).worksheet.name);
 const write = (name: string, cell: string, text: string) => {
@@ -121,11 +124,11 @@ describe('marks', () => {
     const reading = await read('marked');
     const written = createLastWritten();
     const marks = createMarks(written);
-    expect(await marks.mark(reading, compared)).toBe(2);
+    expect(await marks.mark(sidesOf(reading), compared)).toBe(2);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toHaveLength(1);
     workbook.insertRows(idOf('marked'), 1, 2);
-    await marks.unmark(reading);
-    expect(marks.isMarked(reading)).toBe(false);
+    await marks.unmark(sidesOf(reading));
+    expect(marks.isMarked(sidesOf(reading))).toBe(false);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
     expect(written.current()).toBeNull();
   });
@@ -134,19 +137,41 @@ describe('marks', () => {
     const reading = await read('marked again');
     const written = createLastWritten();
     const marks = createMarks(written);
-    await marks.mark(reading, compared);
+    await marks.mark(sidesOf(reading), compared);
     expect(written.current()).toMatchObject({ by: 'compare', what: 'the marks of sheet "marked again"' });
     await written.undo();
-    expect(marks.isMarked(reading)).toBe(false);
+    expect(marks.isMarked(sidesOf(reading))).toBe(false);
     expect(workbook.conditionalFormats.ids(idOf('marked again'))).toEqual([]);
-    await marks.mark(reading, compared);
-    expect(marks.isMarked(reading)).toBe(true);
+    await marks.mark(sidesOf(reading), compared);
+    expect(marks.isMarked(sidesOf(reading))).toBe(true);
+  });
+
+  it('of two sheets are made together, and taken away together by Undo', async () => {
+    const [mine, theirs] = [await read('marked beside'), await read('marked other')];
+    const given = { ...sidesOf(mine), other: sidesOf(theirs) };
+    const both = [
+      { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, other: { row: 5, position: 3 } },
+      { kind: 'only in database', column: 'contracted_rent_pa', other: { row: 6, position: 3 } },
+    ];
+    const compared = { reconciliation: { properties: [{ differences: both }] } } as unknown as Compared;
+    const counts = () =>
+      ['marked beside', 'marked other'].map((name) => workbook.conditionalFormats.ids(idOf(name)).length);
+    const written = createLastWritten();
+    const marks = createMarks(written);
+    expect(await marks.mark(given, compared)).toBe(3);
+    expect(counts()).toEqual([1, 1]);
+    expect(written.current()).toMatchObject({
+      what: 'the marks of sheets "marked beside" and "marked other"',
+    });
+    await written.undo();
+    expect(counts()).toEqual([0, 0]);
+    expect(marks.isMarked(given)).toBe(false);
   });
 
   it('are refused on a protected sheet, with the way out', async () => {
     const reading = await read('same');
     workbook.setProtected(idOf('same'), true);
-    await expect(createMarks(createLastWritten()).mark(reading, compared)).rejects.toMatchObject({
+    await expect(createMarks(createLastWritten()).mark(sidesOf(reading), compared)).rejects.toMatchObject({
       message:
         'Sheet "same" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
     });

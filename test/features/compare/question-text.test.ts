@@ -118,3 +118,31 @@ describe('the question to the agent', () => {
       )[0],
     ).toBe('Crane House: The rent roll agrees with our records. Nothing is open.'));
 });
+
+it('names the other sheet instead of our records, where two sheets are compared', () => {
+  const amount = { column: 'contracted_rent_pa', measure: 'EUR' } as const;
+  const differences: Difference[] = [
+    { ...UNIT, ...amount, kind: 'differs', sheet: 5, database: 6, row: 4 },
+    { ...UNIT, ...amount, kind: 'only in sheet', sheet: 5, row: 5 },
+    { ...UNIT, ...amount, kind: 'only in database', database: 6 },
+    { ...UNIT, ...amount, kind: 'not compared', sheet: 5, row: 7 },
+    { ...UNIT, kind: 'differs', column: 'tenant_name', sheet: 'Alder GmbH', row: 8 },
+    { ...UNIT, kind: 'differs', column: 'tenant_name', database: 'Alder GmbH', row: 9 },
+  ];
+  const asked = (some: Difference[]) =>
+    questionText({
+      sheet: 'Q3',
+      other: 'Q2',
+      reconciliation: {
+        properties: [{ name: 'Crane House', differences: some }],
+      } as unknown as Reconciliation,
+      cellOf: () => undefined,
+    });
+  const text = asked(differences);
+  expect(text).toContain('you show contracted rent p.a. EUR 5.00; the rent roll "Q2" shows EUR 6.00.');
+  expect(text).toContain('17, Ironvale Ltd is in the rent roll "Q2" with contracted rent p.a. EUR 6.00');
+  expect(text).toContain('in der Liste „Q2“ steht EUR 6,00.');
+  expect(text.match(/"Q2"/g)).toHaveLength(6);
+  expect(text.match(/„Q2“/g)).toHaveLength(6);
+  for (const all of [text, asked([])]) expect(all).not.toMatch(/our records|bei uns|unserem/);
+});

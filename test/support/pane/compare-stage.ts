@@ -1,4 +1,4 @@
-import type { EarlierCheck } from '../../../src/features/compare/compare-actions';
+import type { EarlierCheck, ListedSheet } from '../../../src/features/compare/compare-actions';
 import type { Layouts } from '../../../src/intake';
 import type { Outcome } from './pane-stage';
 
@@ -21,6 +21,8 @@ export interface DatabaseUnit {
 /** What the tab "Compare" finds in the workbook and at the service, and how its actions end. */
 export interface CompareStage {
   sheet: string | null;
+  /** The sheets of the workbook. */
+  sheets: readonly ListedSheet[];
   rows: readonly (readonly Value[])[];
   hasResults: boolean;
   database: readonly DatabaseUnit[];
@@ -152,6 +154,16 @@ export const PAYMENTS: Row[] = [
 
 export const compareStage = (now: number): CompareStage => ({
   sheet: "Agent's rent roll",
+  sheets: [
+    ["Agent's rent roll", true],
+    ['Q2 rent roll', true],
+    ['Notes', false],
+  ].map(([name, isLikely], at) => ({
+    id: String(name),
+    name: String(name),
+    isInFront: at === 0,
+    isLikely: isLikely === true,
+  })),
   rows: AGENT_ROWS,
   hasResults: false,
   database: CRANE_HOUSE,

@@ -1,7 +1,6 @@
 import { RrError } from '../../../src/contract/failure';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
-import { differenceCell } from '../../../src/features/compare/chosen-table';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 
@@ -41,13 +40,14 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
   return {
     sheet: async () => stage().sheet,
     onSheetChange: onChange,
-    read: async ({ signal, progress }) => {
-      if (stage().read === 'hangs') progress(stage().share);
+    sheets: async () => stage().sheets,
+    read: async ({ signal, progress }, sheetId) => {
+      if (stage().read === 'hangs') progress?.(stage().share);
       const gone = new Promise<void>((_, reject) =>
         signal.addEventListener('abort', () => reject(new RrError('cancelled', 'Cancelled.'))),
       );
       await Promise.race([end(() => stage().read), gone]);
-      return readTables(stage().sheet ?? 'Sheet1', NO_ANSWERS);
+      return readTables(sheetId ?? stage().sheet ?? 'Sheet1', NO_ANSWERS);
     },
     readText: async ({ name }) => {
       calls.push(`read ${name}`);
@@ -55,7 +55,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       return readTables(name, NO_ANSWERS);
     },
     again: ({ sheet }, answers) => readTables(sheet, answers),
-    compare: async ({ extraction, grid }, answers) => {
+    compare: async ({ reading: { extraction, grid }, answers }) => {
       await end(() => stage().compare).catch((thrown: RrError) => {
         const { candidates } = stage();
         throw candidates.length > 0
@@ -83,24 +83,24 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
       return {
         reconciliation: found,
+        evidence: { sheet: [], other: [] },
         headline: headline(found.properties, found),
         notes: [],
         at: Date.now(),
       };
     },
-    write: async ({ sheet }) => {
+    write: async ({ reading: { sheet } }) => {
       await end(() => stage().write);
       return `Check ${sheet}`;
     },
-    mark: async ({ sheet }) => {
+    mark: async ({ reading: { sheet } }) => {
       await end(() => stage().mark);
       marked.add(sheet);
       return 12;
     },
-    unmark: async ({ sheet }) => void marked.delete(sheet),
-    isMarked: ({ sheet }) => marked.has(sheet),
-    goTo: async (reading, difference) =>
-      void calls.push(`go to ${reading.sheet}!${differenceCell(reading, difference)}`),
+    unmark: async ({ reading: { sheet } }) => void marked.delete(sheet),
+    isMarked: ({ reading: { sheet } }) => marked.has(sheet),
+    goTo: async ({ sheet }, cell) => void calls.push(`go to ${sheet}!${cell}`),
     question: async () => 'Crane House: please confirm these points.',
     corrections: () => stage().corrections,
     addCorrections: async () => {

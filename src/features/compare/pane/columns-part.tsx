@@ -1,6 +1,6 @@
 import { Select, mergeClasses } from '@fluentui/react-components';
 import type { ColumnProposal, TargetColumn } from '../../../intake/index';
-import { columnWords } from '../column-words';
+import { columnName, columnWords } from '../column-words';
 import { useKit } from '../../../pane-kit/use-kit';
 
 interface ColumnsPartProps {
@@ -18,12 +18,12 @@ export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartPr
   return (
     <ul className={mergeClasses(kit.list, kit.stack12)}>
       {columns.map((column) => {
-        const { position, heading, alternatives, reasons } = column;
+        const { position, alternatives, reasons } = column;
         const likely = [...new Set([column.column, ...alternatives.map((one) => one.column)])].filter(
           (one) => one !== null,
         );
         const others = targets.filter((one) => !likely.includes(one));
-        const name = heading === '' ? `Column ${position + 1}` : `“${heading}”`;
+        const name = columnName(column);
         return (
           <li key={position}>
             <p className={kit.wrap} style={{ margin: '0 0 4px' }}>

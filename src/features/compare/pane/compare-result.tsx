@@ -1,11 +1,11 @@
 import { useCompareActions } from './use-compare-actions';
 import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
-import { useState } from 'react';
-import { NO_ANSWERS, type Answers, type CellOfDifference, type Checked } from '../compare-actions';
-import type { ColumnProposal, TargetColumn } from '../../../intake/index';
+import { useState, type ReactNode } from 'react';
+import type { Answers, CellOfDifference, Checked, SheetReading, Given } from '../compare-actions';
+import type { PropertyReconciliation } from '../../../intake/reconcile/reconciliation';
 import type { RrError } from '../../../contract/failure';
-import { PropertyBlock, TablesBlock } from './property-block';
+import { PropertyBlock } from './property-block';
 import { Block } from '../../../pane-kit/section/block';
 import { describeAge } from '../../../pane-kit/describe-age';
 import { countOf } from '../../../pane-kit/count-text';
@@ -14,20 +14,16 @@ import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
+import { differenceCell, otherCell } from '../chosen-table';
 import { columnWords } from '../column-words';
-import { doubtfulColumns } from '../doubtful-columns';
-import { questionsOf } from '../questions-of';
-import { columnSamples } from './column-samples';
-import { ColumnsPart } from './columns-part';
+import { namesOf, wordsOf } from '../side-words';
 import { differenceGroups, headlineWords } from './difference-groups';
 import { DifferenceList } from './difference-list';
-import { StartFoot, type StartFootProps } from './start-foot';
-import { QuestionFields } from './question-fields';
+import { Foot, StartFoot, type StartFootProps } from './start-foot';
 import { ResultFoot } from './result-foot';
 import { FarNotes, farSay, isSecondary, RollWarnings } from './roll-notes';
+import { ColumnBlocks, OpenPoints, titleOf, type SideBlocksProps } from './side-blocks';
 import { useKit } from '../../../pane-kit/use-kit';
-
-const FEW_COLUMNS = 1;
 
 const useStyles = makeStyles({
   title: {
@@ -43,179 +39,229 @@ const useStyles = makeStyles({
 });
 
 interface CompareResultProps extends Checked, StartFootProps {
-  change(answers: Answers): void;
+  /** What goes on while what was shown before stays. */
+  working?: ReactNode;
+  /** Compares again with other answers. */
+  change(changed: Partial<Given>): void;
 }
 
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
 export function CompareResult(props: CompareResultProps) {
-  const { reading, answers, compared, failure, change, check, paste, chooseFiles, several } = props;
+  const { reading, answers, other, compared, failure, working } = props;
   const compare = useCompareActions();
-  const { extraction, sheet, range } = reading;
-  const questions = questionsOf(extraction.findings);
-  const doubtful = doubtfulColumns(extraction);
-  const sure = extraction.columns.filter((one) => one.column !== null && !doubtful.includes(one));
-  const leftOut = extraction.columns.filter(({ column, heading }) => column === null && heading !== '');
   const candidates = candidatesOf(failure);
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () =>
-      new Set([
-        ...(questions.length + doubtful.length > 0 ? ['confirm'] : []),
-        ...(candidates || failure?.code === 'no-rows' ? ['property'] : []),
-        ...(reading.tables.length > 1 ? ['tables'] : []),
-        'first',
-      ]),
-  );
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const go = useAction(compare.goTo);
   const now = useNow();
   const kit = useKit();
   const styles = useStyles();
-
-  if (extraction.facts.length === 0) {
-    const why = extraction.findings.find(({ severity }) => severity === 'blocks')?.text;
-    return (
-      <>
-        <div className={kit.grow}>
-          <EmptyState icon={<DocumentSearchRegular />} title={`No rent roll on “${sheet}”`}>
-            {why ?? 'It has headings, but not a row with a unit or a tenant.'}{' '}
-            {reading.hasResults && 'Cells that RR formulas fill are not read. '}Open the sheet with the
-            agent’s rent roll.
-          </EmptyState>
-        </div>
-        <StartFoot {...{ check, paste, chooseFiles, several }} />
-      </>
-    );
-  }
-
-  const toggle = (id: string) => {
-    const next = new Set(open);
-    if (!next.delete(id)) next.add(id);
-    setOpen(next);
-  };
-  const block = (id: string) => ({ isOpen: open.has(id), toggle: () => toggle(id) });
-  const goTo = (cell: CellOfDifference) => void go.run(reading, cell);
-  const mean = (position: number, column: TargetColumn | null) =>
-    change({ ...answers, columns: new Map([...answers.columns, [position, column]]) });
-  const samples = columnSamples(reading);
-  const columnsPart = (columns: typeof sure) => (
-    <ColumnsPart columns={columns} samples={samples} targets={reading.targets} choose={mean} />
+  const none = [reading, ...(other ? [other.reading] : [])].find(
+    ({ extraction }) => extraction.facts.length === 0,
   );
-  const names = compared?.reconciliation.properties.map(({ name }) => name).join(', ');
-  const properties = compared?.reconciliation.properties ?? [];
-  const rolls = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
+  if (none) return <NoRentRoll {...props} reading={none} />;
+
+  const words = wordsOf(namesOf(reading, other?.reading));
+  const { reconciliation } = compared ?? {};
+  const properties = reconciliation?.properties ?? [];
   const notes = properties.flatMap((one) => one.notes);
-  const words = compared && headlineWords(compared.reconciliation);
-  const groups = compared ? differenceGroups(compared.reconciliation) : [];
-  const toConfirm = questions.length + doubtful.length;
-  const remarks = (['warns', 'note'] as const).flatMap((kind) => [
-    ...new Set(extraction.findings.flatMap(({ severity, text }) => (severity === kind ? [text] : []))),
-  ]);
-  const blocking = extraction.findings.filter(({ severity }) => severity === 'blocks');
+  const far = notes.filter(isSecondary);
+  const said = reconciliation && headlineWords(reconciliation, words);
+  const groups = reconciliation ? differenceGroups(reconciliation) : [];
+  /** Blocks that are open at first stay so after a correction, which may bring others before them. */
+  const isOpen = (id: string, byItself: boolean) => toggled.get(id) ?? byItself;
+  const [firstGroup] = groups.filter(({ isConvention }) => !isConvention);
+  const block = (id: string, byItself = false) => ({
+    isOpen: isOpen(id, byItself),
+    toggle: () => setToggled((last) => new Map(last).set(id, !isOpen(id, byItself))),
+  });
+  const keepOpen = () => {
+    if (firstGroup) setToggled((last) => new Map([[firstGroup.id, true], ...last]));
+  };
+  const goTo = (line: CellOfDifference, isOther = false) => {
+    const at = isOther ? other && otherCell(other.reading, line) : differenceCell(reading, line);
+    if (at !== undefined) void go.run(isOther && other ? other.reading : reading, at);
+  };
+  const sides = [
+    {
+      reading,
+      answers,
+      name: other ? words.sheet : '',
+      theirs: words.database,
+      evidence: compared?.evidence.sheet ?? [],
+      change: (next: Answers) => props.change({ answers: next }),
+    },
+    ...(other
+      ? [
+          {
+            ...other,
+            name: words.database,
+            theirs: words.sheet,
+            evidence: compared?.evidence.other ?? [],
+            change: (next: Answers) => props.change({ other: { ...other, answers: next } }),
+          },
+        ]
+      : []),
+  ].map((side) => ({
+    ...side,
+    block,
+    change: (next: Answers) => {
+      keepOpen();
+      side.change(next);
+    },
+  }));
   return (
     <>
       <div className={kit.grow}>
         <div className={kit.edge}>
           <p className={kit.quiet}>
-            {sheet}!{range}
-            {compared && ` · ${names}${rollsSay(rolls)} · database read ${describeAge(compared.at, now)}`}
+            {placeOf(reading)}
+            {other ? ` with ${placeOf(other.reading)}` : ''}
+            {compared &&
+              !other &&
+              ` · ${rollsSay(properties)} · database read ${describeAge(compared.at, now)}`}
           </p>
           {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
           <h2 className={styles.title} id="compare-headline" tabIndex={0}>
-            {words ? words.title : 'Read, but not compared yet'}
+            {said ? said.title : 'Read, but not compared yet'}
           </h2>
-          {words && <p className={styles.text}>{words.text}</p>}
-          <p className={kit.quiet}>
-            {reading.account}. {totalsSay(reading.totals, blocking)}
-          </p>
+          {said && <p className={styles.text}>{said.text}</p>}
+          {sides.map((side) => (
+            <Account key={side.name} {...side} />
+          ))}
         </div>
         {failure && (
           <div className={kit.below}>
-            <FailureProblem failure={failure} action={{ label: 'Try again', run: () => change(answers) }} />
+            <FailureProblem
+              failure={failure}
+              action={{ label: 'Try again', run: () => props.change({ answers }) }}
+            />
           </div>
         )}
-        {blocking.map(({ text }) => (
-          <div key={text} className={kit.below}>
-            <Notice intent="warning">{text}</Notice>
-          </div>
-        ))}
+        {sides.flatMap(({ name, reading: { extraction } }) =>
+          extraction.findings.flatMap(({ severity, text }) =>
+            severity === 'blocks' ? (
+              <div key={text + name} className={kit.below}>
+                <Notice intent="warning">{prefix(name) + text}</Notice>
+              </div>
+            ) : (
+              []
+            ),
+          ),
+        )}
         <RollWarnings notes={notes.filter((note) => !isSecondary(note))} />
-        {reading.tables.length > 1 && (
-          <TablesBlock
-            reading={reading}
-            choose={(table) => change({ ...NO_ANSWERS, table })}
-            {...block('tables')}
-          />
-        )}
-        {toConfirm > 0 && (
-          <Block
-            title="To confirm"
-            says={`${toConfirm} of ${extraction.columns.length} columns`}
-            {...block('confirm')}
-          >
-            <div className={kit.stack12}>
-              <QuestionFields questions={questions} answers={answers} change={change} />
-              {doubtful.length > 0 && columnsPart(doubtful)}
-            </div>
-          </Block>
-        )}
-        {groups.map((group, at) => (
+        {sides.map((side) => (
+          <OpenPoints key={side.name} {...side} />
+        ))}
+        {groups.map((group) => (
           <Block
             key={group.id}
             title={group.title}
             says={group.says}
             keepsSaying
             isWide
-            {...block(at === 0 && !group.isConvention ? 'first' : group.id)}
+            {...block(group.id, group === firstGroup)}
           >
             <DifferenceList
               lines={group.lines}
               totals={group.totals}
               label={group.title}
+              words={words}
               goTo={goTo}
               {...(group.isConvention && { withColumn: columnWords })}
             />
           </Block>
         ))}
-        {notes.some(isSecondary) && (
-          <Block title="Large changes" says={farSay(notes.filter(isSecondary))} {...block('far')}>
-            <FarNotes notes={notes.filter(isSecondary)} goTo={goTo} />
+        {far.length > 0 && (
+          <Block title="Large changes" says={farSay(far, words)} {...block('far')}>
+            <FarNotes notes={far} goTo={goTo} />
           </Block>
         )}
-        {remarks.length > 0 && (
-          <Block
-            title="Noticed"
-            says={`${countOf(remarks.length, 'remark')} about the sheet`}
-            {...block('noticed')}
-          >
-            <ul className={kit.bullets}>
-              {remarks.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </Block>
+        {sides.map((side) => (
+          <Remarks key={side.name} {...side} />
+        ))}
+        {sides.map((side) => (
+          <ColumnBlocks key={side.name} {...side} />
+        ))}
+        {!other && (
+          <PropertyBlock
+            reading={reading}
+            answers={answers}
+            names={properties.map(({ name }) => name)}
+            candidates={candidates ?? []}
+            change={sides[0]!.change}
+            {...block('property', candidates !== undefined || failure?.code === 'no-rows')}
+          />
         )}
-        <Block title="Sure" says={columnsSay(sure)} {...block('sure')}>
-          {columnsPart(sure)}
-        </Block>
-        {leftOut.length > 0 && (
-          <Block title="Left out" says={columnsSay(leftOut)} {...block('left')}>
-            {columnsPart(leftOut)}
-          </Block>
-        )}
-        <PropertyBlock
-          reading={reading}
-          answers={answers}
-          names={properties.map(({ name }) => name)}
-          candidates={candidates ?? []}
-          change={change}
-          {...block('property')}
-        />
       </div>
-      <ResultFoot
-        {...{ reading, answers, compared, check, paste }}
-        hasCells={groups.some(({ lines }) => lines.some(({ row }) => row !== undefined))}
-        go={go}
-      />
+      {working ? (
+        <Foot>{working}</Foot>
+      ) : (
+        <ResultFoot
+          {...props}
+          hasCells={groups.some(({ lines }) => lines.some((line) => line.row !== undefined || line.other))}
+          go={go}
+        />
+      )}
     </>
+  );
+}
+
+const placeOf = ({ sheet, range }: SheetReading): string => `${sheet}!${range}`;
+
+function NoRentRoll({ reading, ...starts }: Pick<Checked, 'reading'> & StartFootProps) {
+  const { extraction, sheet, hasResults } = reading;
+  const why = extraction.findings.find(({ severity }) => severity === 'blocks')?.text;
+  return (
+    <>
+      <div className={useKit().grow}>
+        <EmptyState icon={<DocumentSearchRegular />} title={`No rent roll on “${sheet}”`}>
+          {why ?? 'It has headings, but not a row with a unit or a tenant.'}{' '}
+          {hasResults && 'Cells that RR formulas fill are not read. '}Open the sheet with the agent’s rent
+          roll.
+        </EmptyState>
+      </div>
+      <StartFoot {...starts} />
+    </>
+  );
+}
+
+type OfSide = Pick<SideBlocksProps, 'name' | 'reading'>;
+
+/** Says which sheet a sentence is about, where there are two. */
+const prefix = (name: string) => (name === '' ? '' : `${name}: `);
+
+/** What the rows of a sheet are, and what its own totals prove. */
+function Account({ name, reading: { account, totals, extraction } }: OfSide) {
+  const blocking = extraction.findings.filter(({ severity }) => severity === 'blocks');
+  return (
+    <p className={useKit().quiet}>
+      {prefix(name)}
+      {account}. {totalsSay(totals, blocking)}
+    </p>
+  );
+}
+
+/** What looks odd on a sheet, or was taken for granted. */
+function Remarks({ name, reading, block }: OfSide & Pick<SideBlocksProps, 'block'>) {
+  const kit = useKit();
+  const remarks = (['warns', 'note'] as const).flatMap((kind) => [
+    ...new Set(
+      reading.extraction.findings.flatMap(({ severity, text }) => (severity === kind ? [text] : [])),
+    ),
+  ]);
+  if (remarks.length === 0) return null;
+  return (
+    <Block
+      title={titleOf('Noticed', name)}
+      says={`${countOf(remarks.length, 'remark')} about the sheet`}
+      {...block(`noticed${name}`)}
+    >
+      <ul className={kit.bullets}>
+        {remarks.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Block>
   );
 }
 
@@ -225,20 +271,13 @@ function candidatesOf(failure: RrError | undefined): readonly string[] | undefin
   return Array.isArray(candidates) ? candidates.filter((one) => typeof one === 'string') : undefined;
 }
 
-/** Such as `, rent roll of 2026-09-30`. */
-function rollsSay(dates: readonly string[]): string {
-  const [first, ...others] = dates;
-  if (first === undefined) return '';
-  return others.length === 0 ? `, rent roll of ${first}` : `, rent rolls of ${first} to ${others.at(-1)}`;
-}
-
-/** Such as `Unit reference, Tenant name and 6 more`. */
-function columnsSay(columns: readonly ColumnProposal[]): string {
-  const names = columns.map(({ column, heading }) =>
-    column === null ? `“${heading}”` : columnWords(column),
-  );
-  if (names.length <= FEW_COLUMNS + 1) return names.join(', ');
-  return `${names.slice(0, FEW_COLUMNS).join(', ')} and ${names.length - FEW_COLUMNS} more`;
+/** Such as `Crane House, rent roll of 2026-09-30`. */
+function rollsSay(properties: readonly PropertyReconciliation[]): string {
+  const names = properties.map(({ name }) => name).join(', ');
+  const [first, ...others] = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
+  if (first === undefined) return names;
+  const rolls = others.length === 0 ? `rent roll of ${first}` : `rent rolls of ${first} to ${others.at(-1)}`;
+  return `${names}, ${rolls}`;
 }
 
 /** The sentences about totals that are not shown as warnings. */

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
-import { StartFoot, type StartFootProps } from './start-foot';
+import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
 import { plural } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -27,7 +27,7 @@ interface CompareStartProps extends Omit<StartFootProps, 'paste'> {
 }
 
 /** Says what a check does, and what was checked before. */
-export function CompareStart({ failure, check, paste, chooseFiles, several }: CompareStartProps) {
+export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
   const compare = useCompareActions();
   const workbook = useWorkbook();
   const before = useChanging(compare, compare.before);
@@ -37,6 +37,7 @@ export function CompareStart({ failure, check, paste, chooseFiles, several }: Co
   const now = useNow();
   const kit = useKit();
   const styles = useStyles();
+  const isSignedIn = useIsSignedIn();
   const known = corrections.layouts.length;
   return (
     <>
@@ -46,13 +47,20 @@ export function CompareStart({ failure, check, paste, chooseFiles, several }: Co
             <FailureProblem failure={(goTo.error ?? failure)!} />
           </div>
         )}
-        <EmptyState
-          icon={<DocumentSearchRegular />}
-          title="Does the agent’s rent roll agree with the database?"
-        >
-          Open the sheet with the agent’s rent roll. It is read where it stands; nothing on it is changed, and
-          none of it is sent anywhere.
-        </EmptyState>
+        {isSignedIn ? (
+          <EmptyState
+            icon={<DocumentSearchRegular />}
+            title="Does the agent’s rent roll agree with the database?"
+          >
+            Open the sheet with the agent’s rent roll. It is read where it stands; nothing on it is changed,
+            and none of it is sent anywhere.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<DocumentSearchRegular />} title="What differs between two rent rolls?">
+            Open the sheet with one of them, and choose the other one. Both are read where they stand; nothing
+            on them is changed, and none of it is sent anywhere.
+          </EmptyState>
+        )}
         {before.length > 0 && (
           <>
             <h2 className={styles.title}>Before</h2>
@@ -93,7 +101,7 @@ export function CompareStart({ failure, check, paste, chooseFiles, several }: Co
           <span role="status"> {said}</span>
         </div>
       </div>
-      <StartFoot {...{ check, paste, chooseFiles, several }} />
+      <StartFoot {...starts} paste={paste} />
     </>
   );
 }

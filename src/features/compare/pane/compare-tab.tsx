@@ -2,8 +2,17 @@ import { useCompareActions } from './use-compare-actions';
 import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asRrError, RrError } from '../../../contract/failure';
-import { NO_ANSWERS, type Answers, type Checked, type SheetReading } from '../compare-actions';
+import {
+  NO_ANSWERS,
+  type Checked,
+  type ListedSheet,
+  type SheetReading,
+  type Side,
+  type Given,
+  type TextSource,
+} from '../compare-actions';
 import { Progress } from '../../../pane-kit/status/progress';
+import { ChooseSheet } from './choose-sheet';
 import { CompareResult } from './compare-result';
 import { CompareStart } from './compare-start';
 import { laterPart } from '../../../pane-kit/later-part';
@@ -14,15 +23,26 @@ type State =
   | { step: 'start'; failure?: RrError }
   | { step: 'text'; kind: 'rows' | 'corrections' }
   | { step: 'several'; files: readonly File[] }
-  | { step: 'working'; text: string; share?: number }
-  | ({ step: 'checked' } & Checked);
+  | ({ step: 'other'; isText?: boolean } & { first?: ListedSheet })
+  | ({ step: 'working' } & Work)
+  | ({ step: 'checked' } & Checked & { again?: Work });
+
+/** What goes on, and how far it is in percent. */
+interface Work {
+  text: string;
+  share?: number;
+}
+
+type Read = (signal: AbortSignal) => Promise<Given>;
+
+const PASTED = 'Pasted rent roll';
 
 const SeveralView = laterPart<SeveralViewProps>(
   'Several sheets',
   async () => (await import(/* webpackChunkName: "several" */ './several-view')).SeveralView,
 );
 
-/** Compares the sheet in front with the database. */
+/** Compares the sheet in front with the database, or with another sheet. */
 export function CompareTab() {
   const compare = useCompareActions();
   const [state, setState] = useState<State>({ step: 'start' });
@@ -32,61 +52,66 @@ export function CompareTab() {
   const kit = useKit();
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Reads and compares. What was shown before stays if a person cancels. */
-  const work = async (
-    text: string,
-    read: (signal: AbortSignal) => Promise<SheetReading>,
-    answers: Answers,
-    before: State,
-  ) => {
+  /** Reads and compares, while `shown` shows how far it is. What was shown before stays if a person cancels. */
+  const work = async (text: string, read: Read, before: State, shown: (work: Work) => State) => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
     shownBefore.current = before;
-    setState({ step: 'working', text });
+    setState(shown({ text }));
     const become = (next: State) => {
       if (running.current === mine && !mine.signal.aborted) setState(next);
     };
-    let reading: SheetReading;
+    let sides: Given;
     try {
-      reading = await read(mine.signal);
+      sides = await read(mine.signal);
     } catch (thrown) {
       become({ step: 'start', failure: asRrError(thrown) });
       return;
     }
-    if (reading.extraction.facts.length === 0) {
-      become({ step: 'checked', reading, answers });
+    const { reading, other } = sides;
+    if ([reading, other?.reading].some((one) => one?.extraction.facts.length === 0)) {
+      become({ step: 'checked', ...sides });
       return;
     }
-    become({ step: 'working', text: 'Comparing with the database' });
-    const outcome = await compare.compare(reading, answers, mine.signal).then(
+    become(shown({ text: other ? 'Comparing the sheets' : 'Comparing with the database' }));
+    const outcome = await compare.compare(sides, mine.signal).then(
       (compared) => ({ compared }),
       (thrown: unknown) => ({ failure: asRrError(thrown) }),
     );
-    become({ step: 'checked', reading, answers, ...outcome });
+    become({ step: 'checked', ...sides, ...outcome });
   };
+  const start = (text: string, read: Read, before: State = { step: 'start' }) =>
+    void work(text, read, before, (shown) => ({ step: 'working', ...shown }));
+  const progress = (share: number) =>
+    setState((last) => (last.step === 'working' ? { ...last, share: Math.round(share * 100) } : last));
 
   const check = () =>
-    void work(
+    start(
       'Reading the sheet',
-      (signal) =>
-        compare.read({
-          signal,
-          progress: (share) =>
-            setState((last) =>
-              last.step === 'working' ? { ...last, share: Math.round(share * 100) } : last,
-            ),
-        }),
-      NO_ANSWERS,
-      state.step === 'checked' ? state : { step: 'start' },
+      async (signal) => sideOf(await compare.read({ signal, progress })),
+      state.step === 'checked' ? state : undefined,
     );
-  const checkText = (source: Parameters<typeof compare.readText>[0]) =>
-    void work('Reading the text', (signal) => compare.readText(source, signal), NO_ANSWERS, {
-      step: 'start',
+  const withOther = (
+    text: string,
+    first: ListedSheet,
+    read: (signal: AbortSignal) => Promise<SheetReading>,
+  ) =>
+    start(text, async (signal) => {
+      const mine = await compare.read({ signal, progress }, first.id);
+      return { ...sideOf(mine), other: sideOf(await read(signal)) };
     });
-  const checkFile = (file: File) =>
+  /** Text or a file is the other sheet while a person chooses one. */
+  const takeText = (source: TextSource) => {
+    const text = 'Reading the text';
+    const read = (signal: AbortSignal) => compare.readText(source, signal);
+    if (state.step === 'other') {
+      if (state.first) withOther(text, state.first, read);
+    } else start(text, async (signal) => sideOf(await read(signal)));
+  };
+  const takeFile = (file: File) =>
     void file.arrayBuffer().then(
-      (bytes) => checkText({ bytes, name: file.name }),
+      (bytes) => takeText({ bytes, name: file.name }),
       () =>
         setState({
           step: 'start',
@@ -96,15 +121,16 @@ export function CompareTab() {
           ),
         }),
     );
-  /** One file of text is checked at once. Sheets of others are first to be chosen. */
+  /** One file of text is checked at once, or is the other sheet. Sheets of others are first to be chosen. */
   const takeFiles = (files: readonly File[]) => {
     const [file] = files;
-    if (file && files.length === 1 && /\.(?:csv|txt|tsv)$/i.test(file.name) && state.step !== 'several')
-      checkFile(file);
+    const isText = file && files.length === 1 && /\.(?:csv|txt|tsv)$/i.test(file.name);
+    if (isText && state.step !== 'several') takeFile(file);
     else if (file) setState({ step: 'several', files });
   };
   const starts = {
     check,
+    chooseOther: () => setState({ step: 'other' }),
     paste: (kind: 'rows' | 'corrections') => setState({ step: 'text', kind }),
     chooseFiles: takeFiles,
     several: () => setState({ step: 'several', files: [] }),
@@ -115,8 +141,21 @@ export function CompareTab() {
     const files = [...event.dataTransfer.files];
     const text = event.dataTransfer.getData('text/plain');
     if (files.length > 0) takeFiles(files);
-    else if (text) checkText({ text, name: 'Pasted rent roll' });
+    else if (text) takeText({ text, name: PASTED });
   };
+  const leave = () => setState({ step: 'start' });
+  const progressOf = ({ text, share }: Work) => (
+    <Progress
+      label={text}
+      text={share === undefined ? text : `${text}: ${share} %`}
+      cancelId="compare-cancel"
+      {...(share !== undefined && { steps: { done: share, total: 100 } })}
+      cancel={() => {
+        running.current?.abort();
+        setState(shownBefore.current);
+      }}
+    />
+  );
 
   return (
     <section
@@ -133,17 +172,30 @@ export function CompareTab() {
       onDragLeave={() => setDropping(false)}
       onDrop={drop}
     >
-      {state.step === 'several' && (
-        <SeveralView files={state.files} close={() => setState({ step: 'start' })} {...starts} />
-      )}
+      {state.step === 'several' && <SeveralView files={state.files} close={leave} {...starts} />}
       {state.step === 'start' && <CompareStart failure={state.failure} {...starts} />}
-      {state.step === 'text' && state.kind === 'rows' && (
+      {(state.step === 'text' ? state.kind === 'rows' : state.step === 'other' && state.isText) && (
         <TextEntry
           label="Rent roll as text"
           hint="Rows of a CSV file, or cells copied from another program, headings included. They become a new sheet."
           done="Check this text"
-          run={(text) => checkText({ text, name: 'Pasted rent roll' })}
-          cancel={() => setState({ step: 'start' })}
+          run={(text) => takeText({ text, name: PASTED })}
+          cancel={leave}
+        />
+      )}
+      {state.step === 'other' && !state.isText && (
+        <ChooseSheet
+          first={state.first}
+          begin={(first) => setState({ step: 'other', first })}
+          choose={(other) =>
+            state.first &&
+            withOther('Reading the sheets', state.first, (signal) =>
+              compare.read({ signal, progress }, other.id),
+            )
+          }
+          paste={() => setState({ ...state, isText: true })}
+          chooseFiles={takeFiles}
+          cancel={leave}
         />
       )}
       {state.step === 'text' && state.kind === 'corrections' && (
@@ -152,45 +204,42 @@ export function CompareTab() {
           hint="The text that “Copy corrections” gave there."
           done="Add corrections"
           run={(text) =>
-            void compare.addCorrections(text).then(
-              () => setState({ step: 'start' }),
-              (thrown: unknown) => setState({ step: 'start', failure: asRrError(thrown) }),
-            )
+            void compare
+              .addCorrections(text)
+              .then(leave, (thrown: unknown) => setState({ step: 'start', failure: asRrError(thrown) }))
           }
-          cancel={() => setState({ step: 'start' })}
+          cancel={leave}
         />
       )}
-      {state.step === 'working' && (
-        <div className={kit.inset}>
-          <Progress
-            label={state.text}
-            text={state.share === undefined ? state.text : `${state.text}: ${state.share} %`}
-            cancelId="compare-cancel"
-            {...(state.share !== undefined && { steps: { done: state.share, total: 100 } })}
-            cancel={() => {
-              running.current?.abort();
-              setState(shownBefore.current);
-            }}
-          />
-        </div>
-      )}
+      {state.step === 'working' && <div className={kit.inset}>{progressOf(state)}</div>}
       {state.step === 'checked' && (
         <CompareResult
           {...state}
-          change={(answers) =>
-            void work(
-              'Comparing again',
-              (signal) => compare.again(state.reading, answers, signal),
-              answers,
-              state,
-            )
-          }
+          working={state.again && progressOf(state.again)}
+          change={(changed) => again(state, changed)}
           {...starts}
         />
       )}
     </section>
   );
+
+  /** Compares again with other answers. What is shown stays until then, so that a person can correct one column after the other. */
+  function again({ again: _, ...shown }: State & { step: 'checked' }, changed: Partial<Given>) {
+    const { reading, answers, other } = { ...shown, ...changed };
+    const read: Read = async (signal) => ({
+      reading: changed.answers ? await compare.again(reading, answers, signal) : reading,
+      answers,
+      other:
+        other &&
+        (changed.other
+          ? { ...other, reading: await compare.again(other.reading, other.answers, signal) }
+          : other),
+    });
+    void work('Comparing again', read, shown, (text) => ({ ...shown, ...changed, again: text }));
+  }
 }
+
+const sideOf = (reading: SheetReading): Side => ({ reading, answers: NO_ANSWERS });
 
 interface TextEntryProps {
   label: string;

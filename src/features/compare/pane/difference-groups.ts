@@ -3,6 +3,7 @@ import { CONVENTIONS, type Difference, type Reconciliation } from '../../../inta
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/count-text';
 import { columnWords } from '../column-words';
+import type { SideWords } from '../side-words';
 
 export interface DifferenceGroup {
   id: string;
@@ -76,16 +77,16 @@ export const signedText = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${numberText(Math.abs(value), { least: 2 })}`;
 
 /** What a line says besides its amount: the values of both sides and what kind of difference it is, in parts. */
-export function sidesOf({ kind, sheet, database, note }: Difference): string[] {
-  if (kind === 'only in sheet') return ['only in the sheet'];
-  if (kind === 'only in database') return ['only in the database'];
+export function sidesOf({ kind, sheet, database, note }: Difference, words: SideWords): string[] {
+  if (kind === 'only in sheet') return [`only in ${words.sheet}`];
+  if (kind === 'only in database') return [`only in ${words.database}`];
   if (kind === 'ambiguous') return ['cannot be told from another unit'];
   if (kind === 'within tolerance') return ['differences too small to list, together'];
   if (sheet === undefined && database === undefined) return [note ?? 'not compared'];
   const says = note ?? kindText({ kind, sheet, database });
   return [
-    `sheet ${valueText(sheet)}`,
-    `database ${valueText(database)}`,
+    `${words.ofSheet} ${valueText(sheet)}`,
+    `${words.ofDatabase} ${valueText(database)}`,
     ...(says === undefined ? [] : [says]),
   ];
 }
@@ -114,17 +115,17 @@ const valueText = (value: Difference['sheet']): string => {
 };
 
 /** How many units agree, and what does not, in two sentences. */
-export function headlineWords({ properties, rentColumn, asks }: Reconciliation): {
-  title: string;
-  text: string;
-} {
+export function headlineWords(
+  { properties, rentColumn, asks }: Reconciliation,
+  words: SideWords,
+): { title: string; text: string } {
   const { matched, equal, convention, differing, onlyInSheet, onlyInDatabase, ambiguous } =
     overallCounts(properties);
   const agreeing = equal + convention;
   const parts = [
     ...(differing > 0 ? [`${countText(differing)} ${plural(differing, 'differs', 'differ')}`] : []),
-    ...(onlyInSheet > 0 ? [`${countText(onlyInSheet)} only in the sheet`] : []),
-    ...(onlyInDatabase > 0 ? [`${countText(onlyInDatabase)} only in the database`] : []),
+    ...(onlyInSheet > 0 ? [`${countText(onlyInSheet)} only in ${words.sheet}`] : []),
+    ...(onlyInDatabase > 0 ? [`${countText(onlyInDatabase)} only in ${words.database}`] : []),
     ...(ambiguous > 0 ? [`${countText(ambiguous)} cannot be told apart`] : []),
   ];
   const totals = rentTotals({ properties, rentColumn });
@@ -133,12 +134,12 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
   const isOther = own.length > 0 && theirs.length > 0;
   const compared = isOther ? totals.filter((one) => !own.includes(one) && !theirs.includes(one)) : totals;
   const others = isOther
-    ? [`The sheet’s rents are in ${measuresOf(own)}, the database’s in ${measuresOf(theirs)}.`]
+    ? [`${words.rentsOfSheet} are in ${measuresOf(own)}, ${words.rentsOfDatabase} in ${measuresOf(theirs)}.`]
     : [];
   const rent = compared.map(({ measure, difference }) => {
     if (difference === 0) return `The rents in ${measure} are equal in sum.`;
     const higher = difference > 0 ? 'higher' : 'lower';
-    return `The sheet’s rent is ${measure} ${signedText(Math.abs(difference)).slice(1)} ${higher}: the sum of the lines below.`;
+    return `${words.rentOfSheet} is ${measure} ${signedText(Math.abs(difference)).slice(1)} ${higher}: the sum of the lines below.`;
   });
   const isOpen = asks.length > 0;
   const agree =
@@ -158,7 +159,7 @@ export function headlineWords({ properties, rentColumn, asks }: Reconciliation):
         : []),
       ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
       ...(rent.length + others.length === 0
-        ? ['The sheet’s rents cannot be compared.']
+        ? [`${words.rentsOfSheet} cannot be compared.`]
         : [...others, ...rent]),
     ].join(' '),
   };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Difference } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/count-text';
 import type { RentTotal } from '../../../intake/reconcile/overall';
+import type { SideWords } from '../side-words';
 import { sidesOf, signedText } from './difference-groups';
 import { numberText } from '../../../table/cells/number-text';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -39,13 +40,15 @@ interface DifferenceListProps {
   /** What the lines add up to, in each currency. */
   totals: readonly RentTotal[];
   label: string;
+  words: SideWords;
   /** Whether each line says its column. */
   withColumn?: (column: string) => string;
-  goTo(line: Difference): void;
+  /** Leads to the cell of the sheet, or of the other one. */
+  goTo(line: Difference, isOther: boolean): void;
 }
 
 /** The lines of one group, each with the way to its cell. */
-export function DifferenceList({ lines, totals, label, withColumn, goTo }: DifferenceListProps) {
+export function DifferenceList({ lines, totals, label, words, withColumn, goTo }: DifferenceListProps) {
   const [most, setMost] = useState(FEW);
   const kit = useKit();
   const styles = useStyles();
@@ -55,10 +58,15 @@ export function DifferenceList({ lines, totals, label, withColumn, goTo }: Diffe
         {lines.slice(0, most).map((line, at) => (
           <li key={at} className={styles.line}>
             <span className={kit.wrap}>
-              {line.row === undefined ? (
+              {line.row === undefined && !line.other ? (
                 nameOf(line)
               ) : (
-                <Link as="button" type="button" className={styles.link} onClick={() => goTo(line)}>
+                <Link
+                  as="button"
+                  type="button"
+                  className={styles.link}
+                  onClick={() => goTo(line, line.row === undefined)}
+                >
                   {nameOf(line)}
                 </Link>
               )}{' '}
@@ -68,10 +76,19 @@ export function DifferenceList({ lines, totals, label, withColumn, goTo }: Diffe
             <span className={styles.sides}>
               {[
                 ...(withColumn && line.column !== undefined ? [withColumn(line.column)] : []),
-                ...sidesOf(line),
+                ...sidesOf(line, words),
               ].map((part, index, all) => (
                 <span key={index}>
-                  <span className={styles.part}>{index < all.length - 1 ? `${part} ·` : part}</span>{' '}
+                  <span className={styles.part}>
+                    {line.row !== undefined && line.other && part.startsWith(`${words.ofDatabase} `) ? (
+                      <Link as="button" type="button" className={kit.link} onClick={() => goTo(line, true)}>
+                        {part}
+                      </Link>
+                    ) : (
+                      part
+                    )}
+                    {index < all.length - 1 && ' ·'}
+                  </span>{' '}
                 </span>
               ))}
             </span>
@@ -88,7 +105,7 @@ export function DifferenceList({ lines, totals, label, withColumn, goTo }: Diffe
           <span>{totals.length > 1 ? `Sum in ${measure}` : 'Sum'}</span>
           <span className={styles.amount}>{signedText(difference)}</span>
           <span className={styles.sides}>
-            {`sheet ${numberText(sheet, { least: 2 })} less database ${numberText(database, { least: 2 })} ${measure}`}
+            {`${words.ofSheet} ${numberText(sheet, { least: 2 })} less ${words.ofDatabase} ${numberText(database, { least: 2 })} ${measure}`}
           </span>
         </p>
       ))}

@@ -80,18 +80,19 @@ const idOf = (candidate: string): string => /\(([^()]+)\)$/.exec(candidate)?.[1]
 
 interface TablesBlockProps {
   reading: SheetReading;
+  title: string;
   isOpen: boolean;
   toggle(): void;
   choose(table: number): void;
 }
 
 /** The rent rolls of a sheet that has several, one of which is compared. */
-export function TablesBlock({ reading, isOpen, toggle, choose }: TablesBlockProps) {
+export function TablesBlock({ reading, title, isOpen, toggle, choose }: TablesBlockProps) {
   const { tables, extraction, firstColumn } = reading;
   const kit = useKit();
   return (
     <Block
-      title="Rent rolls"
+      title={title}
       says={`${tables.length} on this sheet, one at a time is compared`}
       isOpen={isOpen}
       toggle={toggle}

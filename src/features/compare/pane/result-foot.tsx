@@ -7,7 +7,7 @@ import { CopyText } from '../../../pane-kit/copy/copy-text';
 import { useWritten } from '../../../pane-kit/shared-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
-import { Foot, type StartFootProps } from './start-foot';
+import { Foot, useIsSignedIn, type StartFootProps } from './start-foot';
 import { plural } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -20,8 +20,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface ResultFootProps
-  extends Pick<Checked, 'reading' | 'answers' | 'compared'>, Pick<StartFootProps, 'check' | 'paste'> {
+interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'chooseOther' | 'paste'> {
   /** Whether a difference has a cell to mark. */
   hasCells: boolean;
   /** The way to a cell, which may have failed. */
@@ -30,36 +29,38 @@ interface ResultFootProps
 
 /** What a person does with a comparison. */
 export function ResultFoot(props: ResultFootProps) {
-  const { reading, answers, compared, hasCells, go, check, paste } = props;
+  const { reading, answers, other, compared, hasCells, go, check, chooseOther, paste } = props;
+  const sides = { reading, answers, other };
   const compare = useCompareActions();
   const [said, setSaid] = useState('');
-  const [isMarked, setMarked] = useState(() => compare.isMarked(reading));
+  const [isMarked, setMarked] = useState(() => compare.isMarked(sides));
   const write = useAction(async () => {
     mark.forget();
     go.forget();
-    if (compared) setSaid(`Written to sheet "${await compare.write(reading, answers, compared)}".`);
+    if (compared) setSaid(`Written to sheet "${await compare.write(sides, compared)}".`);
   });
   const mark = useAction(async () => {
     write.forget();
     go.forget();
     if (isMarked) {
-      await compare.unmark(reading);
+      await compare.unmark(sides);
       setSaid('The marks are removed.');
     } else if (compared) {
-      const cells = await compare.mark(reading, compared);
+      const cells = await compare.mark(sides, compared);
       setSaid(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }
-    setMarked(compare.isMarked(reading));
+    setMarked(compare.isMarked(sides));
   });
+  const isSignedIn = useIsSignedIn();
   const steps = useWritten();
   useEffect(
     () =>
       steps.onUndone(({ by }) => {
         if (by !== 'compare') return;
         setSaid('');
-        setMarked(compare.isMarked(reading));
+        setMarked(compare.isMarked(sides));
       }),
-    [steps, compare, reading],
+    [steps, compare, reading, other],
   );
   const failed = go.error ?? write.error ?? mark.error;
   const kit = useKit();
@@ -83,20 +84,32 @@ export function ResultFoot(props: ResultFootProps) {
             <CopyText
               size="small"
               label="Copy question to the agent"
-              text={() => compare.question(reading, compared)}
+              text={() => compare.question(sides, compared)}
               say={setSaid}
             />
           </div>
         </>
       ) : null}
       <p className={kit.quiet}>
-        <Link as="button" type="button" className={kit.link} onClick={check}>
-          Check this sheet
-        </Link>{' '}
-        again ·{' '}
-        <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
-          paste text
+        {isSignedIn && (
+          <>
+            <Link as="button" type="button" className={kit.link} onClick={check}>
+              Check this sheet
+            </Link>
+            {' again · '}
+          </>
+        )}
+        <Link as="button" type="button" className={kit.link} onClick={chooseOther}>
+          compare with another sheet
         </Link>
+        {isSignedIn && (
+          <>
+            {' · '}
+            <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
+              paste text
+            </Link>
+          </>
+        )}
       </p>
     </Foot>
   );

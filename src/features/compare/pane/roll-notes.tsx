@@ -1,6 +1,7 @@
 import { Link } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
+import type { SideWords } from '../side-words';
 import type { RollNote } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
@@ -21,11 +22,11 @@ export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
   ));
 }
 
-export const farSay = (notes: readonly RollNote[]): string =>
+export const farSay = (notes: readonly RollNote[], { database }: SideWords): string =>
   `${countOf(
     notes.reduce((sum, { units }) => sum + units.length, 0),
     'value',
-  )} far from the database’s`;
+  )} far from those of ${database}`;
 
 interface FarNotesProps {
   notes: readonly RollNote[];

@@ -69,7 +69,7 @@ export function SeveralList(props: SeveralListProps) {
           key={roll.id}
           {...roll.checked}
           {...starts}
-          change={(answers) => answer(roll.id, answers)}
+          change={({ answers }) => answers && answer(roll.id, answers)}
         />
       </>
     );

@@ -1,6 +1,8 @@
 import { useCompareActions } from './use-compare-actions';
 import { Button, Link, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSession } from '../../../pane-kit/shared-parts';
+import { useChanging } from '../../../pane-kit/pane-part';
 import { useKit } from '../../../pane-kit/use-kit';
 
 /** What a person does next, always in sight. */
@@ -15,15 +17,24 @@ export const Foot = ({ children }: { children: ReactNode }) => (
 
 export interface StartFootProps {
   check(): void;
+  /** Lets the person choose another sheet to compare with. */
+  chooseOther(): void;
   paste(kind: 'rows'): void;
   chooseFiles(files: readonly File[]): void;
   /** Compares several sheets in one pass. */
   several(): void;
 }
 
-/** Starts a check of the sheet in front, of text, or of a file. */
-export function StartFoot({ check, paste, chooseFiles, several }: StartFootProps) {
+/** Only two sheets can be compared without a person who is signed in. */
+export function useIsSignedIn(): boolean {
+  const session = useSession();
+  return useChanging(session, session.current) !== null;
+}
+
+/** Starts a check of the sheet in front, with the database or with another sheet, of text, or of a file. */
+export function StartFoot({ check, chooseOther, paste, chooseFiles, several }: StartFootProps) {
   const compare = useCompareActions();
+  const isSignedIn = useIsSignedIn();
   const [sheet, setSheet] = useState<string | null>(null);
   const kit = useKit();
   useEffect(() => {
@@ -38,24 +49,46 @@ export function StartFoot({ check, paste, chooseFiles, several }: StartFootProps
   }, [compare]);
   return (
     <Foot>
-      <Button id="compare-check" appearance="primary" onClick={check}>
-        Check this sheet
+      {isSignedIn && (
+        <Button id="compare-check" appearance="primary" onClick={check}>
+          Check this sheet
+        </Button>
+      )}
+      <Button appearance={isSignedIn ? 'secondary' : 'primary'} onClick={chooseOther}>
+        Compare with another sheet
       </Button>
       <p className={kit.quiet} style={{ textAlign: 'center' }}>
-        {sheet !== null && `“${sheet}” · `}
-        <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
-          paste text instead
-        </Link>
-        {' · '}
-        <FilesLink choose={chooseFiles}>open files</FilesLink>
-        {' · '}
-        <Link as="button" type="button" className={kit.link} onClick={several}>
-          several sheets
-        </Link>
+        {sheet !== null && `“${sheet}”`}
+        {isSignedIn && (
+          <>
+            <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
+            {' · '}
+            <Link as="button" type="button" className={kit.link} onClick={several}>
+              several sheets
+            </Link>
+          </>
+        )}
       </p>
     </Foot>
   );
 }
+
+interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
+  /** Whether something stands before it on the line. */
+  isAfter: boolean;
+}
+
+/** Takes text or files instead of a sheet. */
+export const TextLinks = ({ paste, chooseFiles, isAfter }: TextLinksProps) => (
+  <>
+    {isAfter && ' · '}
+    <Link as="button" type="button" className={useKit().link} onClick={() => paste('rows')}>
+      paste text instead
+    </Link>
+    {' · '}
+    <FilesLink choose={chooseFiles}>open files</FilesLink>
+  </>
+);
 
 /** Lets a person choose workbooks and text files. */
 export function FilesLink({ choose, children }: { choose: StartFootProps['chooseFiles']; children: string }) {

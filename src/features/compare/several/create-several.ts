@@ -6,13 +6,10 @@ import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { placeOf } from '../../../excel/cell-address';
 import { createSelection } from '../../../excel/selected-cell';
-import type { Grid } from '../../../intake/index';
 import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
 import { NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
-import { listSheets } from '../list-sheets';
-import { readSheet } from '../read-sheet';
 import { listToKeep, parseFormer, type FormerList } from './former-list';
 import { loadPart } from '../../../client/load-part';
 import { receivedLines } from './received';
@@ -26,16 +23,15 @@ const loadFiles = () => loadPart(() => import(/* webpackChunkName: "add-files" *
 const FORMER = 'rr.received';
 
 interface SeveralParts {
-  compare: Pick<CompareActions, 'again' | 'compare'>;
+  compare: Pick<CompareActions, 'sheets' | 'read' | 'again' | 'compare'>;
   store: WorkbookStore;
   slices: Slices;
   written: LastWritten;
   now(): number;
-  looksLikeRoll(grid: Grid, signal: AbortSignal): Promise<boolean>;
 }
 
 export function createSeveral(parts: SeveralParts): SeveralActions {
-  const { compare, store, slices, written, now, looksLikeRoll } = parts;
+  const { compare, store, slices, written, now } = parts;
   const selection = createSelection();
   /** The list of this pass, once it is written: its sheet, and the rent roll of each line. */
   let list: { name: string; first: number; rolls: readonly string[] } | undefined;
@@ -47,7 +43,7 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
     signal: AbortSignal,
   ): Promise<Roll[]> => {
     try {
-      const reading = await compare.again(await readSheet(id, { signal }), NO_ANSWERS, signal);
+      const reading = await compare.read({ signal }, id);
       return rollsOf(reading);
     } catch (thrown) {
       if (signal.aborted) throw failureOf(signal);
@@ -60,7 +56,7 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
     const { reading, answers } = roll.checked!;
     const outcome = signal.aborted
       ? { failure: CANCELLED }
-      : await compare.compare(reading, answers, signal, columns).then(
+      : await compare.compare({ reading, answers }, signal, columns).then(
           (compared) => ({ compared }),
           (thrown: unknown) => ({ failure: signal.aborted ? CANCELLED : asRrError(thrown) }),
         );
@@ -72,8 +68,7 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
 
     async sheets(signal) {
       const ours = (await former())?.sheetId;
-      const sheets = await listSheets((grid) => looksLikeRoll(grid, signal));
-      return sheets.filter(({ id }) => id !== ours);
+      return (await compare.sheets(signal)).filter(({ id }) => id !== ours);
     },
 
     async read(sheets, { signal, progress }) {

@@ -1,6 +1,5 @@
 import type { RrError } from '../../../contract/failure';
-import type { Answers, Checked, CompareActions } from '../compare-actions';
-import type { ListedSheet } from '../list-sheets';
+import type { Answers, Checked, CompareActions, ListedSheet } from '../compare-actions';
 import type { InsertedFiles, InsertHow } from './insert-files';
 import type { Received } from './received';
 

@@ -5,6 +5,10 @@ import {
   sidesOf,
   signedText,
 } from '../../../../src/features/compare/pane/difference-groups';
+import { WITH_DATABASE } from '../../../../src/intake/reconcile';
+import { wordsOf } from '../../../../src/features/compare/side-words';
+
+const WORDS = wordsOf(WITH_DATABASE);
 
 const RENT = 'contracted_rent_pa';
 const line = (change: Partial<Difference>): Difference => ({ kind: 'differs', unit: '1', ...change });
@@ -116,7 +120,7 @@ describe('the lines of a comparison', () => {
     ],
     [{ kind: 'not compared', sheet: '12a' }, 'sheet 12a · database blank · not compared'],
     [{ kind: 'not compared', note: 'The currency is unknown.' }, 'The currency is unknown.'],
-  ])('says of %j: %s', (change, text) => expect(sidesOf(line(change)).join(' · ')).toBe(text));
+  ])('says of %j: %s', (change, text) => expect(sidesOf(line(change), WORDS).join(' · ')).toBe(text));
 
   it('has signs', () => expect([1.5, -1.5, 0].map(signedText)).toEqual(['+1.50', '−1.50', '0.00']));
 });
@@ -168,6 +172,6 @@ describe('the first line', () => {
       '1 of them is only written differently. 5 differ. The sheet’s rents are in USD, the database’s in EUR.',
     ],
   ])('%s', (_, reconciliation, title, text) =>
-    expect(headlineWords(reconciliation)).toEqual({ title, text }),
+    expect(headlineWords(reconciliation, WORDS)).toEqual({ title, text }),
   );
 });

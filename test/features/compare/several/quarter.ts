@@ -85,7 +85,7 @@ export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway
       store,
       slices: context.slices,
       now: () => Date.UTC(2026, 8, 30, 12),
-      reconcile: createAnswers(context).reconcile,
+      answers: createAnswers(context),
       written,
     });
     return { compare, several: await compare.several() };

@@ -1,0 +1,93 @@
+import { Button, Link, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { asRrError, type RrError } from '../../../contract/failure';
+import { Loading } from '../../../pane-kit/status/loading';
+import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { useKit } from '../../../pane-kit/use-kit';
+import type { ListedSheet } from '../compare-actions';
+import { Foot, TextLinks, type StartFootProps } from './start-foot';
+import { useCompareActions } from './use-compare-actions';
+
+const useStyles = makeStyles({
+  sheet: { display: 'flex', justifyContent: 'space-between', gap: '0 8px', padding: '6px 16px' },
+  says: { flex: 'none' },
+});
+
+interface ChooseSheetProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
+  /** The sheet to compare, or undefined until it is known. */
+  first: ListedSheet | undefined;
+  /** Called once with the sheet in front, which stays the first one although a person looks at others. */
+  begin(first: ListedSheet): void;
+  choose(other: ListedSheet): void;
+  cancel(): void;
+}
+
+/** Lists the other sheets of the workbook, those that look like rent rolls first. */
+export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }: ChooseSheetProps) {
+  const compare = useCompareActions();
+  const [sheets, setSheets] = useState<readonly ListedSheet[]>();
+  const [failure, setFailure] = useState<RrError>();
+  const kit = useKit();
+  const styles = useStyles();
+  useEffect(() => {
+    const gone = new AbortController();
+    compare.sheets(gone.signal).then(
+      (found) => {
+        if (gone.signal.aborted) return;
+        setSheets(found);
+        const front = found.find(({ isInFront }) => isInFront);
+        if (!first && front) begin(front);
+      },
+      (thrown: unknown) => {
+        if (!gone.signal.aborted) setFailure(asRrError(thrown));
+      },
+    );
+    return () => gone.abort();
+  }, [compare]);
+  const others = sheets?.filter(({ id }) => id !== first?.id) ?? [];
+  return (
+    <>
+      <div className={kit.grow}>
+        <div className={kit.edge}>
+          <h2 className={kit.heading} id="compare-headline" tabIndex={0}>
+            {first ? `Compare “${first.name}” with` : 'Compare with'}
+          </h2>
+          <p className={kit.quiet}>Neither sheet is changed, and none of it is sent anywhere.</p>
+        </div>
+        {failure && (
+          <div className={kit.below}>
+            <FailureProblem failure={failure} />
+          </div>
+        )}
+        {!sheets && !failure && (
+          <div className={kit.inset}>
+            <Loading label="Looking for rent rolls" />
+          </div>
+        )}
+        <ul className={kit.list} aria-label="Other sheets">
+          {others.map((sheet) => (
+            <li key={sheet.id} className={styles.sheet}>
+              <Link as="button" type="button" className={kit.link} onClick={() => choose(sheet)}>
+                {sheet.name}
+              </Link>
+              {sheet.isLikely && (
+                <span className={mergeClasses(kit.quiet, styles.says)}>looks like a rent roll</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sheets && others.length === 0 && (
+          <p className={mergeClasses(kit.quiet, kit.below)}>
+            The workbook has no other sheet. Paste its text, or open a file.
+          </p>
+        )}
+      </div>
+      <Foot>
+        <Button onClick={cancel}>Cancel</Button>
+        <p className={kit.quiet} style={{ textAlign: 'center' }}>
+          <TextLinks {...{ paste, chooseFiles }} isAfter={false} />
+        </p>
+      </Foot>
+    </>
+  );
+}
