@@ -187,10 +187,8 @@ const LAYERS = {
     'checks-on-use',
   ],
   'features/compare': [
-    'column-words',
     'side-words',
     'compare-actions',
-    'csv-rows',
     'insert-text-sheet',
     'chosen-table',
     'current-sheet',

@@ -1,8 +1,8 @@
 import type { RowsQuestion, Stage } from '../../client/client';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
-import type { Extraction } from '../../intake/index';
-import type { Reconciliation } from '../../intake/reconcile';
+import type { Extraction, Grid } from '../../intake/index';
+import type { ColumnEvidence, Reconciliation, Sides } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
@@ -18,6 +18,8 @@ export interface Answers {
   list(request: ListRequest, call: CellCall): Promise<FunctionResult>;
   /** Compares a rent roll that was read with the database. */
   reconcile(request: ReconcileRequest, call: CellCall): Promise<Reconciled>;
+  /** Compares two rent rolls with each other. Works signed out, and sends nothing. */
+  compareRolls(request: CompareRollsRequest, call: Pick<CellCall, 'signal'>): Promise<Reconciled>;
 }
 
 /** They may load, as a formula's do. */
@@ -50,8 +52,8 @@ export interface ListRequest {
 }
 
 export interface ReconcileRequest {
-  /** Reads the rent roll while the first requests go. `titles` are the texts beside it, which may name the property. */
-  read(): Promise<{ extraction: Extraction; titles: readonly string[] }>;
+  /** Reads the rent roll while the first requests go. */
+  read(): Promise<ReadRoll>;
   property?: string | undefined;
   /** A serial number. Without it, the day that the rent roll names. */
   asOf?: number | undefined;
@@ -67,6 +69,33 @@ export interface ReconcileRequest {
   words: ReconcileWords;
 }
 
+/** A rent roll that was read. */
+export interface ReadRoll {
+  extraction: Extraction;
+  /** The texts beside it, which may name the property. */
+  titles: readonly string[];
+  /** The cells that it was read from, if columns that are not understood are to be held against the other side. */
+  cells?: Grid;
+}
+
+/** What columns that are not understood are, by the values of the other side. `other` are those of the second rent roll. */
+export interface Evidence {
+  sheet: readonly ColumnEvidence[];
+  other: readonly ColumnEvidence[];
+}
+
+export interface CompareRollsRequest extends Pick<
+  ReconcileRequest,
+  'read' | 'property' | 'tolerance' | 'tolerancePercent' | 'columns'
+> {
+  /** Reads the rent roll that takes the place of the database. */
+  readOther: ReconcileRequest['read'];
+  /** What sentences call the two: `range_a`, or `sheet “Q2”`. */
+  sides: Sides;
+  /** The next step where the property is not known. */
+  words: Pick<ReconcileWords, 'property'>;
+}
+
 /** How messages name what is compared, and the next step of a refusal. */
 export interface ReconcileWords {
   source: 'range' | 'sheet';
@@ -78,6 +107,7 @@ export interface ReconcileWords {
 
 export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | 'notes'> {
   reconciliation: Reconciliation;
+  evidence: Evidence;
   /** The sentence about all properties, with their names and the date of the rent roll. */
   headline: string;
   labelOf(column: string): string;

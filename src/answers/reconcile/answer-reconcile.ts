@@ -3,14 +3,28 @@ import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
-import type { CellCall, ReconcileRequest, ReconcileWords, Reconciled } from '../calls/answers';
+import type {
+  CellCall,
+  CompareRollsRequest,
+  ReadRoll,
+  ReconcileRequest,
+  ReconcileWords,
+  Reconciled,
+} from '../calls/answers';
 import type { Extraction } from '../../intake/index';
+import { TARGET_COLUMNS } from '../../intake/vocabulary/target-columns';
 import {
+  columnEvidence,
   columnsToAsk,
+  compareRollsSteps,
+  evidenceColumns,
   headline,
   noteText,
   reconcileSteps,
+  rollRows,
+  turnedMatches,
   type KeyColumns,
+  type Match,
   type PropertyReconciliation,
   type Reconciliation,
   type UnknownProperty,
@@ -43,7 +57,7 @@ export async function answerReconcile(
   // The first requests go while the rent roll is read.
   const asking = askCatalogue(context, request, call);
   asking.catch(() => {});
-  const { extraction, titles } = await request.read();
+  const { extraction, titles, cells } = await request.read();
   const { source, profile, databases, catalogue } = await asking;
   const keys = keysOf(profile);
   const columns = request.columns && resolveColumns(request.columns, catalogue);
@@ -51,7 +65,7 @@ export async function answerReconcile(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf([extraction, request.alsoAsk ?? []], keys, catalogue, profile).map(toSpec),
+    columns: columnsOf({ extraction, cells, alsoAsk: request.alsoAsk }, keys, catalogue, profile).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -82,8 +96,14 @@ export async function answerReconcile(
   }
   if (rolls) await run(requireOneRoll(table, chosen, rolls, asOf !== undefined, found));
   const { at, usesChoice } = source.provenance();
+  const evidence = cells
+    ? await run(
+        columnEvidence(extraction, cells, matchesOf(found), databaseRows(table, rows, profile.percentScale)),
+      )
+    : [];
   return {
     reconciliation: found,
+    evidence: { sheet: evidence, other: [] },
     headline: saysOf(found.properties, found),
     notes: [
       ...found.asks,
@@ -95,6 +115,67 @@ export async function answerReconcile(
     ...(at !== undefined && { at }),
   };
 }
+
+const matchesOf = ({ properties }: Reconciliation) => properties.flatMap(({ matches }) => matches);
+
+/** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
+export async function answerCompareRolls(
+  { slices }: Pick<AddinContext, 'slices'>,
+  request: CompareRollsRequest,
+  { signal }: Pick<CellCall, 'signal'>,
+): Promise<Reconciled> {
+  const { tolerance = 1, tolerancePercent = 0.5, sides, property, words } = request;
+  const [first, second] = [await request.read(), await request.readOther()];
+  const columns = request.columns?.map((text) => {
+    const wanted = text.trim().toLowerCase();
+    const found = TARGET_COLUMNS.find(
+      (name) => name === wanted || columnLabel(name).toLowerCase() === wanted,
+    );
+    if (found) return found;
+    throw new RrError(
+      'unknown-column',
+      `Option columns names “${text}”, which rent rolls do not have here. Write an identifier such as contracted_rent_pa.`,
+    );
+  });
+  const { titles } = first;
+  const options = { property, titles, tolerance, tolerancePercent, columns, sides };
+  const found = await slices.run(compareRollsSteps(first.extraction, second.extraction, options), signal);
+  if (!('properties' in found)) {
+    const among = found.candidates.length > 0 ? ` It can be: ${found.candidates.join(', ')}.` : '';
+    throw new RrError(
+      'bad-input',
+      `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`,
+      {
+        cause: { candidates: found.candidates },
+      },
+    );
+  }
+  const matches = matchesOf(found);
+  const held = async (mine: ReadRoll, theirs: ReadRoll, pairs: readonly Match[]) =>
+    mine.cells
+      ? slices.run(columnEvidence(mine.extraction, mine.cells, pairs, rollRows(theirs.extraction)), signal)
+      : [];
+  return {
+    reconciliation: found,
+    evidence: {
+      sheet: await held(first, second, matches),
+      other: await held(second, first, turnedMatches(matches, first.extraction, second.extraction)),
+    },
+    headline: saysOf(found.properties, found),
+    notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText))],
+    labelOf: columnLabel,
+    usesChoice: false,
+  };
+}
+
+/** Names a column of rent rolls as the service does: `contracted_rent_pa` is `Contracted Rent PA`. */
+const columnLabel = (name: string): string =>
+  name.replace(/(^|_)([a-z]+)/g, (_, gap: string, word: string) => {
+    const shown = /^(pa|id|erv|sqm)$/.test(word)
+      ? word.toUpperCase()
+      : word.replace(/^./, (first) => first.toUpperCase());
+    return gap === '' ? shown : ` ${shown}`;
+  });
 
 /** What was read without an answer of a person, with the cell that says so. */
 const placesOf = (extraction: Extraction, { tells }: ReconcileWords): string[] =>
@@ -113,7 +194,12 @@ async function askCatalogue(context: AddinContext, { database }: ReconcileReques
 /** The sentence about one or all properties, with their names and the date of the rent roll. */
 export function saysOf(
   properties: readonly PropertyReconciliation[],
-  { rentColumn, asks, properties: all }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'properties'>,
+  {
+    rentColumn,
+    asks,
+    sides,
+    properties: all,
+  }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'sides' | 'properties'>,
 ): string {
   const [only] = properties;
   const rollDate = newestDate(properties);
@@ -124,7 +210,7 @@ export function saysOf(
         : `${only.name}${rollDate === undefined ? '' : `, rent roll of ${rollDate}`}.`
       : `${properties.length} properties${rollDate === undefined ? '' : `, rent rolls up to ${rollDate}`}.`;
   const isAll = properties.length === all.length;
-  return `${headline(properties, { rentColumn, asks: isAll ? asks : [] })} ${name}`;
+  return `${headline(properties, { rentColumn, sides, asks: isAll ? asks : [] })} ${name}`;
 }
 
 const newestDate = (properties: readonly PropertyReconciliation[]): string | undefined =>
@@ -154,9 +240,13 @@ const keysOf = ({
   date: rentrollDateColumn,
 });
 
-/** What to ask for: the columns of the sheets that the service has, and what tells rows and rent rolls apart. */
+/** What to ask for: the columns of the sheet, and of others, that the service has, and what tells rows and rent rolls apart. */
 function columnsOf(
-  [extraction, alsoAsk]: readonly [Extraction, readonly string[]],
+  {
+    extraction,
+    cells,
+    alsoAsk = [],
+  }: Pick<ReadRoll, 'extraction' | 'cells'> & Pick<ReconcileRequest, 'alsoAsk'>,
   keys: KeyColumns,
   catalogue: readonly ColumnEntry[],
   { identity, rentrollOrder, rowGrain }: ServiceProfile,
@@ -164,8 +254,10 @@ function columnsOf(
   const { units, ...others } = keys;
   const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
   // Elsewhere they could change the rows.
-  if (rowGrain === 'fixed')
+  if (rowGrain === 'fixed') {
     [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));
+    if (cells) evidenceColumns(extraction).forEach((name) => names.add(name));
+  }
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))

@@ -35,7 +35,7 @@ export interface CompareParts {
 }
 
 /** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
-const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ './csv-rows'));
+const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
 const loadSeveral = () =>
   loadPart(() => import(/* webpackChunkName: "several-actions" */ './several/create-several'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));

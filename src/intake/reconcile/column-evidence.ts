@@ -24,7 +24,7 @@ export interface ColumnEvidence {
 }
 
 /** What a column can be held against. The first of several that fit as well is meant. */
-export const EVIDENCE_COLUMNS = [
+const EVIDENCE_COLUMNS = [
   'contracted_rent_pa',
   'actual_lettable_area_sqm',
   'tenant_name',
@@ -58,13 +58,30 @@ const RENTS: readonly Factor[] = [
 ];
 
 /** The columns that a person may want to have read otherwise: not understood, not sure, or without a period. */
-export function openColumns({ columns, findings }: Extraction): number[] {
+function openColumns({ columns, findings }: Extraction): number[] {
   const asked = findings.flatMap(({ code, positions = [] }) => (code === 'period-unknown' ? positions : []));
   return columns.flatMap(({ position, column, confidence, decidedBy }) =>
     decidedBy === 'proposal' && (column === null || confidence < SURE || asked.includes(position))
       ? position
       : [],
   );
+}
+
+/** What to ask the database for so that columns that are not sure can be held against it. */
+export const evidenceColumns = (extraction: Extraction): readonly TargetColumn[] =>
+  openColumns(extraction).length > 0 ? EVIDENCE_COLUMNS : [];
+
+/** The same units of two rent rolls, seen from the second one. */
+export function turnedMatches(
+  matches: readonly Match[],
+  first: Extraction,
+  second: Extraction,
+): readonly Match[] {
+  const places = new Map(first.facts.map((unit, at) => [unit, at]));
+  return matches.flatMap(({ sheet, database: [row, ...others], rule }) => {
+    const unit = row === undefined || others.length > 0 ? undefined : second.facts[row];
+    return unit ? [{ sheet: unit, database: [places.get(sheet)!], rule }] : [];
+  });
 }
 
 /** Finds the columns of a sheet that are not sure and have the values of a column of the database. */

@@ -23,11 +23,11 @@ const STEP = 500;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(
-  { matches, onlyInSheet, onlyInDatabase, ambiguous, unitColumn }: Matched,
+  { matches, onlyInSheet, onlyInDatabase, ambiguous, unitColumn, callsOtherwise }: Matched,
   data: DatabaseRows,
   comparison: Comparison,
 ): Task<ComparedUnits> {
-  const units = new UnitsComparison(data, comparison, unitColumn);
+  const units = new UnitsComparison(data, comparison, unitColumn, callsOtherwise);
   yield* units.compare(matches);
   for (const row of onlyInSheet) units.addLone(row, undefined, 'only in sheet');
   yield;
@@ -64,6 +64,7 @@ class UnitsComparison {
     private readonly data: DatabaseRows,
     private readonly comparison: Comparison,
     private readonly unitColumn: string | undefined,
+    private readonly callsOtherwise: boolean,
   ) {
     this.columns = comparedColumns(comparison);
     this.addsRents = this.columns.some(
@@ -124,7 +125,10 @@ class UnitsComparison {
       }
       const database = rows.length === 1 ? read(rows[0] as number) : together(this.data, column, rows);
       if (database === undefined) continue;
-      const isSame = (valueOf(sheet.facts) ?? null) === database && sheet.unread?.get(column) === undefined;
+      const isSame =
+        (valueOf(sheet.facts) ?? null) === database &&
+        sheet.unread?.get(column) === undefined &&
+        rows.every((row) => this.data.unread?.(column, row) === undefined);
       if (!isSame || (isMoney && database !== null && pair.mine !== pair.theirs && isNotZero(database))) {
         (pair.others ??= []).push(at);
         continue;
@@ -162,15 +166,23 @@ class UnitsComparison {
     this.units[COUNTED[status]] += 1;
     const { unit, tenant, row } = about;
     const { sheet, database, rule } = match;
-    this.outcomes.push(this.describer.withRents({ unit, tenant, row, status, rule }, sheet, database));
+    const otherRow = this.data.placeOf?.('unit_reference', database[0] as number).row;
+    const outcome = { unit, tenant, row, status, rule, ...(otherRow !== undefined && { otherRow }) };
+    this.outcomes.push(this.describer.withRents(outcome, sheet, database));
   }
 
   private addUnequal(compared: ComparedColumn, pair: Pair, place: number): void {
     const { column } = compared;
     const { sheet, database: rows } = pair.match;
     const database = together(this.data, column, rows) ?? null;
-    const { lines, amounts } = unequalValue(compared, { ...pair, sheet, database }, this.comparison);
-    this.differences.push(...lines);
+    const theirUnread = rows.map((row) => this.data.unread?.(column, row)).find((text) => text !== undefined);
+    const { lines, amounts } = unequalValue(
+      compared,
+      { ...pair, sheet, database, theirUnread },
+      this.comparison,
+    );
+    const other = this.data.placeOf?.(column, rows[0] as number);
+    this.differences.push(...(other ? lines.map((line) => ({ ...line, other })) : lines));
     amounts.forEach((amount, index) => {
       const { measure, kind } = amount;
       this.totals.add(column, measure, amount.sheet, amount.database, kind, place + index);
@@ -197,12 +209,14 @@ class UnitsComparison {
     const column = comparison.rentColumn;
     const rent = column && valueOf(column);
     const position = column && sheet?.facts.get(column)?.position;
+    const other = row === undefined ? undefined : data.placeOf?.(column ?? 'unit_reference', row);
     this.differences.push({
       kind,
       ...about,
       ...(column && { column }),
       ...(rent !== undefined && (sheet ? { sheet: rent } : { database: rent })),
       ...(position !== undefined && { position }),
+      ...(other && { other }),
       ...(this.addsRents &&
         typeof rent === 'number' && {
           difference: (sheet ? cents(rent) : -cents(rent)) / 100,
@@ -210,7 +224,8 @@ class UnitsComparison {
         }),
     });
     const rows = row === undefined ? [] : [row];
-    this.outcomes.push(describer.withRents({ ...about, status: kind }, sheet, rows));
+    const status = { ...about, status: kind, ...(other && { otherRow: other.row }) };
+    this.outcomes.push(describer.withRents(status, sheet, rows));
   }
 
   result(): ComparedUnits {
@@ -223,11 +238,13 @@ class UnitsComparison {
   }
 
   private compareReference({ match: { sheet, database }, about }: Pair): void {
+    if (this.callsOtherwise) return;
     const fact = sheet.facts.get('unit_reference');
     const [row] = database;
     const value =
       this.unitColumn === undefined || row === undefined ? null : this.data.value(this.unitColumn, row);
-    if (!fact || value === null) return;
+    // “Stp. 38” and “Space 38” of one tenant are one unit, which two people call by other words.
+    if (!fact || value === null || lastNumber(fact.value) === lastNumber(value)) return;
     this.differences.push({
       ...about,
       kind: 'differs',
@@ -260,5 +277,11 @@ function statusOf(lines: readonly Difference[], from: number): keyof typeof COUN
   if (lines.length === from) return 'match';
   return lines.slice(from).every(({ kind }) => CONVENTIONS.has(kind)) ? 'convention' : 'differs';
 }
+
+/** The last number of a reference, or the reference where it has none. */
+const lastNumber = (reference: FactValue): number | string => {
+  const [number] = /\d+(?!.*\d)/.exec(String(reference)) ?? [];
+  return number === undefined ? String(reference) : Number(number);
+};
 
 const isNotZero = (value: FactValue) => centsOf(value) !== 0;

@@ -15,7 +15,7 @@ import { Notice } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { differenceCell, otherCell } from '../chosen-table';
-import { columnWords } from '../column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 import { namesOf, wordsOf } from '../side-words';
 import { differenceGroups, headlineWords } from './difference-groups';
 import { DifferenceList } from './difference-list';

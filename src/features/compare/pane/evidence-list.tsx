@@ -6,7 +6,7 @@ import type { ColumnProposal } from '../../../intake/index';
 import { countOf, countText } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
-import { columnName, columnWords } from '../column-words';
+import { columnName, columnWords } from '../../../intake/vocabulary/column-words';
 
 interface EvidenceListProps {
   evidence: readonly ColumnEvidence[];

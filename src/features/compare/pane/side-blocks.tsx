@@ -3,7 +3,7 @@ import type { ColumnProposal, TargetColumn } from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/reconcile/column-evidence';
-import { columnWords } from '../column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 import { doubtfulColumns } from '../doubtful-columns';
 import { questionsOf } from '../questions-of';
 import { columnSamples } from './column-samples';

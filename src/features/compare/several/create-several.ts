@@ -6,6 +6,8 @@ import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { placeOf } from '../../../excel/cell-address';
 import { createSelection } from '../../../excel/selected-cell';
+import { evidenceColumns } from '../../../intake/reconcile/column-evidence';
+import { columnsToAsk } from '../../../intake/reconcile/columns-to-ask';
 import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
@@ -163,9 +165,9 @@ function rollsOf(reading: SheetReading): Roll[] {
 function* columnsOf(rolls: readonly Roll[]): Task<string[]> {
   const columns = new Set<string>();
   for (const { checked } of rolls) {
-    for (const { facts } of checked?.reading.extraction.facts ?? [])
-      for (const [column] of facts) columns.add(column);
-    for (const { column } of checked?.reading.extraction.columns ?? []) if (column) columns.add(column);
+    if (!checked) continue;
+    const { extraction } = checked.reading;
+    for (const column of [...columnsToAsk(extraction), ...evidenceColumns(extraction)]) columns.add(column);
     yield;
   }
   return [...columns];

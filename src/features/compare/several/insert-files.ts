@@ -63,7 +63,9 @@ async function insertFile(file: File, written: LastWritten): Promise<FileSheet[]
   const bytes = new Uint8Array(buffer);
   const kind = kindOf(bytes);
   if (kind === 'text') {
-    const { csvRows, decodeText } = await loadPart(() => import(/* webpackChunkName: "csv" */ '../csv-rows'));
+    const { csvRows, decodeText } = await loadPart(
+      () => import(/* webpackChunkName: "csv" */ '../../../intake/csv-rows'),
+    );
     return [await insertTextSheet(csvRows(decodeText(buffer)), file.name, written)];
   }
   if (kind !== 'workbook') throw new RrError('bad-input', REFUSALS[kind]);

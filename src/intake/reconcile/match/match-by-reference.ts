@@ -32,15 +32,18 @@ type Groups = ReadonlyMap<string, number[]>;
 const unitReference = valueReader('unit_reference');
 const referenceOf = ({ facts }: RentRollRow): string => textOf(unitReference(facts));
 
-/** Matches units by their reference. Returns the column of the database whose values the references of the sheet are. */
+/**
+ * Matches units by their reference. Returns the column of the database whose values the references of the sheet are, and whether
+ * the two lists call units in another way, so that references that differ say nothing.
+ */
 export function* matchByReference(
   state: Matching,
   data: DatabaseRows,
   keys: KeyColumns,
-): Task<string | undefined> {
+): Task<{ column: string | undefined; isOther: boolean }> {
   const sides = yield* bestUnitColumn(state, data, keys);
-  if (sides) yield* byReference(state, sides);
-  return sides?.column;
+  const isOther = sides ? yield* byReference(state, sides) : true;
+  return { column: sides?.column, isOther };
 }
 
 /** Of the columns that can name a unit, the one that has most references of the sheet. */
@@ -96,6 +99,7 @@ const numberKey: KeyOf = ({ texts }, place) => {
 };
 const wholeKey: KeyOf = ({ keys }, place) => keys[place] as string;
 const bareKey: KeyOf = ({ parts }, place) => shortKey(parts[place] as readonly string[], 0);
+const lastNumber: KeyOf = ({ parts }, place) => parts[place]!.findLast((part) => /^\d/.test(part)) ?? '';
 const withoutPrefix = ({ parts, named }: Side): KeyOf => {
   const shared = sharedParts(named.map((place) => parts[place] as readonly string[]));
   return ({ parts: own }, place) => shortKey(own[place] as readonly string[], shared);
@@ -121,7 +125,7 @@ function groupsOf(side: Side, keyOf: KeyOf, isWanted: (place: number) => boolean
 }
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
-function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<void> {
+function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<boolean> {
   const pair = (sheetKey: KeyOf, databaseKey: KeyOf, isSure = true) => {
     const mine = groupsOf(sheet, sheetKey, state.isFree);
     if (mine.size > 0) pairGroups(mine, groupsOf(database, databaseKey, state.isOpen), isSure);
@@ -144,6 +148,9 @@ function* byReference(state: Matching, { sheet, database, groups }: Sides): Task
   if (isOther) pair(withoutPrefix(sheet), withoutPrefix(database));
   yield;
   severalUnits(state, database, isOther ? withoutPrefix(database) : bareKey);
+  // “Space 38” beside 4004.0038: one list has words for units, and the other has numbers.
+  if (isOther) pair(lastNumber, lastNumber, false);
+  return isOther;
 }
 
 /** One lease over several units: "015, 016". */
