@@ -158,7 +158,7 @@ window.quarterBench = {
       store: fakeStore().store,
       slices,
       now: Date.now,
-      reconcile: createAnswers(contextOf(client, slices).context).reconcile,
+      answers: createAnswers(contextOf(client, slices).context),
       written: createLastWritten(),
     });
     const several = await compare.several();

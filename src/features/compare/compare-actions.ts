@@ -15,7 +15,7 @@ export interface CompareActions {
   /** Makes a sheet of CSV text or of a file, and reads that. */
   readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
   /** Reads the same cells again with what the person says, such as what a column means. */
-  again(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
+  again(read: ReadSheet, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
   /**
    * Compares with the database, or with another sheet, as the formula does that {@link write} writes. One request at most, and
    * none with another sheet. A pass over several sheets gives the columns of all as `alsoAsk`, so that one request serves all.
