@@ -82,6 +82,7 @@ const LAYERS = {
     'findings',
     'checks',
     'reconcile',
+    'evidence',
   ],
   excel: [
     'calls',

@@ -22,7 +22,7 @@ export interface Pass {
 declare global {
   interface Window {
     quarterBench: {
-      /** Makes the sheets and the reply, which are no part of what is measured. */
+      /** Makes the sheets and the reply before the measurement. */
       prepare(sheets: number, units: number): void;
       /** Reads and compares all sheets. The page keeps the result, as the pane does. */
       pass(): Promise<Pass>;

@@ -2,14 +2,19 @@ import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE } from './cell-style
 import { sheetPrefix } from './sheet-prefix';
 import type { SheetTemplate } from './sheet-template';
 
-export interface CompareSheet {
-  name: string;
-  /** The sheet with the agent's rent roll. */
+/** A sheet with a rent roll. */
+export interface CheckedSheet {
   checked: string;
   /** Its cells, such as `A1:P54`. */
   range: string;
   /** Whether cells of the range show errors. Excel calls no function with them. */
   hasErrors: boolean;
+}
+
+export interface CompareSheet extends CheckedSheet {
+  name: string;
+  /** What it is compared with. Undefined for the database. */
+  other?: CheckedSheet | undefined;
   /** Blank where the sheet names its property. */
   property: string;
   /** As `YYYY-MM-DD`. Blank where the sheet names its date. */
@@ -33,34 +38,33 @@ const LEAST_CELLS = 100;
  * blank results beside it would cut off, so it stands in a row of its own above.
  */
 export function compareSheet(asked: CompareSheet): SheetTemplate {
-  const { name, checked, range, hasErrors, property, date, options, mapping, notes } = asked;
-  const source = sheetPrefix(checked) + range;
+  const { name, checked, other, mapping, notes } = asked;
+  const inputs = other ? [optionsOf(asked)] : [...databaseInputs(asked), optionsOf(asked)];
   const row = FIRST_NOTE + notes.length;
-  const first = row + 4;
+  const first = row + inputs.length + 1;
   const last = first - 1 + mapping.length;
   const formula = first + mapping.length + 1;
+  const end = other ? 'K' : 'J';
   const mapped = mapping.length === 0 ? '' : mapping.length === 1 ? `C${first}` : `C${first}:C${last}`;
-  const cellsOf = hasErrors
-    ? `IF(ISERROR(${source}),"${ERROR}",IF(ISBLANK(${source}),"",${source}))`
-    : source;
+  const [given, options] = [`C${row}`, `C${first - 2}`];
   const cells: Record<string, SheetTemplate['cells'][string]> = {
-    B2: { text: `${checked}, compared with the database` },
+    B2: { text: `${checked}, compared with ${other ? other.checked : 'the database'}` },
     // Joined to nothing, or Excel may take over the format that hides the text below.
     B3: `=IFERROR(INDEX(B${formula}#, 1, 1)&"", "")`,
     ...Object.fromEntries(notes.map((text, at) => [`B${FIRST_NOTE + at}`, { text }])),
-    [`B${row}`]: 'Property',
-    [`C${row}`]: { text: property },
-    [`D${row}`]: 'Blank: as the sheet names it',
-    [`B${row + 1}`]: 'As at',
-    [`C${row + 1}`]: date === '' ? '' : { text: date },
-    [`D${row + 1}`]: 'Blank: as the sheet names it, else the newest rent roll',
-    [`B${row + 2}`]: 'Options',
-    [`C${row + 2}`]: { text: options },
-    [`D${row + 2}`]: 'Such as tolerance=5; approved_only=yes',
-    [`B${row + 3}`]: 'Mapping',
-    [`D${row + 3}`]: 'What each heading of the sheet means. “-” means nothing. Change a line to correct it.',
+    ...Object.fromEntries(
+      inputs.flatMap(([label, text, says], at) => [
+        [`B${row + at}`, label],
+        [`C${row + at}`, { text }],
+        [`D${row + at}`, says],
+      ]),
+    ),
+    [`B${first - 1}`]: 'Mapping',
+    [`D${first - 1}`]: `What each heading of the sheet means${other ? ', “a:” on the first one and “b:” on the other' : ''}. “-” means nothing. Change a line to correct it.`,
     ...Object.fromEntries(mapping.map((text, at) => [`C${first + at}`, { text }])),
-    [`B${formula}`]: `=RR.RECONCILE(${cellsOf},C${row},C${row + 1},"differences",${mapped},C${row + 2})`,
+    [`B${formula}`]: other
+      ? `=RR.COMPARE(${cellsOf(asked)},${cellsOf(other)},"differences",${mapped},${options})`
+      : `=RR.RECONCILE(${cellsOf(asked)},${given},C${row + 1},"differences",${mapped},${options})`,
   };
   for (const [cell, content] of Object.entries(cells))
     if (content === '' || (typeof content === 'object' && content.text === '')) delete cells[cell];
@@ -71,22 +75,44 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
       ['B2', TITLE],
       ['B3', LABEL],
       ...(notes.length > 0 ? ([[`B${FIRST_NOTE}:B${row - 1}`, NOTE]] as const) : []),
-      [`B${row}:B${row + 3}`, LABEL],
-      [`C${row}:C${row + 2}`, INPUT],
+      [`B${row}:B${first - 1}`, LABEL],
+      [inputs.length > 1 ? `C${row}:${options}` : options, INPUT],
       ...(mapping.length > 0 ? ([[`C${first}:J${last}`, INPUT]] as const) : []),
-      [`D${row}:D${row + 3}`, NOTE],
+      [`D${row}:D${first - 1}`, NOTE],
       [`B${formula}`, { ...NOTE, wrapping: 'clip' }],
-      [`B${formula + 1}:J${formula + 1}`, HEADING],
+      [`B${formula + 1}:${end}${formula + 1}`, HEADING],
       [`E${formula + 1}:G${formula + 1}`, NUMBER_HEADING],
     ],
     // Hides texts only: an error of the formula is shown.
     formats: { [`B${formula}`]: ';;;' },
     columnWidths: {
       ...{ A: 12, B: 100, C: 200, D: 160, E: 150, F: 150, G: 100, H: 120, J: 60 },
-      I: Math.max(LEAST_CELLS, CELL_WIDTH * (sheetPrefix(checked).length + 6)),
+      I: widthOf(checked),
+      ...(other && { J: widthOf(other.checked), K: 60 }),
     },
     rowHeights: { 1: 8, 2: 30 },
     frozenRows: formula + 1,
     plain: true,
   };
 }
+
+/** A column of cells of a sheet. */
+const widthOf = (sheet: string) => Math.max(LEAST_CELLS, CELL_WIDTH * (sheetPrefix(sheet).length + 6));
+
+function cellsOf({ checked, range, hasErrors }: CheckedSheet): string {
+  const source = sheetPrefix(checked) + range;
+  return hasErrors ? `IF(ISERROR(${source}),"${ERROR}",IF(ISBLANK(${source}),"",${source}))` : source;
+}
+
+type Input = readonly [label: string, text: string, says: string];
+
+const databaseInputs = ({ property, date }: CompareSheet): Input[] => [
+  ['Property', property, 'Blank: as the sheet names it'],
+  ['As at', date, 'Blank: as the sheet names it, else the newest rent roll'],
+];
+
+const optionsOf = ({ options, other }: CompareSheet): Input => [
+  'Options',
+  options,
+  other ? 'Such as tolerance=5; b:period=month' : 'Such as tolerance=5; approved_only=yes',
+];

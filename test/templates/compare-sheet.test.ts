@@ -49,4 +49,17 @@ describe('a written comparison', () => {
       `=RR.RECONCILE(IF(ISERROR('Roll'!A1:F60),"#ERR",IF(ISBLANK('Roll'!A1:F60),"",'Roll'!A1:F60)),`,
     );
   });
+
+  it('compares with another sheet by the formula that needs no database, and asks for neither property nor date', () => {
+    const other = { checked: 'Q2', range: 'B3:F9', hasErrors: true };
+    const { cells, styles } = compareSheet({ ...SHEET, other });
+    expect(cells['B2']).toEqual({ text: "Agent's roll, compared with Q2" });
+    expect(Object.values(cells)).not.toContain('Property');
+    expect(Object.entries(cells).find(([, content]) => String(content).startsWith('=RR.'))).toEqual([
+      'B11',
+      `=RR.COMPARE('Agent''s roll'!A1:F60,IF(ISERROR('Q2'!B3:F9),"#ERR",IF(ISBLANK('Q2'!B3:F9),"",'Q2'!B3:F9)),"differences",C8:C9,C6)`,
+    ]);
+    // The cells of both sheets are columns of the result.
+    expect(styles!.map(([area]) => area)).toContain('B12:K12');
+  });
 });

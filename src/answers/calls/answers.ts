@@ -1,8 +1,8 @@
 import type { RowsQuestion, Stage } from '../../client/client';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
-import type { Extraction, Grid } from '../../intake/index';
-import type { ColumnEvidence, Reconciliation, Sides } from '../../intake/reconcile';
+import type { Extraction } from '../../intake/index';
+import type { DatabaseRows, Reconciliation, Sides } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
@@ -64,8 +64,6 @@ export interface ReconcileRequest {
   tolerancePercent?: number | undefined;
   /** By identifier or display name. */
   columns?: readonly string[] | undefined;
-  /** The columns of all rent rolls that are compared in one pass, so that one answer of the service is enough for them. */
-  alsoAsk?: readonly string[] | undefined;
   words: ReconcileWords;
 }
 
@@ -74,14 +72,8 @@ export interface ReadRoll {
   extraction: Extraction;
   /** The texts beside it, which may name the property. */
   titles: readonly string[];
-  /** The cells that it was read from, if columns that are not understood are to be held against the other side. */
-  cells?: Grid;
-}
-
-/** What columns that are not understood are, by the values of the other side. `other` are those of the second rent roll. */
-export interface Evidence {
-  sheet: readonly ColumnEvidence[];
-  other: readonly ColumnEvidence[];
+  /** Columns to ask the database for besides, where they cannot change its rows. */
+  alsoAsk?: readonly string[];
 }
 
 export interface CompareRollsRequest extends Pick<
@@ -107,7 +99,8 @@ export interface ReconcileWords {
 
 export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | 'notes'> {
   reconciliation: Reconciliation;
-  evidence: Evidence;
+  /** The rows of the other side, as its matches count them. */
+  theirs: DatabaseRows;
   /** The sentence about all properties, with their names and the date of the rent roll. */
   headline: string;
   labelOf(column: string): string;

@@ -6,7 +6,6 @@ import type { AddinContext } from '../calls/addin-context';
 import type {
   CellCall,
   CompareRollsRequest,
-  ReadRoll,
   ReconcileRequest,
   ReconcileWords,
   Reconciled,
@@ -14,17 +13,12 @@ import type {
 import type { Extraction } from '../../intake/index';
 import { TARGET_COLUMNS } from '../../intake/vocabulary/target-columns';
 import {
-  columnEvidence,
   columnsToAsk,
   compareRollsSteps,
-  evidenceColumns,
   headline,
   noteText,
   reconcileSteps,
-  rollRows,
-  turnedMatches,
   type KeyColumns,
-  type Match,
   type PropertyReconciliation,
   type Reconciliation,
   type UnknownProperty,
@@ -40,6 +34,7 @@ import {
 } from '../../table/as-of';
 import type { NewestRolls } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
+import { rollRows } from '../../intake/reconcile/roll-rows';
 import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
@@ -57,7 +52,7 @@ export async function answerReconcile(
   // The first requests go while the rent roll is read.
   const asking = askCatalogue(context, request, call);
   asking.catch(() => {});
-  const { extraction, titles, cells } = await request.read();
+  const { extraction, titles, alsoAsk = [] } = await request.read();
   const { source, profile, databases, catalogue } = await asking;
   const keys = keysOf(profile);
   const columns = request.columns && resolveColumns(request.columns, catalogue);
@@ -65,7 +60,7 @@ export async function answerReconcile(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf({ extraction, cells, alsoAsk: request.alsoAsk }, keys, catalogue, profile).map(toSpec),
+    columns: columnsOf(extraction, keys, catalogue, profile, alsoAsk).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -96,14 +91,9 @@ export async function answerReconcile(
   }
   if (rolls) await run(requireOneRoll(table, chosen, rolls, asOf !== undefined, found));
   const { at, usesChoice } = source.provenance();
-  const evidence = cells
-    ? await run(
-        columnEvidence(extraction, cells, matchesOf(found), databaseRows(table, rows, profile.percentScale)),
-      )
-    : [];
   return {
     reconciliation: found,
-    evidence: { sheet: evidence, other: [] },
+    theirs: databaseRows(table, rows, profile.percentScale),
     headline: saysOf(found.properties, found),
     notes: [
       ...found.asks,
@@ -115,8 +105,6 @@ export async function answerReconcile(
     ...(at !== undefined && { at }),
   };
 }
-
-const matchesOf = ({ properties }: Reconciliation) => properties.flatMap(({ matches }) => matches);
 
 /** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
 export async function answerCompareRolls(
@@ -150,17 +138,9 @@ export async function answerCompareRolls(
       },
     );
   }
-  const matches = matchesOf(found);
-  const held = async (mine: ReadRoll, theirs: ReadRoll, pairs: readonly Match[]) =>
-    mine.cells
-      ? slices.run(columnEvidence(mine.extraction, mine.cells, pairs, rollRows(theirs.extraction)), signal)
-      : [];
   return {
     reconciliation: found,
-    evidence: {
-      sheet: await held(first, second, matches),
-      other: await held(second, first, turnedMatches(matches, first.extraction, second.extraction)),
-    },
+    theirs: rollRows(second.extraction),
     headline: saysOf(found.properties, found),
     notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText))],
     labelOf: columnLabel,
@@ -240,24 +220,19 @@ const keysOf = ({
   date: rentrollDateColumn,
 });
 
-/** What to ask for: the columns of the sheet, and of others, that the service has, and what tells rows and rent rolls apart. */
+/** What to ask for: the columns of the sheet that the service has, and what tells rows and rent rolls apart. */
 function columnsOf(
-  {
-    extraction,
-    cells,
-    alsoAsk = [],
-  }: Pick<ReadRoll, 'extraction' | 'cells'> & Pick<ReconcileRequest, 'alsoAsk'>,
+  extraction: Extraction,
   keys: KeyColumns,
   catalogue: readonly ColumnEntry[],
   { identity, rentrollOrder, rowGrain }: ServiceProfile,
+  alsoAsk: readonly string[],
 ): ColumnEntry[] {
   const { units, ...others } = keys;
   const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
   // Elsewhere they could change the rows.
-  if (rowGrain === 'fixed') {
+  if (rowGrain === 'fixed')
     [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));
-    if (cells) evidenceColumns(extraction).forEach((name) => names.add(name));
-  }
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))
@@ -313,6 +288,9 @@ function* chooseRows(
   throw new RrError('no-rows', `${why} ${words.day}`);
 }
 
+/** An answer that serves several sheets has the rows of many properties. */
+const ROWS_AT_ONCE = 2_000;
+
 /** Throws `bad-reply` if a property that is compared has several rent rolls: each unit would count for each of them. */
 function* requireOneRoll(
   table: Table,
@@ -323,9 +301,13 @@ function* requireOneRoll(
 ): Task<void> {
   const compared = new Set(properties.map(({ property }) => property));
   const owners = columnOf(table, rolls.property);
-  const matching = chosen.rows.filter((row) => compared.has(String(valueAt(owners, row))));
+  const matching: number[] = [];
+  for (const [at, row] of chosen.rows.entries()) {
+    if (compared.has(String(valueAt(owners, row)))) matching.push(row);
+    if (at % ROWS_AT_ONCE === 0) yield;
+  }
   const named = isDated ? rolls : { ...rolls, date: undefined };
-  const tied = yield* tiedRolls(table, chosen, named, matching);
+  const tied = yield* tiedRolls(table, chosen, named, Uint32Array.from(matching));
   if (tied)
     throw new RrError(
       'bad-reply',

@@ -1,6 +1,6 @@
 import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
-import type { Evidence } from '../../answers/calls/answers';
+import type { ColumnEvidence } from '../../intake/evidence/column-evidence';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
@@ -117,9 +117,15 @@ export interface SheetReading extends ReadSheet {
   totals: string;
 }
 
+/** What columns that are not understood are, by the values of the other side. */
+export interface Evidence {
+  sheet: readonly ColumnEvidence[];
+  /** Of the other sheet. */
+  other: readonly ColumnEvidence[];
+}
+
 export interface Compared {
   reconciliation: Reconciliation;
-  /** What columns that are not understood are, by the values of the other side. */
   evidence: Evidence;
   /** The first line of the result. */
   headline: string;

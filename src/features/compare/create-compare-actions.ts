@@ -1,8 +1,10 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
+import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/evidence/column-evidence';
+import { rollRows } from '../../intake/reconcile/roll-rows';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
-import type { Answers as TypedAnswers } from '../../answers/calls/answers';
+import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, differenceCell, rangeOf } from './chosen-table';
@@ -10,6 +12,7 @@ import {
   NO_ANSWERS,
   type Answers,
   type Compared,
+  type Evidence,
   type ReadSheet,
   type SheetReading,
   type Side,
@@ -77,11 +80,26 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     if (other) await rememberLayout(other.reading);
     if (isAlone) await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
   };
-  const rollOf = (reading: SheetReading) => ({
+  const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({
     extraction: reading.extraction,
     titles: titleTexts(rangeOf(reading), reading.extraction),
-    cells: reading.grid,
+    alsoAsk: [...evidenceColumns(reading.extraction), ...alsoAsk],
   });
+  /** Holds the columns of each side that are not understood against the other side. */
+  const evidenceOf = async (
+    { reading, other }: Given,
+    { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
+    signal: AbortSignal,
+  ): Promise<Evidence> => {
+    const matches = reconciliation.properties.flatMap((one) => one.matches);
+    const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
+      slices.run(columnEvidence(extraction, grid, pairs, data), signal);
+    const sheet = await hold(reading, matches, theirs);
+    if (!other) return { sheet, other: [] };
+    const { extraction } = reading;
+    const turned = turnedMatches(matches, extraction, other.reading.extraction);
+    return { sheet, other: await hold(other.reading, turned, rollRows(extraction)) };
+  };
 
   const actions: CompareTabActions = {
     sheet: sheetInFront,
@@ -111,7 +129,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     async compare(sides, signal, alsoAsk) {
       const { reading, answers, other } = sides;
       const { property } = answers;
-      const read = async () => rollOf(reading);
+      const read = async () => rollOf(reading, alsoAsk);
       const found = other
         ? await compareRolls(
             {
@@ -122,8 +140,9 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
             },
             { signal },
           )
-        : await reconcile({ read, property, alsoAsk, words: WORDS }, { signal, isPreview: false });
-      const { reconciliation, evidence, headline, notes, at } = found;
+        : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
+      const { reconciliation, headline, notes, at } = found;
+      const evidence = await evidenceOf(sides, found, signal);
       const compared = { reconciliation, evidence, headline, notes, at: at ?? now() };
       await remember(sides, compared, alsoAsk === undefined);
       return compared;

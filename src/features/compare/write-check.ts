@@ -4,45 +4,64 @@ import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { rangeOf } from './chosen-table';
-import type { Answers, SheetReading, Given } from './compare-actions';
+import type { Answers, Given, SheetReading, Side } from './compare-actions';
 import { currentSheet } from './current-sheet';
 
 /** Writes a sheet with the comparison as a formula, which says what the reading says. Resolves to its name. */
 export async function writeCheck(
-  { reading, answers }: Given,
+  { reading, answers, other }: Given,
   notes: readonly string[],
   written: LastWritten,
 ): Promise<string> {
-  const { extraction, firstColumn, range } = reading;
-  const checked = await inExcel(
+  const sides = [{ reading, answers }, ...(other ? [other] : [])];
+  const names = await inExcel(
     'Excel did not find the sheet again. Finish editing the current cell and try again.',
-    async (context) => (await currentSheet(context, reading)).worksheet.name,
+    async (context) => {
+      const found = [];
+      for (const side of sides) found.push((await currentSheet(context, side.reading)).worksheet.name);
+      return found;
+    },
   );
-  const { rows, firstColumn: left = 0 } = rangeOf(reading);
-  const hasErrors = rows.some((row) => row.some(isError));
+  const [mine, theirs] = sides.map((side, at) => writtenSide(side, names[at]!, other && 'ab'[at]));
+  const all = [mine!, ...(theirs ? [theirs] : [])];
   // Excel refuses a name that ends with an apostrophe.
-  const wanted = `Check ${checked}`.slice(0, 27).replace(/['\s]+$/, '');
-  const { names } = await insertSheets(
+  const wanted = `Check ${names[0]}`.slice(0, 27).replace(/['\s]+$/, '');
+  const { names: free } = await insertSheets(
     [wanted],
-    (all) => [
+    (sheets) => [
       compareSheet({
-        name: all[wanted] as string,
-        checked,
-        range,
-        hasErrors,
+        name: sheets[wanted] as string,
+        ...mine!.sheet,
+        other: theirs?.sheet,
         property: answers.property ?? '',
         // A function sees neither the name of the sheet nor number formats, which may tell these two.
-        date: extraction.date?.value ?? '',
-        options: optionsOf({ ...answers, currency: extraction.currency?.value }),
-        mapping: mappingText(
-          extraction.columns.map((column) => ({ ...column, position: column.position + firstColumn - left })),
-        ),
-        notes: [...notes, ...unseenByFormula(reading, hasErrors)],
+        date: reading.extraction.date?.value ?? '',
+        options: all.flatMap(({ options }) => options).join('; '),
+        mapping: all.flatMap(({ mapping }) => mapping),
+        notes: [...notes, ...all.flatMap(({ unseen }) => unseen)],
       }),
     ],
     { written, by: 'compare' },
   );
-  return names[wanted] as string;
+  return free[wanted] as string;
+}
+
+/** What a formula is given of a sheet. A letter says of which of two ranges an option or a heading is. */
+function writtenSide({ reading, answers }: Side, checked: string, letter: string | undefined) {
+  const { extraction, firstColumn, range } = reading;
+  const { rows, firstColumn: left = 0 } = rangeOf(reading);
+  const hasErrors = rows.some((row) => row.some(isError));
+  const columns = extraction.columns.map((column) => ({
+    ...column,
+    position: column.position + firstColumn - left,
+  }));
+  const prefix = letter === undefined ? '' : `${letter}:`;
+  return {
+    sheet: { checked, range, hasErrors },
+    options: optionsOf({ ...answers, currency: extraction.currency?.value }).map((option) => prefix + option),
+    mapping: mappingText(columns, prefix),
+    unseen: unseenByFormula(reading, hasErrors),
+  };
 }
 
 const isError = (cell: unknown): boolean =>
@@ -66,7 +85,7 @@ function optionsOf({
   areaUnit,
   decimal,
   dateOrder,
-}: Omit<Answers, 'currency'> & { currency: string | undefined }): string {
+}: Omit<Answers, 'currency'> & { currency: string | undefined }): string[] {
   const options = {
     currency,
     period,
@@ -74,7 +93,5 @@ function optionsOf({
     decimal: decimal && (decimal === '.' ? 'point' : 'comma'),
     date_order: dateOrder,
   };
-  return Object.entries(options)
-    .flatMap(([key, value]) => (value === undefined ? [] : `${key}=${value}`))
-    .join('; ');
+  return Object.entries(options).flatMap(([key, value]) => (value === undefined ? [] : `${key}=${value}`));
 }

@@ -119,7 +119,7 @@ export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): 
 }
 
 /** The first row and column of `Sheet1!B3:H40`, `A:H` or `3:40`, from 0. */
-export function firstCell(address: string | undefined): { row: number; column: number } {
+function firstCell(address: string | undefined): { row: number; column: number } {
   const [, letters = '', row = ''] = /(?:^|!)\$?([A-Z]{0,3})\$?(\d*)(?::|$)/i.exec(address ?? '') ?? [];
   return { row: row === '' ? 0 : Number(row) - 1, column: letters === '' ? 0 : parseColumn(letters) };
 }

@@ -87,7 +87,7 @@ const differenceLine = (
 };
 
 /** Shows what happened to each unit of both sides, with its rents. */
-export const showUnits = (compared: ComparedRange): ShownLines => {
+const showUnits = (compared: ComparedRange): ShownLines => {
   const { read, other, headline, reconciliation } = compared;
   const { properties, sides } = reconciliation;
   return {
@@ -111,7 +111,7 @@ export const showUnits = (compared: ComparedRange): ShownLines => {
 };
 
 /** Shows the sums of each column in each currency, and the kinds of differences that they come from. */
-export const showTotals = ({ reconciliation, headline, labelOf }: ComparedRange): ShownLines => ({
+const showTotals = ({ reconciliation, headline, labelOf }: ComparedRange): ShownLines => ({
   headline,
   headings: [
     ...['Property', 'Column', 'In', sideHeading(reconciliation.sides.sheet)],

@@ -1,7 +1,7 @@
 import type { FactValue, RentRollRow } from '../extraction';
 import type { Task } from '../task';
 import { ColumnTotals } from './column-totals';
-import { cents, centsOf } from './compare-values';
+import { cents, centsOf, lastNumber, RENTS } from './compare-values';
 import { comparedColumns, createDescriber, together } from './comparison';
 import type { ComparedColumn, Comparison, Describer } from './comparison';
 import type { Matched } from './match/match-units';
@@ -9,7 +9,7 @@ import { valueIn, valueReader } from './match/value-reader';
 import { CONVENTIONS } from './reconciliation';
 import type { ColumnSums, DatabaseRows, Difference, Match, UnitOutcome } from './reconciliation';
 import { unequalValue } from './unequal-value';
-import type { TargetColumn } from '../vocabulary/target-columns';
+import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
 
 export interface ComparedUnits {
   differences: Difference[];
@@ -240,6 +240,7 @@ class UnitsComparison {
   private compareReference({ match: { sheet, database }, about }: Pair): void {
     if (this.callsOtherwise) return;
     const fact = sheet.facts.get('unit_reference');
+    const other = this.data.placeOf?.('unit_reference', database[0] as number);
     const [row] = database;
     const value =
       this.unitColumn === undefined || row === undefined ? null : this.data.value(this.unitColumn, row);
@@ -252,16 +253,23 @@ class UnitsComparison {
       sheet: fact.value,
       database: value,
       position: fact.position,
+      ...(other && { other }),
     });
   }
 }
 
-const RANK: Readonly<Record<string, number>> = { 'm²': 1, days: 3, months: 4, '%': 4, '': 4 };
+const RANKS: readonly ValueKind[] = ['area', 'name', 'date', 'money'];
 
-/** Amounts first, then areas, dates and the rest, each by size. Sums of what is within tolerance come last. */
+/** The place of a line: rents and units of one side first, then areas, tenants, dates, other amounts and the rest. */
+function rankOf({ kind, column }: Difference): number {
+  if (kind === 'within tolerance') return RANKS.length + 2;
+  if (column === undefined || RENTS.some((rent) => rent === column)) return 0;
+  const at = isTargetColumn(column) ? RANKS.indexOf(kindOf(column)) : -1;
+  return at < 0 ? RANKS.length + 1 : at + 1;
+}
+
+/** By columns, each by size. */
 function bySize(lines: readonly Difference[]): Difference[] {
-  const rankOf = ({ kind, measure, difference }: Difference) =>
-    kind === 'within tolerance' ? 9 : difference === undefined ? 5 : (RANK[measure ?? ''] ?? 0);
   return [...lines].sort(
     (a, b) =>
       rankOf(a) - rankOf(b) ||
@@ -277,11 +285,5 @@ function statusOf(lines: readonly Difference[], from: number): keyof typeof COUN
   if (lines.length === from) return 'match';
   return lines.slice(from).every(({ kind }) => CONVENTIONS.has(kind)) ? 'convention' : 'differs';
 }
-
-/** The last number of a reference, or the reference where it has none. */
-const lastNumber = (reference: FactValue): number | string => {
-  const [number] = /\d+(?!.*\d)/.exec(String(reference)) ?? [];
-  return number === undefined ? String(reference) : Number(number);
-};
 
 const isNotZero = (value: FactValue) => centsOf(value) !== 0;

@@ -40,7 +40,7 @@ function rentPart(totals: readonly RentTotal[]): string {
 export const sumOfLines = (lines: readonly Difference[], column: string, measure: string): number =>
   lines.reduce(
     (sum, line) =>
-      line.column === column && line.measure === measure && line.difference !== undefined
+      line.column === column && (line.measure ?? '') === measure && line.difference !== undefined
         ? sum + Math.round(line.difference * 100)
         : sum,
     0,

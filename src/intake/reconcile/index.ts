@@ -10,12 +10,9 @@
  */
 export { PERIODS } from '../vocabulary/measures';
 export { columnsToAsk } from './columns-to-ask';
-export { columnEvidence, evidenceColumns, turnedMatches } from './column-evidence';
-export type { ColumnEvidence } from './column-evidence';
 export { compareRollsSteps, rangeAsks } from './compare-rolls';
 export { asksOf, reconcile, reconcileSteps } from './reconcile';
 export { atStart, kindText, sideHeading, WITH_DATABASE, type Sides } from './sides';
-export { rollRows } from './roll-rows';
 export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';
 export { rowAccount, totalsAccount } from './account-rows';

@@ -8,9 +8,10 @@ const NOTHING = '-';
 
 /**
  * Writes what each heading means as texts of at most 255 characters: `Mieter=tenant_name; #4=-`. A column without a heading
- * of its own is named by its number in the range, from 1. `-` is a column that means nothing.
+ * of its own is named by its number in the range, from 1. `-` is a column that means nothing. A prefix such as `b:` says of which
+ * range each heading is.
  */
-export function mappingText(columns: readonly ColumnProposal[]): string[] {
+export function mappingText(columns: readonly ColumnProposal[], prefix = ''): string[] {
   const counts = new Map<string, number>();
   for (const { heading } of columns)
     counts.set(normalHeading(heading), (counts.get(normalHeading(heading)) ?? 0) + 1);
@@ -22,7 +23,7 @@ export function mappingText(columns: readonly ColumnProposal[]): string[] {
     counts.get(normalHeading(heading)) === 1;
   const texts: string[] = [];
   for (const { heading, position, column } of columns) {
-    const part = `${isPlain(heading) ? heading : `#${position + 1}`}=${column ?? NOTHING}`;
+    const part = `${prefix}${isPlain(heading) ? heading : `#${position + 1}`}=${column ?? NOTHING}`;
     const last = texts.at(-1);
     if (last !== undefined && last.length + part.length + 2 <= MOST_CHARACTERS)
       texts[texts.length - 1] = `${last}; ${part}`;

@@ -9,7 +9,9 @@ import { WITH_DATABASE } from './sides';
 import type { Comparison } from './comparison';
 import { databaseProperties, findProperties, withLikely } from './find-properties';
 import type { PropertyUnits, UnknownProperty } from './find-properties';
+import { RENTS } from './compare-values';
 import { matchUnits } from './match/match-units';
+import { valueReader } from './match/value-reader';
 import type {
   DatabaseRows,
   KeyColumns,
@@ -25,7 +27,8 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
   'svc_property_id',
   'rentroll_date',
 ]);
-const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'in_place_rent_pa'];
+/** Free text, which differs without a difference of the unit. */
+const FREE_TEXT: ReadonlySet<string> = new Set<TargetColumn>(['lease_comment', 'unit_comment']);
 
 /** Questions about columns, whose values cannot be compared before an answer, and how a formula gives it. */
 const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
@@ -115,12 +118,19 @@ function onlyCurrency(
 function compared(extraction: Extraction, data: DatabaseRows, options: ReconcileOptions): Comparison {
   const { keys, tolerance, tolerancePercent, columns: wanted } = options;
   const isWanted = (column: TargetColumn) => !wanted || wanted.includes(column);
-  const given = columnsToAsk(extraction).filter(isWanted);
+  const given = columnsToAsk(extraction).filter(isWanted).filter(hasValues(extraction));
+  const hasOther = options.other && hasValues(options.other);
   return {
     columns: given.filter(
-      (column) => !NOT_COMPARED.has(column) && (column === 'unit_reference' || data.has(column)),
+      (column) =>
+        !NOT_COMPARED.has(column) &&
+        (wanted !== undefined || !FREE_TEXT.has(column)) &&
+        (hasOther?.(column) ?? true) &&
+        (column === 'unit_reference' || data.has(column)),
     ),
-    rentColumn: RENTS.find((column) => data.has(column) && given.includes(column)),
+    rentColumn: RENTS.find(
+      (column) => data.has(column) && given.includes(column) && (hasOther?.(column) ?? true),
+    ),
     asked: new Set(),
     positions: new Map(
       extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
@@ -129,6 +139,18 @@ function compared(extraction: Extraction, data: DatabaseRows, options: Reconcile
     keys,
     currency: extraction.currency?.value,
     sides: options.sides ?? WITH_DATABASE,
+  };
+}
+
+/**
+ * Whether the sheet has a value in a column: a column that is blank in all rows says nothing of the units. Of vacant units only,
+ * blanks say that there is no lease.
+ */
+function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
+  const isVacant = facts.every(({ kind }) => kind === 'vacant unit');
+  return (column) => {
+    const valueOf = valueReader(column);
+    return isVacant || facts.some((unit) => valueOf(unit.facts) !== undefined || unit.unread?.has(column));
   };
 }
 

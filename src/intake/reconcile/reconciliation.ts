@@ -104,6 +104,7 @@ export interface Difference {
 export type MatchRule =
   | 'unit'
   | 'several units'
+  | 'number, tenant and rent'
   | 'tenant and area'
   | 'tenant and start'
   | 'similar tenant and area';

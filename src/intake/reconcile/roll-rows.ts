@@ -24,6 +24,9 @@ const NAMES: readonly TargetColumn[] = ['property_name', 'property_reference', '
 export function rollRows(extraction: Extraction): DatabaseRows {
   const { facts } = extraction;
   const columns = new Set<string>(columnsToAsk(extraction));
+  const positions = new Map<string, number>(
+    extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
+  );
   const propertyOf = propertyReader(extraction);
   const reader = (name: string): ((row: number) => FactValue | null) => {
     if (name === PROPERTY) return (row) => propertyOf(facts[row]!);
@@ -43,13 +46,18 @@ export function rollRows(extraction: Extraction): DatabaseRows {
     value: (name, row) => known(name)(row),
     reader: known,
     unread: (name, row) => facts[row]!.unread?.get(name as TargetColumn)?.text,
-    placeOf: (name, row) => placeOf(facts[row]!, name as TargetColumn),
+    placeOf: (name, row) => placeOf(facts[row]!, name as TargetColumn, positions.get(name)),
   };
 }
 
-function placeOf(unit: RentRollRow, column: TargetColumn): { row: number; position?: number } {
+function placeOf(
+  unit: RentRollRow,
+  column: TargetColumn,
+  blank: number | undefined,
+): { row: number; position?: number } {
   const cell = unit.facts.get(column) ?? unit.unread?.get(column);
-  return cell ? { row: cell.row, position: cell.position } : { row: unit.row };
+  if (cell) return { row: cell.row, position: cell.position };
+  return { row: unit.row, ...(blank !== undefined && { position: blank }) };
 }
 
 /**

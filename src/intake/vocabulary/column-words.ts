@@ -8,7 +8,3 @@ export function columnWords(column: string): string {
     .replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** A column of a sheet in words: its heading, or its place. */
-export const columnName = ({ heading, position }: { heading: string; position: number }): string =>
-  heading === '' ? `Column ${position + 1}` : `“${heading}”`;

@@ -9,7 +9,13 @@ import { Foot, TextLinks, type StartFootProps } from './start-foot';
 import { useCompareActions } from './use-compare-actions';
 
 const useStyles = makeStyles({
-  sheet: { display: 'flex', justifyContent: 'space-between', gap: '0 8px', padding: '6px 16px' },
+  sheet: {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '0 8px',
+    padding: '6px 16px',
+  },
   says: { flex: 'none' },
 });
 

@@ -1,6 +1,6 @@
 import { Select, mergeClasses } from '@fluentui/react-components';
 import type { ColumnProposal, TargetColumn } from '../../../intake/index';
-import { columnName, columnWords } from '../../../intake/vocabulary/column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 import { useKit } from '../../../pane-kit/use-kit';
 
 interface ColumnsPartProps {
@@ -71,3 +71,7 @@ function targetWords(target: TargetColumn, { column, period, unit, currency, per
     .join(' ');
   return measure === '' ? words : `${words} (here ${measure})`;
 }
+
+/** A column of a sheet in words: its heading, or its place. */
+export const columnName = ({ heading, position }: { heading: string; position: number }): string =>
+  heading === '' ? `Column ${position + 1}` : `“${heading}”`;

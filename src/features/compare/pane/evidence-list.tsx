@@ -1,12 +1,11 @@
 import { Button } from '@fluentui/react-components';
-import { isYearly } from '../../../intake/vocabulary/target-columns';
-import { A_YEAR } from '../../../intake/facts/convert-value';
-import type { ColumnEvidence } from '../../../intake/reconcile/column-evidence';
+import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import type { ColumnProposal } from '../../../intake/index';
+import { columnName } from './columns-part';
 import { countOf, countText } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
-import { columnName, columnWords } from '../../../intake/vocabulary/column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 
 interface EvidenceListProps {
   evidence: readonly ColumnEvidence[];
@@ -32,7 +31,7 @@ export function EvidenceList({ evidence, columns, theirs, answers, change }: Evi
         {taken && (
           <Button size="small" className={kit.start} onClick={() => change(taken)}>
             Read it as {inSentence(one.column)}
-            {one.period && ` per ${one.period}`}
+            {one.times > 1 && ` per ${one.period}`}
           </Button>
         )}
       </div>
@@ -41,12 +40,8 @@ export function EvidenceList({ evidence, columns, theirs, answers, change }: Evi
 }
 
 /** Such as `equals the database’s contracted rent p.a., divided by 12, in all but one of 42 units.` */
-export function evidenceWords(
-  { column, units, equal, period, scale }: ColumnEvidence,
-  theirs: string,
-): string {
-  const divisor = (period ? A_YEAR[period] : 1) * (scale ?? 1);
-  const by = divisor === 1 ? '' : `, divided by ${countText(divisor)},`;
+function evidenceWords({ column, units, equal, times }: ColumnEvidence, theirs: string): string {
+  const by = times === 1 ? '' : `, divided by ${countText(times)},`;
   const missed = units - equal;
   const where =
     missed === 0
@@ -59,17 +54,17 @@ export function evidenceWords(
  * The answers of a person who reads a column so. Undefined where a person cannot say it: what the heading says of the period
  * and of thousands stands.
  */
-export function answersWith(
+function answersWith(
   { position, column, period, scale }: ColumnEvidence,
   proposal: ColumnProposal,
   answers: Answers,
 ): Answers | undefined {
   const own = proposal.period;
-  if (scale !== undefined || (own !== undefined && own !== (period ?? 'year'))) return undefined;
+  if (scale !== undefined || (own !== undefined && period !== undefined && own !== period)) return undefined;
   return {
     ...answers,
     columns: new Map([...answers.columns, [position, column]]),
-    ...(isYearly(column) && own === undefined && { period: period ?? 'year' }),
+    ...(period !== undefined && own === undefined && { period }),
   };
 }
 

@@ -100,7 +100,7 @@ export function ResultFoot(props: ResultFootProps) {
           </>
         )}
         <Link as="button" type="button" className={kit.link} onClick={chooseOther}>
-          compare with another sheet
+          {isSignedIn ? 'compare' : 'Compare'} with another sheet
         </Link>
         {isSignedIn && (
           <>

@@ -2,7 +2,7 @@ import { NO_ANSWERS, type Answers, type Side } from '../compare-actions';
 import type { ColumnProposal, TargetColumn } from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
-import type { ColumnEvidence } from '../../../intake/reconcile/column-evidence';
+import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import { columnWords } from '../../../intake/vocabulary/column-words';
 import { doubtfulColumns } from '../doubtful-columns';
 import { questionsOf } from '../questions-of';

@@ -6,7 +6,7 @@ import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { placeOf } from '../../../excel/cell-address';
 import { createSelection } from '../../../excel/selected-cell';
-import { evidenceColumns } from '../../../intake/reconcile/column-evidence';
+import { evidenceColumns } from '../../../intake/evidence/column-evidence';
 import { columnsToAsk } from '../../../intake/reconcile/columns-to-ask';
 import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';

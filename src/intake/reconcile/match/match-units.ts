@@ -26,7 +26,7 @@ export function* matchUnits(
 ): Task<Matched> {
   const state = new Matching(sheet, rows);
   const { column: unitColumn, isOther } = yield* matchByReference(state, data, keys);
-  yield* matchByTenant(state, data, keys);
+  yield* matchByTenant(state, data, keys, unitColumn);
   const { ambiguous, onlyInSheet, onlyInDatabase } = state;
   return {
     matches: state.matches.sort((a, b) => a.sheet.row - b.sheet.row),

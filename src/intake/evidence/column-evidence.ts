@@ -5,9 +5,9 @@ import { decimalEvidence, firstNumber, readNumber } from '../values/read-number'
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { together } from './comparison';
-import type { DatabaseRows, Match } from './reconciliation';
-import { tenantKey } from './tenant-likeness';
+import { together } from '../reconcile/comparison';
+import type { DatabaseRows, Match } from '../reconcile/reconciliation';
+import { tenantKey } from '../reconcile/tenant-likeness';
 
 /** A column of the sheet whose values are those of a column of the database, over the units that both have. */
 export interface ColumnEvidence {
@@ -17,10 +17,12 @@ export interface ColumnEvidence {
   /** Of how many units both sides have a value, and of how many it is the same. */
   units: number;
   equal: number;
-  /** What the amounts are for, if that is not a year. */
+  /** What rents of a year are written for. */
   period?: Period;
   /** What each amount counts, if that is not one. */
   scale?: number;
+  /** By how much the amounts of the other side are divided. 1 if they are the same. */
+  times: number;
 }
 
 /** What a column can be held against. The first of several that fit as well is meant. */
@@ -47,13 +49,13 @@ const MOST_UNEQUAL = 0.1;
 const TOLERANCE = 0.002;
 const STEP = 500;
 
-type Factor = Pick<ColumnEvidence, 'period' | 'scale'> & { times: number };
+type Factor = Pick<ColumnEvidence, 'period' | 'scale' | 'times'>;
 
 const ONE: readonly Factor[] = [{ times: 1 }];
 const SCALES: readonly Factor[] = [1_000, 1_000_000].map((scale) => ({ times: scale, scale }));
+/** The year first: where all rents are the same, nothing is divided. */
 const RENTS: readonly Factor[] = [
-  ...ONE,
-  ...PERIODS.filter((period) => period !== 'year').map((period) => ({ times: A_YEAR[period], period })),
+  ...[...PERIODS].reverse().map((period) => ({ times: A_YEAR[period], period })),
   ...SCALES,
 ];
 
@@ -72,11 +74,7 @@ export const evidenceColumns = (extraction: Extraction): readonly TargetColumn[]
   openColumns(extraction).length > 0 ? EVIDENCE_COLUMNS : [];
 
 /** The same units of two rent rolls, seen from the second one. */
-export function turnedMatches(
-  matches: readonly Match[],
-  first: Extraction,
-  second: Extraction,
-): readonly Match[] {
+export function turnedMatches(matches: readonly Match[], first: Extraction, second: Extraction): Match[] {
   const places = new Map(first.facts.map((unit, at) => [unit, at]));
   return matches.flatMap(({ sheet, database: [row, ...others], rule }) => {
     const unit = row === undefined || others.length > 0 ? undefined : second.facts[row];
@@ -147,8 +145,7 @@ function* mostEqual(
   const missed = units - equal[at]!;
   if (units < LEAST_UNITS || missed > Math.max(1, units * MOST_UNEQUAL)) return undefined;
   if (distinct[at]!.size < LEAST_DISTINCT) return undefined;
-  const { times: _, ...measure } = factors[at]!;
-  return { units, equal: equal[at]!, ...measure };
+  return { units, equal: equal[at]!, ...factors[at]! };
 }
 
 /** What a cell can mean for a column. Digits and signs that can be read in two ways give both: the database tells them apart. */

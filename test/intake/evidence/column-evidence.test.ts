@@ -1,6 +1,6 @@
 import { readRentRoll, type FactValue, type Hints } from '../../../src/intake';
 import { atOnce } from '../../../src/intake/task';
-import { columnEvidence, type ColumnEvidence } from '../../../src/intake/reconcile/column-evidence';
+import { columnEvidence, type ColumnEvidence } from '../../../src/intake/evidence/column-evidence';
 import type { DatabaseRows, Match } from '../../../src/intake/reconcile';
 
 type Row = (string | number | null)[];
@@ -49,27 +49,27 @@ describe('a column that is not understood', () => {
     [
       'the rent in all but one unit',
       (unit, at) => (at === 3 ? 99_999 : rent(unit)),
-      { column: 'contracted_rent_pa', units: 42, equal: 41 },
+      { column: 'contracted_rent_pa', units: 42, equal: 41, period: 'year', times: 1 },
     ],
     [
       'the rent of a month, rounded to cents',
       (unit) => Math.round((rent(unit) / 12) * 100) / 100,
-      { column: 'contracted_rent_pa', units: 42, equal: 42, period: 'month' },
+      { column: 'contracted_rent_pa', units: 42, equal: 42, period: 'month', times: 12 },
     ],
     [
       'the rent of a quarter as German text',
       (unit) => (rent(unit) / 4).toLocaleString('de-DE', { maximumFractionDigits: 2 }),
-      { column: 'contracted_rent_pa', units: 42, equal: 42, period: 'quarter' },
+      { column: 'contracted_rent_pa', units: 42, equal: 42, period: 'quarter', times: 4 },
     ],
     [
       'the rent in thousands',
       (unit) => rent(unit) / 1_000,
-      { column: 'contracted_rent_pa', units: 42, equal: 42, scale: 1_000 },
+      { column: 'contracted_rent_pa', units: 42, equal: 42, scale: 1_000, times: 1_000 },
     ],
     [
       'the end of leases, a day later',
       (unit) => String(unit['lease_expiry_date']).replace(/28$/, '27'),
-      { column: 'lease_expiry_date', units: 42, equal: 42 },
+      { column: 'lease_expiry_date', units: 42, equal: 42, times: 1 },
     ],
   ])('is seen to have %s', (_, cell, expected) =>
     expect(evidence(cell)).toEqual([{ position: 4, ...expected }]),
