@@ -214,6 +214,7 @@ const LAYERS = {
     'read-cells',
     'gather-result',
     'copy',
+    'page',
     'pane',
     'create-evidence',
   ],
@@ -338,7 +339,17 @@ const LAYERS = {
     'report',
     'bridge',
   ],
-  xlsx: ['refuse', 'open-zip', 'read-xml', 'read-texts', 'read-sheet', 'book-parts', 'open-workbook'],
+  xlsx: [
+    'refuse',
+    'open-zip',
+    'read-xml',
+    'read-texts',
+    'read-sheet',
+    'file-formula',
+    'open-package',
+    'book-parts',
+    'open-workbook',
+  ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

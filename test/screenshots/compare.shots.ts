@@ -41,6 +41,8 @@ const SHOTS: Record<string, Shot> = {
   'compare-reading': compare({ read: 'hangs' }, CHECK, '40 %'),
   'compare-comparing': compare({ compare: 'hangs' }, CHECK, 'Comparing with the database'),
   'compare-result': checked(),
+  'compare-choose': compare({}, ['Compare with another sheet'], 'looks like a rent roll'),
+  'compare-two-sheets': compare({}, ['Compare with another sheet', 'Q2 rent roll'], 'Write result'),
   'compare-equal': checked({ rows: EQUAL_ROWS }),
   'compare-conventions': checked({}, ['Contracted rent p.a.', 'Written differently']),
   'compare-all-open': {

@@ -98,7 +98,7 @@ export function emulatedExcel(
 
 function valuesOf(file: Uint8Array): SheetContent[] {
   const { sheets, read } = openWorkbook(file);
-  return sheets.map((name) => {
+  return sheets.map(({ name }) => {
     const rows = read({ sheet: name, row: 0, column: 0, rows: 1_000, columns: 50 })!;
     const cells: Record<string, SheetContent['cells'][string]> = {};
     rows.forEach((row, r) =>

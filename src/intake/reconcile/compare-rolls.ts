@@ -3,9 +3,9 @@ import type { Task } from '../task';
 import { createFinder, databaseProperties, groupsOf } from './find-properties';
 import type { DatabaseProperty, PropertyUnits, UnknownProperty } from './find-properties';
 import { asksOf, reconcileFound } from './reconcile';
-import type { Reconciliation, ReconcileOptions } from './reconciliation';
+import type { Reconciliation, ReconcileOptions, RollNote } from './reconciliation';
 import { ROLL_KEYS, rollRows } from './roll-rows';
-import type { Sides } from './sides';
+import { atStart, type Sides } from './sides';
 
 export interface CompareRollsOptions extends Omit<ReconcileOptions, 'keys' | 'earlier' | 'sides'> {
   /** What sentences call the two rent rolls. */
@@ -22,6 +22,7 @@ export function* compareRollsSteps(
   options: CompareRollsOptions,
 ): Task<Reconciliation | UnknownProperty> {
   const data = rollRows(second);
+  yield;
   const known = yield* databaseProperties(data, ROLL_KEYS);
   yield;
   const paired = yield* pairedProperties(first, known, options);
@@ -30,7 +31,27 @@ export function* compareRollsSteps(
   // Questions about currencies are answered by the other rent roll, or by the notes.
   const others = asksOf(second, true);
   const { sides } = options;
-  return { ...found, asks: [...rangeAsks(found.asks, sides, 0), ...rangeAsks(others, sides, 1)] };
+  const note = currencyNote(first, second, sides);
+  const [property, ...more] = found.properties;
+  const properties =
+    note && property ? [{ ...property, notes: [note, ...property.notes] }, ...more] : found.properties;
+  return { ...found, properties, asks: [...rangeAsks(found.asks, sides, 0), ...rangeAsks(others, sides, 1)] };
+}
+
+/** Says that amounts of the second rent roll are taken for the currency of the first. */
+function currencyNote(
+  first: Extraction,
+  second: Extraction,
+  { sheet, database }: Sides,
+): RollNote | undefined {
+  const lacks = ({ findings }: Extraction) =>
+    findings.some(({ code, severity }) => code === 'currency-unknown' && severity === 'asks');
+  if (lacks(first) || !lacks(second)) return undefined;
+  const are = first.currency
+    ? `${first.currency.value}, as in ${sheet}`
+    : `those of the same units in ${sheet}`;
+  const says = `${atStart(database)} names no currency: its amounts are taken for ${are}`;
+  return { kind: 'assumed currency', says, units: [] };
 }
 
 /** Questions of one of two rent rolls, with its name, and with its prefix where they say what to write. */

@@ -95,12 +95,13 @@ class UnitsComparison {
     const { sheet, database } = match;
     const row = database[0] as number;
     const { unit, tenant } = this.describer.namesOf(sheet, row);
+    const mine = this.describer.currencyOfUnit(sheet);
     return {
       match,
       index,
       about: { unit, tenant, row: sheet.row },
-      mine: this.describer.currencyOfUnit(sheet),
-      theirs: this.describer.currencyOfRow(row),
+      mine,
+      theirs: this.describer.currencyOfRow(row) || mine,
       others: undefined,
     };
   }

@@ -75,6 +75,7 @@ export function* reconcileFound(
   options: ReconcileOptions,
 ): Task<Reconciliation> {
   const comparison = compared(extraction, data, options);
+  yield;
   const isUnknown = extraction.findings.some(({ code, severity }) => code === UNKNOWN && severity === 'asks');
   const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
   const isAssumed = isUnknown && currencies.every((currency) => currency !== undefined);
@@ -144,7 +145,7 @@ function compared(extraction: Extraction, data: DatabaseRows, options: Reconcile
 
 /**
  * Whether the sheet has a value in a column: a column that is blank in all rows says nothing of the units. Of vacant units only,
- * blanks say that there is no lease.
+ * blanks say that nothing is let.
  */
 function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
   const isVacant = facts.every(({ kind }) => kind === 'vacant unit');

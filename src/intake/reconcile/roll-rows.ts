@@ -27,7 +27,7 @@ export function rollRows(extraction: Extraction): DatabaseRows {
   const positions = new Map<string, number>(
     extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
   );
-  const propertyOf = propertyReader(extraction);
+  const propertyOf = propertyReader(extraction, columns);
   const reader = (name: string): ((row: number) => FactValue | null) => {
     if (name === PROPERTY) return (row) => propertyOf(facts[row]!);
     const valueOf = valueReader(name as TargetColumn);
@@ -64,10 +64,13 @@ function placeOf(
  * Names the property of a unit: by a column, or by the text above it where units of several texts have the same reference. Else
  * texts above units may be floors, and all units are of one property.
  */
-function propertyReader({ facts, property }: Extraction): (unit: RentRollRow) => string {
+function propertyReader(
+  { facts, property }: Extraction,
+  columns: ReadonlySet<string>,
+): (unit: RentRollRow) => string {
   for (const column of NAMES) {
     const valueOf = valueReader(column);
-    if (facts.some((unit) => textOf(valueOf(unit.facts)) !== ''))
+    if (columns.has(column) && facts.some((unit) => textOf(valueOf(unit.facts)) !== ''))
       return (unit) => textOf(valueOf(unit.facts));
   }
   const whole = property?.value ?? '';

@@ -257,6 +257,13 @@ describe('two rent rolls against each other', () => {
       'EUR',
     ],
     [
+      'the second names none',
+      SHEET,
+      unnamed(SHEET),
+      'range_b names no currency: its amounts are taken for EUR, as in range_a.',
+      'EUR',
+    ],
+    [
       'no one names one',
       unnamed(SHEET),
       unnamed(SHEET),
@@ -272,6 +279,15 @@ describe('two rent rolls against each other', () => {
       sheet: 72_000,
       database: 72_000,
     });
+  });
+
+  it('compare in the currency of each unit if only one of them has several', () => {
+    const mixed = SHEET.map((row, at) => [...row, at === 0 ? 'Currency' : at === 2 ? 'GBP' : 'EUR']);
+    const { properties } = compare(bare(unnamed(mixed as typeof SHEET)), bare(unnamed(SHEET)));
+    expect(properties[0]!.differences).toEqual([]);
+    expect(properties[0]!.notes.map(noteText)).toEqual([
+      'range_b names no currency: its amounts are taken for those of the same units in range_a.',
+    ]);
   });
 
   it('lose no property that only one of them has', () => {

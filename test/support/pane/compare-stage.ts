@@ -24,6 +24,8 @@ export interface CompareStage {
   /** The sheets of the workbook. */
   sheets: readonly ListedSheet[];
   rows: readonly (readonly Value[])[];
+  /** Those of another sheet. */
+  otherRows: readonly (readonly Value[])[];
   hasResults: boolean;
   database: readonly DatabaseUnit[];
   /** How much of the sheet is read before it hangs. */
@@ -165,6 +167,7 @@ export const compareStage = (now: number): CompareStage => ({
     isLikely: isLikely === true,
   })),
   rows: AGENT_ROWS,
+  otherRows: EQUAL_ROWS,
   hasResults: false,
   database: CRANE_HOUSE,
   share: 0.4,

@@ -1,6 +1,7 @@
 import { RrError } from '../../../src/contract/failure';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
+import { atOnce } from '../../../src/intake/task';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 
@@ -21,6 +22,8 @@ const KEYS = {
   currency: 'currency',
 };
 
+const COMPARED = { evidence: { sheet: [], other: [] }, notes: [] };
+
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
   const marked = new Set<string>();
@@ -29,7 +32,8 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       import('../../../src/intake'),
       import('../../../src/features/compare/chosen-table'),
     ]);
-    const { rows, hasResults, corrections } = stage();
+    const { hasResults, corrections, rows: own, otherRows } = stage();
+    const rows = (stage().sheets.find(({ id }) => id === sheet)?.isInFront ?? true) ? own : otherRows;
     const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };
     const { columns, ...others } = answers;
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
@@ -55,14 +59,22 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       return readTables(name, NO_ANSWERS);
     },
     again: ({ sheet }, answers) => readTables(sheet, answers),
-    compare: async ({ reading: { extraction, grid }, answers }) => {
+    compare: async ({ reading: { sheet, extraction, grid }, answers, other }) => {
       await end(() => stage().compare).catch((thrown: RrError) => {
         const { candidates } = stage();
         throw candidates.length > 0
           ? new RrError(thrown.code, thrown.message, { cause: { candidates } })
           : thrown;
       });
-      const { reconcile, titleTexts, headline } = await import('../../../src/intake/reconcile');
+      const { compareRollsSteps, reconcile, titleTexts, headline } =
+        await import('../../../src/intake/reconcile');
+      if (other) {
+        const sides = { sheet: `“${sheet}”`, database: `“${other.reading.sheet}”` };
+        const options = { tolerance: 1, tolerancePercent: 0.5, sides };
+        const rolls = atOnce(compareRollsSteps(extraction, other.reading.extraction, options));
+        if (!('properties' in rolls)) throw new RrError('bad-input', 'The property was not found.');
+        return { ...COMPARED, reconciliation: rolls, headline: headline(rolls.properties, rolls), at: 0 };
+      }
       const { database } = stage();
       const found = reconcile(
         extraction,
@@ -82,10 +94,9 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       );
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
       return {
+        ...COMPARED,
         reconciliation: found,
-        evidence: { sheet: [], other: [] },
         headline: headline(found.properties, found),
-        notes: [],
         at: Date.now(),
       };
     },
