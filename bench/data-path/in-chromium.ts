@@ -22,7 +22,7 @@ export interface BenchBrowser {
 /** Builds the page of `entry`, and starts a server for the page and the replies. */
 export async function openChromium(
   entry = 'bench/data-path/page-entry.ts',
-  mark: 'bench' | 'reconcileBench' = 'bench',
+  mark: 'bench' | 'reconcileBench' | 'quarterBench' = 'bench',
 ): Promise<BenchBrowser> {
   const script = await buildPage(entry);
   const server = serve(script);
@@ -67,7 +67,8 @@ function serve(script: string): Server {
   };
   return createServer((request, response) => {
     const address = request.url ?? '/';
-    const file = { '/bench.js': 'bench.js', '/row-parser.wasm': 'row-parser.wasm' }[address];
+    // The page's script, and what that loads.
+    const [, file] = /^\/([\w.-]+\.(?:js|wasm))$/.exec(address) ?? [];
     if (address === '/')
       return response
         .setHeader('content-type', 'text/html')

@@ -5,7 +5,8 @@ export type StoredKey =
   | 'rr.checks'
   | 'rr.reportColumns'
   | 'rr.layouts'
-  | 'rr.compared';
+  | 'rr.compared'
+  | 'rr.received';
 
 /**
  * Reads and writes `workbook.settings` (ExcelApi 1.4), one key at a time, so that other panes, people and versions keep

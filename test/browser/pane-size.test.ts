@@ -39,6 +39,7 @@ describe("the pane's script", () => {
   it('takes at most 150.5 KB at first, and 30 KB for each tab and each other part', () => {
     const parts = chunks.map(partOf).sort();
     expect(parts).toEqual([
+      'add-files',
       'ask',
       'ask-actions',
       'ask-edit',
@@ -71,6 +72,8 @@ describe("the pane's script", () => {
       'refresh',
       'reports',
       'self-check',
+      'several',
+      'several-actions',
       'sign-in',
       'values-copy',
       'workbook',

@@ -288,6 +288,9 @@ function* chooseRows(
   throw new RrError('no-rows', `${why} ${words.day}`);
 }
 
+/** An answer that serves several sheets has the rows of many properties. */
+const ROWS_AT_ONCE = 2_000;
+
 /** Throws `bad-reply` if a property that is compared has several rent rolls: each unit would count for each of them. */
 function* requireOneRoll(
   table: Table,
@@ -298,9 +301,13 @@ function* requireOneRoll(
 ): Task<void> {
   const compared = new Set(properties.map(({ property }) => property));
   const owners = columnOf(table, rolls.property);
-  const matching = chosen.rows.filter((row) => compared.has(String(valueAt(owners, row))));
+  const matching: number[] = [];
+  for (const [at, row] of chosen.rows.entries()) {
+    if (compared.has(String(valueAt(owners, row)))) matching.push(row);
+    if (at % ROWS_AT_ONCE === 0) yield;
+  }
   const named = isDated ? rolls : { ...rolls, date: undefined };
-  const tied = yield* tiedRolls(table, chosen, named, matching);
+  const tied = yield* tiedRolls(table, chosen, named, Uint32Array.from(matching));
   if (tied)
     throw new RrError(
       'bad-reply',

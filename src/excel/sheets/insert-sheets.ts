@@ -133,11 +133,11 @@ export const addSheets = <Name extends string>(
   );
 
 /** Most sheets are kept. */
-const loadUndo = () => import(/* webpackChunkName: "write-formulas" */ './undo-sheets');
+export const loadUndo = () => import(/* webpackChunkName: "write-formulas" */ './undo-sheets');
 
 const AGAIN = 'Leave the cell that you edit, and try again.';
 
-const sheetsText = (sheets: readonly { name: string }[]): string =>
+export const sheetsText = (sheets: readonly { name: string }[]): string =>
   `${sheets.length > 1 ? 'sheets' : 'sheet'} ${sheets.map(({ name }) => `"${name}"`).join(' and ')}`;
 
 /** Deletes sheets, each alone, because a person may have deleted one. Returns the names of those that are left. */

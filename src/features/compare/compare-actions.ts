@@ -15,12 +15,12 @@ export interface CompareActions {
   /** Makes a sheet of CSV text or of a file, and reads that. */
   readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
   /** Reads the same cells again with what the person says, such as what a column means. */
-  again(reading: SheetReading, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
+  again(read: ReadSheet, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
   /**
    * Compares with the database, or with another sheet, as the formula does that {@link write} writes. One request at most, and
-   * none with another sheet.
+   * none with another sheet. A pass over several sheets gives the columns of all as `alsoAsk`, so that one request serves all.
    */
-  compare(sides: Given, signal: AbortSignal): Promise<Compared>;
+  compare(sides: Given, signal: AbortSignal, alsoAsk?: readonly string[]): Promise<Compared>;
   /** Writes a sheet with the summary and the formula. Resolves to the name of the sheet. */
   write(sides: Given, compared: Compared): Promise<string>;
   /** Adds one conditional format to the cells that differ, on each sheet. Resolves to their number. */

@@ -11,7 +11,6 @@ import { chosenTable, differenceCell, rangeOf } from './chosen-table';
 import {
   NO_ANSWERS,
   type Answers,
-  type CompareActions,
   type Compared,
   type Evidence,
   type ReadSheet,
@@ -27,6 +26,7 @@ import { createMarks } from './create-marks';
 import { questionText } from './question-text';
 import { readSheet } from './read-sheet';
 import { namesOf } from './side-words';
+import type { CompareTabActions } from './several/several-actions';
 import { writeCheck } from './write-check';
 
 export interface CompareParts {
@@ -39,6 +39,8 @@ export interface CompareParts {
 
 /** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
 const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
+const loadSeveral = () =>
+  loadPart(() => import(/* webpackChunkName: "several-actions" */ './several/create-several'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 /** The pane asks for the property and the day. It shows date and currency beside the reading. */
@@ -49,7 +51,7 @@ const WORDS = {
   tells: ['property'],
 } as const;
 
-export async function createCompareActions(parts: CompareParts): Promise<CompareActions> {
+export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
   const { store, slices, now, written } = parts;
   const { reconcile, compareRolls } = parts.answers;
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
@@ -73,15 +75,15 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       .map(({ heading, column }) => ({ heading, column }));
     if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
   };
-  const remember = async ({ reading, other }: Given, compared: Compared) => {
+  const remember = async ({ reading, other }: Given, compared: Compared, isAlone: boolean) => {
     await rememberLayout(reading);
     if (other) await rememberLayout(other.reading);
-    await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
+    if (isAlone) await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
   };
-  const rollOf = (reading: SheetReading) => ({
+  const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({
     extraction: reading.extraction,
     titles: titleTexts(rangeOf(reading), reading.extraction),
-    alsoAsk: evidenceColumns(reading.extraction),
+    alsoAsk: [...evidenceColumns(reading.extraction), ...alsoAsk],
   });
   /** Holds the columns of each side that are not understood against the other side. */
   const evidenceOf = async (
@@ -99,7 +101,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     return { sheet, other: await hold(other.reading, turned, rollRows(extraction)) };
   };
 
-  return {
+  const actions: CompareTabActions = {
     sheet: sheetInFront,
     onSheetChange: selection.onChange,
 
@@ -124,10 +126,10 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 
     again: readTables,
 
-    async compare(sides, signal) {
+    async compare(sides, signal, alsoAsk) {
       const { reading, answers, other } = sides;
       const { property } = answers;
-      const read = async () => rollOf(reading);
+      const read = async () => rollOf(reading, alsoAsk);
       const found = other
         ? await compareRolls(
             {
@@ -142,7 +144,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       const { reconciliation, headline, notes, at } = found;
       const evidence = await evidenceOf(sides, found, signal);
       const compared = { reconciliation, evidence, headline, notes, at: at ?? now() };
-      await remember(sides, compared);
+      await remember(sides, compared, alsoAsk === undefined);
       return compared;
     },
 
@@ -163,7 +165,10 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     addCorrections: kept.addText,
     before: kept.checks,
     onChange: kept.onChange,
+
+    several: async () => (await loadSeveral()).createSeveral({ ...parts, compare: actions }),
   };
+  return actions;
 }
 
 function saidOf({ reconciliation, headline }: Compared, other: Side | undefined): string {

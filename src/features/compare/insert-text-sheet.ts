@@ -45,9 +45,9 @@ export async function insertTextSheet(
 const asText = (text = ''): string => (text === '' ? '' : `'${text}`);
 
 /** Excel allows 31 characters, and some are forbidden. */
-function sheetName(wanted: string): string {
+export function sheetName(wanted: string): string {
   const plain = wanted
-    .replace(/\.(?:csv|txt|tsv)$/i, '')
+    .replace(/\.(?:csv|txt|tsv|xls[xm]?)$/i, '')
     .replace(/[\\/?*[\]:]/g, ' ')
     .replace(/^'+|'+$/g, '')
     .replace(/\s+/g, ' ')

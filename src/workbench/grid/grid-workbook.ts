@@ -4,6 +4,7 @@ import { helpers, isCoreCommand, type Command, type Model } from '@odoo/o-spread
 import type { Workbook, WorkbookChange } from '../workbook/workbook';
 import { besideUndo, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
+import { insertFile, readSheets } from './file/insert-file';
 import { saveFile } from './file/save-file';
 import { gridCells } from './grid-cells';
 import { GridCommands } from './grid-commands';
@@ -25,6 +26,8 @@ interface GridWorkbookParts {
   spell(cellId: number, formula: string): string;
   /** How the grid reads what is entered. */
   read(entry: string): string;
+  /** Reads the sheets of a file, which takes a browser. */
+  readFile?: typeof readSheets | undefined;
 }
 
 export interface GridWorkbook extends Workbook {
@@ -37,7 +40,16 @@ export interface GridWorkbook extends Workbook {
 /** Implements the contract with the Office host by the grid. */
 export function gridWorkbook(
   model: Model,
-  { recalculation, release, chartSheets, charts, namespace, spell, read }: GridWorkbookParts,
+  {
+    recalculation,
+    release,
+    chartSheets,
+    charts,
+    namespace,
+    spell,
+    read,
+    readFile = readSheets,
+  }: GridWorkbookParts,
 ): GridWorkbook {
   const commands = new GridCommands(model);
   const listeners = new Set<(change: WorkbookChange) => void>();
@@ -70,6 +82,7 @@ export function gridWorkbook(
     ...entries,
     ...gridLooks(model, commands),
     charts,
+    insertFile: (insertion) => insertFile(model, commands, insertion, (file) => readFile(file, namespace)),
     saveFile: (beside) => saveFile(model, { ...beside, namespace, chartName: charts.nameOf }),
     isEditing: () => isEditing(),
     watchEditing: (asked) => {

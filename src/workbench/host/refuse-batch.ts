@@ -6,7 +6,15 @@ import { ACTION, PATH, type Batch, type BatchReply } from './rich-api/rich-api';
 /** Methods that change the file. Calculation and selection do not. */
 const CHANGES = [
   ...['Add', 'Delete', 'Clear', 'Insert', 'Merge', 'Unmerge', 'AutofitColumns'],
-  ...['Protect', 'Unprotect', 'FreezeRows', 'FreezeColumns', 'FreezeAt', 'Unfreeze'],
+  ...[
+    'InsertWorksheetsFromBase64',
+    'Protect',
+    'Unprotect',
+    'FreezeRows',
+    'FreezeColumns',
+    'FreezeAt',
+    'Unfreeze',
+  ],
   ...['SetPrintTitleRows', 'SetPrintArea', 'RemovePageBreaks'],
   ...['SetData', 'SetPosition', 'SetValues', 'SetXAxisValues', 'SetSolidColor'],
 ];

@@ -1,10 +1,6 @@
 import { RrError } from '../../../src/contract/failure';
-import {
-  NO_ANSWERS,
-  type Answers,
-  type CompareActions,
-  type SheetReading,
-} from '../../../src/features/compare/compare-actions';
+import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
+import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
 import { atOnce } from '../../../src/intake/task';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
@@ -29,7 +25,7 @@ const KEYS = {
 const COMPARED = { evidence: { sheet: [], other: [] }, notes: [] };
 
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
-export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActions {
+export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
   const marked = new Set<string>();
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
     const [{ readRentRoll, TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
@@ -123,5 +119,6 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareActi
     },
     before: () => stage().before,
     onChange,
+    several: () => Promise.reject(new RrError('bug', 'The stage has no several sheets.')),
   };
 }

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   says: { flex: 'none' },
 });
 
-interface ChooseSheetProps extends Pick<StartFootProps, 'paste' | 'chooseFile'> {
+interface ChooseSheetProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
   /** The sheet to compare, or undefined until it is known. */
   first: ListedSheet | undefined;
   /** Called once with the sheet in front, which stays the first one although a person looks at others. */
@@ -29,7 +29,7 @@ interface ChooseSheetProps extends Pick<StartFootProps, 'paste' | 'chooseFile'> 
 }
 
 /** Lists the other sheets of the workbook, those that look like rent rolls first. */
-export function ChooseSheet({ first, begin, choose, paste, chooseFile, cancel }: ChooseSheetProps) {
+export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }: ChooseSheetProps) {
   const compare = useCompareActions();
   const [sheets, setSheets] = useState<readonly ListedSheet[]>();
   const [failure, setFailure] = useState<RrError>();
@@ -91,7 +91,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFile, cancel }:
       <Foot>
         <Button onClick={cancel}>Cancel</Button>
         <p className={kit.quiet} style={{ textAlign: 'center' }}>
-          <TextLinks {...{ paste, chooseFile }} isAfter={false} />
+          <TextLinks {...{ paste, chooseFiles }} isAfter={false} />
         </p>
       </Foot>
     </>

@@ -15,11 +15,14 @@ import { Progress } from '../../../pane-kit/status/progress';
 import { ChooseSheet } from './choose-sheet';
 import { CompareResult } from './compare-result';
 import { CompareStart } from './compare-start';
+import { laterPart } from '../../../pane-kit/later-part';
+import type { SeveralViewProps } from './several-view';
 import { useKit } from '../../../pane-kit/use-kit';
 
 type State =
   | { step: 'start'; failure?: RrError }
   | { step: 'text'; kind: 'rows' | 'corrections' }
+  | { step: 'several'; files: readonly File[] }
   | ({ step: 'other'; isText?: boolean } & { first?: ListedSheet })
   | ({ step: 'working' } & Work)
   | ({ step: 'checked' } & Checked & { again?: Work });
@@ -33,6 +36,11 @@ interface Work {
 type Read = (signal: AbortSignal) => Promise<Given>;
 
 const PASTED = 'Pasted rent roll';
+
+const SeveralView = laterPart<SeveralViewProps>(
+  'Several sheets',
+  async () => (await import(/* webpackChunkName: "several" */ './several-view')).SeveralView,
+);
 
 /** Compares the sheet in front with the database, or with another sheet. */
 export function CompareTab() {
@@ -113,18 +121,26 @@ export function CompareTab() {
           ),
         }),
     );
+  /** One file of text is checked at once, or is the other sheet. Sheets of others are first to be chosen. */
+  const takeFiles = (files: readonly File[]) => {
+    const [file] = files;
+    const isText = file && files.length === 1 && /\.(?:csv|txt|tsv)$/i.test(file.name);
+    if (isText && state.step !== 'several') takeFile(file);
+    else if (file) setState({ step: 'several', files });
+  };
   const starts = {
     check,
     chooseOther: () => setState({ step: 'other' }),
     paste: (kind: 'rows' | 'corrections') => setState({ step: 'text', kind }),
-    chooseFile: takeFile,
+    chooseFiles: takeFiles,
+    several: () => setState({ step: 'several', files: [] }),
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setDropping(false);
-    const [file] = event.dataTransfer.files;
+    const files = [...event.dataTransfer.files];
     const text = event.dataTransfer.getData('text/plain');
-    if (file) takeFile(file);
+    if (files.length > 0) takeFiles(files);
     else if (text) takeText({ text, name: PASTED });
   };
   const leave = () => setState({ step: 'start' });
@@ -156,6 +172,7 @@ export function CompareTab() {
       onDragLeave={() => setDropping(false)}
       onDrop={drop}
     >
+      {state.step === 'several' && <SeveralView files={state.files} close={leave} {...starts} />}
       {state.step === 'start' && <CompareStart failure={state.failure} {...starts} />}
       {(state.step === 'text' ? state.kind === 'rows' : state.step === 'other' && state.isText) && (
         <TextEntry
@@ -177,7 +194,7 @@ export function CompareTab() {
             )
           }
           paste={() => setState({ ...state, isText: true })}
-          chooseFile={takeFile}
+          chooseFiles={takeFiles}
           cancel={leave}
         />
       )}

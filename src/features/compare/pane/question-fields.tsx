@@ -1,69 +1,8 @@
 import { Field, Select, Button, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Answers } from '../compare-actions';
-import type { Finding, FindingCode } from '../../../intake/index';
+import type { Question } from '../questions-of';
 import { useKit } from '../../../pane-kit/use-kit';
-
-type Asked = 'currency' | 'period' | 'areaUnit' | 'decimal' | 'dateOrder';
-
-interface Question {
-  id: string;
-  text: string;
-  field: Asked;
-  choices: readonly (readonly [value: string, label: string])[];
-}
-
-const FIELDS: Readonly<Partial<Record<FindingCode, Pick<Question, 'field' | 'choices'>>>> = {
-  'currency-unknown': { field: 'currency', choices: [] },
-  'currency-mixed': { field: 'currency', choices: [] },
-  'period-unknown': {
-    field: 'period',
-    choices: [
-      ['month', 'For a month'],
-      ['quarter', 'For a quarter'],
-      ['year', 'For a year'],
-      ['half-year', 'For a half-year'],
-      ['two-months', 'For two months'],
-      ['four-weeks', 'For four weeks'],
-      ['week', 'For a week'],
-    ],
-  },
-  'area-unit-unknown': {
-    field: 'areaUnit',
-    choices: [
-      ['sqm', 'Square metres'],
-      ['sqft', 'Square feet'],
-      ['tsubo', 'Tsubo'],
-      ['ha', 'Hectares'],
-      ['acre', 'Acres'],
-    ],
-  },
-  'number-style-unknown': {
-    field: 'decimal',
-    choices: [
-      ['.', '1,234.56'],
-      [',', '1.234,56'],
-    ],
-  },
-  'date-order-unknown': {
-    field: 'dateOrder',
-    choices: [
-      ['day', 'The day comes first'],
-      ['month', 'The month comes first'],
-    ],
-  },
-};
-
-/** What only a person can answer, once for each kind of question. */
-export function questionsOf(findings: readonly Finding[]): Question[] {
-  const asked = new Map<Asked, Question>();
-  for (const { code, severity, text } of findings) {
-    const field = FIELDS[code];
-    if (severity === 'asks' && field && !asked.has(field.field))
-      asked.set(field.field, { id: code, text, ...field });
-  }
-  return [...asked.values()];
-}
 
 interface QuestionFieldsProps {
   questions: readonly Question[];

@@ -4,13 +4,14 @@ import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import { columnWords } from '../../../intake/vocabulary/column-words';
+import { doubtfulColumns } from '../doubtful-columns';
+import { questionsOf } from '../questions-of';
 import { columnSamples } from './column-samples';
 import { ColumnsPart } from './columns-part';
 import { EvidenceList } from './evidence-list';
 import { TablesBlock } from './property-block';
-import { QuestionFields, questionsOf } from './question-fields';
+import { QuestionFields } from './question-fields';
 
-const SURE = 0.9;
 const FEW_COLUMNS = 1;
 
 export interface SideBlocksProps extends Side {
@@ -28,9 +29,7 @@ export const titleOf = (title: string, name: string): string => (name === '' ? t
 
 /** The columns of a side: those to confirm, those that are sure, and those that are left out. */
 function columnsOf({ columns, findings }: Side['reading']['extraction']) {
-  const doubtful = columns.filter(
-    ({ column, confidence, decidedBy }) => column !== null && decidedBy === 'proposal' && confidence < SURE,
-  );
+  const doubtful = doubtfulColumns({ columns });
   return {
     questions: questionsOf(findings),
     doubtful,

@@ -20,7 +20,9 @@ export interface StartFootProps {
   /** Lets the person choose another sheet to compare with. */
   chooseOther(): void;
   paste(kind: 'rows'): void;
-  chooseFile(file: File): void;
+  chooseFiles(files: readonly File[]): void;
+  /** Compares several sheets in one pass. */
+  several(): void;
 }
 
 /** Only two sheets can be compared without a person who is signed in. */
@@ -30,7 +32,7 @@ export function useIsSignedIn(): boolean {
 }
 
 /** Starts a check of the sheet in front, with the database or with another sheet, of text, or of a file. */
-export function StartFoot({ check, chooseOther, paste, chooseFile }: StartFootProps) {
+export function StartFoot({ check, chooseOther, paste, chooseFiles, several }: StartFootProps) {
   const compare = useCompareActions();
   const isSignedIn = useIsSignedIn();
   const [sheet, setSheet] = useState<string | null>(null);
@@ -57,41 +59,55 @@ export function StartFoot({ check, chooseOther, paste, chooseFile }: StartFootPr
       </Button>
       <p className={kit.quiet} style={{ textAlign: 'center' }}>
         {sheet !== null && `“${sheet}”`}
-        {isSignedIn && <TextLinks {...{ paste, chooseFile }} isAfter={sheet !== null} />}
+        {isSignedIn && (
+          <>
+            <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
+            {' · '}
+            <Link as="button" type="button" className={kit.link} onClick={several}>
+              several sheets
+            </Link>
+          </>
+        )}
       </p>
     </Foot>
   );
 }
 
-interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFile'> {
+interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
   /** Whether something stands before it on the line. */
   isAfter: boolean;
 }
 
-/** Takes text or a file instead of a sheet. */
-export function TextLinks({ paste, chooseFile, isAfter }: TextLinksProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const kit = useKit();
+/** Takes text or files instead of a sheet. */
+export const TextLinks = ({ paste, chooseFiles, isAfter }: TextLinksProps) => (
+  <>
+    {isAfter && ' · '}
+    <Link as="button" type="button" className={useKit().link} onClick={() => paste('rows')}>
+      paste text instead
+    </Link>
+    {' · '}
+    <FilesLink choose={chooseFiles}>open files</FilesLink>
+  </>
+);
+
+/** Lets a person choose workbooks and text files. */
+export function FilesLink({ choose, children }: { choose: StartFootProps['chooseFiles']; children: string }) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      {isAfter && ' · '}
-      <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
-        paste text instead
-      </Link>
-      {' · '}
-      <Link as="button" type="button" className={kit.link} onClick={() => file.current?.click()}>
-        open a CSV file
+      <Link as="button" type="button" className={useKit().link} onClick={() => input.current?.click()}>
+        {children}
       </Link>
       <input
-        ref={file}
+        ref={input}
         style={{ display: 'none' }}
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        multiple
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain"
         aria-hidden="true"
         tabIndex={-1}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) chooseFile(chosen);
+          choose([...(target.files ?? [])]);
           // The same file can be chosen again after it was corrected.
           target.value = '';
         }}

@@ -1,4 +1,4 @@
-import type { CompareActions } from '../compare-actions';
+import type { CompareTabActions } from '../several/several-actions';
 import { panePart } from '../../../pane-kit/pane-part';
 
-export const useCompareActions = panePart<CompareActions>('compare');
+export const useCompareActions = panePart<CompareTabActions>('compare');

@@ -5,6 +5,7 @@ import { settingCollection, type DocumentSettings } from '../document-settings';
 import { accessDenied, fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
+import { insertWorksheets, type InsertOptions } from './insert-worksheets';
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
 import { rangeType } from './range-type';
@@ -90,6 +91,8 @@ export function excelObjects({
       methods: {
         GetSelectedRange: () => selected(() => range(book.selection())),
         GetSelectedRanges: () => selected(() => areas(book.selections())),
+        InsertWorksheetsFromBase64: (_, file: string, options?: InsertOptions | null) =>
+          insertWorksheets(search, file, options ?? {}),
         GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
         _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
         _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),

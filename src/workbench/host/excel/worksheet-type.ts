@@ -147,7 +147,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
 }
 
 /** Excel calls a copy `Roll (2)`. */
-function nameOfCopy(book: Workbook, name: string): string {
+export function nameOfCopy(book: Workbook, name: string): string {
   const taken = new Set(book.sheets().map((sheet) => sheet.name.toLowerCase()));
   for (let number = 2; ; number++) {
     const mark = ` (${number})`;

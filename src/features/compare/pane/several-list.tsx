@@ -1,0 +1,168 @@
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { countOf } from '../../../pane-kit/count-text';
+import { useWritten } from '../../../pane-kit/shared-parts';
+import { useAction } from '../../../pane-kit/use-action';
+import { useKit } from '../../../pane-kit/use-kit';
+import type { Answers } from '../compare-actions';
+import { resultOf, sinceSays, summary } from '../several/list-content';
+import { statusOf, type Received, type ReceivedLine } from '../several/received';
+import type { Roll, SeveralActions } from '../several/several-actions';
+import { CompareResult } from './compare-result';
+import { signedText } from './difference-groups';
+import { Foot, type StartFootProps } from './start-foot';
+import { useCompareActions } from './use-compare-actions';
+
+const useStyles = makeStyles({
+  line: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 12px',
+    width: '100%',
+    padding: '6px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 52px',
+  },
+  whole: { gridColumn: '1 / -1' },
+});
+
+interface SeveralListProps extends StartFootProps {
+  rolls: readonly Roll[];
+  received: Received;
+  actions: SeveralActions;
+  back(): void;
+  /** Compares those that were not compared. */
+  again(): void;
+  answer(id: string, answers: Answers): void;
+}
+
+/** All rent rolls of a pass, those with something open first. Each leads to its comparison. */
+export function SeveralList(props: SeveralListProps) {
+  const { rolls, received, actions, back, again, answer, ...starts } = props;
+  const { lines, missing, former } = received;
+  const compare = useCompareActions();
+  const [opened, setOpened] = useState<string>();
+  const [said, setSaid] = useState('');
+  const kit = useKit();
+  const styles = useStyles();
+  const write = useAction(async () => setSaid(`Written to sheet "${await actions.write(received)}".`));
+  const steps = useWritten();
+  useEffect(() => steps.onUndone(({ by }) => by === 'compare' && setSaid('')), [steps]);
+  // A line of the written list is selected.
+  useEffect(
+    () =>
+      compare.onSheetChange(() => void actions.selected().then((id) => id !== undefined && setOpened(id))),
+    [compare, actions],
+  );
+  const roll = rolls.find(({ id }) => id === opened);
+  if (roll?.checked)
+    return (
+      <>
+        <p className={mergeClasses(kit.quiet, kit.row, kit.lineBelow)}>
+          <Link as="button" type="button" className={kit.link} onClick={() => setOpened(undefined)}>
+            All {countOf(lines.length, 'rent roll')}
+          </Link>
+        </p>
+        <CompareResult
+          key={roll.id}
+          {...roll.checked}
+          {...starts}
+          change={({ answers }) => answers && answer(roll.id, answers)}
+        />
+      </>
+    );
+  const failed = lines.filter(({ counts, mark }) => mark !== '' && !counts).length;
+  return (
+    <>
+      <div className={kit.grow}>
+        <div className={kit.edge}>
+          <h2 className={kit.heading} id="compare-headline" tabIndex={0}>
+            {summary(lines).replace(/\.$/, '')}
+          </h2>
+          {former && <p className={kit.quiet}>{sinceSays(lines, former.at)}</p>}
+        </div>
+        <ul className={kit.list} aria-label="Rent rolls received">
+          {[...lines].sort(byUrgency).map((line, at) => (
+            <li key={at}>
+              <Line line={line} open={() => setOpened(line.roll)} />
+            </li>
+          ))}
+          {missing.map(({ key, property, date }) => (
+            <li key={key} className={styles.line}>
+              <span className={mergeClasses(kit.strong, kit.neutral)}>{property || key}</span>
+              <span className={mergeClasses(kit.small, kit.doubtful)}>not received</span>
+              <span className={mergeClasses(kit.quiet, styles.whole)}>
+                {date ? `The last one is dated ${date}.` : 'It was received before.'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Foot>
+        <p className={mergeClasses(kit.quiet, write.error ? kit.bad : undefined)} role="status">
+          {write.error ? write.error.message : said}
+        </p>
+        <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
+          Write list
+        </BusyButton>
+        <p className={kit.quiet} style={{ textAlign: 'center' }}>
+          {failed > 0 && (
+            <>
+              <Link as="button" type="button" className={kit.link} onClick={again}>
+                try again what was not compared
+              </Link>
+              {' · '}
+            </>
+          )}
+          <Link as="button" type="button" className={kit.link} onClick={back}>
+            choose other sheets
+          </Link>
+        </p>
+      </Foot>
+    </>
+  );
+}
+
+const ORDER = ['not compared', 'differs', 'to confirm', 'not read', 'agrees'];
+const byUrgency = (one: ReceivedLine, other: ReceivedLine): number =>
+  ORDER.indexOf(statusOf(one)) - ORDER.indexOf(statusOf(other));
+
+function Line({ line, open }: { line: ReceivedLine; open(): void }) {
+  const { property, sheet, date, units, money, questions, since, note, counts, mark } = line;
+  const kit = useKit();
+  const styles = useStyles();
+  const isGood = statusOf(line) === 'agrees';
+  const amounts = money.flatMap(({ measure, difference }) =>
+    difference === 0 || isGood ? [] : [`${measure} ${signedText(difference)}`.trim()],
+  );
+  const facts = [
+    ...(property && property !== sheet ? [sheet] : []),
+    ...(date ? [date] : []),
+    ...(mark ? [countOf(units, 'unit')] : []),
+    ...(questions > 0 ? [countOf(questions, 'question')] : []),
+  ];
+  const more = [
+    ...(amounts.length > 0 ? [`Rent ${amounts.join(', ')}`] : []),
+    ...(since === '' ? [] : [since === 'new' ? 'New' : `Since the last list: ${since}`]),
+    ...(note !== '' && !counts ? [note] : []),
+  ];
+  const content = (
+    <>
+      <span className={kit.strong}>{property || sheet}</span>
+      <span className={mergeClasses(kit.small, isGood ? kit.good : kit.doubtful)}>{resultOf(line)}</span>
+      {[facts.join(' · '), ...more].map((text) => (
+        <span key={text} className={mergeClasses(kit.quiet, kit.number, styles.whole)}>
+          {text}
+        </span>
+      ))}
+    </>
+  );
+  if (!mark) return <div className={styles.line}>{content}</div>;
+  return (
+    <button type="button" className={mergeClasses(kit.press, styles.line)} onClick={open}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,189 @@
+import { RrError, asRrError, failureOf } from '../../../contract/failure';
+import type { Slices } from '../../../client/slices';
+import type { LastWritten } from '../../../excel/write/last-written';
+import type { WorkbookStore } from '../../../excel/workbook-store';
+import { excelBatch } from '../../../excel/in-excel';
+import { insertSheets } from '../../../excel/sheets/insert-sheets';
+import { placeOf } from '../../../excel/cell-address';
+import { createSelection } from '../../../excel/selected-cell';
+import { evidenceColumns } from '../../../intake/evidence/column-evidence';
+import { columnsToAsk } from '../../../intake/reconcile/columns-to-ask';
+import type { Task } from '../../../table/task';
+import { receivedSheet } from '../../../templates/received-sheet';
+import { chosenTable } from '../chosen-table';
+import { NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
+import { listToKeep, parseFormer, type FormerList } from './former-list';
+import { loadPart } from '../../../client/load-part';
+import { receivedLines } from './received';
+import { listContent, LIST } from './list-content';
+import { readAgents } from './read-agents';
+import type { Roll, SeveralActions } from './several-actions';
+import { sharedAnswers, sharesLayout } from './share-answers';
+
+/** The readers of .xlsx and CSV. Most sheets are in the workbook. */
+const loadFiles = () => loadPart(() => import(/* webpackChunkName: "add-files" */ './insert-files'));
+const FORMER = 'rr.received';
+
+interface SeveralParts {
+  compare: Pick<CompareActions, 'sheets' | 'read' | 'again' | 'compare'>;
+  store: WorkbookStore;
+  slices: Slices;
+  written: LastWritten;
+  now(): number;
+}
+
+export function createSeveral(parts: SeveralParts): SeveralActions {
+  const { compare, store, slices, written, now } = parts;
+  const selection = createSelection();
+  /** The list of this pass, once it is written: its sheet, and the rent roll of each line. */
+  let list: { name: string; first: number; rolls: readonly string[] } | undefined;
+
+  const former = async (): Promise<FormerList | undefined> => parseFormer(await store.read(FORMER));
+
+  const readRolls = async (
+    { id, name }: { id: string; name: string },
+    signal: AbortSignal,
+  ): Promise<Roll[]> => {
+    try {
+      const reading = await compare.read({ signal }, id);
+      return rollsOf(reading);
+    } catch (thrown) {
+      if (signal.aborted) throw failureOf(signal);
+      return [{ id, sheet: name, sheetId: id, failure: asRrError(thrown) }];
+    }
+  };
+
+  /** Compares one. Never rejects: what fails is in the roll. */
+  const compareOne = async (roll: Roll, columns: readonly string[], signal: AbortSignal): Promise<Roll> => {
+    const { reading, answers } = roll.checked!;
+    const outcome = signal.aborted
+      ? { failure: CANCELLED }
+      : await compare.compare({ reading, answers }, signal, columns).then(
+          (compared) => ({ compared }),
+          (thrown: unknown) => ({ failure: signal.aborted ? CANCELLED : asRrError(thrown) }),
+        );
+    return { ...roll, checked: { reading, answers, ...outcome } };
+  };
+
+  return {
+    insert: async (files, how) => (await loadFiles()).insertFiles(files, written, how),
+
+    async sheets(signal) {
+      const ours = (await former())?.sheetId;
+      return (await compare.sheets(signal)).filter(({ id }) => id !== ours);
+    },
+
+    async read(sheets, { signal, progress }) {
+      const rolls: Roll[] = [];
+      for (const [at, sheet] of sheets.entries()) {
+        progress(sheet.name, at, sheets.length);
+        rolls.push(...(await readRolls(sheet, signal)));
+      }
+      return rolls;
+    },
+
+    async compare(rolls, { signal, progress }) {
+      const columns = await slices.run(columnsOf(rolls));
+      const open = rolls.filter(isOpen);
+      const compared: Roll[] = [];
+      for (const roll of rolls) {
+        if (open.includes(roll)) progress(roll.sheet, open.indexOf(roll), open.length);
+        compared.push(isOpen(roll) ? await compareOne(roll, columns, signal) : roll);
+      }
+      return compared;
+    },
+
+    async answer(rolls, id, answers, how) {
+      const asked = rolls.find((roll) => roll.id === id);
+      const from = asked?.checked?.reading;
+      if (!asked || !from) return [...rolls];
+      const next: Roll[] = [];
+      for (const roll of rolls) {
+        if (roll.checked && (roll === asked || sharesLayout(asked, roll))) {
+          const own = roll === asked ? answers : sharedAnswers(answers, from, roll);
+          const reading = await compare.again(roll.checked.reading, own, how.signal);
+          next.push({ ...roll, checked: { reading, answers: own } });
+        } else next.push(roll);
+      }
+      return next;
+    },
+
+    async receive(rolls) {
+      const last = await former();
+      return receivedLines(rolls, last && (await withAgents(last)));
+    },
+
+    async write(received) {
+      const { lines } = received;
+      const current = await excelBatch(sheetNames);
+      let first = 0;
+      const build = (name: string) => {
+        const sheet = receivedSheet(listContent(received, { name, names: current, now: now() }));
+        first = sheet.frozenRows ?? 0;
+        return sheet;
+      };
+      const { names, ids } = await insertSheets([LIST], (free) => [build(free[LIST])], {
+        written,
+        by: 'compare',
+      });
+      const name = names[LIST];
+      list = { name, first, rolls: lines.map(({ roll }) => roll) };
+      await store.keep(FORMER, (value) =>
+        listToKeep(lines, parseFormer(value), { at: now(), sheetId: ids[0]! }),
+      );
+      return name;
+    },
+
+    async selected() {
+      const cell = list && (await selection.cell());
+      if (!list || cell?.sheet !== list.name) return undefined;
+      return list.rolls[placeOf(cell).row - list.first];
+    },
+  };
+}
+
+/** Whether it is to be compared. */
+const isOpen = ({ checked }: Roll): boolean =>
+  checked !== undefined && !checked.compared && checked.reading.extraction.facts.length > 0;
+
+const CANCELLED = new RrError('cancelled', 'It was not compared, because you have cancelled.');
+
+/** A sheet may have several rent rolls, below or beside each other. */
+function rollsOf(reading: SheetReading): Roll[] {
+  const { sheet, sheetId, tables, targets } = reading;
+  if (tables.length < 2) return [{ id: sheetId, sheet, sheetId, checked: { reading, answers: NO_ANSWERS } }];
+  return tables.map((_, table) => ({
+    ...{ id: `${sheetId} ${table}`, sheet, sheetId },
+    checked: {
+      reading: { ...chosenTable(reading, tables, { table }), targets },
+      answers: { ...NO_ANSWERS, table },
+    },
+  }));
+}
+
+/** The columns of all, so that one question to the database is enough. */
+function* columnsOf(rolls: readonly Roll[]): Task<string[]> {
+  const columns = new Set<string>();
+  for (const { checked } of rolls) {
+    if (!checked) continue;
+    const { extraction } = checked.reading;
+    for (const column of [...columnsToAsk(extraction), ...evidenceColumns(extraction)]) columns.add(column);
+    yield;
+  }
+  return [...columns];
+}
+
+async function sheetNames(context: Excel.RequestContext): Promise<ReadonlyMap<string, string>> {
+  const { worksheets } = context.workbook;
+  worksheets.load('items/id,items/name');
+  await context.sync();
+  return new Map(worksheets.items.map(({ id, name }) => [id, name]));
+}
+
+/** A person may have written agents into the list. Without its sheet, those of then count. */
+async function withAgents(former: FormerList): Promise<FormerList> {
+  const agents = await excelBatch((context) => readAgents(context, former.sheetId)).catch(() => undefined);
+  if (!agents) return former;
+  const lines = former.lines.map((line) => ({ ...line, agent: agents.get(line.property) ?? line.agent }));
+  return { ...former, lines };
+}

@@ -1,0 +1,108 @@
+import { unitsOpen, type ReceivedLine } from './received';
+
+/** A list that was written, as the workbook keeps it: sums and counts, and no value of a unit. */
+export interface FormerList {
+  /** In milliseconds since the epoch. */
+  at: number;
+  sheetId: string;
+  lines: readonly FormerLine[];
+}
+
+export interface FormerLine extends Pick<
+  ReceivedLine,
+  'key' | 'property' | 'date' | 'units' | 'agent' | 'mark'
+> {
+  /** Units that did not agree. Undefined where it was not compared. */
+  open?: number;
+  money: readonly { measure: string; sheet: number }[];
+}
+
+export type NotReceived = Pick<FormerLine, 'key' | 'property' | 'date' | 'agent'>;
+
+const MOST_LINES = 500;
+
+/** Says of each line what is new since the last list. The agent is the same as then unless the sheet names one. */
+export function linesSince(
+  lines: readonly ReceivedLine[],
+  former: FormerList | undefined,
+): readonly ReceivedLine[] {
+  if (!former) return lines;
+  const before = new Map(former.lines.map((line) => [line.key, line]));
+  return lines.map((line) => {
+    const last = before.get(line.key);
+    return { ...line, agent: line.agent || (last?.agent ?? ''), since: last ? changeOf(last, line) : 'new' };
+  });
+}
+
+export const notReceived = (
+  lines: readonly ReceivedLine[],
+  former: FormerList | undefined,
+): readonly NotReceived[] => former?.lines.filter(({ key }) => lines.every((line) => line.key !== key)) ?? [];
+
+/** The list to keep: these lines, and those of the last list of which nothing was received. */
+export function listToKeep(
+  lines: readonly ReceivedLine[],
+  former: FormerList | undefined,
+  about: Pick<FormerList, 'at' | 'sheetId'>,
+): FormerList {
+  const kept = lines
+    // What could not be read tells nothing the next time.
+    .filter(({ mark }) => mark !== '')
+    .map(({ key, property, date, units, agent, mark, money, counts }): FormerLine => ({
+      ...{ key, property, date, units, agent, mark },
+      ...(counts && { open: unitsOpen(counts) }),
+      money: money.map(({ measure, sheet }) => ({ measure, sheet })),
+    }));
+  const others = former?.lines.filter(({ key }) => kept.every((line) => line.key !== key)) ?? [];
+  return { ...about, lines: [...kept, ...others].slice(0, MOST_LINES) };
+}
+
+function changeOf(last: FormerLine, { mark, date, units, money, counts }: ReceivedLine): string {
+  if (mark === '') return 'received before, not read now';
+  const parts: string[] = [];
+  if (date !== last.date) parts.push(`dated ${date || 'no day'}, before ${last.date || 'no day'}`);
+  if (units !== last.units)
+    parts.push(`${signed(units - last.units, 0)} ${Math.abs(units - last.units) === 1 ? 'unit' : 'units'}`);
+  const measures = new Set([...last.money, ...money].map(({ measure }) => measure));
+  const rentOf = (some: FormerLine['money'], measure: string) =>
+    some.find((one) => one.measure === measure)?.sheet ?? 0;
+  // Only a comparison tells rents.
+  if (counts)
+    for (const measure of measures) {
+      const change =
+        (Math.round(rentOf(money, measure) * 100) - Math.round(rentOf(last.money, measure) * 100)) / 100;
+      if (change !== 0) parts.push(`rent ${signed(change, 2)} ${measure}`.trim());
+    }
+  if (mark === last.mark) return parts.length > 0 ? `same units; ${parts.join('; ')}` : 'the same as before';
+  if (parts.length === 0) parts.push('other details');
+  const open = counts && unitsOpen(counts);
+  if (open !== undefined && last.open !== undefined && open !== last.open)
+    parts.push(`${open} not agreeing, before ${last.open}`);
+  return parts.join('; ');
+}
+
+const signed = (change: number, digits: number): string =>
+  (change < 0 ? '\u2212' : '+') +
+  Math.abs(change).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** Skips what is not a list: anyone can edit the settings in a file. */
+export function parseFormer(given: unknown): FormerList | undefined {
+  const { at, sheetId, lines } = (given ?? {}) as Record<string, unknown>;
+  if (typeof at !== 'number' || typeof sheetId !== 'string' || !Array.isArray(lines)) return undefined;
+  return { at, sheetId, lines: lines.slice(0, MOST_LINES).flatMap(parseLine) };
+}
+
+function parseLine(given: unknown): FormerLine[] {
+  const line = (given ?? {}) as Record<string, unknown>;
+  const { units, open, money } = line;
+  const texts = ['key', 'property', 'date', 'agent', 'mark'] as const;
+  if (texts.some((name) => typeof line[name] !== 'string') || typeof units !== 'number') return [];
+  const { key, property, date, agent, mark } = line as Record<(typeof texts)[number], string>;
+  const sums = (Array.isArray(money) ? money : []).flatMap((one) => {
+    const { measure, sheet } = (one ?? {}) as Record<string, unknown>;
+    return typeof measure === 'string' && typeof sheet === 'number' ? [{ measure, sheet }] : [];
+  });
+  return [
+    { key, property, date, agent, mark, units, ...(typeof open === 'number' && { open }), money: sums },
+  ];
+}

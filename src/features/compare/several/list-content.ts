@@ -1,0 +1,104 @@
+import { isoToSerial } from '../../../table/iso-serial';
+import type { ReceivedSheet } from '../../../templates/received-sheet';
+import { countOf } from '../../../pane-kit/count-text';
+import { statusOf, unitsOpen, type Received, type ReceivedLine, type Status } from './received';
+
+/** What the sheet with the list is called. */
+export const LIST = 'Rent rolls received';
+
+const KINDS = [
+  ['Agree', 'equal'],
+  ['Differ', 'differing'],
+  ['Written differently', 'convention'],
+  ['Only in sheet', 'onlyInSheet'],
+  ['Only in database', 'onlyInDatabase'],
+  ['Ambiguous', 'ambiguous'],
+  ['Not compared', 'notCompared'],
+] as const;
+/** Most passes have none of these. */
+const RARE: readonly string[] = ['ambiguous', 'notCompared', 'convention'];
+
+interface ListAbout {
+  name: string;
+  now: number;
+  /** What the sheets are called now, by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What the list says, as its sheet shows it. */
+export function listContent(
+  { lines, missing, former }: Received,
+  { name, now, names }: ListAbout,
+): ReceivedSheet {
+  const kinds = KINDS.filter(
+    ([, kind]) => !RARE.includes(kind) || lines.some(({ counts }) => (counts?.[kind] ?? 0) > 0),
+  );
+  const currencies = [...new Set(lines.flatMap(({ money }) => money.map(({ measure }) => measure)))].sort();
+  return {
+    ...{ name, currencies, hasFormer: former !== undefined },
+    says: [
+      `${summary(lines)} Compared with the database on ${dayOf(now)}. A difference is the sheet less the database; rents are for a year.`,
+      ...(former ? [sinceSays(lines, former.at)] : []),
+    ],
+    kinds: kinds.map(([title]) => title),
+    rows: [
+      ...lines.map((line) => ({
+        ...{ property: line.property, result: resultOf(line), totals: line.totals },
+        sheet: names.get(line.sheetId) ?? line.sheet,
+        isGone: !names.has(line.sheetId),
+        date: isoToSerial(line.date) ?? undefined,
+        units: line.mark === '' ? undefined : line.units,
+        counts: line.counts && kinds.map(([, kind]) => line.counts![kind]),
+        rents: Object.fromEntries(line.money.map(({ measure, ...sums }) => [measure, sums])),
+        ...{ questions: line.questions, agent: line.agent, since: line.since, note: line.note },
+      })),
+      ...missing.map((line) => ({
+        ...{
+          property: line.property,
+          sheet: '',
+          isGone: true,
+          date: undefined,
+          result: 'not received',
+          units: undefined,
+        },
+        ...{ totals: '', counts: undefined, rents: {}, questions: 0, agent: line.agent },
+        since: line.date === '' ? 'received before' : `the last one is dated ${line.date}`,
+        note: '',
+      })),
+    ],
+  };
+}
+
+/** Such as `agrees` or `4 units open`. */
+export function resultOf(line: ReceivedLine): string {
+  const status = statusOf(line);
+  return status === 'differs' ? `${countOf(unitsOpen(line.counts!), 'unit')} open` : status;
+}
+
+/** Such as `12 rent rolls: 8 agree, 3 differ, 1 not compared.` */
+export function summary(lines: readonly ReceivedLine[]): string {
+  const count = (...some: Status[]) => lines.filter((line) => some.includes(statusOf(line))).length;
+  const [agreeing, differing] = [count('agrees'), count('differs')];
+  const others = { 'to confirm': count('to confirm'), 'not compared': count('not compared', 'not read') };
+  const parts = [
+    `${agreeing} ${agreeing === 1 ? 'agrees' : 'agree'}`,
+    `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
+    ...Object.entries(others).flatMap(([says, some]) => (some > 0 ? [`${some} ${says}`] : [])),
+  ];
+  return `${countOf(lines.length, 'rent roll')}: ${parts.join(', ')}.`;
+}
+
+export function sinceSays(lines: readonly ReceivedLine[], at: number): string {
+  const added = lines.filter(({ since }) => since === 'new').length;
+  const same = lines.filter(({ since }) => since === 'the same as before').length;
+  const changed = lines.filter(({ mark }) => mark !== '').length - added - same;
+  return `Since the list of ${dayOf(at)}: ${added} new, ${changed} changed, ${same} the same as before.`;
+}
+
+/** The day where the person is. */
+function dayOf(time: number): string {
+  const date = new Date(time);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}

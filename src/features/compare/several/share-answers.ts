@@ -1,0 +1,50 @@
+import type { Answers, SheetReading } from '../compare-actions';
+import { questionsOf } from '../questions-of';
+import type { Roll } from './several-actions';
+
+/** What a rent roll alone has. Everything else holds for all of its layout. */
+const OWN = ['property', 'date', 'table'] as const;
+
+const layoutOf = ({ checked }: Roll): string | undefined => checked?.reading.extraction.fingerprint;
+
+/** Rent rolls of one layout, and what must be asked about all of them. */
+export interface LayoutQuestions {
+  rolls: readonly Roll[];
+  questions: ReturnType<typeof questionsOf>;
+}
+
+/** The questions of all rent rolls, once for each layout. */
+export function questionsByLayout(rolls: readonly Roll[]): LayoutQuestions[] {
+  const byLayout = new Map<string, Roll[]>();
+  for (const roll of rolls) {
+    const layout = layoutOf(roll);
+    if (layout !== undefined) byLayout.set(layout, [...(byLayout.get(layout) ?? []), roll]);
+  }
+  return [...byLayout.values()].flatMap((some) => {
+    const asking = some.filter(({ checked }) => questionsOf(checked!.reading.extraction.findings).length > 0);
+    const findings = asking.flatMap(({ checked }) => checked!.reading.extraction.findings);
+    return asking.length === 0 ? [] : [{ rolls: asking, questions: questionsOf(findings) }];
+  });
+}
+
+/** Whether what a person says of one of them holds for the other. */
+export const sharesLayout = (one: Roll, other: Roll): boolean =>
+  layoutOf(one) !== undefined && layoutOf(one) === layoutOf(other);
+
+/** What a person said of one rent roll, for another of its layout, whose columns may stand elsewhere. */
+export function sharedAnswers(given: Answers, from: SheetReading, to: Roll): Answers {
+  const { reading, answers } = to.checked!;
+  const columns = new Map(answers.columns);
+  for (const [position, column] of given.columns) {
+    const heading = from.extraction.columns.find((one) => one.position === position)?.heading;
+    const same = reading.extraction.columns.filter((one) => one.heading === heading);
+    const [only] = same.length === 1 ? same : same.filter((one) => one.position === position);
+    if (heading && only) columns.set(only.position, column);
+  }
+  const shared = { ...given };
+  for (const name of OWN) delete shared[name];
+  const own = Object.fromEntries(
+    OWN.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
+  );
+  return { ...shared, ...own, columns };
+}

@@ -1,0 +1,57 @@
+import { isRefusal } from '../../../xlsx/refuse';
+import type { Behaviour } from '../../workbook/behaviour';
+import type { Workbook } from '../../workbook/workbook';
+import { accessDenied, invalidArgument, notFound } from '../rich-api/api-error';
+import { nameOfCopy } from './worksheet-type';
+
+/** Office.js 1.13 sends its options as they are given. */
+export interface InsertOptions {
+  sheetNamesToInsert?: readonly string[];
+  positionType?: string;
+  /** The name or the id of a sheet. */
+  relativeTo?: string | null;
+}
+
+/** Adds sheets of a file. A name that the workbook has gets a number, as that of a copy does. Returns their ids. */
+export function insertWorksheets(
+  { book, behaviour }: { book: Workbook; behaviour: Readonly<Behaviour> },
+  text: string,
+  { sheetNamesToInsert, positionType = 'End', relativeTo }: InsertOptions,
+): string[] {
+  if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+  const sheets = book.sheets();
+  const beside = sheets.findIndex(
+    ({ id, name }) => id === relativeTo || name.toLowerCase() === relativeTo?.toLowerCase(),
+  );
+  if (typeof relativeTo === 'string' && beside < 0) throw notFound();
+  // Microsoft: without a sheet, "based on positionType, at the start or end".
+  const positions: Record<string, number> = {
+    None: sheets.length,
+    Beginning: 0,
+    End: sheets.length,
+    Before: beside < 0 ? 0 : beside,
+    After: beside < 0 ? sheets.length : beside + 1,
+  };
+  const position = positions[positionType];
+  if (position === undefined) throw invalidArgument(`positionType ${positionType} is unknown.`);
+  const taken = new Set(sheets.map(({ name }) => name.toLowerCase()));
+  try {
+    return book.insertFile({
+      file: bytesOf(text),
+      position,
+      names: sheetNamesToInsert,
+      nameOf: (name) => (taken.has(name.toLowerCase()) ? nameOfCopy(book, name) : name),
+    });
+  } catch (thrown) {
+    if (isRefusal(thrown) || thrown instanceof RangeError) throw invalidArgument(thrown.message);
+    throw thrown;
+  }
+}
+
+function bytesOf(base64: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    throw invalidArgument('The file is not in Base64.');
+  }
+}

@@ -1,0 +1,100 @@
+import { createAnswers } from '../../../../src/answers/create-answers';
+import { createLastWritten } from '../../../../src/excel/write/last-written';
+import { createCompareActions } from '../../../../src/features/compare/create-compare-actions';
+import type { PassHow } from '../../../../src/features/compare/several/several-actions';
+import type { SheetContent } from '../../../../src/workbench/workbook/sheet-content';
+import { fakeGateway } from '../../../support/fake-gateway';
+import { fakeStore } from '../../../support/fake-store';
+
+export const COLUMNS = [
+  ['svc_property_id', 'INT'],
+  ['property_name', 'STRING'],
+  ['rentroll_date', 'TIMESTAMP'],
+  ['unit_reference', 'STRING'],
+  ['tenant_name', 'STRING'],
+  ['actual_lettable_area_sqm', 'FLOAT'],
+  ['contracted_rent_pa', 'FLOAT'],
+  ['lease_expiry_date', 'TIMESTAMP'],
+  ['currency', 'STRING'],
+].map(([columnName, columnType]) => ({ columnName, columnType, displayName: columnName }));
+
+export const PROPERTIES = ['Crane House', 'Mill Court', 'Alder Yard', 'Birch Row'];
+const CURRENCIES = ['EUR', 'EUR', 'GBP', 'EUR'];
+export const ROWS = PROPERTIES.flatMap((property, at) =>
+  [1, 2, 3].map((unit) => ({
+    svc_property_id: 4001 + at,
+    property_name: property,
+    rentroll_date: '2026-06-30',
+    unit_reference: `0${unit}`,
+    tenant_name: `${property} tenant ${unit} GmbH`,
+    actual_lettable_area_sqm: 100 + unit,
+    contracted_rent_pa: 12_000 * unit,
+    lease_expiry_date: `203${unit}-12-31`,
+    currency: CURRENCIES[at],
+  })),
+);
+
+type Row = readonly (string | number)[];
+export interface RollOptions {
+  date?: string;
+  /** Added to the rent of the first unit. */
+  raise?: number;
+  heading?: Row;
+  titles?: readonly Row[];
+  units?: number;
+}
+
+/** The rent roll of a property as rows of a sheet. */
+export function rollRows(property: string, given: RollOptions = {}): Row[] {
+  const { date = '30.06.2026', raise = 0, titles = [], units = 3 } = given;
+  const rows = ROWS.filter((row) => row.property_name === property).slice(0, units);
+  const heading = given.heading ?? ['Unit', 'Tenant', 'Area m²', `Rent p.a. ${rows[0]?.currency ?? 'EUR'}`];
+  return [
+    [`Property: ${property}`],
+    [`As at: ${date}`],
+    ...titles,
+    heading,
+    ...rows.map((row, at): Row => [
+      row.unit_reference,
+      row.tenant_name,
+      row.actual_lettable_area_sqm,
+      row.contracted_rent_pa + (at === 0 ? raise : 0),
+    ]),
+    ['Total', '', '', rows.reduce((sum, row) => sum + row.contracted_rent_pa, raise)],
+  ];
+}
+
+export const sheetOf = (name: string, rows: readonly Row[]): SheetContent => ({
+  name,
+  cells: Object.fromEntries(
+    rows.flatMap((row, r) =>
+      row.flatMap((value, c) =>
+        value === '' ? [] : [[`${'ABCDEFGH'[c]}${r + 1}`, typeof value === 'string' ? `'${value}` : value]],
+      ),
+    ),
+  ),
+});
+
+/** The actions over the emulated workbook, and the progress that a pass told. */
+export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway>[0]> = {}) {
+  const { context, ...service } = fakeGateway({ columns: COLUMNS, rows: ROWS, ...gateway });
+  const written = createLastWritten();
+  const { store, ...kept } = fakeStore();
+  const open = async () => {
+    const compare = await createCompareActions({
+      store,
+      slices: context.slices,
+      now: () => Date.UTC(2026, 8, 30, 12),
+      answers: createAnswers(context),
+      written,
+    });
+    return { compare, several: await compare.several() };
+  };
+  const told: string[] = [];
+  const stop = new AbortController();
+  const how: PassHow = {
+    signal: stop.signal,
+    progress: (name, done, total) => told.push(`${done} of ${total}: ${name}`),
+  };
+  return { ...(await open()), open, service, store, kept, written, how, told, stop };
+}
