@@ -208,7 +208,7 @@ describe('the field of a value', () => {
     ]);
   });
 
-  it('lets a chosen value replace what was typed, and says of a text that it is no value', async () => {
+  it('lets a chosen value replace what was typed, and says of a text that no row has it', async () => {
     await open.show({
       part: 'values',
       conditions: [
@@ -272,6 +272,17 @@ describe('the field of a value', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await outer()).not.toContain('Escape');
   });
+});
+
+it('counts values in the databases that the question itself asks, never in those of the workbook', async () => {
+  const conditions: ColumnsStage['conditions'] = [{ column: 'use_type', operator: '=' }];
+  await open.show({ part: 'values', conditions, asked: ['south'] });
+  await value(1).fill('RET');
+  await open.page.waitForFunction(() => window.asked.length === 2);
+  expect(await values().count()).toBe(0);
+  await open.show({ part: 'values', conditions, asked: ['north'] });
+  await value(1).fill('RET');
+  await values().getByRole('option', { name: 'RETAIL 302' }).waitFor();
 });
 
 describe('fields with suggestions', () => {

@@ -124,7 +124,7 @@ export function TextValue(props: OneFieldProps) {
   );
 }
 
-/** Says which values no row has. Patterns are no values, and nothing is said where the values are not known. */
+/** Says which values no row has. A pattern is left out, and nothing is said where the values are not known. */
 function strangeWords(
   values: readonly AskValue[],
   listed: readonly CountedValue[],
