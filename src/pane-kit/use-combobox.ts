@@ -2,8 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type 
 
 interface Suggestions {
   count: number;
-  /** What Enter takes as long as no option was pointed at: the first option, or none. */
-  begins: 0 | -1;
+  /** The only option that equals the text, which Enter takes before an arrow reached another one. Otherwise -1. */
+  exact: number;
   /** Whether the field holds something that Esc would forget. */
   isTyped: boolean;
   choose(at: number, isShift: boolean): void;
@@ -14,12 +14,12 @@ interface Suggestions {
 /**
  * The keys, the focus and the attributes of a field with a list of suggestions, as in the combobox pattern of WAI-ARIA.
  * The field keeps the focus. The arrows go round the list and open it, Page up and Page down take larger steps, Enter
- * takes an option, Esc closes the list and forgets what was typed, and Home, End and Tab stay the field's own.
+ * takes the option that a key reached or the text names, Esc closes the list and forgets what was typed, and Home, End and Tab stay the field's own.
  */
 export function useCombobox() {
   const [isOpen, setOpen] = useState(false);
-  /** Null as long as no option was pointed at. */
-  const [pointed, setPointed] = useState<number | null>(null);
+  /** Null as long as no option was pointed at. Enter takes none that only a pointer passed. */
+  const [pointed, setPointed] = useState<{ at: number; byKey: boolean } | null>(null);
   const id = useId();
   const close = useCallback(() => setOpen(false), []);
   const leave = useLeaving(close, isOpen);
@@ -29,19 +29,23 @@ export function useCombobox() {
     setOpen(isShown);
   };
 
-  const suggest = ({ count, begins, isTyped, choose, forget }: Suggestions) => {
+  /** Shows an option as the one that a pointer is at, or that a key is at. */
+  const point = (at: number, byKey = false) => setPointed({ at, byKey });
+
+  const suggest = ({ count, exact, isTyped, choose, forget }: Suggestions) => {
     const isShown = isOpen && count > 0;
-    const active = isShown ? Math.min(pointed ?? begins, count - 1) : -1;
+    const active = isShown ? Math.min(pointed?.at ?? exact, count - 1) : -1;
+    const taken = pointed?.byKey === false && isShown ? exact : active;
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent } = event;
       if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
       const step = STEPS[key];
-      if (step && isShown) setPointed(step(active, count));
+      if (step && isShown) setPointed({ at: step(active, count), byKey: true });
       else if (key === 'ArrowDown' || key === 'ArrowUp') {
         // How long the list is may not be known before it opens.
-        setPointed(pointed ?? (key === 'ArrowDown' ? 0 : Infinity));
+        setPointed({ at: pointed?.at ?? (key === 'ArrowDown' ? 0 : Infinity), byKey: true });
         setOpen(true);
-      } else if (key === 'Enter' && active >= 0) choose(active, shiftKey);
+      } else if (key === 'Enter' && taken >= 0) choose(taken, shiftKey);
       else if (key === 'Escape' && (isShown || isTyped)) {
         // Otherwise Excel would take the focus back to the sheet.
         event.stopPropagation();
@@ -54,6 +58,8 @@ export function useCombobox() {
       isShown,
       /** -1 for none. */
       active,
+      /** What a key takes. -1 for none. */
+      taken,
       field: {
         role: 'combobox',
         autoComplete: 'off',
@@ -67,7 +73,7 @@ export function useCombobox() {
       option: (at: number) => ({
         id: `${id}-${at}`,
         role: 'option' as const,
-        onMouseMove: () => setPointed(at),
+        onMouseMove: () => point(at),
         onClick: () => choose(at, false),
       }),
     };
@@ -77,7 +83,7 @@ export function useCombobox() {
     isOpen,
     show,
     close,
-    point: setPointed,
+    point,
     suggest,
     list: {
       id,

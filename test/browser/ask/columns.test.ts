@@ -32,6 +32,7 @@ describe('the search for columns', () => {
     await open.show({ part: 'search' });
     await box().pressSequentially('tenant nam');
     await option('tenant_name').first().waitFor();
+    await press('ArrowDown');
     expect(await (await active()).textContent()).toContain('tenant_name');
     await press('Enter');
     // The list covers what the addition changed.
@@ -60,6 +61,7 @@ describe('the search for columns', () => {
     ]);
     await open.page.keyboard.type('Miete');
     await option('in_place_rent_pa').first().waitFor();
+    await press('ArrowDown');
     expect(await (await active()).textContent()).toContain('in_place_rent_pa');
   });
 
@@ -100,13 +102,28 @@ describe('the search for columns', () => {
     await open.show({ part: 'search' });
     await box().fill('office');
     await option('Use Type is OFFICE').filter({ hasText: '604 of 1,208' }).waitFor();
-    await press('Enter');
+    await press('ArrowDown', 'Enter');
     expect(await open.asked()).toContain('condition use_type OFFICE');
     await box().fill('tennat nam');
     await option('tenant_name').first().waitFor();
     await box().fill('qqqq');
     await open.page.getByText('No column has “qqqq”. Try a part of a name, such as rent or area.').waitFor();
     expect(await box().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('takes by Enter only what an arrow reached or what the text names, and never a condition without an arrow', async () => {
+    await open.show({ part: 'search' });
+    await box().fill('office');
+    await option('Use Type is OFFICE').waitFor();
+    await press('Enter');
+    await box().fill('use');
+    await option('use_type').first().waitFor();
+    await option('use_type').first().hover();
+    await press('Enter');
+    expect((await open.asked()).filter((act) => /^(add|condition)/.test(act))).toEqual([]);
+    await box().fill('USE TYPE');
+    await press('Enter');
+    expect(await open.asked()).toContain('add use_type');
   });
 
   it('draws few of 5,000 columns, and reaches the last one', async () => {
@@ -191,6 +208,48 @@ describe('the field of a value', () => {
     ]);
   });
 
+  it('lets a chosen value replace what was typed, and says of a text that no row has it', async () => {
+    await open.show({
+      part: 'values',
+      conditions: [
+        { column: 'use_type', operator: '=', values: ['OFFICE'] },
+        { column: 'use_type', operator: 'in', values: ['OFFICE'] },
+        { column: 'use_type', operator: 'in' },
+      ],
+    });
+    await value(1).click();
+    await value(1).fill('ret');
+    await values().getByRole('option', { name: 'RETAIL 302' }).click();
+    await press('Escape');
+    expect(await value(1).inputValue()).toBe('RETAIL');
+    // What stands before the last comma stays.
+    await value(2).click();
+    await value(2).fill('OFFICE, ret');
+    await values().getByRole('option', { name: 'RETAIL 302' }).click();
+    await press('Escape');
+    expect(await value(2).inputValue()).toBe('OFFICE, RETAIL');
+    await value(3).fill('ret');
+    await press('Tab');
+    await open.page.getByText('No row has “ret” in Use Type.').waitFor();
+    await value(3).click();
+    await values().getByRole('option', { name: 'RETAIL 302' }).click();
+    expect(await value(3).inputValue()).toBe('RETAIL');
+    await open.page.getByText('No row has “ret” in Use Type.').waitFor({ state: 'detached' });
+    expect((await open.asked()).slice(2)).toEqual([
+      '1: ["RETAIL"]',
+      '2: ["OFFICE","RETAIL"]',
+      '3: ["ret"]',
+      '3: ["RETAIL"]',
+    ]);
+  });
+
+  it('takes a value that is typed in another case as it occurs', async () => {
+    await open.show({ part: 'values', conditions: [{ column: 'use_type', operator: '=' }] });
+    await value(1).fill('retail');
+    await press('Enter');
+    expect((await open.asked()).at(-1)).toBe('1: ["RETAIL"]');
+  });
+
   it('has a calendar in the language of Excel, and the range that occurs', async () => {
     await open.show({
       part: 'values',
@@ -213,6 +272,17 @@ describe('the field of a value', () => {
     await dialog.waitFor({ state: 'detached' });
     expect(await outer()).not.toContain('Escape');
   });
+});
+
+it('counts values in the databases that the question itself asks, never in those of the workbook', async () => {
+  const conditions: ColumnsStage['conditions'] = [{ column: 'use_type', operator: '=' }];
+  await open.show({ part: 'values', conditions, asked: ['south'] });
+  await value(1).fill('RET');
+  await open.page.waitForFunction(() => window.asked.length === 2);
+  expect(await values().count()).toBe(0);
+  await open.show({ part: 'values', conditions, asked: ['north'] });
+  await value(1).fill('RET');
+  await values().getByRole('option', { name: 'RETAIL 302' }).waitFor();
 });
 
 describe('fields with suggestions', () => {

@@ -55,14 +55,14 @@ it('leads by keys alone from an empty sheet to a schedule, which shows the rows 
   await press('Enter');
   await focused('combobox', 'Column');
   await type('use');
-  await press('Enter');
+  await press('ArrowDown', 'Enter');
   await focused('combobox', 'Value');
   await type('office');
   await press('Enter');
   await focused('button', 'Add condition');
   await press('Enter');
   await type('contr');
-  await press('Enter');
+  await press('ArrowDown', 'Enter');
   await focused('textbox', 'Value');
   await press('Shift+Tab', 'ArrowDown', 'ArrowDown', 'Tab');
   await type('50000');
@@ -72,7 +72,7 @@ it('leads by keys alone from an empty sheet to a schedule, which shows the rows 
   await press('Tab', 'ArrowRight', 'Enter');
   await focused('combobox', 'Order by');
   await type('contr');
-  await press('Enter');
+  await press('ArrowDown', 'Enter');
   await focused('checkbox', 'Descending');
   await press('Space');
   const preview = pane.getByRole('region', { name: 'Preview' });

@@ -31,6 +31,8 @@ export interface ColumnsStage {
   theme: ThemeName;
   conditions: { column: string; operator: Operator; values?: AskValue[] }[];
   headings: 'works' | 'fails';
+  /** The databases that the question itself names. */
+  asked?: string[];
 }
 
 declare global {
@@ -43,8 +45,8 @@ declare global {
   }
 }
 
-function Parts({ part, columns, conditions, headings }: ColumnsStage) {
-  const facts = useColumnFacts();
+function Parts({ asked, part, columns, conditions, headings }: ColumnsStage) {
+  const facts = useColumnFacts(asked);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<(readonly AskValue[])[]>(conditions.map((one) => one.values ?? []));
   const tell = (text: string) => void window.asked.push(text);

@@ -35,11 +35,12 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
   const { dispatch } = store;
   const entries = columns[query.endpoint];
   const nameColumn = useColumnNames(entries);
-  const facts = useColumnFacts();
+  const asked = Array.isArray(query.databases) ? (query.databases as readonly string[]) : undefined;
+  const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.wanted);
   const { cell, calls } = useTarget();
 
-  const databases = (Array.isArray(query.databases) ? query.databases : chosen.map(({ id }) => id)).join(' ');
+  const databases = (asked ?? chosen.map(({ id }) => id)).join(' ');
   const { asksOnlyOnRequest } = columns;
   const previewer = usePreviewer(store.speeds, { query, databases, asksOnlyOnRequest });
   const preview = useChanging(previewer, previewer.state);

@@ -80,6 +80,21 @@ describe('a search in the pane', () => {
     expect(found('office')).toMatchObject({ isValue: true, conditions: [{ value: 'OFFICE' }] });
     expect(found('use')).toMatchObject({ isValue: false, conditions: [] });
   });
+  it('has columns first whose names have its words, also before a value that it is', () => {
+    const kinds = entry('party_kind', 'ENUM', 'Party Kind');
+    const values = [{ column: kinds, values: [{ value: 'TENANT', count: 4 }] }];
+    const all = [kinds, entry('tenant_name', 'STRING', 'Tenant Name')];
+    const search = {
+      ...index,
+      search: createColumnSearch(all),
+      words: () => wordsIn(all.map(({ name }) => name)),
+    };
+    expect(findOptions('tenant', all, search, { ...facts, values: () => values })).toMatchObject({
+      isValue: false,
+      columns: [{ name: 'tenant_name' }],
+      conditions: [{ value: 'TENANT' }],
+    });
+  });
   it('shows all columns without a text', () => expect(found(' ').columns).toHaveLength(COLUMNS.length));
 });
 

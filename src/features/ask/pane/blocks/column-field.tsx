@@ -66,7 +66,7 @@ export function ColumnField({
     !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
   const { isShown, active, field, option } = suggest({
     count: found.length,
-    begins: text ? 0 : -1,
+    exact: text ? found.findIndex(({ name }) => name === columnCalled(columns, text)?.name) : -1,
     isTyped: text !== null,
     choose(at) {
       choose(found[at]!.name);
@@ -108,7 +108,8 @@ export function ColumnField({
           field.onKeyDown(event);
           if (event.key !== 'Enter' || event.defaultPrevented) return;
           event.preventDefault();
-          if (value !== '') next?.();
+          // A text that is still no column stays, and the list with it.
+          if (value !== '' && (text === null || columnCalled(columns, text))) next?.();
         }}
       />
       {isUnknown && (

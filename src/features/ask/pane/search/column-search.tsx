@@ -13,6 +13,7 @@ import { wordsIn } from '../../../../table/columns/correct-words';
 import { createColumnSearch } from '../../../../table/columns/rank-columns';
 import type { Synonyms } from '../../../../table/columns/synonyms';
 import type { ColumnFactsSource } from '../values/create-column-facts';
+import { columnCalled } from '../query/use-ask-columns';
 import { filledText, valuesText } from '../values/local-text';
 import { describe, warningOf } from './column-mark';
 import { findOptions, type ColumnIndex } from './find-options';
@@ -101,7 +102,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const press = (place: number, asCondition: boolean) => {
     const match = conditions[place - firstCondition];
     const entry = found?.columns[place - firstColumn];
-    results.point(place);
+    results.point(place, true);
     if (match) {
       addCondition?.(match.column.name, match.value);
       setDone(`Condition on ${match.column.label ?? match.column.name} added.`);
@@ -121,7 +122,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
   };
   const { active, field } = suggest({
     count,
-    begins: 0,
+    exact: found ? exactAt(found.columns, text, firstColumn) : -1,
     isTyped: text !== '',
     choose: press,
     forget: () => type(''),
@@ -193,8 +194,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
           {count > 0 && (
             <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
               <span>
-                <kbd className={styles.key}>Enter</kbd>
-                adds it
+                <kbd className={styles.key}>{active < 0 ? '↓ Enter' : 'Enter'}</kbd>
+                {active < 0 ? 'adds the first' : 'adds it'}
               </span>
               {column && addCondition && (
                 <span>
@@ -208,6 +209,13 @@ export function ColumnSearch(props: ColumnSearchProps) {
       )}
     </div>
   );
+}
+
+/** Where the only column stands whose name is the text, else -1. */
+function exactAt(columns: readonly ColumnEntry[], text: string, first: number): number {
+  const named = columnCalled(columns, text);
+  const at = named ? columns.indexOf(named) : -1;
+  return at < 0 ? -1 : first + at;
 }
 
 interface AboutColumnProps {

@@ -37,12 +37,13 @@ export function findOptions(
   const corrected = isNone ? correctWords(text, index.words()) : undefined;
   const all = corrected === undefined ? exact : index.search(corrected);
   const found = isBlank ? all : inBands(all, { text, index, facts, main });
-  const isTitle = found.some((column) => hasTitle(column, text));
+  const words = wordsIn([corrected ?? text]);
+  const isNamed = words.length > 0 && found.some((column) => hasWords(column, words, index.words()));
   return {
     columns: found,
     corrected: found.length > 0 ? corrected : undefined,
     conditions,
-    isValue: conditions.length > 0 && (found.length === 0 || (conditions[0]!.isWhole && !isTitle)),
+    isValue: conditions.length > 0 && (found.length === 0 || (conditions[0]!.isWhole && !isNamed)),
   };
 }
 

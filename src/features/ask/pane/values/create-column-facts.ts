@@ -96,10 +96,10 @@ const isSame = (asked: readonly string[], chosen: readonly string[]): boolean =>
   new Set(asked).size === new Set(chosen).size && chosen.every((id) => asked.includes(id));
 
 /**
- * Returns what is known about the columns of the chosen databases. Asks once which columns are empty there, and never
+ * Returns what is known about the columns of the databases that the question names, otherwise of the chosen ones. Asks once which columns are empty there, and never
  * for values. The returned object changes whenever a fact does.
  */
-export function useColumnFacts(): ColumnFactsSource {
+export function useColumnFacts(asked?: readonly string[]): ColumnFactsSource {
   const client = useClient();
   const databases = useDatabases();
   const formulas = useFormulas();
@@ -109,7 +109,7 @@ export function useColumnFacts(): ColumnFactsSource {
   // Each answer of a formula may be a new table.
   const lines = useChanging(formulas, formulas.lines);
   useEffect(() => {
-    const ids = chosen.map(({ id }) => id);
+    const ids = asked ?? chosen.map(({ id }) => id);
     const gone = new AbortController();
     const { signal } = gone;
     facts.setHere(ids);
@@ -130,6 +130,6 @@ export function useColumnFacts(): ColumnFactsSource {
       () => undefined,
     );
     return () => gone.abort();
-  }, [client, chosen, facts]);
+  }, [client, chosen, asked, facts]);
   return useMemo(() => ({ ...facts, knowsEmpty: facts.knowsEmpty() }), [facts, version, lines]);
 }

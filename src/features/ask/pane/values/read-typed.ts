@@ -78,7 +78,7 @@ function split(text: string, { column, operator }: TypedPlace): string[] {
 
 function readOne(text: string, place: TypedPlace): AskValue | { problem: string } {
   const kind = typedAs(place.column, place.operator);
-  if (kind === 'text') return place.known?.find(({ value }) => isBoolean(value, text))?.value ?? text;
+  if (kind === 'text') return place.known?.find(({ value }) => isSameValue(value, text))?.value ?? text;
   const reading = kind === 'date' ? readDate(text) : readNumber(text);
   if ('value' in reading) return reading.value;
   const local = kind === 'date' ? localSerial(text, place.locale) : localAmount(text, place.locale);
@@ -86,8 +86,9 @@ function readOne(text: string, place: TypedPlace): AskValue | { problem: string 
   return isPossible ? local : { problem: problemOf(text, reading) };
 }
 
-const isBoolean = (value: AskValue, text: string): boolean =>
-  typeof value === 'boolean' && String(value) === text.toLowerCase();
+/** Whether two values are one for a filter, which ignores case. */
+export const isSameValue = (value: AskValue, other: AskValue): boolean =>
+  String(value).toLowerCase() === String(other).trim().toLowerCase();
 
 const problemOf = (text: string, { problem, instead }: Exclude<Reading, { value: number }>): string =>
   `${quoted(text)} ${problem}. ${instead.length > 0 ? `Write ${instead.join(' or ')}.` : 'Write it again, or clear it.'}`;

@@ -3,6 +3,8 @@ import { CheckboxCheckedFilled } from '@fluentui/react-icons/svg/checkbox-checke
 import { CheckboxUncheckedRegular } from '@fluentui/react-icons/svg/checkbox-unchecked';
 import { useEffect, type KeyboardEvent } from 'react';
 import type { CountedValue } from '../../../../table/columns/column-facts';
+import type { ColumnEntry } from '../../../../contract/entries';
+import type { AskValue } from '../../ask-query';
 import { foldText } from '../../../../table/columns/fold-words';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countOf, countText } from '../../../../pane-kit/count-text';
@@ -10,7 +12,7 @@ import { describeTime } from '../../../../pane-kit/describe-age';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
 import { valueText } from './local-text';
-import { takesList } from './read-typed';
+import { isSameValue, takesList } from './read-typed';
 import {
   Hint,
   takeKey,
@@ -33,7 +35,7 @@ const LISTED: ReadonlySet<string> = new Set(['=', '<>', 'in', 'not in']);
 
 /** A field for a text, with the texts that occur and their counts. Several of them mean any of them. */
 export function TextValue(props: OneFieldProps) {
-  const { label, column, operator, values, change, facts } = props;
+  const { label, column, operator, values, facts } = props;
   const typed = useTyped(props);
   const { show, close, suggest, id, list, left, isOpen } = useCombobox();
   const now = useNow();
@@ -45,14 +47,10 @@ export function TextValue(props: OneFieldProps) {
   const shown = typed.isTyping ? matching(listed, typed.text, takesList(operator)) : listed;
   // A value that is typed in full needs no list in the way of what is below.
   const isWhole = shown.length === 1 && typed.isTyping && valueText(shown[0]!.value) === typed.text.trim();
-  const tick = (at: number) => {
-    const { value } = shown[at]!;
-    typed.forget();
-    change(values.includes(value) ? values.filter((ticked) => ticked !== value) : [...values, value]);
-  };
-  const { isShown, active, field, option } = suggest({
+  const tick = (at: number) => typed.pick(shown[at]!.value);
+  const { isShown, active, taken, field, option } = suggest({
     count: isWhole ? 0 : shown.length,
-    begins: -1,
+    exact: -1,
     isTyped: typed.isTyping,
     choose: tick,
     forget: typed.forget,
@@ -61,8 +59,8 @@ export function TextValue(props: OneFieldProps) {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const key = (event: KeyboardEvent) => {
-    if (event.key === ' ' && active >= 0) {
-      tick(active);
+    if (event.key === ' ' && taken >= 0) {
+      tick(taken);
       event.preventDefault();
     } else field.onKeyDown(event);
     if (event.defaultPrevented) return;
@@ -118,9 +116,26 @@ export function TextValue(props: OneFieldProps) {
           </ValuePopup>
         )}
       </div>
-      <ValueProblem id={`${id}-problem`} problem={typed.problem} />
+      <ValueProblem
+        id={`${id}-problem`}
+        problem={typed.problem ?? (typed.isTyping ? undefined : strangeWords(values, listed, column))}
+      />
     </div>
   );
+}
+
+/** Says which values no row has. A pattern is left out, and nothing is said where the values are not known. */
+function strangeWords(
+  values: readonly AskValue[],
+  listed: readonly CountedValue[],
+  column: ColumnEntry | undefined,
+): string | undefined {
+  if (listed.length === 0) return undefined;
+  const has = (value: AskValue) => listed.some((known) => isSameValue(known.value, value));
+  const strange = values.filter((value) => !has(value) && !/[*?]/.test(String(value)));
+  if (strange.length === 0) return undefined;
+  const names = strange.map((value) => `“${valueText(value)}”`).join(' or ');
+  return `No row has ${names} in ${column!.label ?? column!.name}. Choose a value from the list, or correct it.`;
 }
 
 /** The values that contain what is typed, or in a list the last part of it. */

@@ -7,7 +7,7 @@ import type { AskValue } from '../../ask-query';
 import type { Operator } from '../../../../table/filters/operators';
 import type { ColumnFactsSource } from './create-column-facts';
 import { filledText, valuesText } from './local-text';
-import { printTyped, readTyped } from './read-typed';
+import { isSameValue, printTyped, readTyped, takesList } from './read-typed';
 
 /** The look of a field in a condition: it fills its cell, and the condition draws the lines around. */
 export const useValueStyles = makeStyles({
@@ -129,6 +129,8 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
   /** The text that is not taken yet. Enter may also take the focus away, before anything is drawn again. */
   const waiting = useRef<string | null>(null);
   const [problem, setProblem] = useState<string>();
+  /** The values that were typed last. A chosen one replaces those that do not occur. */
+  const typedLast = useRef<readonly AskValue[]>([]);
   const place = { column, operator, locale, known: column && facts.of(column.name)?.values };
   const forget = () => {
     waiting.current = null;
@@ -146,6 +148,21 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
       setDraft(text);
       setProblem(undefined);
     },
+    /** Takes or leaves a value that occurs. It replaces what is being typed, in a list the last part of it. */
+    pick(value: AskValue) {
+      const { known } = place;
+      const isStray = (one: AskValue) =>
+        typedLast.current.includes(one) && !known?.some((listed) => isSameValue(listed.value, one));
+      let kept: readonly AskValue[] = values.filter((one) => !isStray(one));
+      if (draft !== null) {
+        const before = takesList(operator) ? draft.slice(0, Math.max(0, draft.lastIndexOf(','))) : '';
+        const read = readTyped(before, place);
+        kept = 'values' in read ? read.values : [];
+      }
+      const isTicked = draft === null && kept.includes(value);
+      forget();
+      change(isTicked ? kept.filter((one) => one !== value) : [...new Set([...kept, value])]);
+    },
     /** Takes what was typed as the values. Returns false if it means nothing. */
     commit(): boolean {
       if (waiting.current === null) return problem === undefined;
@@ -155,6 +172,7 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
       else setProblem(typed.problem);
       // A condition must not go on with a value that is no longer in its field.
       const next = 'values' in typed ? typed.values : [];
+      typedLast.current = next;
       if (next.length > 0 || values.length > 0) change(next);
       return 'values' in typed;
     },
