@@ -229,6 +229,7 @@ const LAYERS = {
     'pane',
   ],
   'features/reports': [
+    'first-choices',
     'bridge-columns',
     'role-questions',
     'kept-columns',
@@ -261,6 +262,8 @@ const LAYERS = {
     'explain-cell',
     'column-figure',
     'explain-several',
+    'criterion',
+    'rows-behind',
     'create-explain-actions',
   ],
   functions: [
