@@ -11,6 +11,7 @@ const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
 const { FillHelp } = require('./config/webpack-help.js');
+const { OneFilePage } = require('./config/webpack-one-file.js');
 const { ProductionSbom } = require('./config/webpack-sbom.js');
 const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./config/webpack-manifest.js');
 
@@ -62,7 +63,7 @@ const base = (name) => ({
 /** The add-in: one page and one bundle. The pane is a separate chunk that loads when it is shown. */
 const addin = (options) => ({
   ...base('addin'),
-  entry: { addin: './src/addin.ts' },
+  entry: { addin: './src/addin.ts', verify: './src/features/evidence/page/verify-page.ts' },
   output: {
     path: at('dist/addin'),
     filename: '[name].js',
@@ -97,6 +98,7 @@ const addin = (options) => ({
     new HtmlWebpackPlugin({
       template: './src/taskpane/taskpane.html',
       filename: 'taskpane.html',
+      chunks: ['addin'],
       scriptLoading: 'blocking',
       minify: false,
     }),
@@ -113,6 +115,7 @@ const addin = (options) => ({
         },
       ],
     }),
+    new OneFilePage({ template: at('src/features/evidence/page/verify.html'), entry: 'verify' }),
     new FillHelp(options),
     new CycloneDxWebpackPlugin({
       includeWellknown: false,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:intake [-- --quarters]`: how well and how fast pasted rent rolls are read, and compared with the demo. With
  * `--quarters`, compares those of all quarters, which takes minutes. `npm run bench:intake -- --chromium [--write]` measures
- * RR.RECONCILE beside RR.QUERY in Chromium.
+ * RR.RECONCILE beside RR.QUERY in Chromium, and `-- --two-rolls [--write]` RR.COMPARE of two rent rolls of 20,000 units.
  */
 import {
   GIVEN_LAYOUTS,
@@ -14,6 +14,7 @@ import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/sco
 import { scoreValues, sumOfValues, type ValueScore } from '../test/intake/layouts/score-values';
 import { median } from './quantiles';
 import { measureInChromium } from './reconcile/in-chromium';
+import { measureTwoRolls } from './reconcile/two-rolls';
 import { largeGrid } from '../test/intake/large-grid';
 import { readRentRoll, readRentRollSteps } from '../src/intake';
 import { reconcile, titleTexts } from '../src/intake/reconcile';
@@ -130,7 +131,9 @@ async function roundTrip(): Promise<void> {
   }
 }
 
-if (process.argv.includes('--chromium')) void measureInChromium(process.argv.includes('--write'));
+const write = process.argv.includes('--write');
+if (process.argv.includes('--chromium')) void measureInChromium(write);
+else if (process.argv.includes('--two-rolls')) void measureTwoRolls(write);
 else {
   report('The ten given layouts', GIVEN_LAYOUTS);
   report('Layouts written for the tests', OWN_LAYOUTS);

@@ -187,9 +187,7 @@ const LAYERS = {
     'checks-on-use',
   ],
   'features/compare': [
-    'column-words',
     'compare-actions',
-    'csv-rows',
     'insert-text-sheet',
     'chosen-table',
     'current-sheet',
@@ -209,6 +207,7 @@ const LAYERS = {
     'read-cells',
     'gather-result',
     'copy',
+    'page',
     'pane',
     'create-evidence',
   ],
@@ -336,7 +335,17 @@ const LAYERS = {
     'report',
     'bridge',
   ],
-  xlsx: ['refuse', 'open-zip', 'read-xml', 'read-texts', 'read-sheet', 'book-parts', 'open-workbook'],
+  xlsx: [
+    'refuse',
+    'open-zip',
+    'read-xml',
+    'read-texts',
+    'read-sheet',
+    'file-formula',
+    'open-package',
+    'book-parts',
+    'open-workbook',
+  ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

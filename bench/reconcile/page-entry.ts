@@ -163,8 +163,7 @@ window.reconcileBench = {
       if (!('properties' in found))
         throw new Error('The sheet names a property that the reply does not have.');
       const lines = showDifferences({
-        range,
-        firstColumn: 0,
+        read: { range, firstColumn: 0 },
         reconciliation: found,
         headline: '',
         labelOf: (column) => column,

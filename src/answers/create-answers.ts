@@ -12,4 +12,5 @@ export const createAnswers = (context: AddinContext): Answers => ({
   rows: (...asked) => answerRows(context, ...asked),
   list: async (...asked) => (await loadList()).answerList(context, ...asked),
   reconcile: async (...asked) => (await loadReconcile()).answerReconcile(context, ...asked),
+  compareRolls: async (...asked) => (await loadReconcile()).answerCompareRolls(context, ...asked),
 });

@@ -10,6 +10,7 @@ export const FUNCTION_ARGUMENTS = {
   MAPPINGS: ['extraction_ids', 'headers', 'options'],
   DATABASES: ['headers'],
   RECONCILE: ['range', 'property', 'as_of', 'show', 'mapping', 'options'],
+  COMPARE: ['range_a', 'range_b', 'show', 'mapping', 'options'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FunctionName = keyof typeof FUNCTION_ARGUMENTS;

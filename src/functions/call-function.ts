@@ -52,6 +52,8 @@ const loadColumns = () => loadPart(() => import(/* webpackChunkName: "columns" *
 const loadChanges = () => loadPart(() => import(/* webpackChunkName: "row-notes" */ './read-changes'));
 const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
+const loadCompare = () =>
+  loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/compare-cells'));
 
 const listed = <Name extends ListFunction>(name: Name) =>
   answered<FunctionArguments<Name>, ListRequest>(async () => {
@@ -76,6 +78,7 @@ const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<N
     (await loadLists()).answerDatabases,
   ]),
   RECONCILE: async (...call) => (await loadReconcile()).reconcileCells(...call),
+  COMPARE: async (...call) => (await loadCompare()).compareCells(...call),
 };
 
 /** Answers a call with arguments by name. */

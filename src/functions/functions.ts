@@ -61,7 +61,7 @@ export declare enum STATISTIC {
 }
 
 /**
- * What RR.RECONCILE shows.
+ * What RR.RECONCILE and RR.COMPARE show.
  * @customenum {string}
  */
 export declare enum SHOW {
@@ -317,6 +317,35 @@ export async function reconcile(
 ): Promise<any[][]> {
   const given = new GivenRange(range, invocation.parameterAddresses?.[0], invocation.address);
   return callFunction("RECONCILE", { range: given, property, as_of, show, mapping, options }, invocation);
+}
+
+/**
+ * Compares two pasted rent rolls with each other, without the database, and spills every difference with the cells of both. Works signed out. Example: =RR.COMPARE(A1:M60,Q2!A1:K58)
+ * @customfunction COMPARE
+ * @helpurl https://localhost:3000/addin/help.html#compare
+ * @param {any[][]} range_a The one rent roll: cells with headings, or one cell with CSV text.
+ * @param {any[][]} range_b The other one, perhaps on another sheet. A difference is range_a less range_b.
+ * @param {SHOW} [show] differences (default), units, totals, columns or rows.
+ * @param {any[][]} [mapping] As in RR.RECONCILE, for both ranges, or for one: "b:Sollmiete=contracted_rent_pa; a:#4=-".
+ * @param {any[][]} [options] Cells with key and value, or text such as "tolerance=5; b:period=month". Keys: property, tolerance, tolerance_percent, columns; and for both ranges, or with a: or b: for one: currency, area_unit, period, decimal, date_order.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @requiresParameterAddresses
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function compare(
+  range_a: any[][],
+  range_b: any[][],
+  show: SHOW,
+  mapping: any[][],
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  const [first, second] = [range_a, range_b].map(
+    (range, at) => new GivenRange(range, invocation.parameterAddresses?.[at], invocation.address),
+  );
+  return callFunction("COMPARE", { range_a: first, range_b: second, show, mapping, options }, invocation);
 }
 
 /**

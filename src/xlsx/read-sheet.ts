@@ -1,6 +1,6 @@
 import { parseColumn } from '../contract/cell-name';
 import { RrError } from '../contract/failure';
-import { readXml } from './read-xml';
+import { readXml, SPREADSHEET, type Attribute } from './read-xml';
 import { unescaped } from './read-texts';
 
 /** What a cell shows: null is a blank cell. */
@@ -17,13 +17,13 @@ interface SheetPart {
   texts: readonly string[];
   /** Called for each cell that is kept. Throws if there are too many. */
   count(): void;
+  /** Called for each group of columns with a look of its own, before the cells. */
+  col?(attribute: Attribute): void;
   /** Called for each row before its cells. */
   row?(row: number, attribute: Attribute): void;
   /** Called for each cell, also for one that holds nothing. */
   cell?(cell: SavedCell): void;
 }
-
-type Attribute = (name: string) => string | undefined;
 
 export interface SavedCell {
   row: number;
@@ -44,6 +44,16 @@ export interface SavedFormula {
   shared: string | undefined;
 }
 
+/** What may stand in each element of the cells. Other elements, also those of other formats, could be read in two ways. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  sheetData: ['row'],
+  row: ['c'],
+  c: ['f', 'v', 'is'],
+  is: ['t', 'r', 'rPh', 'phoneticPr'],
+  r: ['rPr', 't'],
+  rPh: ['t'],
+};
+
 /** Reads what cells show: typed values, and of formulas the values that were saved with them. */
 export function readSheet({ part, xml, texts, count, ...told }: SheetPart): SheetCells {
   const cells = new Map<number, Map<number, SavedValue>>();
@@ -53,46 +63,62 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
   let content: string | undefined;
   let style = 0;
   let formula: SavedFormula | undefined;
-  let inside: 'v' | 'is' | 't' | 'f' | undefined;
-  let isSpoken = false;
+  /** The elements around the current one, from `sheetData` on. */
+  const path: string[] = [];
+  let isRead = false;
+  let depth = 0;
   const refuse = refusalOf(part);
+  const open = (name: string, attribute: Attribute) => {
+    place.open(name, attribute);
+    if (name === 'row') told.row?.(place.row, attribute);
+    else if (name === 'c') {
+      type = attribute('t') ?? 'n';
+      content = undefined;
+      formula = undefined;
+      style = Number(attribute('s') ?? 0);
+    } else if (name === 'f') {
+      if (formula) throw refuse('a cell with two formulas');
+      const [ref, shared] = [attribute('ref'), attribute('si')];
+      formula = { text: '', type: attribute('t') ?? 'normal', ref, shared };
+    } else if (name === 'v' || name === 'is') {
+      if (content !== undefined || (name === 'is') !== (type === 'inlineStr'))
+        throw refuse('a cell with two values, or with a value of another kind than it says');
+      content = '';
+    }
+  };
   readXml(part, xml, {
-    open(name, attribute) {
-      place.open(name, attribute);
-      if (name === 'row') told.row?.(place.row, attribute);
-      else if (name === 'c') {
-        type = attribute('t') ?? 'n';
-        content = undefined;
-        formula = undefined;
-        style = Number(attribute('s') ?? 0);
-      } else if (name === 'f') {
-        inside = 'f';
-        const [ref, shared] = [attribute('ref'), attribute('si')];
-        formula = { text: '', type: attribute('t') ?? 'normal', ref, shared };
-      } else if (name === 'rPh') isSpoken = true;
-      else if (name === 'v' || name === 'is') {
-        inside = name;
-        content ??= '';
-      } else if (name === 't' && inside === 'is' && !isSpoken) inside = 't';
+    open(name, attribute, _, namespace) {
+      const around = path.at(-1);
+      if (around === undefined) {
+        depth += 1;
+        if (depth === 1 && (name !== 'worksheet' || namespace !== SPREADSHEET))
+          throw refuse('no sheet in it');
+        if (name === 'col') told.col?.(attribute);
+        if (name !== 'sheetData') return;
+        if (isRead || depth !== 2) throw refuse('two lists of cells, or one at a place that no workbook has');
+        isRead = true;
+      } else if (around !== 'rPr' && !INSIDE[around]?.includes(name))
+        throw refuse(`an element "${name}" among its cells, which no workbook has`);
+      if (namespace !== SPREADSHEET) throw refuse(`an element "${name}" of another format among its cells`);
+      path.push(name);
+      open(name, attribute);
     },
     text(piece) {
-      if (inside === 'f') formula!.text += piece;
-      else if (inside === 'v' || inside === 't') content = (content ?? '') + piece;
+      const around = path.at(-1);
+      if (around === 'f') formula!.text += piece;
+      else if (around === 'v' || (around === 't' && !path.includes('rPh'))) content += piece;
     },
     close(name) {
-      if (name === 't' && inside === 't') inside = 'is';
-      else if (name === 'rPh') isSpoken = false;
-      else if (name === 'v' || name === 'is' || name === 'f') inside = undefined;
-      else if (name === 'c') {
-        const { row, column } = place;
-        const value = content === undefined ? null : valueOf(type, content, texts, refuse);
-        told.cell?.({ row, column, style, value, formula });
-        if (content === undefined) return;
-        count();
-        const line = cells.get(row) ?? new Map<number, SavedValue>();
-        if (line.has(column)) throw refuse(`a cell of row ${row + 1} twice`);
-        cells.set(row, line.set(column, value));
-      }
+      path.pop();
+      if (path.length === 0) depth -= 1;
+      if (name !== 'c') return;
+      const { row, column } = place;
+      const value = content === undefined ? null : valueOf(type, content, texts, refuse);
+      told.cell?.({ row, column, style, value, formula });
+      if (content === undefined) return;
+      count();
+      const line = cells.get(row) ?? new Map<number, SavedValue>();
+      cells.set(row, line.set(column, value));
     },
   });
   return cells;
@@ -114,20 +140,26 @@ export function followPlace(part: string): {
     open(name: string, attribute: Attribute) {
       const given = name === 'row' || name === 'c' ? attribute('r') : undefined;
       if (name === 'row') {
-        place.row = given === undefined ? place.row + 1 : Number(given) - 1;
+        const above = place.row;
+        place.row = given === undefined ? above + 1 : /^\d{1,7}$/.test(given) ? Number(given) - 1 : -1;
         place.column = -1;
         if (!(place.row >= 0 && place.row <= LAST.row)) throw refuse('a row that no sheet has');
+        if (place.row <= above) throw refuse(`row ${place.row + 1} twice or out of its order`);
       } else if (name === 'c') {
         const [, letters, number] = /^([A-Z]{1,3})(\d{1,7})$/.exec(given ?? '') ?? [];
         if (given !== undefined && (letters === undefined || Number(number) - 1 !== place.row))
           throw refuse(`a cell with the name ${JSON.stringify(given)} in row ${place.row + 1}`);
-        place.column = letters === undefined ? place.column + 1 : parseColumn(letters);
+        const before = place.column;
+        place.column = letters === undefined ? before + 1 : parseColumn(letters);
+        if (place.column <= before) throw refuse(`a cell of row ${place.row + 1} twice or out of its order`);
         if (place.column > LAST.column) throw refuse('a cell in a column that no sheet has');
       }
     },
   };
   return place;
 }
+
+const NUMBER = /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i;
 
 function valueOf(
   type: string,
@@ -146,13 +178,15 @@ function valueOf(
     case 'inlineStr':
       return unescaped(content);
     case 'b':
-      return content.trim() === '1' || content.trim() === 'true';
+      if (!/^\s*(0|1|true|false)\s*$/.test(content))
+        throw refuse(`a cell with the truth value ${JSON.stringify(content.slice(0, 40))}`);
+      return /1|true/.test(content);
     case 'e':
       return { error: content.trim() };
     case 'n': {
       if (content.trim() === '') return null;
       const number = Number(content);
-      if (!Number.isFinite(number))
+      if (!NUMBER.test(content) || !Number.isFinite(number))
         throw refuse(`a cell with the number ${JSON.stringify(content.slice(0, 40))}`);
       return number;
     }

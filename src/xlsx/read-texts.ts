@@ -1,4 +1,5 @@
-import { readXml } from './read-xml';
+import { readXml, SPREADSHEET } from './read-xml';
+import { refuse } from './refuse';
 
 /** Excel writes characters that XML lacks as `_x000D_`, and what looks so as `_x005F_x000D_`. */
 export const unescaped = (text: string): string =>
@@ -11,7 +12,9 @@ export function readTexts(part: string, xml: string): string[] {
   let isText = false;
   let isSpoken = false;
   readXml(part, xml, {
-    open(name) {
+    open(name, _, __, namespace) {
+      if (namespace !== SPREADSHEET)
+        throw refuse(`Part "${part}" has an element "${name}" of another format, so the file was not read.`);
       if (name === 'si') text = '';
       if (name === 'rPh') isSpoken = true;
       isText = name === 't' && !isSpoken;

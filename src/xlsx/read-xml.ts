@@ -1,9 +1,12 @@
 import { RrError } from '../contract/failure';
 import { atOnce, type Task } from '../table/task';
 
-/** What a reader of XML meets, in its order. Names of elements and attributes have no prefix: `x:c` is `c`. */
+/** Returns an attribute without a prefix, or one of relations by the name `r:id`, whatever prefix the part gives them. */
+export type Attribute = (name: string) => string | undefined;
+
+/** What a reader of XML meets, in its order. Names of elements have no prefix: `x:c` is `c`, of the namespace of `x`. */
 export interface XmlEvents {
-  open?(name: string, attribute: (name: string) => string | undefined, tag: Span): void;
+  open?(name: string, attribute: Attribute, tag: Span, namespace: string): void;
   /** Text, in one or more pieces. */
   text?(text: string): void;
   /** An empty element has one tag for both. */
@@ -22,7 +25,15 @@ const refuse = (part: string, what: string) =>
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /** Deeper than any part of a workbook. */
 const DEEPEST = 100;
-const TAG = /^(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)$/;
+const TAG =
+  /^(\/?)(?:([\w.-]+):)?([\w.-]+)((?:\s+(?:[\w.-]+:)?[\w.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)$/;
+const ATTRIBUTE = /\s((?:[\w.-]+:)?[\w.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
+/** Of workbooks, sheets and shared texts. */
+export const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** The prefixes of an element. The last one counts. */
+type Prefixes = ReadonlyMap<string, string>;
+const NO_PREFIXES: Prefixes = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
 
 /**
  * Reads the small part of XML that workbooks use. Knows the five entities of XML itself and numbers of characters. Throws
@@ -52,9 +63,10 @@ export function* readXmlInSteps(part: string, xml: string, { open, text, close }
     return known;
   };
   const names: string[] = [];
+  const prefixes = [NO_PREFIXES];
   const say = (raw: string) => {
     if (raw !== '' && names.length > 0) text?.(expand(raw).replace(/\r\n?/g, '\n'));
-    else if (raw.trim() !== '' && raw !== '\uFEFF') throw damaged();
+    else if (raw.trim() !== '') throw damaged();
   };
   const skip = (from: number, mark: string) => {
     const end = xml.indexOf(mark, from);
@@ -72,25 +84,36 @@ export function* readXmlInSteps(part: string, xml: string, { open, text, close }
     else if (xml.startsWith('<![CDATA[', tag)) {
       const end = skip(tag, ']]>');
       if (names.length === 0) throw damaged();
-      text?.(xml.slice(tag + 9, end));
+      text?.(xml.slice(tag + 9, end).replace(/\r\n?/g, '\n'));
       at = end + 3;
     } else if (xml.startsWith('<!', tag)) throw refuse(part, 'has a document type, which no workbook has');
     else {
       const end = endOfTag(xml, tag);
-      const [, slash, name, attributes = '', isEmpty] = TAG.exec(xml.slice(tag + 1, end)) ?? [];
+      const [, slash, prefix = '', name, given = '', isEmpty] = TAG.exec(xml.slice(tag + 1, end)) ?? [];
       if (end < 0 || name === undefined) throw damaged();
       const span = { from: tag, to: end + 1 };
+      const whole = `${prefix}:${name}`;
       if (slash) {
-        if (names.pop() !== name || attributes !== '') throw damaged();
+        if (names.pop() !== whole || given !== '') throw damaged();
+        prefixes.pop();
         close?.(name, span);
       } else {
+        const attributes = attributesOf(given);
+        if (!attributes) throw damaged();
+        const known = withPrefixes(prefixes.at(-1)!, attributes, expand);
+        const namespace = known.get(prefix);
+        if (namespace === undefined && prefix !== '') throw damaged();
         const attribute = (wanted: string) => {
-          const raw = attributeOf(attributes, wanted);
-          return raw === undefined ? undefined : expand(raw);
+          const raw = wanted.startsWith('r:')
+            ? ofRelations(attributes, wanted.slice(2), known)
+            : attributes.get(wanted);
+          // Line feeds and tabs of an attribute are spaces (XML 1.0, section 3.3.3).
+          return raw === undefined ? undefined : expand(raw.replace(/[\t\n\r]/g, ' '));
         };
-        open?.(name, attribute, span);
+        open?.(name, attribute, span, namespace ?? '');
         if (isEmpty) close?.(name, span);
-        else if (names.push(name) > DEEPEST) throw damaged();
+        else if (names.push(whole) > DEEPEST) throw damaged();
+        else prefixes.push(known);
       }
       at = end + 1;
     }
@@ -110,9 +133,33 @@ function endOfTag(xml: string, from: number): number {
   return -1;
 }
 
-function attributeOf(attributes: string, wanted: string): string | undefined {
-  for (const [, name, value] of attributes.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*("[^"]*"|'[^']*')/g))
-    if (name === wanted) return value!.slice(1, -1);
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+/** Undefined if an element has one twice. */
+function attributesOf(given: string): ReadonlyMap<string, string> | undefined {
+  if (given === '') return NO_ATTRIBUTES;
+  const found = new Map<string, string>();
+  for (const [, name, value] of given.matchAll(ATTRIBUTE)) {
+    if (found.has(name!)) return undefined;
+    found.set(name!, value!.slice(1, -1));
+  }
+  return found;
+}
+
+function withPrefixes(
+  outer: Prefixes,
+  attributes: ReadonlyMap<string, string>,
+  expand: (raw: string) => string,
+): Prefixes {
+  const given = [...attributes].filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'));
+  if (given.length === 0) return outer;
+  return new Map([...outer, ...given.map(([name, uri]) => [name.slice(6), expand(uri)] as const)]);
+}
+
+function ofRelations(attributes: ReadonlyMap<string, string>, wanted: string, prefixes: Prefixes) {
+  for (const [name, raw] of attributes)
+    if (name.endsWith(`:${wanted}`) && prefixes.get(name.slice(0, -wanted.length - 1)) === RELATIONS)
+      return raw;
   return undefined;
 }
 

@@ -83,7 +83,7 @@ describe("the pane's script", () => {
       calendar: 35,
       cell: 12,
       checks: 13,
-      'evidence-actions': 13.5,
+      'evidence-actions': 14.5,
       explain: 15,
       'insert-bridge': 11,
       'insert-report': 19.5,

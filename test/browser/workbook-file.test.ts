@@ -221,7 +221,7 @@ describe('a file that is not a workbook for the workbench', () => {
     ],
     ['is of Excel 2003', 'old.xls', () => compound('Workbook'), 'Save it in Excel as .xlsx'],
     ['is a text', 'rents.xlsx', () => Buffer.from('Property;Rent'), 'not an .xlsx workbook'],
-    ['is another zip', 'letter.docx', () => zipOf({ 'word/document.xml': '<a/>' }), 'not a whole workbook'],
+    ['is another zip', 'letter.docx', () => zipOf({ 'word/document.xml': '<a/>' }), 'not an Excel workbook'],
     ['is an .xlsb', 'binary.xlsb', () => zipOf({ 'xl/workbook.bin': 'x' }), 'a binary workbook (.xlsb)'],
     [
       'is a bomb of entities',

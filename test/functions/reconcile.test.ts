@@ -369,17 +369,13 @@ describe('RR.RECONCILE', () => {
     );
   });
 
-  it('asks what the sheet does not say, and does not compare it meanwhile', async () => {
+  it('asks what the sheet does not say, and takes its currency from the database with a note', async () => {
     const bare = SHEET.map((row, index) =>
       index === 2 ? ['Unit', 'Tenant', 'Area', 'Rent', 'Start', 'End'] : row,
     );
     const asked = await ask({ range: bare });
-    expect(asked[0]?.[0]).toContain('rent not compared; 3 questions to answer.');
-    expect(asked.slice(2, 5).map((line) => [line[0], line[6]])).toEqual([
-      [
-        'In which currency are the amounts? The sheet does not say it. Write it in the options, such as "currency=EUR".',
-        'not compared',
-      ],
+    expect(asked[0]?.[0]).toContain('rent not compared; 2 questions to answer.');
+    expect(asked.slice(2, 4).map((line) => [line[0], line[6]])).toEqual([
       [
         'In which unit is “Area”: m² or square feet? Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
         'not compared',
@@ -481,7 +477,7 @@ describe('RR.RECONCILE', () => {
     await expect(answer({ range: full })).rejects.toMatchObject({
       code: 'too-large',
       message: expect.stringContaining(
-        'The range has 60,001 rows of 1 columns. RR.RECONCILE reads at most 50,000 rows',
+        'The range has 60,001 rows of 1 columns. A range may have at most 50,000 rows',
       ) as string,
     });
   });

@@ -61,6 +61,7 @@ describe('functions.json', () => {
     ['MAPPINGS', ['extraction_ids', '[headers]', '[options]']],
     ['DATABASES', ['[headers]']],
     ['RECONCILE', ['range', '[property]', '[as_of]', '[show]', '[mapping]', '[options]']],
+    ['COMPARE', ['range_a', 'range_b', '[show]', '[mapping]', '[options]']],
   ])('RR.%s keeps its id, its parameters and its options', async (id, parameters) => {
     const found = (await generated).metadata.functions.find((fn) => fn.id === id);
     expect(found?.name).toBe(id);
@@ -70,8 +71,8 @@ describe('functions.json', () => {
     expect(found?.options).toEqual({
       cancelable: true,
       requiresAddress: true,
-      // Only this function names cells of its arguments.
-      ...(id === 'RECONCILE' && { requiresParameterAddresses: true }),
+      // Only these functions name cells of their arguments.
+      ...(['RECONCILE', 'COMPARE'].includes(id) && { requiresParameterAddresses: true }),
     });
     expect(found?.result).toEqual({ dimensionality: 'matrix' });
   });

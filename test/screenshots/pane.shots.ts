@@ -553,6 +553,7 @@ const evidenceOf = (made: InsertOutcome = { kind: 'not current', cells: [] }): S
     place,
     formula: '=RR.QUERY(B8:J8,F3:G5,0)',
     outcome,
+    concerns: [],
   });
   const checked: CheckedEvidence = {
     sheet: 'Evidence',

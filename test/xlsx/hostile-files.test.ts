@@ -21,7 +21,7 @@ const open = (files: Record<string, string | Uint8Array>, sheet = 'S') =>
     columns: 9,
   });
 const sheet = (rows: string, before = '') => ({
-  'xl/worksheets/sheet1.xml': `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  'xl/worksheets/sheet1.xml': `${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
 });
 /** Changes bytes of a zip with two files of the same length of name. */
 const rename = (bytes: Uint8Array, from: string, to: string) =>
@@ -36,11 +36,7 @@ describe('a file that may be hostile', () => {
     ['is not a zip', () => openWorkbook(strToU8('Property;Rent')), /not an \.xlsx workbook/],
     ['is empty', () => openWorkbook(new Uint8Array()), /not an \.xlsx workbook/],
     ['has a password', () => openWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0)), /encrypted/],
-    [
-      'lacks its parts',
-      () => openWorkbook(zip({ 'a.txt': 'a' })),
-      /no part "xl\/_rels\/workbook\.xml\.rels"/,
-    ],
+    ['lacks its parts', () => openWorkbook(zip({ 'a.txt': 'a' })), /not an Excel workbook/],
     ['is cut off', () => openWorkbook(zip(workbookFiles({ S: '' })).slice(0, -30)), /its end is missing/],
     [
       'lacks its beginning',
@@ -65,7 +61,17 @@ describe('a file that may be hostile', () => {
     ],
     ['is not XML', () => open(sheet('<row><c></row>')), /not well-formed/],
     ['ends within XML', () => open(sheet('<row>')), /not well-formed/],
-    ['is nested deeply', () => open(sheet('<a>'.repeat(200) + '</a>'.repeat(200))), /not well-formed/],
+    [
+      'is nested deeply',
+      () =>
+        open(
+          sheet(
+            '',
+            `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${'<a>'.repeat(200)}`,
+          ),
+        ),
+      /not well-formed/,
+    ],
     ['is not UTF-8', () => open({ 'xl/worksheets/sheet1.xml': Uint8Array.of(60, 0xff, 0xfe) }), /not UTF-8/],
     ['climbs out of its folder', () => openZip(zip({ '../evil.xml': 'x' })), /which no workbook has/],
     ['names a part absolutely', () => openZip(zip({ '/etc/x': 'x' })), /which no workbook has/],
@@ -157,7 +163,7 @@ describe('a file that may be hostile', () => {
   it('may have names such as __proto__, and a cell in the last corner', () => {
     const files = workbookFiles({ ['__proto__']: '<row r="1048576"><c r="XFD1048576"><v>5</v></c></row>' });
     const book = openWorkbook(zip(files));
-    expect(book.sheets).toEqual(['__proto__']);
+    expect(book.sheets.map(({ name }) => name)).toEqual(['__proto__']);
     const corner = { sheet: '__proto__', row: 1_048_575, rows: 2, column: 16_382, columns: 2 };
     expect(book.read(corner)).toEqual([[null, 5]]);
     expect(book.read({ ...corner, sheet: 'constructor' })).toBeUndefined();

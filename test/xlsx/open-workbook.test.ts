@@ -33,7 +33,7 @@ describe('a saved workbook', () => {
   it('may have prefixes, comments and parts that are not read', () => {
     const files = workbookFiles({ S: '' });
     files['xl/worksheets/sheet1.xml'] =
-      '\uFEFF<!-- made by hand --><x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v><![CDATA[<a&b>]]></x:v></x:c></x:row></x:sheetData></x:worksheet>\n';
+      '\uFEFF<!-- made by hand --><x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v><![CDATA[<a&b>]]></x:v></x:c></x:row></x:sheetData></x:worksheet>\n';
     expect(open(files).read({ sheet: 'S', ...whole })).toEqual([['<a&b>', null, null, null, null, null]]);
   });
 

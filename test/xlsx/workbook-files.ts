@@ -1,5 +1,7 @@
 const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** The parts of a small workbook, by hand: the XML of the rows of each sheet. */
 export function workbookFiles(
@@ -7,11 +9,15 @@ export function workbookFiles(
   texts: readonly string[] = [],
 ): Record<string, string> {
   const names = Object.keys(sheets);
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${SHEETS}.${type}+xml"/>`;
   return {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${names.map((_, at) => part(`worksheets/sheet${at + 1}`, 'worksheet')).join('')}${part('sharedStrings', 'sharedStrings')}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook ${NS} xmlns:r="${OFFICE}"><sheets>${names
       .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${names
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${names
       .map(
         (_, at) =>
           `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,

@@ -2,7 +2,7 @@ import type { RowsQuestion, Stage } from '../../client/client';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
-import type { Reconciliation } from '../../intake/reconcile';
+import type { Reconciliation, Sides } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
@@ -18,6 +18,8 @@ export interface Answers {
   list(request: ListRequest, call: CellCall): Promise<FunctionResult>;
   /** Compares a rent roll that was read with the database. */
   reconcile(request: ReconcileRequest, call: CellCall): Promise<Reconciled>;
+  /** Compares two rent rolls with each other. Works signed out, and sends nothing. */
+  compareRolls(request: CompareRollsRequest, call: Pick<CellCall, 'signal'>): Promise<Reconciled>;
 }
 
 /** They may load, as a formula's do. */
@@ -63,6 +65,18 @@ export interface ReconcileRequest {
   /** By identifier or display name. */
   columns?: readonly string[] | undefined;
   words: ReconcileWords;
+}
+
+export interface CompareRollsRequest extends Pick<
+  ReconcileRequest,
+  'read' | 'property' | 'tolerance' | 'tolerancePercent' | 'columns'
+> {
+  /** Reads the rent roll that takes the place of the database. */
+  readOther: ReconcileRequest['read'];
+  /** What sentences call the two: `range_a`, or `sheet “Q2”`. */
+  sides: Sides;
+  /** The next step where the property is not known. */
+  words: Pick<ReconcileWords, 'property'>;
 }
 
 /** How messages name what is compared, and the next step of a refusal. */

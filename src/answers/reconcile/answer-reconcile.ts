@@ -3,10 +3,18 @@ import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
-import type { CellCall, ReconcileRequest, ReconcileWords, Reconciled } from '../calls/answers';
+import type {
+  CellCall,
+  CompareRollsRequest,
+  ReconcileRequest,
+  ReconcileWords,
+  Reconciled,
+} from '../calls/answers';
 import type { Extraction } from '../../intake/index';
+import { TARGET_COLUMNS } from '../../intake/vocabulary/target-columns';
 import {
   columnsToAsk,
+  compareRollsSteps,
   headline,
   noteText,
   reconcileSteps,
@@ -96,6 +104,56 @@ export async function answerReconcile(
   };
 }
 
+/** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
+export async function answerCompareRolls(
+  { slices }: Pick<AddinContext, 'slices'>,
+  request: CompareRollsRequest,
+  { signal }: Pick<CellCall, 'signal'>,
+): Promise<Reconciled> {
+  const { tolerance = 1, tolerancePercent = 0.5, sides, property, words } = request;
+  const [first, second] = [await request.read(), await request.readOther()];
+  const columns = request.columns?.map((text) => {
+    const wanted = text.trim().toLowerCase();
+    const found = TARGET_COLUMNS.find(
+      (name) => name === wanted || columnLabel(name).toLowerCase() === wanted,
+    );
+    if (found) return found;
+    throw new RrError(
+      'unknown-column',
+      `Option columns names “${text}”, which rent rolls do not have here. Write an identifier such as contracted_rent_pa.`,
+    );
+  });
+  const { titles } = first;
+  const options = { property, titles, tolerance, tolerancePercent, columns, sides };
+  const found = await slices.run(compareRollsSteps(first.extraction, second.extraction, options), signal);
+  if (!('properties' in found)) {
+    const among = found.candidates.length > 0 ? ` It can be: ${found.candidates.join(', ')}.` : '';
+    throw new RrError(
+      'bad-input',
+      `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`,
+      {
+        cause: { candidates: found.candidates },
+      },
+    );
+  }
+  return {
+    reconciliation: found,
+    headline: saysOf(found.properties, found),
+    notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText))],
+    labelOf: columnLabel,
+    usesChoice: false,
+  };
+}
+
+/** Names a column of rent rolls as the service does: `contracted_rent_pa` is `Contracted Rent PA`. */
+const columnLabel = (name: string): string =>
+  name.replace(/(^|_)([a-z]+)/g, (_, gap: string, word: string) => {
+    const shown = /^(pa|id|erv|sqm)$/.test(word)
+      ? word.toUpperCase()
+      : word.replace(/^./, (first) => first.toUpperCase());
+    return gap === '' ? shown : ` ${shown}`;
+  });
+
 /** What was read without an answer of a person, with the cell that says so. */
 const placesOf = (extraction: Extraction, { tells }: ReconcileWords): string[] =>
   tells.flatMap((name) => {
@@ -113,7 +171,12 @@ async function askCatalogue(context: AddinContext, { database }: ReconcileReques
 /** The sentence about one or all properties, with their names and the date of the rent roll. */
 export function saysOf(
   properties: readonly PropertyReconciliation[],
-  { rentColumn, asks, properties: all }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'properties'>,
+  {
+    rentColumn,
+    asks,
+    sides,
+    properties: all,
+  }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'sides' | 'properties'>,
 ): string {
   const [only] = properties;
   const rollDate = newestDate(properties);
@@ -124,7 +187,7 @@ export function saysOf(
         : `${only.name}${rollDate === undefined ? '' : `, rent roll of ${rollDate}`}.`
       : `${properties.length} properties${rollDate === undefined ? '' : `, rent rolls up to ${rollDate}`}.`;
   const isAll = properties.length === all.length;
-  return `${headline(properties, { rentColumn, asks: isAll ? asks : [] })} ${name}`;
+  return `${headline(properties, { rentColumn, sides, asks: isAll ? asks : [] })} ${name}`;
 }
 
 const newestDate = (properties: readonly PropertyReconciliation[]): string | undefined =>

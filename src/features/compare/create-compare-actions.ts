@@ -31,7 +31,7 @@ export interface CompareParts {
 }
 
 /** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
-const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ './csv-rows'));
+const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 /** The pane asks for the property and the day. It shows date and currency beside the reading. */

@@ -1,5 +1,5 @@
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
-import { columnWords } from './column-words';
+import { columnWords } from '../../intake/vocabulary/column-words';
 
 interface Asked {
   sheet: string;

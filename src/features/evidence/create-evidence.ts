@@ -21,7 +21,7 @@ import {
   type GatherSources,
   type Prepared,
 } from './gather-result';
-import { readArea } from './read-cells';
+import { inspectArea, readArea } from './read-cells';
 
 /** The check of the whole workbook, as far as the sheet tells what it found. */
 interface WorkbookCheck {
@@ -53,6 +53,9 @@ const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'runn
 const BUSY = 'Finish editing the current cell and try again.';
 /** An evidence sheet of a workbook with more formulas than anybody reads. */
 const MOST_ROWS = 100_000;
+
+/** The workbook at hand. */
+const OPEN = { read: readArea, inspect: inspectArea };
 
 export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
   const { formulas, checks, refresh, session, version, gateway, slices, client } = parts;
@@ -173,9 +176,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
         for (const sheet of names.filter(isEvidenceName)) {
           const area = { sheet, row: 0, rows: MOST_ROWS, column: FIRST_COLUMN, columns: COLUMNS };
           const rows = await readArea(area);
-          const checked = await checkEvidence(sheet, rows ?? [], readArea, (task) =>
-            slices.run(task, signal),
-          );
+          const checked = await checkEvidence(sheet, rows ?? [], OPEN, (task) => slices.run(task, signal));
           if (checked) found.push(checked);
         }
         if (found.length === 0)

@@ -1,4 +1,7 @@
+import { formatColumn } from '../../contract/cell-name';
+import { hiddenLines } from '../../excel/hidden-lines';
 import { excelBatch } from '../../excel/in-excel';
+import type { InspectedCells, SheetFormula } from '../../xlsx/open-workbook';
 import { isBlank, type CellValue } from './sheet/hash-data';
 import type { DataArea } from './sheet/data-area';
 import type { CellAddress } from '../../excel/cell-address';
@@ -34,6 +37,37 @@ export async function readArea({ sheet, ...area }: DataArea): Promise<CellValue[
     const end = used.isNullObject ? 0 : used.rowIndex + used.rowCount;
     const rows = Math.min(area.rows, end - area.row);
     return rows > 0 ? cellsOf({ worksheet, area: { sheet, ...area, rows }, sync: () => context.sync() }) : [];
+  });
+}
+
+/** Returns what else cells hold, or undefined if the workbook lacks the sheet. */
+export async function inspectArea({ sheet, ...area }: DataArea): Promise<InspectedCells | undefined> {
+  return excelBatch(async (context) => {
+    const worksheet = context.workbook.worksheets.getItemOrNullObject(sheet).load('visibility');
+    await context.sync();
+    if (worksheet.isNullObject) return undefined;
+    const formulas: SheetFormula[] = [];
+    await loadInPieces(
+      [{ ...area, sheet: worksheet }],
+      'values,formulas',
+      () => context.sync(),
+      (piece, range) =>
+        (range.formulas as unknown[][]).forEach((line, r) =>
+          line.forEach((formula, c) => {
+            // A text that begins so is its own formula.
+            if (typeof formula === 'string' && formula.startsWith('=') && formula !== range.values[r]?.[c])
+              formulas.push({ row: piece.row + r, column: piece.column + c, formula });
+          }),
+        ),
+    );
+    const hidden = (axis: 'row' | 'column') =>
+      area.rows > 0 ? hiddenLines(context, worksheet, area, axis) : new Set<number>();
+    return {
+      formulas,
+      isSheetHidden: worksheet.visibility !== 'Visible',
+      hiddenRows: [...(await hidden('row'))].map((row) => String(row + 1)),
+      hiddenColumns: [...(await hidden('column'))].map(formatColumn),
+    };
   });
 }
 

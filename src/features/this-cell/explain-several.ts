@@ -95,8 +95,8 @@ function countable(formula: Formula, area: Area): SelectedResult['result'] | str
   if (!result) return `The formula in ${place} calculates with its answers, so its cells are not counted.`;
   const { shown, basis, run } = result;
   if (shown.noRows !== undefined) return `The formula in ${place} has no rows.`;
-  if (run.name === 'RECONCILE')
-    return `The formula in ${place} compares a range of yours with the database. Its values are not added.`;
+  if (run.name === 'RECONCILE' || run.name === 'COMPARE')
+    return `The formula in ${place} compares rent rolls. Its values are not added.`;
   if (!basis)
     return `What the formula in ${place} asks was not kept with the workbook. Refresh it, and select again.`;
   if (kindOf(basis) === 'figure') return `${place} is one figure already, so it is not added to others.`;

@@ -32,8 +32,8 @@ export function heldNames(
 
 /** Says why it is not told what a result without a basis asks. */
 export const unaskedText = ({ run }: KnownResult): string =>
-  run.name === 'RECONCILE'
-    ? 'RR.RECONCILE compares a range of yours with the database, so its cells are not rows of the service.'
+  run.name === 'RECONCILE' || run.name === 'COMPARE'
+    ? `RR.${run.name} compares a range of yours with ${run.name === 'COMPARE' ? 'another one' : 'the database'}, so its cells are not rows of the service.`
     : run.order < 0
       ? 'What this formula asks was not kept with the workbook. Refresh it to see that here.'
       : 'What this formula asks is not known here. Refresh it to see that.';

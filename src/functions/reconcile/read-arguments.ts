@@ -15,34 +15,93 @@ export type Shown = (typeof SHOWN)[number];
 
 type Settings = Pick<
   ReconcileRequest,
-  'database' | 'approvedOnly' | 'tolerance' | 'tolerancePercent' | 'columns'
+  'database' | 'approvedOnly' | 'tolerance' | 'tolerancePercent' | 'columns' | 'property'
 >;
 
-export interface ReconcileArguments extends Settings, Pick<ReconcileRequest, 'property' | 'asOf'> {
+/** A range, and how it is to be read. */
+export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asOf'> {
   range: GivenRange;
+  /** What messages call the range, such as `range_b`. */
+  name: string;
   show: Shown;
   mapping: readonly MappedColumn[];
+  /** What the mapping says of headings that need not be in this range. */
+  maybe?: readonly MappedColumn[];
   /** What the options say about the range. */
   hints: Pick<Hints, 'areaUnit' | 'period' | 'decimal' | 'dateOrder' | 'currency'>;
 }
 
+export interface ReconcileArguments extends Settings, RangeArguments {}
+
 export function readArguments(given: FunctionArguments<'RECONCILE'>): ReconcileArguments {
-  const { range } = given;
   const property = scalarArgument(given.property, 'property');
-  const mapping = readMapping(
-    argumentCells(given.mapping, 'mapping').map((row) =>
-      row.map((cell) => (isBlankName(cell) ? '' : scalarText(cell))),
-    ),
-  );
-  if (typeof mapping === 'string') throw new RrError('bad-input', mapping);
+  const { settings, hints } = readOptions(optionPairs(given.options), RECONCILE_KEYS);
   return {
-    range: range instanceof GivenRange ? range : new GivenRange(range),
+    range: rangeOf(given.range),
+    name: 'the range',
     property: isBlankName(property) ? undefined : scalarText(property),
     asOf: readAsOf(given.as_of),
     show: readShown(given.show),
-    mapping,
-    ...readOptions(given.options),
+    mapping: mapped(mappingRows(given.mapping)),
+    ...settings,
+    hints,
   };
+}
+
+export interface CompareArguments extends Pick<
+  Settings,
+  'property' | 'tolerance' | 'tolerancePercent' | 'columns'
+> {
+  show: Shown;
+  first: RangeArguments;
+  second: RangeArguments;
+}
+
+/** What of the mapping and the options begins with `a:` or `b:` is about that range, and the rest about both. */
+export function readCompareArguments(given: FunctionArguments<'COMPARE'>): CompareArguments {
+  const show = readShown(given.show);
+  const rows = mappingRows(given.mapping);
+  const pairs = optionPairs(given.options);
+  const maybe = mapped(rows.filter(([first = '']) => !SIDE.test(first)));
+  const read = (side: 'a' | 'b') => {
+    const own = rows.map(([first = '', ...others]) => {
+      const bare = ofSide(first, side);
+      return bare === undefined ? [] : [bare, ...others];
+    });
+    const { settings, hints } = readOptions(
+      pairs.flatMap(([name, value]): Pair[] => {
+        const bare = ofSide(name, side) ?? (SIDE.test(name) ? undefined : name);
+        return bare === undefined ? [] : [[bare, value]];
+      }),
+      COMPARE_KEYS,
+    );
+    const range = rangeOf(given[`range_${side}`]);
+    return { settings, of: { range, name: `range_${side}`, show, mapping: mapped(own), maybe, hints } };
+  };
+  const [{ settings, of: first }, { of: second }] = [read('a'), read('b')];
+  return { ...settings, show, first, second };
+}
+
+const SIDE = /^\s*([ab])\s*:/i;
+
+/** The text without the prefix of a range, if it has that one. */
+const ofSide = (text: string, side: 'a' | 'b'): string | undefined =>
+  SIDE.exec(text)?.[1]?.toLowerCase() === side ? text.replace(SIDE, '') : undefined;
+
+const rangeOf = (range: unknown): GivenRange => (range instanceof GivenRange ? range : new GivenRange(range));
+
+/** The parts of a mapping: a pair of a heading and a column, or one text. */
+const mappingRows = (argument: unknown): string[][] =>
+  argumentCells(argument, 'mapping').flatMap((row) => {
+    const texts = row.flatMap((cell) => (isBlankName(cell) ? [] : scalarText(cell)));
+    if (texts.length === 2 && !texts[0]?.includes('=')) return [texts];
+    return texts.flatMap((text) => text.split(';').map((part) => [part]));
+  });
+
+function mapped(rows: readonly (readonly string[])[]): MappedColumn[] {
+  const mapping = readMapping(rows);
+  if (typeof mapping === 'string') throw new RrError('bad-input', mapping);
+  return mapping;
 }
 
 function readAsOf(argument: unknown): number | undefined {
@@ -79,26 +138,31 @@ const CHOICES = {
   date_order: { day: 'day', month: 'month' },
 } as const;
 
-const KEYS = [
-  'database',
-  'approved_only',
+const COMMON_KEYS = [
   'tolerance',
   'tolerance_percent',
   'columns',
   'currency',
   ...(Object.keys(CHOICES) as (keyof typeof CHOICES)[]),
 ] as const;
-type Key = (typeof KEYS)[number];
+type Key = (typeof COMMON_KEYS)[number] | 'database' | 'approved_only' | 'property';
+const RECONCILE_KEYS: readonly Key[] = ['database', 'approved_only', ...COMMON_KEYS];
+const COMPARE_KEYS: readonly Key[] = ['property', ...COMMON_KEYS];
 
 /** Reads cells with key and value, or text such as `tolerance=5; period=month`. A key without a value does not count. */
-function readOptions(argument: unknown): Settings & Pick<ReconcileArguments, 'hints'> {
+const optionPairs = (argument: unknown): Pair[] => argumentCells(argument, 'options').flatMap(pairsOf);
+
+function readOptions(
+  pairs: readonly Pair[],
+  keys: readonly Key[],
+): { settings: Settings; hints: RangeArguments['hints'] } {
   const given = new Map<Key, string>();
-  for (const [name, value] of argumentCells(argument, 'options').flatMap(pairsOf)) {
-    const key = KEYS.find((known) => known === name.trim().toLowerCase());
+  for (const [name, value] of pairs) {
+    const key = keys.find((known) => known === name.trim().toLowerCase());
     if (!key)
       throw new RrError(
         'bad-input',
-        `Option ${quoted(name)} does not exist here. Use one of: ${KEYS.join(', ')}.`,
+        `Option ${quoted(name)} does not exist here. Use one of: ${keys.join(', ')}.`,
       );
     if (given.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Remove one.`);
     given.set(key, value);
@@ -118,11 +182,14 @@ function readOptions(argument: unknown): Settings & Pick<ReconcileArguments, 'hi
   const dateOrder = choice('date_order');
   const currency = currencyOf(given.get('currency'));
   return {
-    database: listOf('database', given.get('database')),
-    approvedOnly: parseFlag('approved_only', given.get('approved_only')),
-    tolerance: numberOf('tolerance', given.get('tolerance'), 1),
-    tolerancePercent: numberOf('tolerance_percent', given.get('tolerance_percent'), 0.5),
-    columns: listOf('columns', given.get('columns')),
+    settings: {
+      database: listOf('database', given.get('database')),
+      approvedOnly: parseFlag('approved_only', given.get('approved_only')),
+      tolerance: numberOf('tolerance', given.get('tolerance'), 1),
+      tolerancePercent: numberOf('tolerance_percent', given.get('tolerance_percent'), 0.5),
+      columns: listOf('columns', given.get('columns')),
+      ...(given.has('property') && { property: unquote(given.get('property') ?? '') }),
+    },
     hints: {
       ...(areaUnit && { areaUnit }),
       ...(period && { period }),

@@ -1,29 +1,63 @@
 import { loadPart } from '../../client/load-part';
 import { RrError } from '../../contract/failure';
 import { formatColumn, parseColumn } from '../../excel/cell-address';
-import type { GivenRange } from '../../excel/given-range';
+import { GivenRange } from '../../excel/given-range';
 import type { Extraction, GivenCell, Grid } from '../../intake/index';
-import { missingInRange } from '../../intake/reconcile';
+import { atStart, missingInRange, titleTexts } from '../../intake/reconcile';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
-import type { ReconcileArguments } from './read-arguments';
+import type { RangeArguments } from './read-arguments';
 
 const loadReader = () =>
   loadPart(() => import(/* webpackChunkName: "read-sheet" */ '../../intake/read-sheet'));
 const loadJudge = () =>
   loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/checks/judge'));
 
-/** Reads the one rent roll of a range. Throws `bad-input` with the reason if it has none, or several. */
-export async function readRange(
+const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
+
+type Run = <T>(task: Task<T>) => Promise<T>;
+
+/** A range that was read. Cells of CSV text have no address. */
+export interface ReadRange {
+  range: GivenRange;
+  /** The column of the sheet that the range begins with, from 0. */
+  firstColumn: number;
+  extraction: Extraction;
+  titles: readonly string[];
+}
+
+/** Reads the one rent roll of a range, or of CSV text in one cell. Throws `bad-input` with the reason otherwise. */
+export async function readRange(given: RangeArguments, run: Run): Promise<ReadRange> {
+  const range = await withoutCsv(given);
+  const grid = await run(rangeGrid(range, given.name));
+  const extraction = await readGrid(grid, given, run);
+  const { column: firstColumn } = firstCell(range.address);
+  return { range, firstColumn, extraction, titles: titleTexts(grid, extraction) };
+}
+
+async function withoutCsv({ range, name }: RangeArguments): Promise<GivenRange> {
+  const [row, ...others] = Array.isArray(range.cells) ? range.cells : [range.cells];
+  const [text, ...more] = rowOf(row);
+  if (others.length + more.length > 0 || typeof text !== 'string' || !/[\r\n]/.test(text.trim()))
+    return range;
+  const { csvRows } = await loadCsv();
+  try {
+    return new GivenRange(csvRows(text), undefined, range.from);
+  } catch (error) {
+    throw error instanceof RrError ? new RrError(error.code, `${atStart(name)}: ${error.message}`) : error;
+  }
+}
+
+async function readGrid(
   grid: Grid,
-  { hints, mapping, property, asOf, show }: ReconcileArguments,
-  run: <T>(task: Task<T>) => Promise<T>,
+  { name, hints, mapping, maybe = [], property, asOf, show }: RangeArguments,
+  run: Run,
 ): Promise<Extraction> {
   const { readSheetSteps } = await loadReader();
   const known = {
     ...hints,
-    mapping,
+    mapping: [...maybe, ...mapping],
     ...(property !== undefined && { property }),
     ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
   };
@@ -38,7 +72,7 @@ export async function readRange(
     );
     throw new RrError(
       'bad-input',
-      `The range is not a rent roll. ${why[0] ?? 'It has headings, but not a row with a unit or a tenant.'} Give the range of a rent roll, headings included.`,
+      `${atStart(name)} is not a rent roll. ${why[0] ?? 'It has headings, but not a row with a unit or a tenant.'} Give the range of a rent roll, headings included.`,
     );
   }
   if (tables.length > 1) {
@@ -50,10 +84,10 @@ export async function readRange(
       .join(', ');
     throw new RrError(
       'bad-input',
-      `The range has ${tables.length} rent rolls: ${areas}. Give the range of one of them.`,
+      `${atStart(name)} has ${tables.length} rent rolls: ${areas}. Give the range of one of them.`,
     );
   }
-  const missing = missingInRange(mapping, table.columns);
+  const missing = missingInRange(mapping, table.columns, name);
   if (missing !== undefined) throw new RrError('bad-input', missing);
   return table;
 }
@@ -61,7 +95,7 @@ export async function readRange(
 const STEP = 500;
 
 /** Makes a grid of the cells that a function was given. Dates are serial numbers, unless they are results with a format. */
-export function* rangeGrid({ cells, address }: GivenRange): Task<Grid> {
+export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): Task<Grid> {
   const rows: readonly unknown[] = Array.isArray(cells) ? cells : [[cells]];
   let end = rows.length;
   while (end > 0 && isBlankRow(rows[end - 1])) {
@@ -72,7 +106,7 @@ export function* rangeGrid({ cells, address }: GivenRange): Task<Grid> {
   if (end > MOST_ROWS || end * width > MOST_CELLS)
     throw new RrError(
       'too-large',
-      `The range has ${end.toLocaleString('en-US')} rows of ${width} columns. RR.RECONCILE reads at most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells. Give the range of fewer properties.`,
+      `${atStart(name)} has ${end.toLocaleString('en-US')} rows of ${width} columns. A range may have at most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells. Give the range of fewer properties.`,
     );
   const grid: (readonly GivenCell[])[] = [];
   for (let row = 0; row < end; row++) {
@@ -85,7 +119,7 @@ export function* rangeGrid({ cells, address }: GivenRange): Task<Grid> {
 }
 
 /** The first row and column of `Sheet1!B3:H40`, `A:H` or `3:40`, from 0. */
-export function firstCell(address: string | undefined): { row: number; column: number } {
+function firstCell(address: string | undefined): { row: number; column: number } {
   const [, letters = '', row = ''] = /(?:^|!)\$?([A-Z]{0,3})\$?(\d*)(?::|$)/i.exec(address ?? '') ?? [];
   return { row: row === '' ? 0 : Number(row) - 1, column: letters === '' ? 0 : parseColumn(letters) };
 }

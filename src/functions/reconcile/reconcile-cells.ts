@@ -3,12 +3,12 @@ import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../answers/calls/addin-context';
-import { asksOf, titleTexts } from '../../intake/reconcile';
+import { asksOf } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';
 import { linesToResult } from './lines-to-result';
 import { readArguments } from './read-arguments';
-import { firstCell, rangeGrid, readRange } from './read-range';
-import { showColumns, showDifferences, showRows, showTotals, showUnits, type ShownLines } from './show-lines';
+import { readRange } from './read-range';
+import { SHOW, showColumns, showRows, type ShownLines } from './show-lines';
 
 const WORDS = {
   source: 'range',
@@ -30,31 +30,21 @@ export async function reconcileCells(
     call.signal,
     'questions',
   );
-  const { range, show } = request;
+  const { show } = request;
   const answer = (lines: ShownLines, about: Parameters<typeof linesToResult>[2]) =>
     run(linesToResult(lines, tier, about));
-  const { column: firstColumn } = firstCell(range.address);
-  const read = async () => {
-    const grid = await run(rangeGrid(range));
-    const extraction = await readRange(grid, request, run);
-    return { extraction, titles: titleTexts(grid, extraction) };
-  };
+  const reading = () => readRange(request, run);
   if (show === 'columns' || show === 'rows') {
-    const { extraction } = await read();
-    const lines = show === 'columns' ? showColumns(extraction) : showRows(extraction, range, firstColumn);
-    return answer(lines, { usesChoice: false, notes: asksOf(extraction) });
+    const read = await reading();
+    const lines = show === 'columns' ? showColumns(read.extraction) : showRows(read);
+    return answer(lines, { usesChoice: false, notes: asksOf(read.extraction) });
   }
+  let read: ReturnType<typeof reading> | undefined;
   const { reconciliation, headline, labelOf, notes, ...about } = await answerReconcile(
     context,
-    { ...request, words: WORDS, read },
+    { ...request, words: WORDS, read: () => (read ??= reading()) },
     call,
   );
-  const compared = { range, firstColumn, reconciliation, headline, labelOf };
-  const lines =
-    show === 'units'
-      ? showUnits(compared)
-      : show === 'totals'
-        ? showTotals(compared)
-        : showDifferences(compared);
+  const lines = SHOW[show]({ read: await (read ?? reading()), reconciliation, headline, labelOf });
   return answer(lines, { ...about, notes });
 }

@@ -1,12 +1,15 @@
 import { saysOf } from '../../answers/reconcile/answer-reconcile';
 import { formatAddress, formatCell, parseCellAddress } from '../../excel/cell-address';
 import type { Reconciled } from '../../answers/calls/answers';
-import type { GivenRange } from '../../excel/given-range';
 import type { Extraction, FactValue } from '../../intake/index';
+import type { Shown } from './read-arguments';
+import type { ReadRange } from './read-range';
 import {
   DIFFERENCE_KINDS,
+  kindText,
   mappingText,
   rowAccount,
+  sideHeading,
   totalsAccount,
   type Difference,
   type PropertyReconciliation,
@@ -28,95 +31,93 @@ export interface ShownLines {
   rows: readonly (readonly ShownCell[])[];
 }
 
-/** A range that was compared with the database. */
+type Place = Pick<ReadRange, 'range' | 'firstColumn'>;
+
+/** A range that was compared with the database, or with another range. */
 export interface ComparedRange extends Pick<Reconciled, 'reconciliation' | 'headline' | 'labelOf'> {
-  range: GivenRange;
-  /** The column of the sheet that the range begins with, from 0. */
-  firstColumn: number;
+  read: Place;
+  other?: Place;
 }
 
-const DIFFERENCE_HEADINGS = [
-  'Unit',
-  'Tenant',
-  'Column',
-  'Sheet',
-  'Database',
-  'Difference',
-  'Kind',
-  'Row',
-  'In',
-] as const;
+/** The headings of a table, and those of its cells: one for each range. */
+function headingsOf(
+  { reconciliation: { sides }, other }: ComparedRange,
+  before: readonly string[],
+  after: readonly string[],
+): string[] {
+  const names = [sideHeading(sides.sheet), sideHeading(sides.database)];
+  return [...before, ...names, ...after, ...(other ? names.map((name) => `Cell in ${name}`) : ['Row'])];
+}
 
 /** Shows every difference, by size. The lines of the rent add up to the difference of its totals. */
 export function showDifferences(compared: ComparedRange): ShownLines {
   const { reconciliation } = compared;
   const { properties, asks } = reconciliation;
+  const headings = [...headingsOf(compared, ['Unit', 'Tenant', 'Column'], ['Difference', 'Kind']), 'In'];
+  const sentence = (text: string, kind = ''): ShownCell[] =>
+    headings.map((heading) => (heading === 'Unit' ? text : heading === 'Kind' ? kind : ''));
   const linesOf = (property: PropertyReconciliation): ShownCell[][] => [
     ...(properties.length > 1 ? [sentence(saysOf([property], reconciliation))] : []),
     ...property.differences.map((line) => differenceLine(line, compared)),
   ];
   return {
     headline: compared.headline,
-    headings: DIFFERENCE_HEADINGS,
+    headings,
     rows: [...asks.map((text) => sentence(text, 'not compared')), ...properties.flatMap(linesOf)],
   };
 }
 
-const sentence = (text: string, kind = ''): ShownCell[] =>
-  DIFFERENCE_HEADINGS.map((heading) => (heading === 'Unit' ? text : heading === 'Kind' ? kind : ''));
-
 const differenceLine = (
-  { unit = '', tenant = '', column, sheet, database, difference, measure, kind, row, position }: Difference,
-  { range, firstColumn, labelOf }: ComparedRange,
-): ShownCell[] => [
-  unit,
-  tenant,
-  column === undefined ? '' : labelOf(column),
-  factCell(sheet),
-  factCell(database),
-  differenceCell(difference, measure),
-  kind,
-  placeShown(range, row, position, firstColumn),
-  measure ?? '',
-];
-
-const UNIT_HEADINGS = [
-  'Property',
-  'Unit',
-  'Tenant',
-  'Status',
-  'Matched by',
-  'Sheet',
-  'Database',
-  'In',
-  'Row',
-];
+  line: Difference,
+  { read, other, labelOf, reconciliation }: ComparedRange,
+): ShownCell[] => {
+  const { unit = '', tenant = '', column, difference, measure = '', kind } = line;
+  return [
+    unit,
+    tenant,
+    column === undefined ? '' : labelOf(column),
+    factCell(line.sheet),
+    factCell(line.database),
+    differenceCell(difference, measure),
+    kindText(kind, reconciliation.sides),
+    placeShown(read, line.row, line.position),
+    ...(other ? [placeShown(other, line.other?.row, line.other?.position)] : []),
+    measure,
+  ];
+};
 
 /** Shows what happened to each unit of both sides, with its rents. */
-export const showUnits = ({ range, firstColumn, headline, reconciliation }: ComparedRange): ShownLines => ({
-  headline,
-  headings: UNIT_HEADINGS,
-  rows: reconciliation.properties.flatMap(({ name, outcomes }) =>
-    outcomes.map(({ unit, tenant, status, rule, sheetRent, databaseRent, currency, row }): ShownCell[] => [
-      name,
-      unit,
-      tenant,
-      status,
-      rule ?? '',
-      amount(sheetRent),
-      amount(databaseRent),
-      currency ?? '',
-      placeShown(range, row, 0, firstColumn),
-    ]),
-  ),
-});
-
-const TOTAL_HEADINGS = ['Property', 'Column', 'In', 'Sheet', 'Database', 'Difference', ...DIFFERENCE_KINDS];
+const showUnits = (compared: ComparedRange): ShownLines => {
+  const { read, other, headline, reconciliation } = compared;
+  const { properties, sides } = reconciliation;
+  return {
+    headline,
+    headings: headingsOf(compared, ['Property', 'Unit', 'Tenant', 'Status', 'Matched by'], ['In']),
+    rows: properties.flatMap(({ name, outcomes }) =>
+      outcomes.map((outcome): ShownCell[] => [
+        name,
+        outcome.unit,
+        outcome.tenant,
+        kindText(outcome.status, sides),
+        outcome.rule ?? '',
+        amount(outcome.sheetRent),
+        amount(outcome.databaseRent),
+        outcome.currency ?? '',
+        placeShown(read, outcome.row),
+        ...(other ? [placeShown(other, outcome.otherRow)] : []),
+      ]),
+    ),
+  };
+};
 
 /** Shows the sums of each column in each currency, and the kinds of differences that they come from. */
-export const showTotals = ({ reconciliation, headline, labelOf }: ComparedRange): ShownLines => ({
+const showTotals = ({ reconciliation, headline, labelOf }: ComparedRange): ShownLines => ({
   headline,
-  headings: TOTAL_HEADINGS,
+  headings: [
+    ...['Property', 'Column', 'In', sideHeading(reconciliation.sides.sheet)],
+    ...[sideHeading(reconciliation.sides.database), 'Difference'],
+    ...DIFFERENCE_KINDS.map((kind) => kindText(kind, reconciliation.sides)),
+  ],
   rows: reconciliation.properties.flatMap(({ name, sums }) =>
     sums.map(({ column, measure, sheet, database, difference, parts }): ShownCell[] => [
       name,
@@ -129,6 +130,14 @@ export const showTotals = ({ reconciliation, headline, labelOf }: ComparedRange)
     ]),
   ),
 });
+
+export const SHOW: Readonly<
+  Record<Exclude<Shown, 'columns' | 'rows'>, (compared: ComparedRange) => ShownLines>
+> = {
+  differences: showDifferences,
+  units: showUnits,
+  totals: showTotals,
+};
 
 const SURE = 0.9;
 
@@ -171,23 +180,22 @@ export function showColumns({ columns, findings }: Extraction): ShownLines {
 }
 
 /** Shows the kind of every row of the range, and why. The first line accounts for all rows and for the sheet's own totals. */
-export const showRows = (extraction: Extraction, range: GivenRange, firstColumn: number): ShownLines => ({
+export const showRows = ({ extraction, ...read }: ReadRange): ShownLines => ({
   headline: `${rowAccount(extraction)}. ${totalsAccount(extraction)}`,
   headings: ['Row', 'Kind', 'Reason', 'Belongs to'],
   rows: extraction.rows.map(({ row, kind, reason, owner }): ShownCell[] => [
-    placeShown(range, row, 0, firstColumn),
+    placeShown(read, row),
     kind,
     reason,
-    placeShown(range, owner, 0, firstColumn),
+    placeShown(read, owner),
   ]),
 });
 
 /** Returns the cell of a value, with its sheet if the formula is on another one. Without addresses, the row in the range. */
 function placeShown(
-  { address, from }: GivenRange,
+  { range: { address, from }, firstColumn }: Place,
   row: number | undefined,
   position = 0,
-  firstColumn = 0,
 ): string | number {
   if (row === undefined) return '';
   const sheet = sheetOf(address);

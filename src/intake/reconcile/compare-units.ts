@@ -1,7 +1,7 @@
 import type { FactValue, RentRollRow } from '../extraction';
 import type { Task } from '../task';
 import { ColumnTotals } from './column-totals';
-import { cents, centsOf } from './compare-values';
+import { cents, centsOf, lastNumber, RENTS } from './compare-values';
 import { comparedColumns, createDescriber, together } from './comparison';
 import type { ComparedColumn, Comparison, Describer } from './comparison';
 import type { Matched } from './match/match-units';
@@ -9,7 +9,7 @@ import { valueIn, valueReader } from './match/value-reader';
 import { CONVENTIONS } from './reconciliation';
 import type { ColumnSums, DatabaseRows, Difference, Match, UnitOutcome } from './reconciliation';
 import { unequalValue } from './unequal-value';
-import type { TargetColumn } from '../vocabulary/target-columns';
+import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
 
 export interface ComparedUnits {
   differences: Difference[];
@@ -23,11 +23,11 @@ const STEP = 500;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(
-  { matches, onlyInSheet, onlyInDatabase, ambiguous, unitColumn }: Matched,
+  { matches, onlyInSheet, onlyInDatabase, ambiguous, unitColumn, callsOtherwise }: Matched,
   data: DatabaseRows,
   comparison: Comparison,
 ): Task<ComparedUnits> {
-  const units = new UnitsComparison(data, comparison, unitColumn);
+  const units = new UnitsComparison(data, comparison, unitColumn, callsOtherwise);
   yield* units.compare(matches);
   for (const row of onlyInSheet) units.addLone(row, undefined, 'only in sheet');
   yield;
@@ -64,6 +64,7 @@ class UnitsComparison {
     private readonly data: DatabaseRows,
     private readonly comparison: Comparison,
     private readonly unitColumn: string | undefined,
+    private readonly callsOtherwise: boolean,
   ) {
     this.columns = comparedColumns(comparison);
     this.addsRents = this.columns.some(
@@ -94,12 +95,13 @@ class UnitsComparison {
     const { sheet, database } = match;
     const row = database[0] as number;
     const { unit, tenant } = this.describer.namesOf(sheet, row);
+    const mine = this.describer.currencyOfUnit(sheet);
     return {
       match,
       index,
       about: { unit, tenant, row: sheet.row },
-      mine: this.describer.currencyOfUnit(sheet),
-      theirs: this.describer.currencyOfRow(row),
+      mine,
+      theirs: this.describer.currencyOfRow(row) || mine,
       others: undefined,
     };
   }
@@ -124,7 +126,10 @@ class UnitsComparison {
       }
       const database = rows.length === 1 ? read(rows[0] as number) : together(this.data, column, rows);
       if (database === undefined) continue;
-      const isSame = (valueOf(sheet.facts) ?? null) === database && sheet.unread?.get(column) === undefined;
+      const isSame =
+        (valueOf(sheet.facts) ?? null) === database &&
+        sheet.unread?.get(column) === undefined &&
+        rows.every((row) => this.data.unread?.(column, row) === undefined);
       if (!isSame || (isMoney && database !== null && pair.mine !== pair.theirs && isNotZero(database))) {
         (pair.others ??= []).push(at);
         continue;
@@ -162,15 +167,23 @@ class UnitsComparison {
     this.units[COUNTED[status]] += 1;
     const { unit, tenant, row } = about;
     const { sheet, database, rule } = match;
-    this.outcomes.push(this.describer.withRents({ unit, tenant, row, status, rule }, sheet, database));
+    const otherRow = this.data.placeOf?.('unit_reference', database[0] as number).row;
+    const outcome = { unit, tenant, row, status, rule, ...(otherRow !== undefined && { otherRow }) };
+    this.outcomes.push(this.describer.withRents(outcome, sheet, database));
   }
 
   private addUnequal(compared: ComparedColumn, pair: Pair, place: number): void {
     const { column } = compared;
     const { sheet, database: rows } = pair.match;
     const database = together(this.data, column, rows) ?? null;
-    const { lines, amounts } = unequalValue(compared, { ...pair, sheet, database }, this.comparison);
-    this.differences.push(...lines);
+    const theirUnread = rows.map((row) => this.data.unread?.(column, row)).find((text) => text !== undefined);
+    const { lines, amounts } = unequalValue(
+      compared,
+      { ...pair, sheet, database, theirUnread },
+      this.comparison,
+    );
+    const other = this.data.placeOf?.(column, rows[0] as number);
+    this.differences.push(...(other ? lines.map((line) => ({ ...line, other })) : lines));
     amounts.forEach((amount, index) => {
       const { measure, kind } = amount;
       this.totals.add(column, measure, amount.sheet, amount.database, kind, place + index);
@@ -197,12 +210,14 @@ class UnitsComparison {
     const column = comparison.rentColumn;
     const rent = column && valueOf(column);
     const position = column && sheet?.facts.get(column)?.position;
+    const other = row === undefined ? undefined : data.placeOf?.(column ?? 'unit_reference', row);
     this.differences.push({
       kind,
       ...about,
       ...(column && { column }),
       ...(rent !== undefined && (sheet ? { sheet: rent } : { database: rent })),
       ...(position !== undefined && { position }),
+      ...(other && { other }),
       ...(this.addsRents &&
         typeof rent === 'number' && {
           difference: (sheet ? cents(rent) : -cents(rent)) / 100,
@@ -210,7 +225,8 @@ class UnitsComparison {
         }),
     });
     const rows = row === undefined ? [] : [row];
-    this.outcomes.push(describer.withRents({ ...about, status: kind }, sheet, rows));
+    const status = { ...about, status: kind, ...(other && { otherRow: other.row }) };
+    this.outcomes.push(describer.withRents(status, sheet, rows));
   }
 
   result(): ComparedUnits {
@@ -223,11 +239,14 @@ class UnitsComparison {
   }
 
   private compareReference({ match: { sheet, database }, about }: Pair): void {
+    if (this.callsOtherwise) return;
     const fact = sheet.facts.get('unit_reference');
+    const other = this.data.placeOf?.('unit_reference', database[0] as number);
     const [row] = database;
     const value =
       this.unitColumn === undefined || row === undefined ? null : this.data.value(this.unitColumn, row);
-    if (!fact || value === null) return;
+    // “Stp. 38” and “Space 38” of one tenant are one unit, which two people call by other words.
+    if (!fact || value === null || lastNumber(fact.value) === lastNumber(value)) return;
     this.differences.push({
       ...about,
       kind: 'differs',
@@ -235,16 +254,23 @@ class UnitsComparison {
       sheet: fact.value,
       database: value,
       position: fact.position,
+      ...(other && { other }),
     });
   }
 }
 
-const RANK: Readonly<Record<string, number>> = { 'm²': 1, days: 3, months: 4, '%': 4, '': 4 };
+const RANKS: readonly ValueKind[] = ['area', 'name', 'date', 'money'];
 
-/** Amounts first, then areas, dates and the rest, each by size. Sums of what is within tolerance come last. */
+/** The place of a line: rents and units of one side first, then areas, tenants, dates, other amounts and the rest. */
+function rankOf({ kind, column }: Difference): number {
+  if (kind === 'within tolerance') return RANKS.length + 2;
+  if (column === undefined || RENTS.some((rent) => rent === column)) return 0;
+  const at = isTargetColumn(column) ? RANKS.indexOf(kindOf(column)) : -1;
+  return at < 0 ? RANKS.length + 1 : at + 1;
+}
+
+/** By columns, each by size. */
 function bySize(lines: readonly Difference[]): Difference[] {
-  const rankOf = ({ kind, measure, difference }: Difference) =>
-    kind === 'within tolerance' ? 9 : difference === undefined ? 5 : (RANK[measure ?? ''] ?? 0);
   return [...lines].sort(
     (a, b) =>
       rankOf(a) - rankOf(b) ||

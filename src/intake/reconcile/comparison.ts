@@ -1,6 +1,7 @@
 import type { FactValue, RentRollRow } from '../extraction';
 import { oncePerValue } from '../once-per-value';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import type { Sides } from './sides';
 import { isAdded, type Tolerance } from './compare-values';
 import { valueReader } from './match/value-reader';
 import type { DatabaseRows, KeyColumns, UnitOutcome } from './reconciliation';
@@ -18,6 +19,7 @@ export interface Comparison {
   keys: KeyColumns;
   /** The currency of rows of the sheet that do not say theirs. */
   currency: string | undefined;
+  sides: Sides;
 }
 
 /** A column that is compared now. */

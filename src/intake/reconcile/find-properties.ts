@@ -79,12 +79,12 @@ export function* findProperties(
 const textOf = (value: unknown): string => (value === undefined ? '' : String(value).trim());
 
 type NotFound = Omit<UnknownProperty, 'wanted'>;
-type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | NotFound;
+export type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | NotFound;
 
 const COLUMNS: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];
 
 /** The properties that columns, or texts alone above units, name. */
-function* groupsOf(
+export function* groupsOf(
   facts: readonly RentRollRow[],
   titles: readonly string[],
   find: Finder,
@@ -138,7 +138,7 @@ function* groupBy(
 const NONE: NotFound = { isUnclear: false, candidates: [] };
 
 /** Finds a property by its id or name, a name inside a longer text, or a similar name that is clearly the nearest. */
-function createFinder(known: readonly DatabaseProperty[]): Finder {
+export function createFinder(known: readonly DatabaseProperty[]): Finder {
   const named = known.map((property) => ({
     property,
     id: fold(property.id),

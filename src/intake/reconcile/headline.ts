@@ -13,7 +13,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 /** Says in words how the sheet and the database differ: units, then the rent in each currency. */
 export function headline(
   properties: readonly PropertyReconciliation[],
-  { rentColumn, asks }: Pick<Reconciliation, 'rentColumn' | 'asks'>,
+  { rentColumn, asks, sides }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'sides'>,
 ): string {
   const { matched, equal, convention, differing, onlyInSheet, onlyInDatabase, ambiguous } =
     overallCounts(properties);
@@ -21,8 +21,8 @@ export function headline(
     `${equal} of ${counted(matched, 'unit')} match`,
     `${differing} differ`,
     ...(convention > 0 ? [`${convention} by convention only`] : []),
-    `${onlyInSheet} only in the sheet`,
-    `${onlyInDatabase} only in the database`,
+    `${onlyInSheet} only in ${sides.sheet}`,
+    `${onlyInDatabase} only in ${sides.database}`,
     ...(ambiguous > 0 ? [`${ambiguous} ambiguous`] : []),
     rentPart(rentTotals({ properties, rentColumn })),
     ...(asks.length > 0 ? [`${counted(asks.length, 'question')} to answer`] : []),
@@ -40,7 +40,7 @@ function rentPart(totals: readonly RentTotal[]): string {
 export const sumOfLines = (lines: readonly Difference[], column: string, measure: string): number =>
   lines.reduce(
     (sum, line) =>
-      line.column === column && line.measure === measure && line.difference !== undefined
+      line.column === column && (line.measure ?? '') === measure && line.difference !== undefined
         ? sum + Math.round(line.difference * 100)
         : sum,
     0,

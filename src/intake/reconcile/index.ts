@@ -9,7 +9,10 @@
  * 4. `reconcileSteps(extraction, rows, options)` compares, with the columns of `columnsToAsk(extraction)` and the keys.
  */
 export { PERIODS } from '../vocabulary/measures';
-export { asksOf, reconcile, reconcileSteps, columnsToAsk } from './reconcile';
+export { columnsToAsk } from './columns-to-ask';
+export { compareRollsSteps, rangeAsks } from './compare-rolls';
+export { asksOf, reconcile, reconcileSteps } from './reconcile';
+export { atStart, kindText, sideHeading, WITH_DATABASE, type Sides } from './sides';
 export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';
 export { rowAccount, totalsAccount } from './account-rows';

@@ -45,7 +45,7 @@ export function readMapping(rows: readonly (readonly string[])[]): MappedColumn[
       if (source.trim() === '' || column === '')
         return `The mapping “${source}${target}” cannot be read. Write heading=column, such as Mieter=tenant_name.`;
       if (column !== NOTHING && !isTargetColumn(column))
-        return `The mapping names the column “${target.trim()}”, which a rent roll cannot be read into. RR.RECONCILE with show "columns" lists those that can.`;
+        return `The mapping names the column “${target.trim()}”, which a rent roll cannot be read into. The same formula with show "columns" lists those that can.`;
       const number = /^#(\d{1,5})$/.exec(source.trim());
       mapped.push({
         ...(number ? { position: Number(number[1]) - 1 } : { heading: source.trim() }),
@@ -65,6 +65,7 @@ function splitPart(part: string): [string, string] {
 export function missingInRange(
   mapped: readonly MappedColumn[],
   columns: readonly ColumnProposal[],
+  range = 'the range',
 ): string | undefined {
   const known = new Set(columns.map(({ heading }) => normalHeading(heading)));
   const positions = new Set(columns.map(({ position }) => position));
@@ -77,5 +78,5 @@ export function missingInRange(
     .map(({ heading }) => heading)
     .filter(Boolean)
     .slice(0, 8);
-  return `The mapping names “${name}”, but the range has no such heading. It has: ${headings.join(', ')}.`;
+  return `The mapping names “${name}”, but ${range} has no such heading. It has: ${headings.join(', ')}.`;
 }

@@ -1,14 +1,17 @@
 import type { Extraction, FindingCode } from '../extraction';
-import { UnitFacts } from '../facts/unit-facts';
 import { atOnce, type Task } from '../task';
 import { PERIODS } from '../vocabulary/measures';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { notesOf, rollNotes } from './roll-notes';
+import { columnsToAsk } from './columns-to-ask';
 import { compareUnits } from './compare-units';
+import { WITH_DATABASE } from './sides';
 import type { Comparison } from './comparison';
 import { databaseProperties, findProperties, withLikely } from './find-properties';
 import type { PropertyUnits, UnknownProperty } from './find-properties';
+import { RENTS } from './compare-values';
 import { matchUnits } from './match/match-units';
+import { valueReader } from './match/value-reader';
 import type {
   DatabaseRows,
   KeyColumns,
@@ -24,7 +27,8 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
   'svc_property_id',
   'rentroll_date',
 ]);
-const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'in_place_rent_pa'];
+/** Free text, which differs without a difference of the unit. */
+const FREE_TEXT: ReadonlySet<string> = new Set<TargetColumn>(['lease_comment', 'unit_comment']);
 
 /** Questions about columns, whose values cannot be compared before an answer, and how a formula gives it. */
 const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
@@ -60,50 +64,101 @@ export function* reconcileSteps(
   yield;
   const found = yield* findProperties(extraction, titles, known, property);
   if (!Array.isArray(found)) return yield* withLikely(found, extraction.facts, known, { data, keys });
+  return yield* reconcileFound(extraction, data, found, options);
+}
+
+/** Compares the units of each property that was found. */
+export function* reconcileFound(
+  extraction: Extraction,
+  data: DatabaseRows,
+  found: readonly PropertyUnits[],
+  options: ReconcileOptions,
+): Task<Reconciliation> {
   const comparison = compared(extraction, data, options);
+  yield;
+  const isUnknown = extraction.findings.some(({ code, severity }) => code === UNKNOWN && severity === 'asks');
+  const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
+  const isAssumed = isUnknown && currencies.every((currency) => currency !== undefined);
+  const asked = new Set([
+    ...askedColumns(extraction, isAssumed),
+    ...(options.other ? askedColumns(options.other, true) : []),
+  ]);
   const properties: PropertyReconciliation[] = [];
-  for (const property of found) {
+  for (const [at, property] of found.entries()) {
     const roll = { asked: extraction.date?.value, isOneOfSeveral: found.length > 1 };
-    properties.push(yield* reconcileProperty(property, data, comparison, options.earlier, roll));
+    const assumed = isAssumed ? currencies[at] : undefined;
+    const against = { ...comparison, asked, ...(isAssumed && { currency: assumed }) };
+    properties.push(yield* reconcileProperty(property, data, against, options.earlier, { ...roll, assumed }));
   }
-  const { rentColumn } = comparison;
-  return { properties, rentColumn, asks: asksOf(extraction), extraction };
+  const { rentColumn, sides } = comparison;
+  return { properties, rentColumn, asks: asksOf(extraction, isAssumed), extraction, sides };
+}
+
+const UNKNOWN: FindingCode = 'currency-unknown';
+
+/** The one currency of these rows, which a sheet without any can be taken for. Blank where another sheet names none either. */
+function onlyCurrency(
+  data: DatabaseRows,
+  rows: readonly number[],
+  { keys }: ReconcileOptions,
+): string | undefined {
+  const read = data.reader(keys.currency);
+  const found = new Set<string>();
+  for (const row of rows)
+    found.add(
+      String(read(row) ?? '')
+        .trim()
+        .toUpperCase(),
+    );
+  if (!data.placeOf) found.delete('');
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
 }
 
 /** The columns of the sheet that can be compared, and those that must wait for an answer. */
 function compared(extraction: Extraction, data: DatabaseRows, options: ReconcileOptions): Comparison {
   const { keys, tolerance, tolerancePercent, columns: wanted } = options;
   const isWanted = (column: TargetColumn) => !wanted || wanted.includes(column);
-  const given = columnsToAsk(extraction).filter(isWanted);
+  const given = columnsToAsk(extraction).filter(isWanted).filter(hasValues(extraction));
+  const hasOther = options.other && hasValues(options.other);
   return {
     columns: given.filter(
-      (column) => !NOT_COMPARED.has(column) && (column === 'unit_reference' || data.has(column)),
+      (column) =>
+        !NOT_COMPARED.has(column) &&
+        (wanted !== undefined || !FREE_TEXT.has(column)) &&
+        (hasOther?.(column) ?? true) &&
+        (column === 'unit_reference' || data.has(column)),
     ),
-    rentColumn: RENTS.find((column) => data.has(column) && given.includes(column)),
-    asked: askedColumns(extraction),
+    rentColumn: RENTS.find(
+      (column) => data.has(column) && given.includes(column) && (hasOther?.(column) ?? true),
+    ),
+    asked: new Set(),
     positions: new Map(
       extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
     ),
     tolerance: { amount: tolerance, percent: tolerancePercent },
     keys,
     currency: extraction.currency?.value,
+    sides: options.sides ?? WITH_DATABASE,
   };
 }
 
-/** The columns of the database that the sheet has values for. */
-export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
-  const found = new Set<TargetColumn>(columns.flatMap(({ column }) => column ?? []));
-  for (const { facts: values } of facts)
-    // The columns of the sheet are known, and an iteration over all facts would make an object for each.
-    if (values instanceof UnitFacts) for (const column of values.others) found.add(column);
-    else for (const [column] of values) found.add(column);
-  return [...found];
+/**
+ * Whether the sheet has a value in a column: a column that is blank in all rows says nothing of the units. Of vacant units only,
+ * blanks say that there is no lease.
+ */
+function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
+  const isVacant = facts.every(({ kind }) => kind === 'vacant unit');
+  return (column) => {
+    const valueOf = valueReader(column);
+    return isVacant || facts.some((unit) => valueOf(unit.facts) !== undefined || unit.unread?.has(column));
+  };
 }
 
-function askedColumns({ findings, columns }: Extraction): Set<TargetColumn> {
+function askedColumns({ findings, columns }: Extraction, isCurrencyAssumed: boolean): Set<TargetColumn> {
   const asked = new Set<TargetColumn>();
   for (const { code, severity, positions = [] } of findings) {
-    if (!(code in ANSWERS) || severity !== 'asks') continue;
+    if (!(code in ANSWERS) || severity !== 'asks' || (isCurrencyAssumed && code === UNKNOWN)) continue;
     const isOfMoney = code === 'currency-unknown' || code === 'currency-mixed';
     for (const { column, position } of columns)
       if (column && (positions.includes(position) || (isOfMoney && kindOf(column) === 'money')))
@@ -113,10 +168,12 @@ function askedColumns({ findings, columns }: Extraction): Set<TargetColumn> {
 }
 
 /** The questions of a reading, each with the way to answer it in the formula. */
-export const asksOf = ({ findings }: Extraction): string[] => [
+export const asksOf = ({ findings }: Extraction, isCurrencyAssumed = false): string[] => [
   ...new Set(
     findings.flatMap(({ code, severity, text }) =>
-      code in ANSWERS && severity === 'asks' ? `${text} ${ANSWERS[code]}` : [],
+      code in ANSWERS && severity === 'asks' && !(isCurrencyAssumed && code === UNKNOWN)
+        ? `${text} ${ANSWERS[code]}`
+        : [],
     ),
   ),
 ];
@@ -126,22 +183,25 @@ function* reconcileProperty(
   data: DatabaseRows,
   comparison: Comparison,
   earlier: ReconcileOptions['earlier'],
-  roll: { asked: string | undefined; isOneOfSeveral: boolean },
+  roll: { asked: string | undefined; isOneOfSeveral: boolean; assumed: string | undefined },
 ): Task<PropertyReconciliation> {
-  const { keys, tolerance, asked, rentColumn } = comparison;
+  const { keys, tolerance, asked, rentColumn, sides } = comparison;
   const matched = yield* matchUnits(units, rows, data, keys);
   yield;
   const compared = yield* compareUnits(matched, data, comparison);
   const rollDate = newestDate(data, rows, keys);
   const before = earlier && rollDate !== undefined ? yield* earlier(id, rollDate) : undefined;
   const columns = comparison.columns.filter((column) => !asked.has(column));
-  const notes = yield* notesOf({ matches: matched.matches, data, keys, columns, tolerance }, before);
+  const notes = yield* notesOf({ matches: matched.matches, data, keys, columns, tolerance, sides }, before);
   const about = { property: id, name, rollDate };
   const { differences } = compared;
   return {
     ...about,
     ...compared,
-    notes: [...rollNotes({ ...about, ...roll, units: units.length, differences, rentColumn }), ...notes],
+    notes: [
+      ...rollNotes({ ...about, ...roll, units: units.length, differences, rentColumn, sides }),
+      ...notes,
+    ],
     onlyInSheet: matched.onlyInSheet.length,
     onlyInDatabase: matched.onlyInDatabase.length,
     ambiguous: { sheet: matched.ambiguous.sheet.length, database: matched.ambiguous.database.length },

@@ -1,5 +1,6 @@
 import type { Extraction, FactValue, RentRollRow } from '../extraction';
 import type { Task } from '../task';
+import type { Sides } from './sides';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** The rows of the database for the properties of the sheet, at one date, as the facts of a sheet are: dates as `YYYY-MM-DD`. */
@@ -10,6 +11,10 @@ export interface DatabaseRows {
   value(column: string, row: number): FactValue | null;
   /** The same for one column, for loops over many rows. */
   reader(column: string): (row: number) => FactValue | null;
+  /** The text of a cell that cannot be read, where the rows are those of another sheet. */
+  unread?(column: string, row: number): string | undefined;
+  /** Where the other sheet has a value: the row, from 1, and the column of its grid, from 0. */
+  placeOf?(column: string, row: number): { row: number; position?: number };
 }
 
 /** The columns of the database that tell its rows apart. */
@@ -47,6 +52,10 @@ export interface ReconcileOptions {
   earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
+  /** The rent roll that takes the place of the database. Its questions keep columns from being compared, too. */
+  other?: Extraction | undefined;
+  /** What sentences call the two sides. Default: the sheet and the database. */
+  sides?: Sides | undefined;
 }
 
 export const DIFFERENCE_KINDS = [
@@ -86,6 +95,8 @@ export interface Difference {
   /** The row of the sheet, from 1, and the column of the grid, from 0. */
   row?: number;
   position?: number;
+  /** The same of the other sheet, where two sheets are compared. */
+  other?: { row: number; position?: number };
   /** A sentence that says why, or what to do. */
   note?: string;
 }
@@ -93,6 +104,7 @@ export interface Difference {
 export type MatchRule =
   | 'unit'
   | 'several units'
+  | 'number, tenant and rent'
   | 'tenant and area'
   | 'tenant and start'
   | 'similar tenant and area';
@@ -114,6 +126,8 @@ export interface UnitOutcome {
   databaseRent?: number;
   currency?: string;
   row?: number;
+  /** The row of the other sheet, where two sheets are compared. */
+  otherRow?: number;
 }
 
 /** The sums of a column in one currency or unit. `sheet` less `database` is the sum of the parts, to the cent. */
@@ -132,6 +146,7 @@ export type RollNoteKind =
   | 'older roll'
   | 'earlier date'
   | 'other currency'
+  | 'assumed currency'
   | 'other unit'
   | 'far';
 
@@ -170,4 +185,5 @@ export interface Reconciliation {
   /** What must be answered before everything can be compared, as sentences. */
   asks: readonly string[];
   extraction: Extraction;
+  sides: Sides;
 }

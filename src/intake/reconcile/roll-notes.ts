@@ -4,6 +4,7 @@ import type { TargetColumn } from '../vocabulary/target-columns';
 import { compareValues, type Tolerance } from './compare-values';
 import { valueIn, valueReader } from './match/value-reader';
 import { CONVENTIONS } from './reconciliation';
+import { atStart, WITH_DATABASE, type Sides } from './sides';
 import type { DatabaseRows, Difference, EarlierRoll, KeyColumns, Match, RollNote } from './reconciliation';
 
 const MOST_NAMED = 6;
@@ -28,6 +29,9 @@ interface Compared {
   /** Whether the sheet has other properties, too. */
   isOneOfSeveral: boolean;
   rentColumn: string | undefined;
+  /** The currency for which the amounts of the sheet are taken, because it names none. Blank if no side names one. */
+  assumed: string | undefined;
+  sides: Sides;
 }
 
 const MOST_AS_IS = 0.5;
@@ -38,7 +42,7 @@ const FRACTIONS = [
 ] as const;
 
 /** Says once what most rents of a sheet have in common, where each of them is a fraction of the database's. */
-function fractionNotes({ differences, rentColumn, units }: Compared): RollNote[] {
+function fractionNotes({ differences, rentColumn, units, sides }: Compared): RollNote[] {
   const ratios = differences.flatMap(({ kind, column, sheet, database }) =>
     kind === 'unit/period' &&
     column === rentColumn &&
@@ -51,19 +55,28 @@ function fractionNotes({ differences, rentColumn, units }: Compared): RollNote[]
     ({ from }) => ratios.filter((ratio) => ratio > from).length > units * MOST_AS_IS,
   );
   if (!found) return [];
-  const says = `${ratios.length} of ${units} rents are ${found.of} of the database's. ${found.perhaps}, and check it again`;
+  const says = `${ratios.length} of ${units} rents are ${found.of} of ${sides.database}'s. ${found.perhaps}, and check it again`;
   return [{ kind: 'other unit', says, units: [] }];
 }
 
 /** Says what was compared with another thing than the sheet names: no property, an older rent roll, another currency. */
 export function rollNotes(compared: Compared): RollNote[] {
-  const { property, name, units, rollDate, asked, differences, isOneOfSeveral } = compared;
+  const { property, name, units, rollDate, asked, differences, isOneOfSeveral, assumed, sides } = compared;
   if (property === '') {
     const are = units === 1 ? 'its unit is' : `its ${units} units are`;
-    const says = `${name || 'A property without a name'} is not in the chosen databases: ${are} only in the sheet`;
+    const says = `${name || 'A property without a name'} is not in ${sides === WITH_DATABASE ? 'the chosen databases' : sides.database}: ${are} only in ${sides.sheet}`;
     return [{ kind: 'not in the database', says, units: [] }];
   }
   const notes: RollNote[] = [];
+  if (assumed !== undefined)
+    notes.push({
+      kind: 'assumed currency',
+      says:
+        assumed === ''
+          ? `Neither ${sides.sheet} nor ${sides.database} names a currency: amounts are compared as they stand`
+          : `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`,
+      units: [],
+    });
   if (asked !== undefined && rollDate !== undefined && rollDate < asked)
     notes.push({
       kind: 'older roll',
@@ -104,6 +117,7 @@ interface Against {
   /** The columns that can be compared. */
   columns: readonly TargetColumn[];
   tolerance: Tolerance;
+  sides: Sides;
 }
 
 /** Says which areas and rents are far from those of the database, and whether the sheet is an earlier rent roll. */
@@ -117,18 +131,19 @@ export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Ta
 const FAR = [
   {
     column: 'actual_lettable_area_sqm',
-    says: "The area is more than three times, or less than a third, of the database's",
+    says: ({ database }: Sides) =>
+      `The area is more than three times, or less than a third, of ${database}'s`,
     isFar: (sheet: number, database: number) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
   },
   {
     column: 'contracted_rent_pa',
-    says: "The rent is more than 25 % away from the database's",
+    says: ({ database }: Sides) => `The rent is more than 25 % away from ${database}'s`,
     isFar: (sheet: number, database: number) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
   },
 ] as const;
 
 /** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
-const farOf = ({ matches, data, columns }: Against): RollNote[] =>
+const farOf = ({ matches, data, columns, sides }: Against): RollNote[] =>
   FAR.flatMap(({ column, says, isFar }): RollNote[] => {
     if (!columns.includes(column) || !data.has(column)) return [];
     const valueOf = valueReader(column);
@@ -148,7 +163,11 @@ const farOf = ({ matches, data, columns }: Against): RollNote[] =>
     });
     if (units.length === 0) return [];
     return [
-      { kind: 'far', says: `${says} in ${units.length} ${units.length === 1 ? 'unit' : 'units'}`, units },
+      {
+        kind: 'far',
+        says: `${says(sides)} in ${units.length} ${units.length === 1 ? 'unit' : 'units'}`,
+        units,
+      },
     ];
   });
 

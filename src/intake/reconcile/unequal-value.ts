@@ -2,6 +2,7 @@ import type { FactValue, RentRollRow } from '../extraction';
 import { centsOf, compareValues } from './compare-values';
 import type { ComparedColumn, Comparison } from './comparison';
 import type { Difference, DifferenceKind } from './reconciliation';
+import { atStart } from './sides';
 
 /** A value of a matched unit that is not simply the same on both sides, or not in the same currency. */
 export interface UnequalSides {
@@ -12,6 +13,8 @@ export interface UnequalSides {
   /** The currency of each side. */
   mine: string;
   theirs: string;
+  /** The text of the database's side that cannot be read, if that is another sheet. */
+  theirUnread?: string | undefined;
 }
 
 /** What such a value adds to the totals of its column, in cents. */
@@ -32,8 +35,8 @@ type Values = Pick<Difference, 'sheet' | 'database' | 'note'>;
 /** Says how a value differs: its lines, and what it adds to the totals. It has no lines where it agrees in the end. */
 export function unequalValue(
   { column, isMoney, isAmount, measure: fixed }: ComparedColumn,
-  { sheet, database, about, mine, theirs }: UnequalSides,
-  { positions, tolerance }: Comparison,
+  { sheet, database, about, mine, theirs, theirUnread }: UnequalSides,
+  { positions, tolerance, sides }: Comparison,
 ): Unequal {
   const fact = sheet.facts.get(column);
   const unread = sheet.unread?.get(column);
@@ -56,7 +59,7 @@ export function unequalValue(
     isAmount ? [{ measure: of, sheet: mineOf, database: theirsOf, kind }] : [];
 
   if (isMoney && ownCents !== 0 && knownCents !== 0 && mine !== theirs) {
-    const note = `The sheet has ${mine}, the database ${theirs}.`;
+    const note = `${atStart(sides.sheet)} has ${mine}, ${sides.database} ${theirs}.`;
     return {
       lines: [
         line('not compared', { ...own, note }, ownCents / 100, mine),
@@ -69,11 +72,19 @@ export function unequalValue(
     };
   }
   if (unread) {
-    const note = 'The value of the sheet cannot be read.';
+    const note = `The value of ${sides.sheet} cannot be read.`;
     const difference = isAmount && database !== null ? -knownCents / 100 : undefined;
     return {
       lines: [line('not compared', { sheet: unread.text, ...known, note }, difference, measure)],
       amounts: amount(measure, 0, knownCents, 'not compared'),
+    };
+  }
+  if (theirUnread !== undefined) {
+    const note = `The value of ${sides.database} cannot be read.`;
+    const difference = isAmount && fact ? ownCents / 100 : undefined;
+    return {
+      lines: [line('not compared', { ...own, database: theirUnread, note }, difference, measure)],
+      amounts: amount(measure, ownCents, 0, 'not compared'),
     };
   }
   const words = typeof fact?.original === 'string' ? fact.original : undefined;

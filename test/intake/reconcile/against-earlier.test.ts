@@ -1,6 +1,6 @@
 import type { TargetColumn } from '../../../src/intake';
 import { notesOf } from '../../../src/intake/reconcile/roll-notes';
-import { noteText } from '../../../src/intake/reconcile';
+import { noteText, WITH_DATABASE } from '../../../src/intake/reconcile';
 import { atOnce } from '../../../src/intake/task';
 import { KEYS, rowsOf } from './demo-rolls';
 
@@ -46,6 +46,7 @@ function notes(sheet: readonly Unit[], database: readonly Unit[], before?: reado
     data: rowsOf(database.map(valuesOf)),
     keys: KEYS,
     columns: COLUMNS,
+    sides: WITH_DATABASE,
     tolerance: { amount: 1, percent: 0.5 },
   };
   const earlier = before && { data: rowsOf(before.map(valuesOf)), date: '2026-06-30' };

@@ -49,7 +49,7 @@ it('finds every one of 500 planted differences of nine kinds, no other, and sums
   const random = createRandom(20_260_930);
   const seen = new Map<string, number>();
   rolls.forEach((roll, index) => {
-    const planted = plant(roll, random, 0.3);
+    const planted = plant(roll, random, { share: 0.3 });
     for (const name of planted.names) seen.set(name, (seen.get(name) ?? 0) + 1);
     const found = compare({ ...roll, rows: planted.rows }, roll, RENDERERS[[0, 1, 4, 15][index % 4]!]!);
     expect(linesOf(found).sort()).toEqual([...planted.expected].sort());

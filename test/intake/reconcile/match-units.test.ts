@@ -9,6 +9,7 @@ import {
   tenantLikeness,
   tenantWords,
 } from '../../../src/intake/reconcile/tenant-likeness';
+import { WITH_DATABASE } from '../../../src/intake/reconcile';
 import { KEYS, rowsOf } from './demo-rolls';
 
 interface Unit {
@@ -66,6 +67,7 @@ const compared = (found: ReturnType<typeof match>) =>
       positions: new Map(),
       tolerance: { amount: 1, percent: 0.5 },
       keys: KEYS,
+      sides: WITH_DATABASE,
       currency: 'EUR',
     }),
   );

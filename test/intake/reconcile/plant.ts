@@ -109,13 +109,26 @@ const PLANTS: readonly Plant[] = [
 ];
 export const PLANT_NAMES = PLANTS.map(({ name }) => name);
 
+export interface Planting {
+  share: number;
+  /** How many units are changed at most. */
+  most?: number;
+  /** Whether a layout can show a change of this column. */
+  shows?(column: string): boolean;
+}
+
 /** Changes some units of a rent roll, each in one way. */
-export function plant(roll: Roll, random: () => number, share: number): Planted {
+export function plant(
+  roll: Roll,
+  random: () => number,
+  { share, most = Infinity, shows = () => true }: Planting,
+): Planted {
+  const plants = PLANTS.filter(({ kind, column }) => kind.startsWith('only in') || shows(column));
   const expected: string[] = [];
   const names: string[] = [];
   const rows = roll.rows.flatMap((row, number): readonly RollRow[] => {
-    if (random() >= share) return [row];
-    const one = PLANTS[Math.floor(random() * PLANTS.length)] as Plant;
+    if (names.length >= most || random() >= share) return [row];
+    const one = plants[Math.floor(random() * plants.length)] as Plant;
     const changed = one.change(row, number);
     if (!changed) return [row];
     const unit = changed.at(-1)?.['unit_reference'] ?? row['unit_reference'];

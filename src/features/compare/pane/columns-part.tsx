@@ -1,6 +1,6 @@
 import { Select, mergeClasses } from '@fluentui/react-components';
 import type { ColumnProposal, TargetColumn } from '../../../intake/index';
-import { columnWords } from '../column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 import { useKit } from '../../../pane-kit/use-kit';
 
 interface ColumnsPartProps {

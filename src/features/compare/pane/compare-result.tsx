@@ -14,7 +14,7 @@ import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
-import { columnWords } from '../column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 import { columnSamples } from './column-samples';
 import { ColumnsPart } from './columns-part';
 import { differenceGroups, headlineWords } from './difference-groups';

@@ -2,7 +2,7 @@ import { overallCounts, rentTotals, type RentTotal } from '../../../intake/recon
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../../intake/reconcile/reconciliation';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/count-text';
-import { columnWords } from '../column-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
 
 export interface DifferenceGroup {
   id: string;

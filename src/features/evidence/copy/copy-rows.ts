@@ -1,3 +1,4 @@
+import { COPY } from '../sheet/labels';
 import { BLANK, fact, note, part, type EvidenceRow } from '../sheet/evidence-rows';
 
 /** What is said of a copy of the workbook, if the sheet is part of one. */
@@ -36,7 +37,7 @@ export function copyRows({
   const more = rolls.length - MOST_ROLLS;
   return [
     BLANK,
-    part('This workbook is a copy with values only'),
+    part(COPY),
     note(
       'Formulas of the add-in, and lists that choose their own length, show what they showed when the copy was made. The other formulas still calculate.',
     ),

@@ -1,66 +1,20 @@
+import type { BookParts } from '../../../xlsx/book-parts';
 import { applyEdits, escapeXml, prefixOf, withAttributes, type Edit } from '../../../xlsx/edit-xml';
 import { readXml, type Span } from '../../../xlsx/read-xml';
 import { staysFormula, withFixedSpills, type AreaOf, type CopyContents } from './judge-formula';
 
-/** What a workbook says of a sheet. */
-export interface ListedSheet {
-  name: string;
-  /** The id of its relation. */
-  relation: string;
-  isHidden: boolean;
-}
-
-export interface ListedName {
-  name: string;
-  formula: string;
-  /** The place of the sheet that it belongs to, or undefined for the workbook. */
-  sheet: number | undefined;
-}
-
-export interface WorkbookList {
-  sheets: ListedSheet[];
-  names: ListedName[];
-}
-
-/** Reads the sheets and the names of a workbook. */
-export function readWorkbook(part: string, xml: string): WorkbookList {
-  const [sheets, names]: [ListedSheet[], ListedName[]] = [[], []];
-  let isName = false;
-  readXml(part, xml, {
-    open(name, attribute) {
-      isName = name === 'definedName';
-      const sheet = attribute('localSheetId');
-      if (isName)
-        names.push({
-          name: attribute('name') ?? '',
-          formula: '',
-          sheet: sheet === undefined ? undefined : Number(sheet),
-        });
-      if (name === 'sheet')
-        sheets.push({
-          name: attribute('name') ?? '',
-          relation: attribute('id') ?? '',
-          isHidden: (attribute('state') ?? 'visible') !== 'visible',
-        });
-    },
-    text(piece) {
-      if (isName) names.at(-1)!.formula += piece;
-    },
-    close: () => void (isName = false),
-  });
-  return { sheets, names };
-}
+export type WorkbookList = Pick<BookParts, 'listed' | 'defined'>;
 
 /** Returns the names that a copy cannot keep, in lower case. A name may use another one, so it looks until it finds no more. */
 export function lostNames(
-  { sheets, names }: WorkbookList,
+  { listed, defined }: WorkbookList,
   contents: Omit<CopyContents, 'lostNames'>,
 ): Set<string> {
   const lost = new Set<string>();
   for (let before = -1; before < lost.size;) {
     before = lost.size;
-    for (const name of names) {
-      const here = name.sheet === undefined ? '' : (sheets[name.sheet]?.name ?? '');
+    for (const name of defined) {
+      const here = name.sheet === undefined ? '' : (listed[name.sheet]?.name ?? '');
       const isThere = name.sheet === undefined || contents.hasSheet(here);
       if (!isThere || !staysFormula(name.formula, here, { ...contents, lostNames: lost }))
         lost.add(name.name.toLowerCase());
@@ -91,7 +45,15 @@ const STAYS: ReadonlySet<string> = new Set([
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Writes the list of sheets and names, and leaves out what the copy does not have. */
-export function copyWorkbook({ part, xml, sheets, names, contents, areaOf, added }: CopiedWorkbook): string {
+export function copyWorkbook({
+  part,
+  xml,
+  listed: sheets,
+  defined: names,
+  contents,
+  areaOf,
+  added,
+}: CopiedWorkbook): string {
   const edits: Edit[] = [];
   const kept = sheets.filter(({ name }) => contents.hasSheet(name));
   const first = Math.max(

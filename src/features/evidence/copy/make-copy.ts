@@ -10,6 +10,7 @@ import { serialToIso } from '../../../table/iso-serial';
 import type { Prepared } from '../gather-result';
 import type { CopyChoice, CopyOutcome } from '../evidence-actions';
 import { checkEvidence } from '../sheet/check-evidence';
+import { asCheckedBook } from '../sheet/check-file';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
 import { COLUMNS, EVIDENCE, FIRST_COLUMN } from '../sheet/labels';
@@ -120,10 +121,13 @@ async function refuseOther(
 ): Promise<void> {
   const book = openWorkbook(bytes);
   const rows = book.read({ sheet: about, row: 0, rows: 100_000, column: FIRST_COLUMN, columns: COLUMNS });
-  const checked = await checkEvidence(about, rows ?? [], async (area) => book.read(area), run);
+  const checked = await checkEvidence(about, rows ?? [], asCheckedBook(book), run);
   const expected = new Set(notCurrent.map(({ place }) => place));
   const changed = checked?.results.filter(
-    ({ place, outcome }) => outcome.kind !== 'unchanged' && !expected.has(place),
+    ({ place, outcome, concerns }) =>
+      !expected.has(place) &&
+      (outcome.kind !== 'unchanged' ||
+        concerns.some(({ kind }) => kind !== 'hidden' && kind !== 'hidden sheet')),
   );
   if (checked?.isSealed && changed?.length === 0) return;
   throw new RrError(

@@ -1,5 +1,8 @@
+import { readBook } from '../../../xlsx/book-parts';
 import { escapeXml } from '../../../xlsx/edit-xml';
+import { relationsPart, type Package, type Relation } from '../../../xlsx/open-package';
 import { readXml } from '../../../xlsx/read-xml';
+import { refuse } from '../../../xlsx/refuse';
 import { writeZip } from '../../../xlsx/write-zip';
 import { formatCell } from '../../../contract/cell-name';
 import { freeNames } from '../../../excel/sheets/free-names';
@@ -9,9 +12,8 @@ import { EVIDENCE } from '../sheet/labels';
 import { copyTable, copyTexts, drawnFormulas, readSpillMarks, richKinds, SPILL_MARKS } from './copy-parts';
 import { copySheet } from './copy-sheet';
 import { readStyles } from './copy-styles';
-import { copyWorkbook, lostNames, readWorkbook } from './copy-workbook';
+import { copyWorkbook, lostNames } from './copy-workbook';
 import { staysFormula, type AreaOf, type CopyContents } from './judge-formula';
-import { openPackage, refuseCopy, relationsPart, type Package, type Relation } from './open-package';
 import { readFormulas, surveySheets, type SheetFormulas } from './survey-sheet';
 import { templatePart } from './template-part';
 
@@ -47,7 +49,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   rdRichValueWebImage: 'has pictures in cells',
   richValueRel: 'has pictures in cells',
 };
-const STRICT = 'http://purl.oclc.org/';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const OFFER = 'Copy the sheets within this workbook instead, or insert an evidence sheet.';
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -57,57 +58,52 @@ const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
  * `bad-input` with a sentence for a file that is damaged, and for one of which a copy would not be the same.
  */
 export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<PlannedCopy> {
-  const file = openPackage(bytes);
-  const main = file.relations('').find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const file = readBook(bytes);
+  const { main, listed } = file;
   const relations = file.relations(main);
-  if (relations.some(({ address }) => address.startsWith(STRICT)))
-    throw refuseCopy(`This workbook is saved as “Strict Open XML Spreadsheet”. ${OFFER}`);
   for (const { type } of [...relations, ...file.relations('')])
-    if (REFUSED[type]) throw refuseCopy(`This workbook ${REFUSED[type]}. ${OFFER}`);
+    if (REFUSED[type]) throw refuse(`This workbook ${REFUSED[type]}. ${OFFER}`);
   if (
     file.has('docMetadata/LabelInfo.xml') ||
     (file.has('docProps/custom.xml') && file.text('docProps/custom.xml').includes('MSIP_Label'))
   )
-    throw refuseCopy(`This workbook has a sensitivity label, which a copy would lose. ${OFFER}`);
+    throw refuse(`This workbook has a sensitivity label, which a copy would lose. ${OFFER}`);
   const kinds = relations
     .filter(({ type }) => type === 'rdRichValueStructure')
     .flatMap(({ target }) => richKinds(target, file.text(target)));
   if (kinds.some((kind) => !KEPT_KINDS.has(kind)))
-    throw refuseCopy(`This workbook has data types or pictures in cells. ${OFFER}`);
+    throw refuse(`This workbook has data types or pictures in cells. ${OFFER}`);
 
   const workbook = { part: main, xml: file.text(main) };
-  const list = readWorkbook(main, workbook.xml);
   const wanted = new Set(chosen.map((name) => name.toLowerCase()));
   const hasSheet = (name: string) => wanted.has(name.toLowerCase());
-  const sheets = list.sheets
+  const sheets = listed
     .filter(({ name }) => hasSheet(name))
     .map((sheet) => {
-      const relation = relations.find(({ id }) => id === sheet.relation);
-      if (!relation || !file.has(relation.target))
-        throw refuseCopy(`Sheet "${sheet.name}" has no part in the file, so it is not a whole workbook.`);
-      if (relation.type !== 'worksheet')
-        throw refuseCopy(
+      const { part } = sheet;
+      if (part === undefined)
+        throw refuse(
           `Sheet "${sheet.name}" has no cells. Leave it out, or copy the sheets within this workbook.`,
         );
       return {
         name: sheet.name,
-        part: relation.target,
-        xml: file.text(relation.target),
-        related: file.relations(relation.target),
+        part,
+        xml: file.text(part),
+        related: file.relations(part),
       };
     });
   if (sheets.length < wanted.size || sheets.length === 0)
-    throw refuseCopy(
+    throw refuse(
       'A sheet that you chose is not in the saved file any more. Look at the list of sheets, and try again.',
     );
-  if (sheets.every(({ name }) => list.sheets.find((sheet) => sheet.name === name)?.isHidden))
-    throw refuseCopy(
+  if (sheets.every(({ name }) => listed.find((sheet) => sheet.name === name)?.isHidden))
+    throw refuse(
       'All sheets that you chose are hidden, and a workbook must show one. Choose another one, too.',
     );
   for (const { name, related } of sheets)
     for (const { type } of related)
       if (/^(pivotTable|slicer|timeline)$/.test(type))
-        throw refuseCopy(`Sheet "${name}" has a ${type === 'pivotTable' ? 'pivot table' : type}. ${OFFER}`);
+        throw refuse(`Sheet "${name}" has a ${type === 'pivotTable' ? 'pivot table' : type}. ${OFFER}`);
 
   const tables = sheets
     .flatMap(({ related }) => related.filter(({ type }) => type === 'table'))
@@ -115,10 +111,10 @@ export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<Pl
   const tableNames = new Set(tables.flatMap(({ part, xml }) => namesOfTable(part, xml)));
   const known = {
     hasSheet,
-    isWhole: sheets.length === list.sheets.length,
+    isWhole: sheets.length === listed.length,
     hasTable: (name: string) => tableNames.has(name.toLowerCase()),
   };
-  const contents: CopyContents = { ...known, lostNames: lostNames(list, known) };
+  const contents: CopyContents = { ...known, lostNames: lostNames(file, known) };
   const read: SheetFormulas[] = [];
   for (const sheet of sheets) read.push(yield* readFormulas(sheet));
   const surveys = surveySheets(read, contents);
@@ -134,18 +130,18 @@ export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<Pl
   return {
     frozen: surveys.reduce((sum, { frozen }) => sum + frozen.size, 0),
     hiddenLines: sheets.filter((_, at) => surveys[at]!.hasHiddenLines).map(({ name }) => name),
-    leftOut: list.sheets.length - sheets.length,
+    leftOut: listed.length - sheets.length,
     aboutName,
     *write({ about, formatOf }) {
       const styled = relations.find(({ type }) => type === 'styles');
       if (!styled || !file.has(styled.target))
-        throw refuseCopy(`The file has no part for its styles, so it is not a whole workbook.`);
+        throw refuse(`The file has no part for its styles, so it is not a whole workbook.`);
       const styles = readStyles(styled.target, file.text(styled.target));
       const marked = relations.find(({ type }) => type === 'sheetMetadata');
       const spillMarks = marked ? readSpillMarks(marked.target, file.text(marked.target)) : new Set<string>();
       const texts = new Set<number>();
       const parts = new Map<string, string | Uint8Array>();
-      const links = new Map<string, Relation[]>();
+      const links = new Map<string, readonly Relation[]>();
       for (const [at, sheet] of sheets.entries()) {
         const { name, part, related } = sheet;
         const { xml } = yield* copySheet({
@@ -183,14 +179,14 @@ export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<Pl
       links.set(main, [...kept, relationTo(relation, 'worksheet', aboutPart)]);
       parts.set(
         main,
-        copyWorkbook({ ...workbook, ...list, contents, areaOf, added: { name: about.name, relation } }),
+        copyWorkbook({ ...workbook, ...file, contents, areaOf, added: { name: about.name, relation } }),
       );
-      links.set('', [relationTo('rId1', 'officeDocument', main)]);
       const application = applicationOf(file);
-      if (application) {
-        parts.set('docProps/app.xml', application);
-        links.get('')!.push(relationTo('rId2', 'extended-properties', 'docProps/app.xml'));
-      }
+      if (application) parts.set('docProps/app.xml', application);
+      links.set('', [
+        relationTo('rId1', 'officeDocument', main),
+        ...(application ? [relationTo('rId2', 'extended-properties', 'docProps/app.xml')] : []),
+      ]);
       return yield* writeZip(filesOf(file, main, aboutPart, parts, links));
     },
   };
@@ -243,7 +239,7 @@ function drawnParts(
   sheets: readonly { name: string; related: readonly Relation[] }[],
   contents: CopyContents,
 ) {
-  const found = new Map<string, { part: string; related: Relation[] }>();
+  const found = new Map<string, { part: string; related: readonly Relation[] }>();
   const follow = (sheet: string, part: string) => {
     if (found.has(part)) return;
     const related = file.relations(part);
@@ -253,13 +249,13 @@ function drawnParts(
         (formula) => !staysFormula(formula, sheet, contents),
       );
       if (lost !== undefined)
-        throw refuseCopy(
+        throw refuse(
           `A chart or a text box on sheet "${sheet}" shows ${lost}, which the copy would not have. Choose that sheet, too, or copy the sheets within this workbook.`,
         );
     }
     for (const { type, target, isExternal } of related) {
       if (!DRAWN.has(type))
-        throw refuseCopy(
+        throw refuse(
           `Sheet "${sheet}" has an object of another kind than a chart, a shape or a picture. ${OFFER}`,
         );
       if (!isExternal) follow(sheet, target);
@@ -293,7 +289,7 @@ function filesOf(
   main: string,
   aboutPart: string,
   parts: ReadonlyMap<string, string | Uint8Array>,
-  links: ReadonlyMap<string, Relation[]>,
+  links: ReadonlyMap<string, readonly Relation[]>,
 ): Map<string, Uint8Array> {
   const encoder = new TextEncoder();
   const types = [...parts.keys()].map((part) => {

@@ -14,7 +14,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedEvidence } from '../sheet/check-evidence';
-import { describeOutcome, describeSeal } from '../sheet/describe-check';
+import { describeResult, describeSeal } from '../sheet/describe-check';
 import type { CopyOutcome, InsertOutcome } from '../evidence-actions';
 import { countOf, plural } from '../../../pane-kit/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
@@ -245,11 +245,11 @@ function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
             <code className={styles.seal}>{seal}</code>
           </span>
         </li>
-        {results.map(({ place, outcome }) => {
+        {results.map(({ place, outcome, concerns }) => {
           const cell = parseCellAddress(place);
           return (
             <li key={place} className={kit.iconRow}>
-              {icon(outcome.kind === 'unchanged')}
+              {icon(outcome.kind === 'unchanged' && concerns.length === 0)}
               <span className={kit.small}>
                 {cell ? (
                   <Link
@@ -264,7 +264,7 @@ function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
                 ) : (
                   place
                 )}{' '}
-                {describeOutcome(outcome)}
+                {describeResult({ outcome, concerns })}
               </span>
             </li>
           );

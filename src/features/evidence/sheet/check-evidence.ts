@@ -1,10 +1,14 @@
+import { formatCell } from '../../../contract/cell-name';
+import type { InspectedCells } from '../../../xlsx/open-workbook';
 import { parseArea, type DataArea } from './data-area';
 import { canonicalText, hashData, isBlank, sha256, type CellValue, type RunTask } from './hash-data';
 import {
   BELOW,
   BELOW_WORDS,
+  COPY,
   CELL,
   COLUMN_HEADINGS,
+  CUT_MARK,
   DATA,
   DATA_HASH,
   EVIDENCE,
@@ -29,6 +33,8 @@ export interface CheckedResult {
   place: string;
   formula: string;
   outcome: Outcome;
+  /** What the cells hold beside their values that the evidence does not say. */
+  concerns: readonly Concern[];
 }
 
 export const isEvidenceName = (sheet: string): boolean => sheet.startsWith(EVIDENCE);
@@ -37,7 +43,7 @@ export const isEvidenceName = (sheet: string): boolean => sheet.startsWith(EVIDE
 export async function checkEvidence(
   sheet: string,
   rows: readonly (readonly CellValue[])[],
-  read: ReadArea,
+  book: CheckedBook,
   run: RunTask,
 ): Promise<CheckedEvidence | undefined> {
   const found = await readEvidence(rows);
@@ -46,17 +52,36 @@ export async function checkEvidence(
   for (const result of found.results) {
     if ('problem' in result) {
       const { place, problem } = result;
-      results.push({ place, formula: '', outcome: { kind: 'unreadable', problem } });
+      results.push({ place, formula: '', outcome: { kind: 'unreadable', problem }, concerns: [] });
     } else {
       const { place, formula } = result;
-      results.push({ place, formula, outcome: await checkResult(result, read, run) });
+      const outcome = await checkResult(result, book.read, run);
+      const concerns = await inspectResult(result, found.isCopy, book.inspect);
+      results.push({ place, formula, outcome, concerns });
     }
   }
   return { sheet, seal: found.seal, isSealed: found.isSealed, results };
 }
 
 export const isUnchanged = ({ isSealed, results }: CheckedEvidence): boolean =>
-  isSealed && results.every(({ outcome }) => outcome.kind === 'unchanged');
+  isSealed && results.every(({ outcome, concerns }) => outcome.kind === 'unchanged' && concerns.length === 0);
+
+/** What can stand in cells whose values agree, so that a reader sees other figures, now or after the next calculation. */
+export type Concern =
+  /** What stands there now. Undefined if it is a value. */
+  | { kind: 'formula'; now: string | undefined }
+  /** Cells of the result with a formula of their own. */
+  | { kind: 'own formulas'; cells: readonly string[] }
+  | { kind: 'filled'; rows: number; columns: number }
+  | { kind: 'hidden'; rows: readonly string[]; columns: readonly string[] }
+  | { kind: 'hidden sheet' };
+
+/** A workbook, open or saved. Its functions return undefined for a sheet that it lacks. */
+export interface CheckedBook {
+  /** Returns as many rows as the sheet has filled. */
+  read: ReadArea;
+  inspect(area: DataArea): Promise<InspectedCells | undefined>;
+}
 
 export type Outcome =
   | { kind: 'unchanged' }
@@ -71,8 +96,7 @@ export type Outcome =
   | { kind: 'not found'; because: 'sheet' | 'cells' }
   | { kind: 'unreadable'; problem: string };
 
-/** Returns the cells, or as many rows as the sheet has filled. Undefined if the workbook lacks the sheet. */
-export type ReadArea = (area: DataArea) => Promise<readonly (readonly CellValue[])[] | undefined>;
+type ReadArea = (area: DataArea) => Promise<readonly (readonly CellValue[])[] | undefined>;
 
 /** More than Excel can calculate in one result. */
 const MOST_CELLS = 10_000_000;
@@ -105,6 +129,49 @@ async function checkResult(
   );
   return { kind: 'changed', columns: differ };
 }
+
+/** Finds what the values do not show. In a copy with values only, a value stands for the formula. */
+async function inspectResult(
+  { place, formula, area }: RecordedResult,
+  isCopy: boolean,
+  inspect: CheckedBook['inspect'],
+): Promise<Concern[]> {
+  const anchor = parseArea(place);
+  if (!anchor || anchor.row > area.row || area.rows * area.columns > MOST_CELLS) return [];
+  const whole = { ...area, row: anchor.row, rows: area.row + area.rows - anchor.row };
+  const found = await inspect(whole);
+  if (!found) return [];
+  const isAnchor = (cell: { row: number; column: number }) =>
+    cell.row === anchor.row && cell.column === anchor.column;
+  const own = found.formulas.find(isAnchor);
+  // Excel may show the formula of a result in each of its cells.
+  const others = found.formulas.filter((cell) => !isAnchor(cell) && cell.formula !== own?.formula);
+  const { fills } = own ?? {};
+  const { hiddenRows: rows, hiddenColumns: columns } = found;
+  return [
+    ...(isCopy && !own
+      ? []
+      : own && isSameFormula(own.formula, formula)
+        ? []
+        : [changedFormula(own?.formula)]),
+    ...(fills && (fills.rows !== Math.max(1, whole.rows) || fills.columns !== whole.columns)
+      ? [{ kind: 'filled' as const, ...fills }]
+      : []),
+    ...(others.length > 0
+      ? [{ kind: 'own formulas' as const, cells: others.map(({ row, column }) => formatCell(row, column)) }]
+      : []),
+    ...(rows.length + columns.length > 0 ? [{ kind: 'hidden' as const, rows, columns }] : []),
+    ...(found.isSheetHidden ? [{ kind: 'hidden sheet' as const }] : []),
+  ];
+}
+
+const changedFormula = (now: string | undefined): Concern => ({ kind: 'formula', now });
+
+/** The sheet holds long formulas up to a mark. */
+const isSameFormula = (now: string, sealed: string): boolean => {
+  const [start, ...rest] = sealed.split(CUT_MARK);
+  return rest.length > 0 ? now.startsWith(start!) : now === sealed;
+};
 
 async function countAdded(area: DataArea, read: ReadArea): Promise<number> {
   const below = { ...area, row: area.row + area.rows, rows: MOST_ADDED };
@@ -141,6 +208,8 @@ interface ReadEvidence {
   seal: string;
   /** The seal is that of the rows below it. */
   isSealed: boolean;
+  /** The workbook is a copy with values only. */
+  isCopy: boolean;
   /** A text instead of a result says what of it cannot be read. */
   results: readonly (RecordedResult | { place: string; problem: string })[];
 }
@@ -161,9 +230,11 @@ export async function readEvidence(
   const hasForm = below.some(([label, value]) => label === FORM_LABEL && value === FORM);
   if (at < 0 || !hasForm) return undefined;
   const seal = textOf(rows[at]![1]);
+  const isCopy = below.some(([label]) => label === COPY);
   const starts = below.flatMap((row, index) => (isStart(row) ? [index] : []));
   return {
     seal,
+    isCopy,
     isSealed: seal === (await sha256(canonicalText(below))),
     results: starts.map((start, index) => readResult(below.slice(start, starts[index + 1]))),
   };

@@ -1,7 +1,16 @@
-import type { Outcome } from './check-evidence';
+import type { CheckedResult, Concern, Outcome } from './check-evidence';
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Says what a check of a result found: its values, then what else its cells hold. */
+export const describeResult = ({ outcome, concerns }: Pick<CheckedResult, 'outcome' | 'concerns'>): string =>
+  [
+    outcome.kind === 'unchanged' && concerns.length > 0
+      ? 'The values are unchanged, but:'
+      : describeOutcome(outcome),
+    ...concerns.map(describeConcern),
+  ].join(' ');
 
 /** Says in a sentence what a check of a result found. */
 export function describeOutcome(outcome: Outcome): string {
@@ -24,6 +33,33 @@ export function describeOutcome(outcome: Outcome): string {
         : 'Not found: its cells are blank. They may have been moved or deleted.';
     case 'unreadable':
       return `The evidence cannot be read. ${outcome.problem}`;
+  }
+}
+
+const MOST_NAMED = 5;
+const someOf = (cells: readonly string[]) =>
+  cells.length > MOST_NAMED
+    ? `${cells.slice(0, MOST_NAMED).join(', ')} and ${cells.length - MOST_NAMED} more`
+    : cells.join(', ');
+
+/** Says in a sentence what else cells hold whose values agree. */
+function describeConcern(concern: Concern): string {
+  switch (concern.kind) {
+    case 'formula':
+      return concern.now === undefined
+        ? 'The formula is gone: a value stands in its place.'
+        : `The formula is another one: ${concern.now}`;
+    case 'own formulas':
+      return `${count(concern.cells.length, 'cell')} of the result ${concern.cells.length === 1 ? 'has a formula of its' : 'have formulas of their'} own: ${someOf(concern.cells)}.`;
+    case 'filled':
+      return `The formula fills other cells: ${count(concern.rows, 'row')} and ${count(concern.columns, 'column')}.`;
+    case 'hidden':
+      return `Hidden: ${[
+        ...(concern.rows.length > 0 ? [`row ${someOf(concern.rows)}`] : []),
+        ...(concern.columns.length > 0 ? [`column ${someOf(concern.columns)}`] : []),
+      ].join(', ')}.`;
+    case 'hidden sheet':
+      return 'Its sheet is hidden.';
   }
 }
 

@@ -2,7 +2,7 @@ import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../../.
 import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
 import { evidenceRows, timeText, type Evidence, type EvidenceRow } from './evidence-rows';
 import { canonicalText, rounded, sha256 } from './hash-data';
-import { EVIDENCE, SEAL } from './labels';
+import { CUT_MARK, EVIDENCE, SEAL } from './labels';
 
 /** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
 const MOST_CHARACTERS = 32_000;
@@ -32,7 +32,7 @@ async function storable({ kind, cells }: EvidenceRow): Promise<EvidenceRow> {
 
 async function cut(text: string): Promise<string> {
   if (text.length <= MOST_CHARACTERS) return text;
-  return `${text.slice(0, MOST_CHARACTERS)} … (cut, ${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
+  return `${text.slice(0, MOST_CHARACTERS)}${CUT_MARK}${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
 }
 
 const padded = ({ cells }: EvidenceRow) => LETTERS.map((_, at) => cells[at] ?? '');

@@ -4,6 +4,9 @@ export const EVIDENCE = 'Evidence';
 export const SEAL = 'Seal';
 export const FORM_LABEL = 'Form';
 export const RESULT = 'Result';
+export const COPY = 'This workbook is a copy with values only';
+/** Where a text that is too long for a cell ends. */
+export const CUT_MARK = ' … (cut, ';
 export const CELL = 'Cell';
 export const FORMULA = 'Formula';
 export const DATA = 'Data';

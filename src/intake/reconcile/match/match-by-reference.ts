@@ -32,15 +32,18 @@ type Groups = ReadonlyMap<string, number[]>;
 const unitReference = valueReader('unit_reference');
 const referenceOf = ({ facts }: RentRollRow): string => textOf(unitReference(facts));
 
-/** Matches units by their reference. Returns the column of the database whose values the references of the sheet are. */
+/**
+ * Matches units by their reference. Returns the column of the database whose values the references of the sheet are, and whether
+ * the two lists call units in another way, so that references that differ say nothing.
+ */
 export function* matchByReference(
   state: Matching,
   data: DatabaseRows,
   keys: KeyColumns,
-): Task<string | undefined> {
+): Task<{ column: string | undefined; isOther: boolean }> {
   const sides = yield* bestUnitColumn(state, data, keys);
-  if (sides) yield* byReference(state, sides);
-  return sides?.column;
+  const isOther = sides ? yield* byReference(state, sides) : true;
+  return { column: sides?.column, isOther };
 }
 
 /** Of the columns that can name a unit, the one that has most references of the sheet. */
@@ -55,13 +58,18 @@ function* bestUnitColumn(
   for (const column of keys.units.filter(data.has)) {
     const read = data.reader(column);
     const theirs = yield* sideOf(rows, (row) => textOf(read(row)));
-    const groups = [(groupsOfMine ??= groupsOf(mine, wholeKey)), groupsOf(theirs, wholeKey)] as const;
+    groupsOfMine ??= yield* groupsOf(mine, wholeKey);
+    const groups = [groupsOfMine, yield* groupsOf(theirs, wholeKey)] as const;
+    yield;
     const whole = commonKeys(...groups);
     yield;
     // No other way of writing, and no other column, can have more.
     if (whole === mine.named.length && whole > (best?.hits ?? -1))
       return { column, sheet: mine, database: theirs, groups };
-    const bare = commonKeys(groupsOf(mine, withoutPrefix(mine)), groupsOf(theirs, withoutPrefix(theirs)));
+    const bare = commonKeys(
+      yield* groupsOf(mine, withoutPrefix(mine)),
+      yield* groupsOf(theirs, withoutPrefix(theirs)),
+    );
     yield;
     const hits = Math.max(whole, bare);
     if (!best || hits > best.hits) best = { column, sheet: mine, database: theirs, groups, hits };
@@ -96,6 +104,7 @@ const numberKey: KeyOf = ({ texts }, place) => {
 };
 const wholeKey: KeyOf = ({ keys }, place) => keys[place] as string;
 const bareKey: KeyOf = ({ parts }, place) => shortKey(parts[place] as readonly string[], 0);
+const lastNumber: KeyOf = ({ parts }, place) => parts[place]!.findLast((part) => /^\d/.test(part)) ?? '';
 const withoutPrefix = ({ parts, named }: Side): KeyOf => {
   const shared = sharedParts(named.map((place) => parts[place] as readonly string[]));
   return ({ parts: own }, place) => shortKey(own[place] as readonly string[], shared);
@@ -107,9 +116,14 @@ function commonKeys(sheet: Groups, database: Groups): number {
   return common;
 }
 
-function groupsOf(side: Side, keyOf: KeyOf, isWanted: (place: number) => boolean = () => true): Groups {
+function* groupsOf(
+  side: Side,
+  keyOf: KeyOf,
+  isWanted: (place: number) => boolean = () => true,
+): Task<Groups> {
   const groups = new Map<string, number[]>();
-  for (const place of side.named) {
+  for (const [index, place] of side.named.entries()) {
+    if (index % STEP === STEP - 1) yield;
     if (!isWanted(place)) continue;
     const key = keyOf(side, place);
     if (key === '') continue;
@@ -121,34 +135,40 @@ function groupsOf(side: Side, keyOf: KeyOf, isWanted: (place: number) => boolean
 }
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
-function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<void> {
-  const pair = (sheetKey: KeyOf, databaseKey: KeyOf, isSure = true) => {
-    const mine = groupsOf(sheet, sheetKey, state.isFree);
-    if (mine.size > 0) pairGroups(mine, groupsOf(database, databaseKey, state.isOpen), isSure);
-  };
-  const pairGroups = (mine: Groups, theirs: Groups, isSure: boolean) => {
+function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<boolean> {
+  function* pair(sheetKey: KeyOf, databaseKey: KeyOf, isSure = true): Task<void> {
+    const mine = yield* groupsOf(sheet, sheetKey, state.isFree);
+    if (mine.size === 0) return;
+    yield* pairGroups(mine, yield* groupsOf(database, databaseKey, state.isOpen), isSure);
+  }
+  function* pairGroups(mine: Groups, theirs: Groups, isSure: boolean): Task<void> {
+    let done = 0;
     for (const [key, own] of mine) {
+      if (++done % STEP === 0) yield;
       const found = theirs.get(key);
       if (!found) continue;
       if (own.length === 1 && found.length === 1) state.match(own[0] as number, found, 'unit');
       else if (isSure) state.confuse(own, found);
     }
-  };
-  pair(numberKey, numberKey, false);
-  if (state.matches.length === 0) pairGroups(...groups, true);
-  else pair(wholeKey, wholeKey);
+  }
+  yield* pair(numberKey, numberKey, false);
+  if (state.matches.length === 0) yield* pairGroups(...groups, true);
+  else yield* pair(wholeKey, wholeKey);
   yield;
-  pair(bareKey, bareKey);
+  yield* pair(bareKey, bareKey);
   yield;
   const isOther = state.matches.length < Math.min(sheet.named.length, database.named.length) / 2;
-  if (isOther) pair(withoutPrefix(sheet), withoutPrefix(database));
+  if (isOther) yield* pair(withoutPrefix(sheet), withoutPrefix(database));
   yield;
-  severalUnits(state, database, isOther ? withoutPrefix(database) : bareKey);
+  yield* severalUnits(state, database, isOther ? withoutPrefix(database) : bareKey);
+  // “Space 38” beside 4004.0038: one list has words for units, and the other has numbers.
+  if (isOther) yield* pair(lastNumber, lastNumber, false);
+  return isOther;
 }
 
 /** One lease over several units: "015, 016". */
-function severalUnits(state: Matching, database: Side, short: KeyOf): void {
-  const open = groupsOf(database, short, state.isOpen);
+function* severalUnits(state: Matching, database: Side, short: KeyOf): Task<void> {
+  const open = yield* groupsOf(database, short, state.isOpen);
   for (let unit = 0; unit < state.units.length; unit++) {
     if (!state.isFree(unit)) continue;
     const references = severalReferences(referenceOf(state.units[unit] as RentRollRow));

@@ -1,7 +1,9 @@
 import type { RentRollRow } from '../../extraction';
+import type { TargetColumn } from '../../vocabulary/target-columns';
 import { valueIn, textOf } from './value-reader';
 import type { Task } from '../../task';
 import type { Matching } from './matching';
+import { lastNumber, RENTS } from '../compare-values';
 import type { DatabaseRows, KeyColumns, MatchRule } from '../reconciliation';
 import { tenantLikeness, tenantWords } from '../tenant-likeness';
 
@@ -28,14 +30,27 @@ interface Candidate {
 
 interface TenantRow {
   row: number;
+  unit: string;
+  rent: number;
   words: readonly string[];
   key: string;
   area: number | undefined;
   start: string;
 }
 
+/** What two lists may say of one unit that they call by other words: “Stp. 38” and “Space 38”. */
+const rentOf = (of: (column: TargetColumn) => unknown): number => {
+  const rents = RENTS.map(of);
+  return Number(rents.find((rent) => typeof rent === 'number') ?? 0);
+};
+
 /** Matches units by their tenant, with its area or its start. */
-export function* matchByTenant(state: Matching, data: DatabaseRows, keys: KeyColumns): Task<void> {
+export function* matchByTenant(
+  state: Matching,
+  data: DatabaseRows,
+  keys: KeyColumns,
+  unitColumn: string | undefined,
+): Task<void> {
   const open: TenantRow[] = [];
   for (let place = 0; place < state.rows.length; place++) {
     if (!state.isOpen(place)) continue;
@@ -45,6 +60,8 @@ export function* matchByTenant(state: Matching, data: DatabaseRows, keys: KeyCol
     const area = data.value(keys.area, row);
     open.push({
       row: place,
+      unit: unitColumn === undefined ? '' : textOf(data.value(unitColumn, row)),
+      rent: rentOf((column) => data.value(column, row)),
       words,
       key: words.join(' '),
       area: typeof area === 'number' && area > 0 ? area : undefined,
@@ -60,6 +77,14 @@ export function* matchByTenant(state: Matching, data: DatabaseRows, keys: KeyCol
   yield;
   const sameTenant = (words: readonly string[], fits: (row: TenantRow) => boolean): Candidate[] =>
     (byKey.get(words.join(' ')) ?? []).filter(fits).map(({ row }) => ({ row, score: 1 }));
+  const byNumber = ({ facts }: RentRollRow, words: readonly string[]) => {
+    const number = lastNumber(textOf(valueIn(facts, 'unit_reference')));
+    const rent = rentOf((column) => valueIn(facts, column));
+    return typeof number !== 'number' || rent <= 0
+      ? []
+      : sameTenant(words, (row) => row.rent === rent && lastNumber(row.unit) === number);
+  };
+  yield* settle(state, 'number, tenant and rent', byNumber, false);
   yield* settle(state, 'tenant and area', (unit, words) =>
     sameTenant(words, ({ area }) => isNear(areaOf(unit), area)),
   );
@@ -75,6 +100,7 @@ function* settle(
   state: Matching,
   rule: MatchRule,
   candidatesOf: (row: RentRollRow, words: readonly string[]) => Candidate[],
+  isSure = true,
 ): Task<void> {
   const wanted = new Map<number, Candidate[]>();
   const claims = new Map<number, { unit: number; score: number }[]>();
@@ -108,7 +134,7 @@ function* settle(
     );
     const database = left.map(({ row }) => row);
     if (left.length === 1 && rivals.length === 0) state.match(unit, database, rule);
-    else state.confuse([unit, ...rivals], database);
+    else if (isSure) state.confuse([unit, ...rivals], database);
   }
 }
 

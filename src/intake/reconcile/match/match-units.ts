@@ -13,6 +13,8 @@ export interface Matched {
   ambiguous: { sheet: RentRollRow[]; database: number[] };
   /** The column of the database whose values the references of the sheet are. */
   unitColumn: string | undefined;
+  /** The two lists call units in another way: references that differ are not differences. */
+  callsOtherwise: boolean;
 }
 
 /** Finds the row of the database for each unit of a property: by its reference, then by tenant with area or start. */
@@ -23,8 +25,8 @@ export function* matchUnits(
   keys: KeyColumns,
 ): Task<Matched> {
   const state = new Matching(sheet, rows);
-  const unitColumn = yield* matchByReference(state, data, keys);
-  yield* matchByTenant(state, data, keys);
+  const { column: unitColumn, isOther } = yield* matchByReference(state, data, keys);
+  yield* matchByTenant(state, data, keys, unitColumn);
   const { ambiguous, onlyInSheet, onlyInDatabase } = state;
   return {
     matches: state.matches.sort((a, b) => a.sheet.row - b.sheet.row),
@@ -32,5 +34,6 @@ export function* matchUnits(
     onlyInDatabase,
     ambiguous,
     unitColumn,
+    callsOtherwise: isOther,
   };
 }

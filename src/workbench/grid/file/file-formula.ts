@@ -101,18 +101,6 @@ function namesOf(tokens: readonly Token[]): Set<string> {
   return names;
 }
 
-const SAVED =
-  /"(?:[^"]|"")*"|_xlfn\.ANCHORARRAY\(((?:'(?:[^']|'')*'!)?[^()"',]+)\)|'(?:[^']|'')*'|_xl(?:fn|ws|pm)\./gi;
-
-/** Returns a formula of a file as a person would type it, with its `=`. */
-export const fromFileFormula = (saved: string, namespace: string): string =>
-  `=${saved.replace(SAVED, (found, spill?: string) => {
-    if (spill !== undefined) return `${spill}#`;
-    return /^["']/.test(found) ? found : '';
-  })}`.replace(/"(?:[^"]|"")*"|_xldudf_([A-Z]\w*?)_(?=[A-Z])/gi, (found, space?: string) =>
-    space?.toUpperCase() === namespace ? `${namespace}.` : found,
-  );
-
 /** Whether Excel could not read this in a file: `@`, and references to tables by name. */
 export const isBeyondFiles = (formula: string): boolean =>
   /[@[]/.test(formula.replace(/"(?:[^"]|"")*"/g, ''));

@@ -1,14 +1,16 @@
 import { helpers, load, type WorkbookData } from '@odoo/o-spreadsheet';
 import { getFormatFromId } from 'numfmt';
-import { readBook, readLinks, type BookParts } from '../../../xlsx/book-parts';
+import { relationsPart } from '../../../xlsx/open-package';
+import { readBook, type BookParts } from '../../../xlsx/book-parts';
 import { readSheet, type SavedCell, type SavedValue } from '../../../xlsx/read-sheet';
 import { readXml } from '../../../xlsx/read-xml';
+import { fromFileFormula } from '../../../xlsx/file-formula';
 import { refuse } from '../../../xlsx/refuse';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { AddinIdentity } from '../../workbook/saved-beside';
 import type { GridCell } from '../engine/grid-cell';
 import { sheetIdAt } from '../workbook-data';
-import { fromFileFormula, OF_ADD_INS } from './file-formula';
+import { OF_ADD_INS } from './file-formula';
 import { RESULT_STYLE } from './result-formats';
 import { escaped, readWebExtensions } from './web-extension';
 
@@ -333,8 +335,8 @@ function readLooks(book: BookParts, sheets: readonly SheetPart[]): WorkbookData 
     const file = `worksheets/sheet${index + 1}.xml`;
     files[`xl/${file}`] = sheets[index]!.xml;
     types.push([`xl/${file}`, `${TYPES}.spreadsheetml.worksheet+xml`]);
-    const links = linksOf(part);
-    if (book.parts.includes(links)) add(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`, links);
+    const links = relationsPart(part);
+    if (book.names.includes(links)) add(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`, links);
     const state = isHidden ? ' state="hidden"' : '';
     return `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state} r:id="${relate('worksheet', file)}"/>`;
   });
@@ -345,11 +347,11 @@ function readLooks(book: BookParts, sheets: readonly SheetPart[]): WorkbookData 
     add(file, part, kind === 'theme' ? `${TYPES}.theme+xml` : `${TYPES}.spreadsheetml.styles+xml`);
     relate(kind, `${kind}.xml`);
   }
-  for (const part of book.parts) {
+  for (const part of book.names) {
     const [, type] = READ_BY_GRID.find(([folder]) => folder.test(part)) ?? [];
     if (type === undefined) continue;
     add(part, part, type);
-    if (book.parts.includes(linksOf(part))) add(linksOf(part), linksOf(part));
+    if (book.names.includes(relationsPart(part))) add(relationsPart(part), relationsPart(part));
   }
   files['xl/workbook.xml'] =
     `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${nodes.join('')}</sheets></workbook>`;
@@ -364,8 +366,6 @@ function readLooks(book: BookParts, sheets: readonly SheetPart[]): WorkbookData 
   }
 }
 
-const linksOf = (part: string) => part.replace(/([^/]+)$/, '_rels/$1.rels');
-
 interface ChartFrame {
   name: string;
   /** Columns, rows, and pixels from their edges. */
@@ -377,11 +377,8 @@ const PIXELS_OF_EMU = 1 / 9525;
 
 /** Reads the names and places of the charts of a sheet, of which the grid loses the first and misreads the second. */
 function readCharts(book: BookParts, sheet: string): ChartFrame[] {
-  const links = linksOf(sheet);
-  if (!book.parts.includes(links)) return [];
   const frames: ChartFrame[] = [];
-  const targets = [...readLinks(links, book.text(links), sheet.replace(/[^/]+$/, '')).values()];
-  const drawing = targets.find(({ type }) => type.endsWith('/drawing'))?.part;
+  const drawing = book.relations(sheet).find(({ type }) => type === 'drawing')?.target;
   if (drawing === undefined) return [];
   let [from, to]: Record<string, number>[] = [{}, {}];
   let side: Record<string, number> | undefined;
@@ -439,7 +436,9 @@ const RANGE = /^=((?:'(?:[^']|'')*'|[^'!,()]+)!)\$?([A-Z]{1,3})\$?(\d+)(?::\$?([
 function readNames(book: BookParts) {
   const ranges: Record<string, string> = {};
   const names: DefinedName[] = [];
-  for (const { name, formula, sheet, isHidden } of book.names) {
+  for (const { name, formula: bare, sheet: place, isHidden } of book.defined) {
+    const formula = `=${bare}`;
+    const sheet = place === undefined ? undefined : book.listed[place]?.name;
     // Names of the program, such as those of print areas and of filters.
     if (name.startsWith('_xl') || isHidden) continue;
     const [, prefix, left, top, right = left, bottom = top] = RANGE.exec(formula) ?? [];
@@ -462,7 +461,7 @@ const LEFT_OUT: readonly [part: RegExp, what: string][] = [
 ];
 
 function leftOut(book: BookParts, otherAddins: number): string[] {
-  const found = LEFT_OUT.filter(([part]) => book.parts.some((name) => part.test(name))).map(
+  const found = LEFT_OUT.filter(([part]) => book.names.some((name) => part.test(name))).map(
     ([, what]) => what,
   );
   return otherAddins > 0 ? [...found, 'settings of other add-ins'] : found;

@@ -40,7 +40,7 @@ export const webExtensionParts = (settings: readonly Setting[], { id, version }:
 export function readWebExtensions(book: BookParts, { id }: AddinIdentity) {
   const settings: Record<string, unknown> = {};
   let others = 0;
-  for (const part of book.parts.filter((name) => /\/webextension[^/]*\.xml$/i.test(name))) {
+  for (const part of book.names.filter((name) => /\/webextension[^/]*\.xml$/i.test(name))) {
     const found: [string, string][] = [];
     let isOwn = false;
     readXml(part, book.text(part), {

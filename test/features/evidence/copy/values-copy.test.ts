@@ -66,7 +66,7 @@ describe('a copy with values only', () => {
     expect(tags.get('F4')).not.toContain('cm=');
     expect(tags.get('G4')).toContain('cm="1"');
     expect(files[SHEET1]).toContain('<v>1.1</v>');
-    expect(openWorkbook(copy).sheets).toEqual(['Rent roll', 'Notes', 'Evidence']);
+    expect(openWorkbook(copy).sheets.map(({ name }) => name)).toEqual(['Rent roll', 'Notes', 'Evidence']);
     expect(openWorkbook(copy).read({ sheet: 'Evidence', row: 2, rows: 1, column: 1, columns: 1 })).toEqual([
       ['=RR & <x>'],
     ]);
@@ -264,7 +264,7 @@ describe('a copy with values only', () => {
       /an object of another kind/,
     ],
     ['is damaged', bytes.slice(0, -40), /its end is missing/],
-    ['is something else', zipped({ 'a.txt': 'a' }), /no part "\[Content_Types\]\.xml"/],
+    ['is something else', zipped({ 'a.txt': 'a' }), /not an Excel workbook/],
     [
       'has cells that are not XML',
       with_((files) => void (files[SHEET1] = '<worksheet><sheetData><row></sheetData></worksheet>')),

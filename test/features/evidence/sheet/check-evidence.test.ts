@@ -7,11 +7,14 @@ import type { DataArea } from '../../../../src/features/evidence/sheet/data-area
 
 const asked: DataArea[] = [];
 /** A sheet that holds these rows from the recorded place on. */
-const sheetOf = (rows: readonly (readonly CellValue[])[] | undefined) => async (area: DataArea) => {
-  asked.push(area);
-  const from = area.row - 8;
-  return rows?.slice(from, from + area.rows);
-};
+const sheetOf = (rows: readonly (readonly CellValue[])[] | undefined) => ({
+  read: async (area: DataArea) => {
+    asked.push(area);
+    const from = area.row - 8;
+    return rows?.slice(from, from + area.rows);
+  },
+  inspect: async () => undefined,
+});
 
 const check = async (rows: readonly (readonly CellValue[])[] | undefined, more = {}) => {
   const { grid } = await sampleSheet(more);

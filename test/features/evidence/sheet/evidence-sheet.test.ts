@@ -13,6 +13,7 @@ describe('an evidence sheet', () => {
     expect(await readEvidence(grid)).toEqual({
       seal,
       isSealed: true,
+      isCopy: false,
       results: [
         {
           place: "'Anna''s roll'!B8",

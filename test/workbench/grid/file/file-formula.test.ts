@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
-  fromFileFormula,
   isBeyondFiles,
   readsSingleCells,
   toFileFormula,
 } from '../../../../src/workbench/grid/file/file-formula';
+import { fromFileFormula } from '../../../../src/xlsx/file-formula';
 import { propertyRuns } from '../../../support/property-runs';
 
 const CASES: readonly [typed: string, saved: string][] = [

@@ -1,6 +1,6 @@
 import { parse } from 'papaparse';
-import { RrError } from '../../contract/failure';
-import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import { RrError } from '../contract/failure';
+import { MOST_CELLS, MOST_ROWS } from './size-limits';
 
 const MOST_CHARACTERS = 20_000_000;
 const DELIMITERS = [';', '\t', ',', '|'] as const;

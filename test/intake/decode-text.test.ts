@@ -1,4 +1,4 @@
-import { decodeText } from '../../../src/features/compare/csv-rows';
+import { decodeText } from '../../src/intake/csv-rows';
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unparse } from 'papaparse';
-import { MOST_ROWS } from '../../../src/intake/size-limits';
-import { csvRows } from '../../../src/features/compare/csv-rows';
+import { MOST_ROWS } from '../../src/intake/size-limits';
+import { csvRows } from '../../src/intake/csv-rows';
 
 describe('rows of CSV text', () => {
   it.each<[string, string, string[][]]>([

@@ -1,0 +1,98 @@
+/**
+ * `node -r ./test/support/run-typescript.cjs bench/pollock.ts FOLDER [--list N]`: how well damaged CSV files are read, in the
+ * measure of the Pollock benchmark. FOLDER is a copy of github.com/HPI-Information-Systems/Pollock. `--list` names the N worst files.
+ *
+ * A file has up to 10 points: 1 if it is read, and precision, recall and F1 of the cells of its heading, of its rows and of all
+ * its cells. Texts that are equal count without the benchmark's reading of dates and prices, which could only add points.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'papaparse';
+import { csvRows, decodeText } from '../src/intake/csv-rows';
+import { RrError } from '../src/contract/failure';
+import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';
+
+const SETS = ['polluted_files', 'survey_sample'];
+
+async function main(): Promise<void> {
+  const { options, words } = readCommandLine({ list: 'text' });
+  const [folder] = words;
+  if (folder === undefined) throw new RrError('bad-input', 'Name the folder of the benchmark.');
+  const worst = readWholeNumber('--list', options.list, 0, 10_000);
+  const weights = JSON.parse(readFileSync(path.join(folder, 'pollock_weights.json'), 'utf8')) as Record<
+    string,
+    number
+  >;
+  for (const set of SETS.filter((name) => existsSync(path.join(folder, name, 'csv')))) {
+    const scores = readdirSync(path.join(folder, set, 'csv'))
+      .filter((file) => existsSync(path.join(folder, set, 'clean', file)))
+      .map((file) => ({ file, weight: weights[file] ?? 0, ...scoreFile(path.join(folder, set), file) }));
+    const weight = scores.reduce((sum, score) => sum + score.weight, 0);
+    const simple = scores.reduce((sum, { points }) => sum + points, 0) / scores.length;
+    const weighted = scores.reduce((sum, score) => sum + score.points * score.weight, 0) / weight;
+    const refused = scores.filter(({ refusal }) => refusal !== undefined).length;
+    process.stdout.write(
+      `${set}: ${scores.length} files, ${refused} refused, simple score ${simple.toFixed(3)} of 10` +
+        `${weight > 0 ? `, weighted ${weighted.toFixed(3)}` : ''}\n`,
+    );
+    for (const { file, points, refusal } of scores.sort((a, b) => a.points - b.points).slice(0, worst))
+      process.stdout.write(`  ${points.toFixed(2)} ${file}${refusal === undefined ? '' : `: ${refusal}`}\n`);
+  }
+}
+
+function scoreFile(folder: string, file: string): { points: number; refusal?: string } {
+  const wanted = rowsOf(
+    parse<string[]>(readFileSync(path.join(folder, 'clean', file), 'utf8').replace(/^\uFEFF/, ''), {
+      delimiter: ',',
+    }).data,
+  );
+  const bytes = readFileSync(path.join(folder, 'csv', file));
+  try {
+    const text = decodeText(
+      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer,
+    );
+    const read = rowsOf(csvRows(text));
+    if (wanted.length === 0) return { points: 10 };
+    const records = (rows: string[][]) => rows.slice(1).map((row) => row.map(plain).join(''));
+    return {
+      points: [
+        1,
+        ...overlap((wanted[0] ?? []).map(plain), (read[0] ?? []).map(plain)),
+        ...overlap(records(wanted), records(read)),
+        ...overlap(wanted.flat(), read.flat()),
+      ].reduce((sum, part) => sum + part, 0),
+    };
+  } catch (thrown) {
+    if (!(thrown instanceof RrError)) throw thrown;
+    return { points: 0, refusal: thrown.message };
+  }
+}
+
+/** Rows as the benchmark counts them: a blank line has no cell, and the end of the last line adds none. */
+function rowsOf(rows: readonly string[][]): string[][] {
+  const all = rows.map((row) => (row.length === 1 && row[0] === '' ? [] : row));
+  if (all.at(-1)?.length === 0) all.pop();
+  return all;
+}
+
+/** Precision, recall and F1 of what was read, each cell or row as often as it stands. */
+function overlap(wanted: readonly string[], read: readonly string[]): number[] {
+  if (wanted.length === 0) return [1, 1, 1];
+  const left = new Map<string, number>();
+  for (const item of wanted) left.set(item, (left.get(item) ?? 0) + 1);
+  let both = 0;
+  for (const item of read) {
+    const count = left.get(item) ?? 0;
+    if (count === 0) continue;
+    left.set(item, count - 1);
+    both += 1;
+  }
+  if (both === 0) return [0, 0, 0];
+  const [precision, recall] = [both / read.length, both / wanted.length];
+  return [precision, recall, (2 * precision * recall) / (precision + recall)];
+}
+
+const plain = (cell: string): string =>
+  /^\s*[-+]?\d+(?:\.\d+)?\s*$/.test(cell) ? String(Number(cell)) : cell.toLowerCase();
+
+runCommand(main);

@@ -1,0 +1,125 @@
+/** The script of verify.html: an auditor's check of a saved workbook, without the add-in, Excel or a network. */
+import { asRrError } from '../../../contract/failure';
+import type { Task } from '../../../table/task';
+import { checkFile, MOST_MEGABYTES, type CheckedFile } from '../sheet/check-file';
+
+/** Work between two chances of the browser to paint. */
+const SLICE_MS = 12;
+
+async function inSlices<T>(task: Task<T>): Promise<T> {
+  for (let until = performance.now() + SLICE_MS; ;) {
+    const step = task.next();
+    if (step.done) return step.value;
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    until = performance.now() + SLICE_MS;
+  }
+}
+
+const find = (id: string) => document.getElementById(id)!;
+
+function element(name: string, text = '', className = '', ...children: Node[]): HTMLElement {
+  const made = document.createElement(name);
+  // Texts of the file are never read as HTML.
+  made.textContent = text;
+  if (className !== '') made.className = className;
+  made.append(...children);
+  return made;
+}
+
+const show = (...nodes: Node[]) => find('result').replaceChildren(...nodes);
+
+/** The last file that was chosen. An older check that ends later shows nothing. */
+let asked = 0;
+
+async function check(file: File): Promise<void> {
+  const own = ++asked;
+  show(element('section', '', '', element('p', `Checking ${file.name}…`)));
+  const nodes = await checked(file).catch((thrown: unknown) => [
+    element(
+      'section',
+      '',
+      'bad',
+      element('p', `${file.name} was not checked.`, 'verdict wrong'),
+      element('p', asRrError(thrown).message),
+    ),
+  ]);
+  if (own === asked) show(...nodes);
+}
+
+async function checked(file: File): Promise<Node[]> {
+  if (file.size > MOST_MEGABYTES * 1024 * 1024)
+    throw new Error(`The file has more than ${MOST_MEGABYTES} MB, so it was not read.`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { isUnchanged, warnings, sheets } = await checkFile(bytes, file.name, inSlices);
+  const verdict = isUnchanged
+    ? 'Everything that the evidence covers is unchanged.'
+    : 'Not everything is as it was when the evidence was made.';
+  return [
+    element(
+      'section',
+      '',
+      isUnchanged ? '' : 'bad',
+      element('p', verdict, `verdict ${isUnchanged ? 'good' : 'wrong'}`),
+      element('p', file.name, 'quiet'),
+      ...(warnings.length > 0
+        ? [element('ul', '', '', ...warnings.map((warning) => element('li', warning, 'wrong')))]
+        : []),
+    ),
+    ...sheets.map(sheetNode),
+  ];
+}
+
+function sheetNode({ name, seal, isSealed, says, results, notCovered }: CheckedFile['sheets'][number]): Node {
+  const answer = element('p', '', 'quiet');
+  const field = document.createElement('input');
+  field.autocomplete = 'off';
+  field.spellcheck = false;
+  field.addEventListener('input', () => {
+    const given = field.value.replace(/\s/g, '').toLowerCase();
+    const isSame = given === seal;
+    answer.textContent =
+      given === ''
+        ? ''
+        : isSame
+          ? 'The seals are the same: this sheet is the one that was sent.'
+          : 'The seals differ: this sheet is not the one that was sent.';
+    answer.className = given === '' ? 'quiet' : isSame ? 'good' : 'wrong';
+  });
+  return element(
+    'section',
+    '',
+    '',
+    element('h2', `Sheet “${name}”`),
+    element('p', says, isSealed ? '' : 'wrong'),
+    element('code', seal),
+    element('label', 'The seal of the covering mail', 'seal', field),
+    answer,
+    element(
+      'ul',
+      '',
+      '',
+      ...results.map(({ place, text, isFine }) =>
+        element('li', '', isFine ? '' : 'wrong', element('b', place), element('span', text)),
+      ),
+    ),
+    element('p', notCovered, 'quiet'),
+  );
+}
+
+const [drop, input] = [find('drop'), find('file') as HTMLInputElement];
+input.addEventListener('change', () => {
+  const [file] = input.files ?? [];
+  if (file) void check(file);
+  // The same file may be chosen again.
+  input.value = '';
+});
+for (const name of ['dragenter', 'dragover', 'dragleave', 'drop'])
+  document.addEventListener(name, (event) => {
+    event.preventDefault();
+    drop.classList.toggle('over', name === 'dragenter' || name === 'dragover');
+  });
+document.addEventListener('drop', (event) => {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (file) void check(file);
+});

@@ -1,0 +1,68 @@
+// Loads apart from the functions, with the first formula that uses it: see call-function.ts.
+import type { CellCall, FunctionResult } from '../../answers/calls/answers';
+import { answerCompareRolls } from '../../answers/reconcile/answer-reconcile';
+import type { AddinContext } from '../../answers/calls/addin-context';
+import { RrError } from '../../contract/failure';
+import type { FunctionArguments } from '../../contract/function-arguments';
+import { asksOf, missingInRange, rangeAsks } from '../../intake/reconcile';
+import { oneStep, type Task } from '../../table/task';
+import { linesToResult } from './lines-to-result';
+import { readCompareArguments, type CompareArguments } from './read-arguments';
+import { readRange, type ReadRange } from './read-range';
+import { SHOW, showColumns, showRows, type ShownLines } from './show-lines';
+
+const WORDS = { property: 'Write its name in the options, such as "property=Crane House".' } as const;
+
+/** Answers RR.COMPARE: reads two pasted rent rolls, and compares them with each other. Sends nothing. */
+export async function compareCells(
+  { slices, tier }: AddinContext,
+  given: FunctionArguments<'COMPARE'>,
+  { signal }: CellCall,
+): Promise<FunctionResult> {
+  const run = <T>(task: Task<T>) => slices.run(task, signal);
+  const request = await slices.run(
+    oneStep(() => readCompareArguments(given)),
+    signal,
+    'questions',
+  );
+  const { first, second, show } = request;
+  const sides = { sheet: first.name, database: second.name };
+  const read = await readRange(first, run);
+  const other = await readRange(second, run);
+  requireMapped(request, [read, other]);
+  const answer = (lines: ShownLines, notes: readonly string[]) =>
+    run(linesToResult(lines, tier, { usesChoice: false, notes: [...notes] }));
+  if (show === 'columns' || show === 'rows') {
+    const shown = [read, other].map((one) =>
+      show === 'columns' ? showColumns(one.extraction) : showRows(one),
+    );
+    const asks = [read, other].flatMap(({ extraction }, at) => rangeAsks(asksOf(extraction), sides, at));
+    return answer(oneBelowTheOther(shown, Object.values(sides)), asks);
+  }
+  const { reconciliation, headline, labelOf, notes } = await answerCompareRolls(
+    { slices },
+    { ...request, sides, words: WORDS, read: async () => read, readOther: async () => other },
+    { signal },
+  );
+  return answer(SHOW[show]({ read, other, reconciliation, headline, labelOf }), notes);
+}
+
+/** What the mapping says of both ranges must be about one of them at least. */
+function requireMapped({ first, second }: CompareArguments, ranges: readonly ReadRange[]): void {
+  const lost = first.maybe?.find((one) =>
+    ranges.every(({ extraction }) => missingInRange([one], extraction.columns) !== undefined),
+  );
+  if (!lost) return;
+  const name = lost.heading ?? `#${(lost.position ?? 0) + 1}`;
+  throw new RrError(
+    'bad-input',
+    `The mapping names “${name}”, but neither ${first.name} nor ${second.name} has such a heading. Show "columns" lists their headings.`,
+  );
+}
+
+/** Both tables as one, with the name of its range before each line. */
+const oneBelowTheOther = (shown: readonly ShownLines[], names: readonly string[]): ShownLines => ({
+  headline: shown.map(({ headline }, at) => `${names[at]}: ${headline}`).join(' '),
+  headings: ['Range', ...(shown[0]?.headings ?? [])],
+  rows: shown.flatMap(({ rows }, at) => rows.map((row) => [names[at] ?? '', ...row])),
+});

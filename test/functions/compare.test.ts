@@ -1,0 +1,240 @@
+import type { FunctionArguments } from '../../src/contract/function-arguments';
+import { GivenRange } from '../../src/excel/given-range';
+import { answerFunction } from '../../src/functions/call-function';
+import { aCall, fakeGateway } from '../support/fake-gateway';
+
+const A = [
+  ['Crane House', '', '', '', ''],
+  ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (EUR)', 'Lease end'],
+  ['A1', 'Alder Ltd', 100, 12_000, 47_483],
+  ['A2', 'Birch plc', 200, 24_000, 47_483],
+  ['A3', 'Cedar KG', 300, 36_000, 47_483],
+];
+const B = [
+  ['ME-Nr.', 'Mieter', 'Fläche (m²)', 'Jahresmiete (€)', 'Mietende'],
+  ['A2', 'Birch plc', 200, 23_400, 47_483],
+  ['A1', 'Alder Ltd', 100, 12_000, 47_483],
+  ['A9', 'Dogwood', 50, 6_000, 47_483],
+];
+const csv = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map((row) => row.map((cell) => (cell === 47_483 ? '31.12.2029' : cell)).join(';')).join('\n');
+const range = (cells: unknown, address?: string) => new GivenRange(cells, address, 'Compare!A1');
+const NOTHING = {
+  range_a: range(A, "'Q3'!B2:F6"),
+  range_b: range(B, "'Agent 2'!C5:G8"),
+  show: null,
+  mapping: null,
+  options: null,
+};
+/** No gateway answers here. */
+const signedOut = () => fakeGateway({ columns: [], rows: [] });
+const ask = async (given: Partial<FunctionArguments<'COMPARE'>> = {}, gateway = signedOut()) => {
+  const { cells, ...about } = await answerFunction(
+    'COMPARE',
+    gateway.context,
+    { ...NOTHING, ...given },
+    aCall,
+  );
+  const plain = cells.map((row) =>
+    row.map((cell) => (cell as { basicValue?: number }).basicValue ?? (cell as string | number)),
+  );
+  return { cells: plain, ...about };
+};
+
+describe('RR.COMPARE', () => {
+  it('lists every difference with the values and the cells of both ranges', async () => {
+    const { cells, headerRows } = await ask();
+    expect(headerRows).toBe(2);
+    expect(cells[0]?.[0]).toBe(
+      '1 of 2 units match; 1 differ; 1 only in range_a; 1 only in range_b; rent 30,600.00 EUR = sum of the lines below. Crane House.',
+    );
+    expect(cells.slice(1)).toEqual([
+      [
+        'Unit',
+        'Tenant',
+        'Column',
+        'range_a',
+        'range_b',
+        'Difference',
+        'Kind',
+        'Cell in range_a',
+        'Cell in range_b',
+        'In',
+      ],
+      ['A3', 'Cedar KG', 'Contracted Rent PA', 36_000, '', 36_000, 'only in range_a', "'Q3'!E6", '', 'EUR'],
+      [
+        'A9',
+        'Dogwood',
+        'Contracted Rent PA',
+        '',
+        6_000,
+        -6_000,
+        'only in range_b',
+        '',
+        "'Agent 2'!F8",
+        'EUR',
+      ],
+      [
+        'A2',
+        'Birch plc',
+        'Contracted Rent PA',
+        24_000,
+        23_400,
+        600,
+        'differs',
+        "'Q3'!E5",
+        "'Agent 2'!F6",
+        'EUR',
+      ],
+    ]);
+  });
+
+  it('works signed out, and sends no request', async () => {
+    const gateway = signedOut();
+    gateway.context.client.setSession(null);
+    const sent = gateway.requests.length;
+    await ask({}, gateway);
+    expect(gateway.requests).toHaveLength(sent);
+  });
+
+  it('shows units, totals, and what each column and row of both ranges is', async () => {
+    const units = (await ask({ show: 'units' })).cells;
+    expect(units[1]).toEqual([
+      ...['Property', 'Unit', 'Tenant', 'Status', 'Matched by', 'range_a', 'range_b', 'In'],
+      ...['Cell in range_a', 'Cell in range_b'],
+    ]);
+    expect(units.slice(2).map((row) => [row[1], row[3], row[8], row[9]])).toEqual([
+      ['A1', 'match', "'Q3'!B4", "'Agent 2'!C7"],
+      ['A2', 'differs', "'Q3'!B5", "'Agent 2'!C6"],
+      ['A3', 'only in range_a', "'Q3'!B6", ''],
+      ['A9', 'only in range_b', '', "'Agent 2'!C8"],
+    ]);
+    const totals = (await ask({ show: 'totals' })).cells;
+    expect(totals[1]?.slice(0, 6)).toEqual(['Property', 'Column', 'In', 'range_a', 'range_b', 'Difference']);
+    expect(totals.find((row) => row[1] === 'Contracted Rent PA')?.slice(2, 6)).toEqual([
+      'EUR',
+      72_000,
+      41_400,
+      30_600,
+    ]);
+    const columns = (await ask({ show: 'columns' })).cells;
+    expect(columns.slice(2).map((row) => [row[0], row[2], row[3]])).toContainEqual([
+      'range_b',
+      'Mieter',
+      'tenant_name',
+    ]);
+    expect(columns.slice(2).map((row) => row[0])).toContain('range_a');
+    const rows = (await ask({ show: 'rows' })).cells;
+    expect(rows.slice(2).map((row) => [row[0], row[1], row[2]])).toContainEqual([
+      'range_a',
+      "'Q3'!B2",
+      'title',
+    ]);
+  });
+
+  it('reads CSV text in one cell, and names its rows', async () => {
+    const { cells } = await ask({
+      range_a: range([[csv(A)]], "'Q3'!A1"),
+      range_b: range([[csv(B)]], "'Q3'!A2"),
+    });
+    expect(cells[0]?.[0]).toContain('rent 30,600.00 EUR');
+    expect(cells.slice(2).map((row) => [row[0], row[7], row[8]])).toEqual([
+      ['A3', 5, ''],
+      ['A9', '', 4],
+      ['A2', 4, 2],
+    ]);
+  });
+
+  it('takes a mapping and options for both ranges, or for the one that they name', async () => {
+    const odd = (rows: typeof A, heading: string) =>
+      rows.map((row) => row.map((cell) => (/rent|miete/.test(String(cell)) ? heading : cell)));
+    const asked = {
+      range_a: range(odd(A, 'Amount X (EUR)')),
+      range_b: range(
+        odd(B, 'Amount X (EUR)').map((row) =>
+          row.map((cell) =>
+            cell === 23_400 ? 1_950 : cell === 12_000 ? 1_000 : cell === 6_000 ? 500 : cell,
+          ),
+        ),
+      ),
+    };
+    const mapped = await ask({
+      ...asked,
+      mapping: [['Amount X (EUR)=contracted_rent_pa']],
+      options: [['a:period=year; b:period=month']],
+    });
+    expect(mapped.cells[0]?.[0]).toContain('rent 30,600.00 EUR');
+    const one = await ask({
+      ...asked,
+      mapping: [
+        ['a:Amount X (EUR)', 'contracted_rent_pa'],
+        ['b:#4', '-'],
+      ],
+    });
+    expect(one.cells[0]?.[0]).toContain('rent not compared');
+  });
+
+  it('compares no column of either range before its question is answered, and says what to write', async () => {
+    const bare = B.map((row) => row.map((cell) => (cell === 'Jahresmiete (€)' ? 'Miete (€)' : cell)));
+    const { cells } = await ask({ range_b: range(bare) });
+    expect(cells[0]?.[0]).toContain('rent not compared; 1 question to answer.');
+    expect(cells[2]?.[0]).toMatch(/^range_b: For which period is “Miete \(€\)”.*"b:period=month"/);
+    const answered = await ask({ range_b: range(bare), options: [['b:period=year']] });
+    expect(answered.cells[0]?.[0]).toContain('rent 30,600.00 EUR');
+  });
+
+  it.each<[string, Partial<FunctionArguments<'COMPARE'>>, string]>([
+    [
+      'the first range',
+      {
+        range_a: range([
+          ['Nothing', 'here'],
+          [1, 2],
+        ]),
+      },
+      'range_a is not a rent roll.',
+    ],
+    [
+      'the second range',
+      {
+        range_b: range([
+          ['Nothing', 'here'],
+          [1, 2],
+        ]),
+      },
+      'range_b is not a rent roll.',
+    ],
+    ['CSV text', { range_b: range([['one\ntwo']]) }, 'range_b: The text has one column only.'],
+    [
+      'a heading of one range',
+      { mapping: [['b:Pacht=contracted_rent_pa']] },
+      'The mapping names “Pacht”, but range_b has no such heading.',
+    ],
+    [
+      'a heading of no range',
+      { mapping: [['Pacht=contracted_rent_pa']] },
+      'The mapping names “Pacht”, but neither range_a nor range_b has such a heading.',
+    ],
+    [
+      'an option',
+      { options: [['database=7']] },
+      'Option "database" does not exist here. Use one of: property, tolerance,',
+    ],
+    [
+      'an option given for both and for one',
+      { options: [['currency=EUR; a:currency=USD']] },
+      'Option currency is given twice.',
+    ],
+    ['whole columns', { range_b: '(whole columns)' }, 'Argument range_b has whole columns.'],
+    [
+      'another property',
+      { range_b: range([['Crane House', '', '', '', ''], ...B]), options: [['property=Nowhere']] },
+      'range_b has no property “Nowhere”.',
+    ],
+  ])('names the argument of bad input: %s', async (_, given, message) => {
+    await expect(ask(given)).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringContaining(message),
+    });
+  });
+});

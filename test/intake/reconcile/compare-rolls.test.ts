@@ -1,0 +1,317 @@
+import fc from 'fast-check';
+import { readRentRoll, type Extraction } from '../../../src/intake';
+import { atOnce } from '../../../src/intake/task';
+import {
+  compareRollsSteps,
+  kindText,
+  noteText,
+  sumOfLines,
+  titleTexts,
+  type Reconciliation,
+} from '../../../src/intake/reconcile';
+import { createRandom } from '../random-sheet';
+import { demoRolls, type Roll, type RollRow } from './demo-rolls';
+import { plant } from './plant';
+import { RENDERERS, type Renderer } from './renderers';
+import '../../support/long-timeout';
+import { propertyRuns } from '../../support/property-runs';
+
+let rolls: Roll[];
+beforeAll(async () => {
+  rolls = await demoRolls();
+});
+
+const SIDES = { sheet: 'range_a', database: 'range_b' };
+
+interface Read {
+  extraction: Extraction;
+  titles: readonly string[];
+}
+
+function read(roll: Pick<Roll, 'name' | 'rows' | 'property' | 'date'>, renderer: Renderer): Read {
+  const grid = renderer.render(roll);
+  const [extraction] = readRentRoll(grid);
+  return { extraction: extraction!, titles: titleTexts(grid, extraction!) };
+}
+
+function compare(first: Read, second: Read, property?: string): Reconciliation {
+  const options = { tolerance: 1, tolerancePercent: 0.5, sides: SIDES, titles: first.titles, property };
+  const found = atOnce(compareRollsSteps(first.extraction, second.extraction, options));
+  if ('properties' in found) return found;
+  throw new Error(`property ${String(found.wanted)} not found`);
+}
+
+const linesOf = ({ properties }: Reconciliation) =>
+  properties
+    .flatMap(({ differences }) => differences)
+    .filter(({ kind }) => kind !== 'within tolerance')
+    .map(({ kind, unit, column }) => [kind, unit, column].join(' | '))
+    .sort();
+
+it('finds no difference between two layouts of one rent roll, whichever they are', () => {
+  RENDERERS.forEach((first, at) =>
+    RENDERERS.forEach((second, beside) => {
+      const roll = rolls[(at * 7 + beside) % rolls.length]!;
+      const found = compare(read(roll, first), read(roll, second));
+      expect([first.id, second.id, roll.name, linesOf(found)]).toEqual([first.id, second.id, roll.name, []]);
+      expect(found.properties.map(({ units }) => units.matched)).toEqual([roll.rows.length]);
+    }),
+  );
+});
+
+it('finds 20 planted differences and no other between any two layouts, and sums them to the cent', () => {
+  const random = createRandom(20_261_127);
+  const large = rolls.filter(({ rows }) => rows.length >= 60);
+  const rents = ({ rows }: Pick<Roll, 'rows'>, currency: string) =>
+    rows.reduce(
+      (sum, row) =>
+        row['currency'] === currency ? sum + Math.round(Number(row['contracted_rent_pa'] ?? 0) * 100) : sum,
+      0,
+    );
+  const exact = new Set(
+    RENDERERS.map(({ id }) => id).filter((id) => !/^(?:monthly|blocks|per area)$/.test(id)),
+  );
+  RENDERERS.forEach((first, at) =>
+    RENDERERS.forEach((second, beside) => {
+      const roll = large[(at * 5 + beside * 3) % large.length]!;
+      const theirs = read(roll, second);
+      const has = ({ extraction }: Read, column: string) =>
+        extraction.columns.some((proposal) => proposal.column === column);
+      const mine = read(roll, first);
+      const shows = (column: string) => has(mine, column) && has(theirs, column);
+      const planted = plant(roll, random, { share: 0.7, most: 20, shows });
+      expect(planted.expected).toHaveLength(20);
+      const found = compare(read({ ...roll, rows: planted.rows }, first), theirs);
+      // A unit that only one has is a line also where the other has no rents.
+      const expected = planted.expected.map((line) => {
+        const [kind, unit, column] = line.split(' | ') as [string, string, string];
+        return [kind, unit, shows(column) ? column : ''].join(' | ');
+      });
+      // Layouts have the reference or the name of a unit.
+      const plain = (lines: readonly string[]) =>
+        lines.map((line) => line.replace(/ \| .* \| /, ' | ')).sort();
+      expect([first.id, second.id, roll.name, ...plain(linesOf(found))]).toEqual([
+        first.id,
+        second.id,
+        roll.name,
+        ...plain(expected),
+      ]);
+      for (const { differences, sums } of found.properties)
+        for (const { column, measure, sheet, database, difference } of sums) {
+          if (column !== 'contracted_rent_pa') continue;
+          expect(sumOfLines(differences, column, measure)).toBe(difference);
+          if (!exact.has(first.id) || !exact.has(second.id)) continue;
+          expect(sheet).toBe(rents(planted, measure) / 100);
+          expect(database).toBe(rents(roll, measure) / 100);
+        }
+    }),
+  );
+});
+
+interface Edit {
+  rent: number;
+  area: number;
+  days: number;
+  isOtherTenant: boolean;
+  isRemoved: boolean;
+  isAdded: boolean;
+}
+
+const seldom = <T>(value: fc.Arbitrary<T>, usual: T) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: value });
+const edits: fc.Arbitrary<Edit[]> = fc.array(
+  fc.record({
+    rent: seldom(fc.integer({ min: 100_001, max: 300_000 }), 0),
+    area: seldom(fc.integer({ min: 1_001, max: 4_000 }), 0),
+    days: seldom(fc.integer({ min: 2, max: 900 }), 0),
+    isOtherTenant: seldom(fc.constant(true), false),
+    isRemoved: seldom(fc.constant(true), false),
+    isAdded: seldom(fc.constant(true), false),
+  }),
+  { minLength: 12, maxLength: 40 },
+);
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const word = (seed: number) =>
+  Array.from({ length: 7 }, (_, at) => LETTERS[(seed * (at + 3) * 7 + at * at * 5 + (seed >> at)) % 26]).join(
+    '',
+  );
+const unitAt = (index: number): RollRow => ({
+  unit_reference: `U-${100 + index}`,
+  unit_name: `Unit ${100 + index}`,
+  unit_floor: String(index % 4),
+  use_type: index % 3 === 0 ? 'RETAIL' : 'OFFICE',
+  tenant_name: `${word(index + 1)} ${word(index * 31 + 7)}`,
+  actual_lettable_area_sqm: 100 + index * 3.25,
+  contracted_rent_pa: Math.round(600_001 + index * 11_111) / 100,
+  market_rent_pa: 7_000 + index * 100,
+  lease_start_date: '2020-01-01',
+  lease_expiry_date: '2029-12-31',
+  currency: index % 5 === 1 ? 'GBP' : 'EUR',
+});
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const cents = (value: unknown) => Math.round(Number(value) * 100);
+
+/** What becomes of a unit, and the lines that must tell it. */
+function edited(row: RollRow, index: number, edit: Edit): { rows: RollRow[]; lines: unknown[][] } {
+  const unit = row['unit_reference'];
+  const rent = Number(row['contracted_rent_pa']);
+  const lines: unknown[][] = [];
+  const rows: RollRow[] = [];
+  // The reader needs a few units to know the table.
+  if (edit.isRemoved && index > 5)
+    lines.push(['only in database', unit, 'contracted_rent_pa', undefined, rent]);
+  else {
+    const mine: Record<string, RollRow[string]> = { ...row };
+    const set = (column: string, value: string | number) => {
+      lines.push(['differs', unit, column, value, row[column]]);
+      mine[column] = value;
+    };
+    if (edit.rent > 0) set('contracted_rent_pa', (cents(rent) + edit.rent) / 100);
+    if (edit.area > 0)
+      set('actual_lettable_area_sqm', (cents(row['actual_lettable_area_sqm']) + edit.area) / 100);
+    if (edit.days > 0) set('lease_expiry_date', dayAfter('2029-12-31', edit.days));
+    if (edit.isOtherTenant) set('tenant_name', `Zebulon ${word(index + 900)} Holdings`);
+    rows.push(mine);
+  }
+  if (edit.isAdded) {
+    const added: RollRow = { ...unitAt(index + 500), unit_reference: `N-${700 + index}` };
+    lines.push([
+      'only in sheet',
+      added['unit_reference'],
+      'contracted_rent_pa',
+      added['contracted_rent_pa'],
+      undefined,
+    ]);
+    rows.push(added);
+  }
+  return { rows, lines };
+}
+
+it('lists exactly the edits of one side, which add up to the difference of the totals in each currency', () => {
+  const layouts = RENDERERS.filter(({ id }) => !/^(?:spanish|monthly|blocks|per area|square feet)$/.test(id));
+  fc.assert(
+    fc.property(edits, fc.nat(), fc.nat(), (all, mine, theirs) => {
+      const rows = all.map((_, index) => unitAt(index));
+      const about = { property: '1', name: 'Crane House', date: '2026-09-30' };
+      const changed = rows.map((row, index) => edited(row, index, all[index]!));
+      const sheet = { ...about, rows: changed.flatMap((one) => one.rows) };
+      const [first, second] = [mine, theirs].map((at) => layouts[at % layouts.length]!) as [
+        Renderer,
+        Renderer,
+      ];
+      const found = compare(read(sheet, first), read({ ...about, rows }, second));
+      const { differences } = found.properties[0]!;
+      const written = (lines: readonly (readonly unknown[])[]) =>
+        lines.map((line) => line.join(' | ')).sort();
+      expect(
+        written(differences.map((one) => [one.kind, one.unit, one.column, one.sheet, one.database])),
+      ).toEqual(written(changed.flatMap(({ lines }) => lines)));
+      for (const currency of ['EUR', 'GBP']) {
+        const total = (some: readonly RollRow[]) =>
+          some.reduce(
+            (sum, row) => (row['currency'] === currency ? sum + cents(row['contracted_rent_pa']) : sum),
+            0,
+          );
+        expect(cents(sumOfLines(differences, 'contracted_rent_pa', currency))).toBe(
+          total(sheet.rows) - total(rows),
+        );
+      }
+    }),
+    { numRuns: propertyRuns(300) },
+  );
+});
+
+const SHEET = [
+  ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (EUR)'],
+  ['A1', 'Alder Ltd', 100, 12_000],
+  ['A2', 'Birch plc', 200, 24_000],
+  ['A3', 'Cedar KG', 300, 36_000],
+];
+const bare = (rows: readonly (readonly (string | number)[])[]): Read => {
+  const [extraction] = readRentRoll({ rows });
+  return { extraction: extraction!, titles: [] };
+};
+const unnamed = (rows: typeof SHEET) =>
+  rows.map((row) => row.map((cell) => (cell === 'Annual rent (EUR)' ? 'Annual rent' : cell)));
+
+describe('two rent rolls against each other', () => {
+  it('say by their own names which one has a unit, and where', () => {
+    const found = compare(bare(SHEET), bare([...SHEET.slice(0, 3), ['A9', 'Dogwood', 50, 6_000]]));
+    const lines = found.properties[0]!.differences;
+    expect(lines.map(({ kind, unit, row, other }) => [kindText(kind, SIDES), unit, row, other?.row])).toEqual(
+      [
+        ['only in range_a', 'A3', 4, undefined],
+        ['only in range_b', 'A9', undefined, 4],
+      ],
+    );
+  });
+
+  it.each<[string, typeof SHEET, typeof SHEET, string | undefined, string | undefined]>([
+    ['both name one', SHEET, SHEET, undefined, 'EUR'],
+    [
+      'the first names none',
+      unnamed(SHEET),
+      SHEET,
+      'range_a names no currency: its amounts are taken for EUR, as in range_b.',
+      'EUR',
+    ],
+    [
+      'the second names none',
+      SHEET,
+      unnamed(SHEET),
+      'range_b names no currency: its amounts are taken for EUR, as in range_a.',
+      'EUR',
+    ],
+    [
+      'no one names one',
+      unnamed(SHEET),
+      unnamed(SHEET),
+      'Neither range_a nor range_b names a currency: amounts are compared as they stand.',
+      '',
+    ],
+  ])('compare their rents if %s', (_, first, second, note, measure) => {
+    const { properties, asks } = compare(bare(first), bare(second));
+    expect(asks).toEqual([]);
+    expect(properties[0]!.notes.map(noteText)).toEqual(note === undefined ? [] : [note]);
+    expect(properties[0]!.sums.find(({ column }) => column === 'contracted_rent_pa')).toMatchObject({
+      measure,
+      sheet: 72_000,
+      database: 72_000,
+    });
+  });
+
+  it('compare in the currency of each unit if only one of them has several', () => {
+    const mixed = SHEET.map((row, at) => [...row, at === 0 ? 'Currency' : at === 2 ? 'GBP' : 'EUR']);
+    const { properties } = compare(bare(unnamed(mixed as typeof SHEET)), bare(unnamed(SHEET)));
+    expect(properties[0]!.differences).toEqual([]);
+    expect(properties[0]!.notes.map(noteText)).toEqual([
+      'range_b names no currency: its amounts are taken for those of the same units in range_a.',
+    ]);
+  });
+
+  it('lose no property that only one of them has', () => {
+    const of = (names: readonly string[]) =>
+      bare([
+        ['Property', ...(SHEET[0] as string[])],
+        ...names.flatMap((name) => SHEET.slice(1).map((row) => [name, ...row])),
+      ]);
+    const found = compare(
+      of(['Crane House', 'Dock House', 'Elm Court']),
+      of(['Elm Court', 'Crane House', 'Fir Hall']),
+    );
+    expect(
+      found.properties.map(({ name, units, onlyInSheet, onlyInDatabase }) => [
+        name,
+        units.equal,
+        onlyInSheet,
+        onlyInDatabase,
+      ]),
+    ).toEqual([
+      ['Crane House', 3, 0, 0],
+      ['Dock House', 0, 3, 0],
+      ['Elm Court', 3, 0, 0],
+      ['Fir Hall', 0, 0, 3],
+    ]);
+  });
+});
