@@ -235,6 +235,7 @@ const LAYERS = {
     'pane',
   ],
   'features/reports': [
+    'first-choices',
     'bridge-columns',
     'role-questions',
     'kept-columns',
@@ -267,6 +268,8 @@ const LAYERS = {
     'explain-cell',
     'column-figure',
     'explain-several',
+    'criterion',
+    'rows-behind',
     'create-explain-actions',
   ],
   functions: [

@@ -15,7 +15,8 @@ export interface ChangeText {
 }
 
 /** Writes both values as their cells do. Two numbers that differ get as many decimals as they need to look different. */
-export function changeText({ before, after, difference, isDate, isWhole }: ValueChange): ChangeText {
+export function changeText(change: ValueChange): ChangeText {
+  const { before, after, difference, currency, isDate, isWhole } = change;
   if (isDate) return dated(before, after, difference);
   const decimals = isWhole ? 0 : decimalsFor(before, after);
   const text = (value: DiffValue): string => {
@@ -25,7 +26,9 @@ export function changeText({ before, after, difference, isDate, isWhole }: Value
   return {
     before: text(before),
     after: text(after),
-    ...(difference !== undefined && { difference: signed(difference, decimals) }),
+    ...(difference !== undefined && {
+      difference: `${signed(difference, decimals)}${currency ? ` ${currency}` : ''}`,
+    }),
   };
 }
 

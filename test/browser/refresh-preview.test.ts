@@ -31,6 +31,12 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     const { runs = [] } = ((await book.settings())['rr.formulas'] ?? {}) as Stored;
     return runs.some(({ address, skippedAt = 0 }) => address === cell && skippedAt >= since);
   };
+  /** The differences of a change log added up, in cents. */
+  const logged = async (sheet: string) => {
+    const rows = Array.from({ length: 600 }, (_, row) => row + 2);
+    const texts = await shown(...rows.map((row) => `${sheet}!J${row}`));
+    return texts.filter(Boolean).reduce((sum, text) => sum + cents(text), 0);
+  };
   const cents = (text: string) => Math.round(Number(text.replace(/,/g, '')) * 100);
 
   it('what moves, leaves what is skipped, updates the rest, and remembers', async () => {
@@ -62,6 +68,18 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     await past.getByRole('heading', { name: 'Sheet1!B2' }).waitFor();
     await book.idle();
     const after = await total('E');
+    // Every row that is listed, with what the others add, moves the total to the cent.
+    const list = past.getByRole('list', { name: 'Changed rows of Sheet1!B2' });
+    const differences = async () => {
+      const texts = [await list.innerText(), ...(await past.getByText(/^The other/).allInnerTexts())].join(
+        '\n',
+      );
+      return [...texts.matchAll(/([+-][\d,]+\.\d\d) [A-Z]{3}/g)].reduce(
+        (sum, [, one]) => sum + cents(one!),
+        0,
+      );
+    };
+    expect(await differences()).toBe(after - before);
     const [, old, now] =
       /([\d,.]+) → becomes ([\d,.]+)/.exec(
         (await past.innerText()).replace(/\s+/g, ' ').replace(/.*?Contracted Rent PA/, ''),
@@ -86,7 +104,8 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     );
     await said.waitFor();
     const sheet = /“(.*)”/.exec((await said.textContent())!)![1]!;
-    expect(await shown(`${sheet}!A1`, `${sheet}!G1`, `${sheet}!C2`)).toEqual(['When', 'Before', 'Sheet1!B2']);
+    expect(await shown(`${sheet}!A1`, `${sheet}!H1`, `${sheet}!C2`)).toEqual(['When', 'Before', 'Sheet1!B2']);
+    expect(await logged(sheet)).toBe(after - before);
     await book.switchTo('Sheet1');
 
     // The next refresh finds what was skipped.

@@ -70,8 +70,9 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     await button('Insert report').click();
     await said('The sheets "Units" and "Report" were added.');
     await book.idle();
-    expect(await book.shown('Report!B3')).toMatch(/^Choose one currency in cell C5 of the sheet Units: /);
-    await book.enter('Units!C5', 'EUR');
+    await said('Amounts are in EUR, the currency of most let units.');
+    expect(await book.shown('Report!B3')).toMatch(/^All amounts are in EUR\./);
+    expect(await book.shown('Units!D5')).toBe('That of most let units. Type another, one at a time.');
     expect(await compared('Report')).toEqual([]);
     await openTab(book.pane, 'Workbook');
     await openTab(book.pane, 'Ask');
@@ -143,7 +144,11 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     await said('The sheet "Rent bridge" was added.');
     await book.pane.getByText('Finish typing in the cell').waitFor({ state: 'detached' });
     await book.page.evaluate(() => window.workbench!.behave({ editMs: 0 }));
-    await book.enter('Rent bridge!C5', 'EUR');
+    // It begins with the two newest quarters.
+    const [from, to] = [await book.shown('Rent bridge!C6'), await book.shown('Rent bridge!C7')];
+    const quarter = (text: string) => Number(text.slice(0, 4)) * 4 + Math.ceil(Number(text.slice(5, 7)) / 3);
+    expect(quarter(to) - quarter(from)).toBe(1);
+    await said('Amounts are in EUR, the currency of most let units.');
     expect(await book.shown('Rent bridge!D5')).toBe(
       'All amounts are in EUR, and the lines add up to the cent.',
     );
@@ -174,6 +179,11 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     await erv.selectOption({ label: 'Market Rent PA (ERV)' });
     await button('Insert with these columns').click();
     await said('The sheets "Units 2" and "Report 2" were added.');
+    await book.idle();
+    const meanings = await Promise.all(
+      Array.from({ length: 20 }, (_, row) => book.shown(`Report 2!G${row + 10}`)),
+    );
+    expect(meanings.filter((text) => text.includes('“Units 2”'))).toHaveLength(1);
     await said('The figures have the names RR_units_2 and so on, because RR_units is taken.');
     expect((await book.settings())['rr.reportColumns']).toEqual({ erv: 'erv_total' });
   });

@@ -65,3 +65,35 @@ it('leads from a cell of the workbook to file, row and decision, and asks only o
   expect((await book.cell('K2')).formula).toMatch(/^=RR\.MAPPINGS\("\d+"\)$/);
   expect(book.problems).toEqual([]);
 });
+
+it('leads from sums, counts and lookups over a result to the rows behind, which add up, and from each to its source', async () => {
+  await book.enter('M1', 'EUR');
+  const behind = () => region().getByRole('region', { name: 'Rows behind the figure' });
+  const figures: [formula: string, words: RegExp][] = [
+    ['=SUM(INDEX(B2#,0,3))', /add up to/],
+    ['=SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,4),M1,INDEX(B2#,0,3),">"&50000)', /add up to/],
+    ['=AVERAGEIFS(INDEX(B2#,0,3),INDEX(B2#,0,4),"EUR")', /average to/],
+    ['=COUNTIFS(INDEX(B2#,0,4),"EUR")', /rows/],
+    ['=XLOOKUP(F5,INDEX(B2#,0,5),INDEX(B2#,0,3))', /1 row/],
+    ['=INDEX(INDEX(B2#,0,3),MATCH(F5,INDEX(B2#,0,5),0))', /1 row/],
+  ];
+  for (const [formula, words] of figures) {
+    await book.enter('M3', formula);
+    await select('M1');
+    await told('This cell does not depend on a Rent Roll formula.');
+    await select('M3');
+    await behind().getByText(words).first().waitFor();
+  }
+  const figure = Number((await book.cell('D5')).value);
+  expect(Number((await book.cell('M3')).value)).toBe(figure);
+  await behind()
+    .getByRole('button', { name: /^Find the source row/ })
+    .click();
+  await told('Sheet1!D5');
+  await region().getByRole('button', { name: 'Find the source row' }).waitFor();
+
+  await book.enter('M3', '=SUM(INDEX(B2#,0,3))+1');
+  await select('M1');
+  await select('M3');
+  await told(/This part is not followed: SUM\(INDEX/);
+});

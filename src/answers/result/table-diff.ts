@@ -35,18 +35,33 @@ export interface TableDiff {
 /** Held of each formula. More is only counted. */
 export const MOST_CHANGES = 500;
 
-/** A row of the data that differs. `row` is its key, in the words of the cells. */
-export type RowChange =
-  | { kind: 'added' | 'removed'; row: string }
-  | { kind: 'changed'; row: string; values: readonly ValueChange[] };
+/** A row of the data that differs. */
+export interface RowChange {
+  kind: 'added' | 'removed' | 'changed';
+  /** Its key, in the words of the cells. Empty for the only row of a result. */
+  row: string;
+  tenant?: string;
+  /** Why a rent changed, if the result tells it. */
+  reason?: string;
+  /** Of a row that is new or gone, the amounts. Differences of amounts add up to the totals, with those of rows not listed. */
+  values: readonly ValueChange[];
+}
+
+/** Says of a row what is not in its values. Example: "New · Arden Foods GmbH · indexation". */
+export const aboutRow = ({ kind, tenant, reason }: RowChange): string =>
+  [{ added: 'New', removed: 'Gone or no longer matching', changed: undefined }[kind], tenant, reason]
+    .filter(Boolean)
+    .join(' · ');
 
 export interface ValueChange {
   /** The column's label. */
   column: string;
   before: DiffValue;
   after: DiffValue;
-  /** After less before, if both are numbers; in days for dates. */
+  /** After less before, if both are numbers, or one is a blank of a column with a total; in days for dates. */
   difference?: number;
+  /** That of an amount. */
+  currency?: string;
   /** Numbers are dates, as serial numbers. */
   isDate?: true;
   /** Numbers have no decimals and no grouping, such as years and counts. */

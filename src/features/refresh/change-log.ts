@@ -1,16 +1,19 @@
 import type { FormulaChange, AppliedChanges } from '../../answers/refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { formatAddress, formatColumn, type CellAddress } from '../../excel/cell-address';
+import { DATE, HEADING, NUMBER_HEADING, ROW } from '../../templates/cell-styles';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import type { DiffValue } from '../../answers/result/table-diff';
+import { aboutRow, type DiffValue } from '../../answers/result/table-diff';
 
 type Line = DiffValue[];
 
-const HEADINGS = ['When', 'Person', 'Cell', 'Formula', 'Row', 'Column', 'Before', 'After', 'Difference'];
-const WIDTHS = { A: 120, C: 100, D: 160, E: 220, F: 160, G: 110, H: 110, I: 90 };
+const HEADINGS = [
+  ...['When', 'Person', 'Cell', 'Formula', 'Row', 'What', 'Column'],
+  ...['Before', 'After', 'Difference', 'Currency'],
+];
+const WIDTHS = { A: 115, B: 90, C: 150, D: 220, E: 200, F: 170, G: 150, H: 105, I: 105, J: 105, K: 70 };
 const MOST_LINES = 10_000;
-const DATES = 'yyyy-mm-dd';
 
 /**
  * Writes what a refresh changed to a new sheet at the end, as values only. Returns the name of the sheet. Rejects with an
@@ -38,15 +41,26 @@ export function logSheet(name: string, lines: readonly LogLine[]): SheetTemplate
       value === '' ? [] : [[`${formatColumn(column)}${row + 1}`, asContent(value)] as const],
     ),
   );
-  const dates = lines.flatMap(({ isDate }, row) => (isDate ? [[`G${row + 1}:H${row + 1}`, DATES]] : []));
+  const formats = lines.flatMap(({ format, isDate }, row) => [
+    ...(format === undefined ? [] : [[`H${row + 1}:I${row + 1}`, format]]),
+    ...(format === undefined || isDate ? [] : [[`J${row + 1}`, `+${format};-${format};0`]]),
+  ]);
+  const last = Math.max(2, lines.length);
   return {
     name,
     cells: Object.fromEntries(cells),
-    styles: [['A1:I1', { bold: true }]],
-    formats: Object.fromEntries(dates) as Record<string, string>,
+    styles: [
+      ['A1:K1', HEADING],
+      ['H1:J1', NUMBER_HEADING],
+      [`A2:K${last}`, { ...ROW, verticalAlign: 'top' }],
+      [`C2:G${last}`, { wrapping: 'wrap' }],
+      [`H2:J${last}`, { align: 'right' }],
+    ],
+    formats: Object.fromEntries(formats) as Record<string, string>,
+    plain: true,
     columnWidths: WIDTHS,
     frozenRows: 1,
-    print: { columns: 'A:I', titleRows: '1:1', gridLines: true },
+    print: { columns: 'A:K', titleRows: '1:1' },
   };
 }
 
@@ -54,8 +68,10 @@ const asContent = (value: DiffValue) => (typeof value === 'string' ? { text: val
 
 export interface LogLine {
   cells: Line;
-  /** The values before and after are dates. */
-  isDate: boolean;
+  /** The number format for both values. */
+  format?: string | undefined;
+  /** They are dates, so that the difference is in days. */
+  isDate?: boolean | undefined;
 }
 
 /** Returns the headings and at most 10,000 lines. The last one says how many are missing. */
@@ -65,13 +81,13 @@ export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   let missing = 0;
   for (const change of changes.groups.flatMap(({ formulas }) => formulas)) {
     const about = [`${day} ${time}`, person, cellText(change), change.formula];
-    for (const { line, isDate = false } of linesOf(change)) {
-      if (found.length < MOST_LINES - 1) found.push({ cells: [...about, ...line], isDate });
+    for (const { line, ...look } of linesOf(change)) {
+      if (found.length < MOST_LINES - 1) found.push({ cells: [...about, ...line], ...look });
       else missing += 1;
     }
     missing += change.comparison.kind === 'rows' ? change.comparison.more : 0;
   }
-  const plain = (cells: Line): LogLine => ({ cells, isDate: false });
+  const plain = (cells: Line): LogLine => ({ cells });
   const padded = (text: string) => HEADINGS.map((_, at) => (at === 0 ? text : ''));
   const last = missing === 1 ? '1 more change is missing here.' : `${missing} more changes are missing here.`;
   return [plain(HEADINGS), ...found, ...(missing > 0 ? [plain(padded(last))] : [])];
@@ -83,25 +99,32 @@ const PLAIN_SHEET = /^(?![A-Z]{1,3}\d+$|R\d*(?:C\d*)?$|C\d*$)[\p{L}_][\p{L}\p{N}
 const cellText = (at: CellAddress): string =>
   PLAIN_SHEET.test(at.sheet) ? `${at.sheet}!${at.cell}` : formatAddress(at);
 
-const ROW_WORDS = { added: 'The row is new', removed: 'The row is gone, or no longer matching' };
-
-/** Returns row, column, before, after and difference of each change. */
-function linesOf({ comparison }: FormulaChange): { line: Line; isDate?: boolean }[] {
+/** Returns row, what happened to it, column, before, after, difference and currency of each change. */
+function linesOf({ comparison }: FormulaChange): (Omit<LogLine, 'cells'> & { line: Line })[] {
+  type Found = ReturnType<typeof linesOf>;
+  const whole = (what: string, before = '', after = ''): Found => [
+    { line: ['', what, '', before, after, '', ''] },
+  ];
   if (comparison.kind === 'columns')
-    return [
-      { line: ['', 'The columns changed', comparison.before.join(', '), comparison.after.join(', '), ''] },
-    ];
-  if (comparison.kind === 'differs') return [{ line: ['', 'The result differs', '', '', ''] }];
-  if (comparison.kind === 'fails') return [{ line: ['', 'The formula fails', '', comparison.message, ''] }];
-  if (comparison.kind === 'calculated') return [{ line: ['', 'The cell was calculated', '', '', ''] }];
-  return comparison.changes.flatMap((change): { line: Line; isDate?: boolean }[] => {
-    if (change.kind !== 'changed') return [{ line: [change.row, ROW_WORDS[change.kind], '', '', ''] }];
-    return change.values.map(({ column, before, after, difference = '', isDate = false }) => ({
-      line: [change.row, column, before, after, difference],
-      isDate,
-    }));
+    return whole('The columns changed', comparison.before.join(', '), comparison.after.join(', '));
+  if (comparison.kind === 'differs') return whole('The result differs');
+  if (comparison.kind === 'fails') return whole('The formula fails', '', comparison.message);
+  if (comparison.kind === 'calculated') return whole('The cell was calculated');
+  return comparison.changes.flatMap((change): Found => {
+    const about = aboutRow(change);
+    if (change.values.length === 0) return [{ line: [change.row, about, '', '', '', '', ''] }];
+    return change.values.map(
+      ({ column, before, after, difference = '', currency = '', isDate, isWhole }) => ({
+        line: [change.row, about, column, before, after, difference, currency],
+        format: isDate ? DATE : [before, after].every(isText) ? undefined : isWhole ? '0' : AMOUNT,
+        isDate,
+      }),
+    );
   });
 }
+
+const AMOUNT = '#,##0.00';
+const isText = (value: DiffValue): boolean => typeof value !== 'number';
 
 /** In the time of the computer. */
 function moment(at: number): { day: string; time: string } {

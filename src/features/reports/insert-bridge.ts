@@ -12,6 +12,7 @@ import type { Answers, RowsRequest } from '../../answers/calls/answers';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
+import { chosenCurrencyText, mostLetCurrency, quarterBefore } from './first-choices';
 import { bridgeColumns } from './bridge-columns';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
@@ -32,7 +33,6 @@ const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
 
 /** The last day of Excel. */
 const ANY_DAY = 2_958_465;
-const DAYS_OF_A_YEAR = 365;
 
 /**
  * Adds the sheet "Rent bridge" for the chosen databases and shows it, or returns the columns to ask a person for. Asks first what its formulas ask, so that they find the
@@ -57,8 +57,8 @@ export async function insertBridge(
   );
   void parts.formulas.scan().catch(() => undefined);
   return {
-    said: [`The sheet "${names['Rent bridge']}" was added.`, chartsLeftOut ?? [], named?.said ?? []]
-      .flat()
+    said: [`The sheet "${names['Rent bridge']}" was added.`, question.said, chartsLeftOut, named?.said]
+      .filter(Boolean)
       .join(' '),
     isAnswered: BRIDGE_ROLES.some((role) => role in chosen),
   };
@@ -69,7 +69,7 @@ export async function bridgeQuestion(
   { answers, ...sources }: Pick<BridgeParts, 'client' | 'databases' | 'answers'>,
   signal: AbortSignal,
   chosen: RoleAnswers = {},
-): Promise<BridgeQuestion> {
+): Promise<BridgeQuestion & { said: string }> {
   const rents = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
   const changes = await namingOf(sources, { endpoint: 'changes', databases: null }, signal);
   const columns = bridgeColumns(answeredProfile(rents.profile, chosen), rents.columns, changes.columns);
@@ -96,7 +96,11 @@ export async function bridgeQuestion(
       'There is nothing to compare: the chosen databases have no rent roll with a date. Choose other databases.',
     );
   const newest = Math.floor(dates.reduce((one, other) => Math.max(one, other)));
-  const currencies = [...new Set(rows.map((row) => row[at(columns.currency)]))].filter((text) => text !== '');
+  const units = rows.map((row) => ({
+    currency: row[at(columns.currency)],
+    rent: row[at(columns.passingRent)],
+  }));
+  const currency = mostLetCurrency(units);
 
   const changeHeadings = changeHeadingsOf(columns);
   const changed = await ask({
@@ -116,18 +120,12 @@ export async function bridgeQuestion(
     .filter((date) => typeof date === 'number');
   return {
     columns,
-    currency: currencies.length === 1 ? String(currencies[0]) : '',
-    dateA: dateBefore(newest, changeDates),
+    currency,
+    said: chosenCurrencyText(currency, units, 'C5'),
+    dateA: quarterBefore(newest, [...changeDates, ...dates]),
     dateB: newest,
     further: furtherReasons(changed.map((row) => String(row[changeHeadings.indexOf(columns.reason)]))),
   };
-}
-
-/** A year before, or the nearest rent roll date before that day. */
-function dateBefore(newest: number, dates: readonly number[]): number {
-  const yearBefore = newest - DAYS_OF_A_YEAR;
-  const earlier = dates.map(Math.floor).filter((date) => date <= yearBefore);
-  return earlier.reduce((one, other) => Math.max(one, other), earlier.length > 0 ? 0 : yearBefore);
 }
 
 const plain = (cell: unknown): unknown =>

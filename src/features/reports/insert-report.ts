@@ -15,6 +15,10 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
+import { chosenCurrencyText, mostLetCurrency, type UnitRent } from './first-choices';
+import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import type { Answers, RowsRequest } from '../../answers/calls/answers';
+import { diffValue } from '../../answers/result/diff-values';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { tellsRolls } from './tells-rolls';
@@ -26,6 +30,7 @@ export interface ReportParts {
   formulas: Pick<Formulas, 'scan'>;
   store: WorkbookStore;
   written: LastWritten;
+  answers: Pick<Answers, 'rows'>;
 }
 
 /**
@@ -34,7 +39,7 @@ export interface ReportParts {
  * without a database.
  */
 export async function insertReport(
-  { client, databases, formulas, store, written }: ReportParts,
+  { client, databases, formulas, store, written, answers: asked }: ReportParts,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
   const { profile } = await client.profile();
@@ -43,10 +48,13 @@ export async function insertReport(
   const questions = roleQuestions(catalogue, profile, chosen);
   if (questions.length > 0) return { questions };
   const columns = reportColumns(catalogue, answeredProfile(profile, chosen));
-  const offers = { rentrolls: await tellsRolls(client, databases) };
+  const units = await unitRents(columns, asked);
+  const currency = mostLetCurrency(units);
+  const about = chosenCurrencyText(currency, units, 'C5');
+  const offers = { rentrolls: await tellsRolls(client, databases), isMostLet: about !== '' };
   const { names, chartsLeftOut, named } = await insertSheets(
     ['Units', 'Report'],
-    (free) => portfolioReport(columns, free, {}, undefined, offers).sheets,
+    (free) => portfolioReport(columns, free, about ? { currency } : {}, undefined, offers).sheets,
     { written, by: 'reports' },
   );
   void formulas.scan().catch(() => undefined);
@@ -59,11 +67,34 @@ export async function insertReport(
             `Left out what needs columns that the service lacks: ${lacked.map(({ name }) => name).join(', ')}.`,
           ]
         : []),
+      ...(about ? [about] : []),
       ...(chartsLeftOut ? [chartsLeftOut] : []),
       ...(named ? [named.said] : []),
     ].join(' '),
     isAnswered: Object.keys(chosen).length > 0,
   };
+}
+
+/** Asks what the units pay, in which currency. Without an answer a person chooses. */
+async function unitRents(
+  { currency, contractedRent, passingRent }: ReportColumns,
+  answers: Pick<Answers, 'rows'>,
+): Promise<readonly UnitRent[]> {
+  const rent = contractedRent.heading ?? passingRent.heading;
+  if (currency.heading === undefined || rent === undefined) return [];
+  const request: RowsRequest = {
+    endpoint: 'query',
+    columns: [[currency.heading, rent]],
+    rentrolls: 'latest',
+    headers: 0,
+    approvedOnly: false,
+    options: NO_OPTIONS,
+  };
+  const { signal } = new AbortController();
+  return answers.rows(request, { signal, isPreview: false }).then(
+    ({ cells }) => cells.map(([name, amount]) => ({ currency: diffValue(name), rent: diffValue(amount) })),
+    () => [],
+  );
 }
 
 /** The columns of the chosen databases. Rejects if none is chosen. */

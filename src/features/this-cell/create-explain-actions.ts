@@ -6,6 +6,7 @@ import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
 import { firstFilled } from '../../excel/scan/find-obstacle';
+import { loadPart } from '../../client/load-part';
 import { inExcel } from '../../excel/in-excel';
 import { noteCells, openSheet, replaceCells } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
@@ -72,7 +73,12 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     if (!isFormula && cellKey(read.anchor) === cellKey(place)) return { kind: 'nothing', place };
     const walk = await reader.walk(place, all, signal);
     if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', place };
-    return { kind: 'depends', cell: explainDependent(place, read.shown, walk, all, namesOf) };
+    const cell = explainDependent(place, read.shown, walk, all, namesOf);
+    if (!isFormula) return { kind: 'depends', cell };
+    const { rowsBehind } = await loadPart(() => import(/* webpackChunkName: "references" */ './rows-behind'));
+    const asked = { place, formula: read.formula as string, value: read.value };
+    const sources = { reader, results: await reader.results(all), formulas: all, namesOf };
+    return { kind: 'depends', cell: { ...cell, behind: await rowsBehind(asked, sources, signal) } };
   }
 
   return {

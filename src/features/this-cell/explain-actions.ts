@@ -82,6 +82,27 @@ export interface DependentCell {
   shown: string;
   reached: readonly ReachedFormula[];
   mayDependOnMore: boolean;
+  behind?: RowsBehind;
+}
+
+/** The rows of a result that a figure adds up, averages, counts or takes. */
+export interface RowsBehind {
+  rows: readonly RowBehind[];
+  /** How many there are, also those that are not listed. */
+  count?: number;
+  does?: 'add' | 'average' | 'take first';
+  total?: number;
+  /** The part of the formula that cannot be followed. No row is listed then. */
+  unfollowed?: string;
+}
+
+export interface RowBehind {
+  /** The cell with the amount. */
+  place: CellAddress;
+  /** Property, unit and tenant. */
+  words: string;
+  /** Blank if the row is only counted. */
+  amount: DiffValue;
 }
 
 export interface ReachedFormula {

@@ -62,6 +62,16 @@ export function* sumColumn(
     .map(([name, sum]) => ({ currency: name, count: sum.count, sum: sum.exact.value() }));
 }
 
+/** Returns what tells the currency of an amount by its row. Only for a column that has a sum. */
+export function amountCurrency(
+  column: Parameters<typeof columnMeasure>[0],
+  { columns, value, beside, asked, profile }: SummedRows,
+): (row: number) => string | null {
+  const source = currencySource(column.name, asked, profile);
+  const { isMoney } = columnMeasure(column, profile);
+  return (isMoney && currencyReader(source, { columns, shown: value, beside })) || (() => null);
+}
+
 const isBlankText = (value: unknown, nulls: string | undefined): boolean =>
   value === null || value === undefined || value === '' || value === nulls;
 

@@ -74,7 +74,7 @@ const definitionOf = (definition: string, untold: readonly Untold[]): string =>
 
 const inFormula = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
+function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
   const { basis } = units;
   const [type, rent, passing, area] = [basis('class'), basis('rent'), basis('passing'), basis('area')];
   const [erv, valued, base, inWault] = [basis('erv'), basis('valued'), basis('base'), basis('inWault')];
@@ -139,8 +139,7 @@ function keyFigures({ units, untold }: ReportParts): KeyFigure[] {
       kind: 'count',
       formula: `SUMPRODUCT(--(${type}="own use"))`,
       needs: ['ownUse'],
-      definition:
-        'Used by the owner: outside rent, ERV and vacancy, unless "Own use" on sheet Units says as let.',
+      definition: `Used by the owner: outside rent, ERV and vacancy, unless its cell on “${unitsName}” says as let.`,
     },
     {
       label: 'Parking',

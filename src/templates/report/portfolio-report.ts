@@ -42,7 +42,9 @@ export function portfolioReport(
 
 const WIDTHS = {
   ...{ A: 12, B: 262, C: 106 },
-  ...Object.fromEntries([...'DEFGHIJKL'].map((letter) => [letter, 88])),
+  ...Object.fromEntries([...'DEFGHIJK'].map((letter) => [letter, 88])),
+  // The longest meaning ends in it.
+  L: 190,
 };
 
 /** The figures of a portfolio, each a formula over "Units". */

@@ -12,7 +12,9 @@ export interface ReportParts {
   columns: ReportColumns;
   /** The columns of "Units", from another sheet. */
   units: UnitRefs;
-  /** The name of the sheet "Units" with `!`. */
+  /** The name of the sheet "Units". */
+  unitsName: string;
+  /** The same with `!`. */
   prefix: string;
   asAt: string;
   hasOneCurrency: string;
@@ -80,6 +82,7 @@ export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsNa
     writer,
     columns,
     units,
+    unitsName,
     prefix,
     asAt,
     hasOneCurrency,

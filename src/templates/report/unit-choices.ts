@@ -11,6 +11,8 @@ import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
 export interface Offers {
   /** Whether the service lists its rent rolls. */
   rentrolls: boolean;
+  /** The currency is that of most let units, and others were left out. */
+  isMostLet?: boolean;
 }
 
 const DATES = 60;

@@ -50,7 +50,7 @@ export function unitsSheet(
     'One query, one line a unit. The columns on the right turn each unit into what the report adds up. Change a yellow cell, and every figure follows.',
     NOTE,
   );
-  putInputs(writer, columns, refs, inputs);
+  putInputs(writer, columns, refs, inputs, offers?.isMostLet);
   putFilters(writer, columns);
 
   const roles = shownRoles(columns);
@@ -163,6 +163,7 @@ function putInputs(
   columns: ReportColumns,
   refs: UnitRefs,
   inputs: ReportInputs,
+  isMostLet = false,
 ): void {
   const input = (cell: string, label: string, content: string | number, hint: string, format?: string) => {
     const [, letter, row] = /\$(.)\$(\d)/.exec(cell)!;
@@ -178,7 +179,10 @@ function putInputs(
   const newest = tellsDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
   const today = tellsDate ? 'Terms of all units count from this day.' : 'Type a date.';
   input(asAt, 'As at', inputs.asAt ?? newest, today, DATE);
-  input(currency, 'Currency', inputs.currency ?? '', 'One at a time. Empty: the only one.');
+  const one = isMostLet
+    ? 'That of most let units. Type another, one at a time.'
+    : 'One at a time. Empty: the only one.';
+  input(currency, 'Currency', inputs.currency ?? '', one);
   const upTo = 'A date. Empty: the latest of each.';
   input(rentrollsUpTo, 'Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE);
 

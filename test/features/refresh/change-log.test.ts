@@ -16,12 +16,15 @@ const DIFF: TableDiff = {
       kind: 'changed',
       row: '=A1',
       values: [
-        { column: 'Rent', before: 100, after: 150, difference: 50 },
+        { column: 'Rent', before: 100, after: 150, difference: 50, currency: 'EUR' },
         { column: 'Lease End', before: 46_295, after: '', isDate: true },
       ],
     },
-    { kind: 'added', row: 'A2' },
-    { kind: 'removed', row: 'A3' },
+    {
+      ...{ kind: 'added', row: 'A2', tenant: 'Arden', reason: 'new lease' },
+      values: [{ column: 'Rent', before: '', after: 70, difference: 70, currency: 'EUR' }],
+    },
+    { kind: 'removed', row: 'A3', values: [] },
   ],
   more: 0,
 };
@@ -54,39 +57,42 @@ describe('the log of changes', () => {
     const lines = logLines(changes({ kind: 'rows', ...DIFF }), 'ann').map(({ cells }) => cells);
     const about = ['2026-11-22 14:02', 'ann', "'Tenant''s roll'!B6", '=RR.QUERY("unit_name")'];
     expect(lines).toEqual([
-      ['When', 'Person', 'Cell', 'Formula', 'Row', 'Column', 'Before', 'After', 'Difference'],
-      [...about, '=A1', 'Rent', 100, 150, 50],
-      [...about, '=A1', 'Lease End', 46_295, '', ''],
-      [...about, 'A2', 'The row is new', '', '', ''],
-      [...about, 'A3', 'The row is gone, or no longer matching', '', '', ''],
+      [
+        ...['When', 'Person', 'Cell', 'Formula', 'Row', 'What', 'Column'],
+        ...['Before', 'After', 'Difference', 'Currency'],
+      ],
+      [...about, '=A1', '', 'Rent', 100, 150, 50, 'EUR'],
+      [...about, '=A1', '', 'Lease End', 46_295, '', '', ''],
+      [...about, 'A2', 'New · Arden · new lease', 'Rent', '', 70, 70, 'EUR'],
+      [...about, 'A3', 'Gone or no longer matching', '', '', '', '', ''],
     ]);
   });
 
   it.each<[Comparison, unknown[]]>([
     [
       { kind: 'columns', before: ['Rent'], after: ['Rent', 'Area'] },
-      ['', 'The columns changed', 'Rent', 'Rent, Area', ''],
+      ['', 'The columns changed', '', 'Rent', 'Rent, Area', '', ''],
     ],
-    [{ kind: 'differs' }, ['', 'The result differs', '', '', '']],
-    [{ kind: 'calculated' }, ['', 'The cell was calculated', '', '', '']],
+    [{ kind: 'differs' }, ['', 'The result differs', '', '', '', '', '']],
+    [{ kind: 'calculated' }, ['', 'The cell was calculated', '', '', '', '', '']],
   ])('says what has no rows: %j', (comparison, expected) => {
     expect(logLines(changes(comparison), 'ann')[1]!.cells.slice(4)).toEqual(expected);
   });
 
   it('has at most 10,000 lines, and the last one says how many changes are missing', () => {
-    const row = { kind: 'added' as const, row: 'A2' };
+    const row = { kind: 'added' as const, row: 'A2', values: [] };
     const full: Comparison = { kind: 'rows', ...DIFF, changes: Array<typeof row>(500).fill(row), more: 7 };
     const lines = logLines(changes(...Array<Comparison>(21).fill(full)), 'ann');
     expect(lines).toHaveLength(1 + 10_000);
     expect(lines.at(-1)!.cells[0]).toBe(`${21 * 507 - 9_999} more changes are missing here.`);
   });
 
-  it('is a sheet of values: text that looks like a formula stays text, and only dates look like dates', () => {
+  it('is a sheet of values: text that looks like a formula stays text, and numbers look like what they are', () => {
     const { cells, formats, name } = logSheet(
       'Changes',
       logLines(changes({ kind: 'rows', ...DIFF }), '@ann'),
     );
-    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'F2', 'G2', 'H2', 'I2'].map((cell) => cells[cell])).toEqual([
+    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'G2', 'H2', 'I2', 'J2', 'K2'].map((cell) => cells[cell])).toEqual([
       { text: '2026-11-22 14:02' },
       { text: '@ann' },
       { text: "'Tenant''s roll'!B6" },
@@ -96,9 +102,18 @@ describe('the log of changes', () => {
       100,
       150,
       50,
+      { text: 'EUR' },
     ]);
-    expect([name, formats]).toEqual(['Changes', { 'G3:H3': 'yyyy-mm-dd' }]);
-    expect(Object.keys(cells)).not.toContain('I5');
+    const amount = '#,##0.00';
+    expect([name, formats]).toEqual([
+      'Changes',
+      {
+        ...{ 'H2:I2': amount, J2: '+#,##0.00;-#,##0.00;0' },
+        'H3:I3': 'yyyy-mm-dd',
+        ...{ 'H4:I4': amount, J4: '+#,##0.00;-#,##0.00;0' },
+      },
+    ]);
+    expect(Object.keys(cells)).not.toContain('J5');
   });
 
   it.each([

@@ -201,7 +201,7 @@ it.each([
   ['Report', { area: 'B:L', rows: '2:5', lines: false, footer: '&8&F, &A' }],
   ['Rent bridge', { area: 'B:F', rows: '2:7', lines: false, footer: '&8&F, &A' }],
   ['Evidence', { area: 'B:G', rows: '2:4', lines: false }],
-  ['Log', { area: 'A:I', rows: '1:1', lines: true, footer: '&8&F, &A' }],
+  ['Log', { area: 'A:K', rows: '1:1', lines: false, footer: '&8&F, &A' }],
 ])('sets the pages of %s up', async (sheet, page) => {
   expect(await pageOf(sheet)).toMatchObject({ orientation: 'Landscape', ...page });
 });

@@ -342,7 +342,7 @@ describe('one cell', () => {
                     row: 'House 0, Unit 36',
                     values: [{ column: 'Contracted Rent', before: 1, after: 36_000.1, difference: 35_999.1 }],
                   },
-                  { kind: 'added', row: 'House 2, Unit 38' },
+                  { kind: 'added', row: 'House 2, Unit 38', values: [] },
                 ],
               },
             },

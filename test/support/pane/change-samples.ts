@@ -14,23 +14,29 @@ const value = (
   ...more,
 });
 
+const rent = (before: number | '', after: number | '', difference: number): ValueChange => ({
+  ...{ column: 'Contracted Rent PA', before, after, difference, currency: 'EUR' },
+});
+
 const ROWS: RowChange[] = [
   {
     kind: 'changed',
     row: 'Crane House, Unit 4',
-    values: [
-      value('Lease Expiry Date', 46356, 48182, { isDate: true }),
-      value('Contracted Rent PA', 81_200, 84_450.5),
-    ],
+    values: [value('Lease Expiry Date', 46356, 48182, { isDate: true }), rent(81_200, 84_450.5, 3250.5)],
   },
-  { kind: 'changed', row: 'Crane House, Unit 12', values: [value('Contracted Rent PA', 59_880, 62_400)] },
-  { kind: 'added', row: 'Marble Court, Unit 18' },
+  { kind: 'changed', row: 'Crane House, Unit 12', values: [rent(59_880, 62_400, 2520)] },
+  {
+    kind: 'added',
+    row: 'Marble Court, Unit 18',
+    tenant: 'Northgate Foods Ltd',
+    values: [rent('', 48_200, 48_200)],
+  },
   {
     kind: 'changed',
     row: 'Crane House, Unit 27',
     values: [{ column: 'Tenant Name', before: 'Fenwright Bakeries AG', after: '' }],
   },
-  { kind: 'removed', row: 'Ashlar House, Unit 2' },
+  { kind: 'removed', row: 'Ashlar House, Unit 2', values: [rent(5760.5, '', -5760.5)] },
 ];
 
 /** As many rows as wanted, each of another unit. */
@@ -38,7 +44,7 @@ const manyRows = (count: number): RowChange[] =>
   Array.from({ length: count }, (_, at) => ({
     kind: 'changed',
     row: `Garnet Logistics Park, Unit ${at + 1}`,
-    values: [value('Contracted Rent PA', 50_000 + at, 51_000 + at)],
+    values: [rent(50_000 + at, 51_000 + at, 1000)],
   }));
 
 export const rowsDiff = (change: Partial<TableDiff> = {}): TableDiff => ({
@@ -176,8 +182,8 @@ export const everyComparison = (checkedAt: number): FoundChanges =>
                 changed: 0,
                 totals: [],
                 changes: [
-                  { kind: 'added', row: 'A, B, 12, 2026-11-30' },
-                  { kind: 'removed', row: 'A, B, 11, 2026-11-30' },
+                  { kind: 'added', row: 'A, B, 12, 2026-11-30', values: [] },
+                  { kind: 'removed', row: 'A, B, 11, 2026-11-30', values: [] },
                 ],
               }),
             },

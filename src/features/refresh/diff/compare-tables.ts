@@ -7,14 +7,15 @@ import { findKey, rowsAsWholes, type DiffRows, type RowKeys } from './find-key';
 import {
   MOST_CHANGES,
   type DiffColumn,
-  type DiffRules,
   type DiffValue,
+  type DiffRules,
   type RowChange,
   type TableDiff,
   type ValueChange,
   type ColumnTotal,
 } from '../../../answers/result/table-diff';
 import {
+  amountCurrency,
   isUnread,
   noTotalsText,
   sumColumn,
@@ -37,9 +38,11 @@ export function* compareTables(
 ): Task<ComparedTables> {
   const [before, after] = [yield* valuesOf(cellsBefore), yield* valuesOf(cellsAfter)];
   const keys = yield* findKey(columns, rules, before, after);
+  const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
+  const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
   const found = keys
-    ? yield* compareByKey(columns, keys, before, after)
-    : yield* compareWholes(columns, before, after);
+    ? yield* compareByKey(columns.length, keys, before, after, describe)
+    : yield* compareWholes(columns.length, before, after, describe);
   const { removed, aligned, ...counts } = found;
   const changes = [...found.changes, ...removed.slice(0, MOST_CHANGES - found.changes.length)];
   return {
@@ -49,7 +52,7 @@ export function* compareTables(
       rows: { before: before.length, after: after.length },
       removed: removed.length,
       key: keys?.columns.map((at) => columns[at]!.label) ?? [],
-      ...(yield* columnTotals(columns, rules, before, after)),
+      ...totals,
       changes,
       more: counts.added + removed.length + counts.changed - changes.length,
     },
@@ -71,14 +74,17 @@ function* valuesOf(cells: readonly (readonly unknown[])[]): Task<DiffValue[][]> 
   return rows;
 }
 
+/** Names a row, and says what differs in it, by its places in both states. -1: it is not there. */
+type Describe = (earlier: number, at: number) => RowChange;
+
 function* compareByKey(
-  columns: readonly DiffColumn[],
+  width: number,
   keys: RowKeys,
   before: DiffRows,
   after: DiffRows,
+  describe: Describe,
 ): Task<Compared> {
-  const others = columns.flatMap((_, at) => (keys.columns.includes(at) ? [] : [at]));
-  const wordsOf = (row: readonly DiffValue[]) => rowWords(columns, row, keys.columns);
+  const others = Array.from({ length: width }, (_, at) => at).filter((at) => !keys.columns.includes(at));
   const changes: RowChange[] = [];
   const unchanged: number[] = [];
   let [added, changed, aligned] = [0, 0, 0];
@@ -92,32 +98,31 @@ function* compareByKey(
       if (earlier === at && aligned === at) aligned += 1;
       if (earlier < 0) {
         added += 1;
-        list(() => ({ kind: 'added', row: wordsOf(row) }));
+        list(() => describe(-1, at));
       } else if (others.every((column) => isEqual(before[earlier]![column]!, row[column]!)))
         unchanged.push(earlier);
       else {
         changed += 1;
-        list(() => ({
-          kind: 'changed',
-          row: wordsOf(row),
-          values: valueChanges(columns, others, before[earlier]!, row),
-        }));
+        list(() => describe(earlier, at));
       }
     }
   });
   const removed: RowChange[] = [];
   yield* inChunks(before.length, (from, end) => {
-    for (let at = from; at < end; at++)
-      if (keys.isKept[at] === 0) removed.push({ kind: 'removed', row: wordsOf(before[at]!) });
+    for (let at = from; at < end; at++) if (keys.isKept[at] === 0) removed.push(describe(at, -1));
   });
   return { changes, removed, added, changed, moved: yield* countMoved(unchanged), aligned };
 }
 
 /** Without a key a row is added or removed, but never changed. */
-function* compareWholes(columns: readonly DiffColumn[], before: DiffRows, after: DiffRows): Task<Compared> {
-  const old = yield* rowsAsWholes(before, columns.length);
-  const now = yield* rowsAsWholes(after, columns.length);
-  const wordsOf = (row: readonly DiffValue[]) => rowWords(columns, row);
+function* compareWholes(
+  width: number,
+  before: DiffRows,
+  after: DiffRows,
+  describe: Describe,
+): Task<Compared> {
+  const old = yield* rowsAsWholes(before, width);
+  const now = yield* rowsAsWholes(after, width);
   const surplus = (of: ReadonlyMap<string, number[]>, than: ReadonlyMap<string, number[]>): number[] =>
     [...of].flatMap(([text, places]) => places.slice(than.get(text)?.length ?? 0)).sort((a, b) => a - b);
   const [added, removed] = [surplus(now, old), surplus(old, now)];
@@ -132,8 +137,8 @@ function* compareWholes(columns: readonly DiffColumn[], before: DiffRows, after:
   let aligned = 0;
   while (kept[aligned]?.place === aligned && kept[aligned]?.earlier === aligned) aligned += 1;
   return {
-    changes: added.slice(0, MOST_CHANGES).map((at) => ({ kind: 'added', row: wordsOf(after[at]!) })),
-    removed: removed.map((at) => ({ kind: 'removed', row: wordsOf(before[at]!) })),
+    changes: added.slice(0, MOST_CHANGES).map((at) => describe(-1, at)),
+    removed: removed.map((at) => describe(at, -1)),
     added: added.length,
     changed: 0,
     moved: yield* countMoved(kept.map(({ earlier }) => earlier)),
@@ -141,27 +146,77 @@ function* compareWholes(columns: readonly DiffColumn[], before: DiffRows, after:
   };
 }
 
-function valueChanges(
-  columns: readonly DiffColumn[],
-  compared: readonly number[],
-  before: readonly DiffValue[],
-  after: readonly DiffValue[],
-): ValueChange[] {
-  return compared
-    .filter((at) => !isEqual(before[at]!, after[at]!))
-    .map((at) => {
-      const { name, label, type } = columns[at]!;
-      const [old, now] = [before[at]!, after[at]!];
-      const areNumbers = typeof old === 'number' && typeof now === 'number';
-      return {
-        column: label,
-        before: old,
-        after: now,
-        ...(areNumbers && { difference: withoutNoise(now - old) }),
-        ...(isDateType(type) && { isDate: true as const }),
-        ...(columnFormat({ name, type }, false, 100) === '0' && { isWhole: true as const }),
-      };
+/** Tells the currency of an amount by its row. Null for a column that is not money. */
+type CurrencyOf = (rows: DiffRows) => (row: number) => string | null;
+/** The columns that have a total. */
+type Amounts = ReadonlyMap<number, CurrencyOf>;
+
+interface Described {
+  columns: readonly DiffColumn[];
+  rules: DiffRules;
+  before: DiffRows;
+  after: DiffRows;
+  amounts: Amounts;
+  key: readonly number[] | undefined;
+}
+
+function rowDescriber({ columns, rules, before, after, amounts, key }: Described): Describe {
+  const { reportRoles, changes } = rules.profile;
+  const find = (name: string) => columns.findIndex((column) => column.name === name);
+  const [tenantAt, reasonAt] = [find(reportRoles.tenant), find(changes.reasonColumn)];
+  const currencies = [...amounts].map(([at, of]) => [at, [of(before), of(after)]] as const);
+  const currencyOf = new Map(currencies);
+  return (earlier, at) => {
+    const [old, now] = [before[earlier], after[at]];
+    const row = now ?? old!;
+    const text = (column: number) =>
+      column < 0 || key?.includes(column) || row[column] === '' ? undefined : String(row[column]);
+    const [tenant, reason] = [text(tenantAt), text(reasonAt)];
+    const values = columns.flatMap((column, index) => {
+      const measured = currencyOf.get(index);
+      if (!measured) return old && now ? valueChange(column, old[index]!, now[index]!) : [];
+      const [from, to] = [old ? measured[0]!(earlier) : undefined, now ? measured[1]!(at) : undefined];
+      const [was, is] = [old?.[index] ?? '', now?.[index] ?? ''];
+      // An amount in another currency leaves one total and enters the other.
+      if (old && now && from !== to)
+        return [...amountChange(column, was, '', from), ...amountChange(column, '', is, to)];
+      return amountChange(column, was, is, to ?? from);
     });
+    return {
+      kind: !old ? 'added' : now ? 'changed' : 'removed',
+      row: rowWords(columns, row, key),
+      ...(tenant !== undefined && { tenant }),
+      ...(reason !== undefined && { reason }),
+      values,
+    };
+  };
+}
+
+function amountChange(
+  column: DiffColumn,
+  before: DiffValue,
+  after: DiffValue,
+  currency: string | null | undefined,
+): ValueChange[] {
+  const amount = (value: DiffValue) => (typeof value === 'number' ? value : 0);
+  return valueChange(column, before, after).map((change) => ({
+    ...change,
+    difference: withoutNoise(amount(after) - amount(before)),
+    ...(typeof currency === 'string' && { currency }),
+  }));
+}
+
+function valueChange({ name, label, type }: DiffColumn, before: DiffValue, after: DiffValue): ValueChange[] {
+  if (isEqual(before, after)) return [];
+  const areNumbers = typeof before === 'number' && typeof after === 'number';
+  return [
+    {
+      ...{ column: label, before, after },
+      ...(areNumbers && { difference: withoutNoise(after - before) }),
+      ...(isDateType(type) && { isDate: true as const }),
+      ...(columnFormat({ name, type }, false, 100) === '0' && { isWhole: true as const }),
+    },
+  ];
 }
 
 /** Returns how few rows must move to bring the rows, given by their earlier places, into their present order. */
@@ -191,7 +246,8 @@ function* columnTotals(
   { profile, basis: asked }: DiffRules,
   before: DiffRows,
   after: DiffRows,
-): Task<Pick<TableDiff, 'totals' | 'noTotals'>> {
+): Task<Pick<TableDiff, 'totals' | 'noTotals'> & { amounts: Amounts }> {
+  const amounts = new Map<number, CurrencyOf>();
   const totals: ColumnTotal[] = [];
   const unknown: string[] = [];
   const unread: string[] = [];
@@ -203,8 +259,10 @@ function* columnTotals(
   for (const [at, column] of columns.entries()) {
     const old = yield* sumColumn(column, at, summed(before));
     const now = yield* sumColumn(column, at, summed(after));
-    if (Array.isArray(old) && Array.isArray(now)) totals.push(...totalsOf(column, old, now));
-    else if (old === 'currency') unknown.push(column.label);
+    if (Array.isArray(old) && Array.isArray(now)) {
+      totals.push(...totalsOf(column, old, now));
+      amounts.set(at, (rows) => amountCurrency(column, summed(rows)));
+    } else if (old === 'currency') unknown.push(column.label);
     else {
       const found = isUnread(now) ? now : old;
       if (isUnread(found)) unread.push(unreadTotal(column.label, found));
@@ -215,7 +273,7 @@ function* columnTotals(
     'no total, because the result does not show the currency of each row',
     unread,
   );
-  return { totals, ...(noTotals !== '' && { noTotals }) };
+  return { amounts, totals, ...(noTotals !== '' && { noTotals }) };
 }
 
 /** Returns a total for each currency of either state. */

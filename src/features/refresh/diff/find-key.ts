@@ -21,6 +21,9 @@ export function* findKey(
   before: DiffRows,
   after: DiffRows,
 ): Task<RowKeys | undefined> {
+  // The only row of both states: a count does not identify it.
+  if (before.length === 1 && after.length === 1 && !columns.some(isText))
+    return { columns: [], places: Int32Array.of(0), isKept: Uint8Array.of(1) };
   const tried = new Set<string>();
   for (const key of candidates(columns, rules)) {
     if (tried.has(key.join())) continue;
@@ -31,6 +34,8 @@ export function* findKey(
   return undefined;
 }
 
+const isText = ({ name, type }: DiffColumn): boolean => name !== '' && (type === 'STRING' || type === 'ENUM');
+
 /** Returns what may identify a row, the best first. */
 function* candidates(columns: readonly DiffColumn[], { profile, basis }: DiffRules): Generator<number[]> {
   const { identity, reportRoles, rentrollDateColumn } = profile;
@@ -38,11 +43,9 @@ function* candidates(columns: readonly DiffColumn[], { profile, basis }: DiffRul
   const isShown = (at: number) => at >= 0;
   const properties = [identity.property, reportRoles.property].map(find).filter(isShown).slice(0, 1);
   const units = [identity.unit, 'unit_reference', reportRoles.unit].map(find).filter(isShown);
-  const texts = columns.flatMap(({ name, type }, at) =>
-    name !== '' && (type === 'STRING' || type === 'ENUM') ? [at] : [],
-  );
-  const singles = columns.flatMap(({ name, type }, at) =>
-    name !== '' && (type === 'STRING' || type === 'ENUM' || type === 'INT') ? [at] : [],
+  const texts = columns.flatMap((column, at) => (isText(column) ? [at] : []));
+  const singles = columns.flatMap((column, at) =>
+    isText(column) || (column.name !== '' && column.type === 'INT') ? [at] : [],
   );
   const bases = [
     [find(identity.unit)],

@@ -5,8 +5,14 @@ import { useState } from 'react';
 import { countOf, plural, countText } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import { besideWarning } from '../../../excel/beside-warning';
-import { countsText, keyText, unlikeText } from './change-words';
-import type { ColumnTotal, TableDiff, RowChange, ValueChange } from '../../../answers/result/table-diff';
+import { countsText, keyText, movementText, unlikeText, unlistedTotals } from './change-words';
+import {
+  aboutRow,
+  type ColumnTotal,
+  type TableDiff,
+  type RowChange,
+  type ValueChange,
+} from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
 import { totalText, changeText } from '../../../pane-kit/value-text';
 
@@ -157,7 +163,7 @@ const useStyles = makeStyles({
 });
 
 interface ChangedRowsProps {
-  diff: Pick<TableDiff, 'changes' | 'more'>;
+  diff: Pick<TableDiff, 'changes' | 'more' | 'totals'>;
   /** What the rows are of, for screen readers. */
   of: string;
   /** None is shown without a click. */
@@ -165,7 +171,7 @@ interface ChangedRowsProps {
 }
 
 /** The rows that differ: the first ones, then some, then all that are held. */
-function ChangedRows({ diff: { changes, more }, of, isFolded }: ChangedRowsProps) {
+function ChangedRows({ diff: { changes, more, totals }, of, isFolded }: ChangedRowsProps) {
   const few = isFolded ? 0 : FEW_ROWS;
   const [most, setMost] = useState(few);
   const kit = useKit();
@@ -175,6 +181,7 @@ function ChangedRows({ diff: { changes, more }, of, isFolded }: ChangedRowsProps
   const next = most < SOME_ROWS ? SOME_ROWS : changes.length;
   const offered = Math.min(next, changes.length);
   const isWhole = most >= changes.length;
+  const unlisted = most > 0 ? unlistedTotals(totals, changes.slice(0, most)) : [];
   return (
     <>
       {most > 0 && (
@@ -183,6 +190,11 @@ function ChangedRows({ diff: { changes, more }, of, isFolded }: ChangedRowsProps
             <Row key={at} change={change} />
           ))}
         </ul>
+      )}
+      {unlisted.length > 0 && (
+        <p className={mergeClasses(kit.quiet, kit.number)}>
+          The other {countOf(all - most, 'row')}: {unlisted.map(movementText).join(', ')}.
+        </p>
       )}
       {(!isWhole || changes.length > few) && (
         <Link
@@ -215,17 +227,17 @@ function Row({ change }: { change: RowChange }) {
   const styles = useStyles();
   return (
     <li className={styles.row}>
-      <p className={kit.smallStrong}>{change.row}</p>{' '}
-      {change.kind === 'changed' ? (
-        change.values.map((value) => <Value key={value.column} value={value} />)
-      ) : (
-        <p className={styles.quiet}>{change.kind === 'added' ? 'New' : 'Gone or no longer matching'}</p>
-      )}
+      {change.row !== '' && <p className={kit.smallStrong}>{change.row}</p>}{' '}
+      {aboutRow(change) !== '' && <p className={styles.quiet}>{aboutRow(change)}</p>}{' '}
+      {change.values.map((value, at) => (
+        <Value key={at} value={value} isWhole={change.kind !== 'changed'} />
+      ))}
     </li>
   );
 }
 
-function Value({ value }: { value: ValueChange }) {
+/** `isWhole`: the row is new or gone, and the whole amount with it. */
+function Value({ value, isWhole }: { value: ValueChange; isWhole: boolean }) {
   const { before, after, difference } = changeText(value);
   const kit = useKit();
   const styles = useStyles();
@@ -235,10 +247,12 @@ function Value({ value }: { value: ValueChange }) {
       {difference !== undefined && (
         <span className={mergeClasses(kit.number, styles.difference)}>{difference}</span>
       )}{' '}
-      <span className={mergeClasses(kit.number, styles.both)}>
-        {before} <span aria-hidden="true">→</span>
-        <span className="visually-hidden"> becomes </span> {after}
-      </span>
+      {!isWhole && (
+        <span className={mergeClasses(kit.number, styles.both)}>
+          {before} <span aria-hidden="true">→</span>
+          <span className="visually-hidden"> becomes </span> {after}
+        </span>
+      )}
     </p>
   );
 }

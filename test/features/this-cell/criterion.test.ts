@@ -1,0 +1,34 @@
+import { meetsCriterion } from '../../../src/features/this-cell/criterion';
+import type { DiffValue } from '../../../src/answers/result/table-diff';
+
+it.each<[DiffValue, DiffValue, boolean]>([
+  ['EUR', 'eur', true],
+  ['EUR', '=EUR', true],
+  ['EUR', '<>eur', false],
+  ['EUR', 'E*', true],
+  ['EUR', 'E?', false],
+  ['E*', 'E~*', true],
+  ['EUR', 'E~*', false],
+  ['a.b', 'axb', false],
+  [5, 5, true],
+  [5, '5', true],
+  ['5', 5, true],
+  [5, '>4', true],
+  [5, '>=5', true],
+  [5, '>5', false],
+  [5, '<=4', false],
+  ['', '>0', false],
+  ['text', '>0', false],
+  ['', '', true],
+  ['', '<>', false],
+  ['EUR', '<>', true],
+  [0, '', false],
+])('a cell %j meets the criterion %j: %j', (cell, criterion, meets) =>
+  expect(meetsCriterion(cell, criterion)).toBe(meets),
+);
+
+it('an exact criterion knows no pattern and no other type', () => {
+  expect(meetsCriterion('EUR', 'E*', true)).toBe(false);
+  expect(meetsCriterion('5', 5, true)).toBe(false);
+  expect(meetsCriterion('eur', 'EUR', true)).toBe(true);
+});
