@@ -87,7 +87,11 @@ const addin = (options) => ({
         // Formulas with conditions, lists and the pane read them by the same rules.
         filters: { name: 'filters', test: FILTERS, enforce: true },
         // Formulas and the pane read sheets with the same words and rules.
-        words: { name: 'intake-words', test: /src[\\/]intake[\\/]vocabulary[\\/](?!column-words)/, enforce: true },
+        words: {
+          name: 'intake-words',
+          test: /src[\\/]intake[\\/]vocabulary[\\/](?!column-words)/,
+          enforce: true,
+        },
         reader: { name: 'intake', test: READER, enforce: true },
       },
     },

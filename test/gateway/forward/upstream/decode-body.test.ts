@@ -18,7 +18,8 @@ async function read(parts: readonly Buffer[], contentEncoding?: string, maxBytes
   const source = Readable.from(parts, { objectMode: false });
   const got: Buffer[] = [];
   try {
-    for await (const chunk of decodeBody(source, { 'content-encoding': contentEncoding }, maxBytes)) got.push(chunk as Buffer);
+    for await (const chunk of decodeBody(source, { 'content-encoding': contentEncoding }, maxBytes))
+      got.push(chunk as Buffer);
     return { decoded: Buffer.concat(got), code: undefined, sourceGone: source.destroyed };
   } catch (thrown) {
     return { decoded: undefined, code: bodyFailure(thrown).code, sourceGone: source.destroyed };
