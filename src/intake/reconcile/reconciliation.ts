@@ -52,8 +52,8 @@ export interface ReconcileOptions {
   earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
-  /** The rent roll that takes the place of the database. Its questions keep columns from being compared, too. */
-  other?: Extraction | undefined;
+  /** Of the rent roll that takes the place of the database: which columns have values, and which wait for an answer. */
+  other?: { has(column: TargetColumn): boolean; asked: readonly TargetColumn[] } | undefined;
   /** What sentences call the two sides. Default: the sheet and the database. */
   sides?: Sides | undefined;
 }
@@ -147,6 +147,7 @@ export type RollNoteKind =
   | 'earlier date'
   | 'other currency'
   | 'assumed currency'
+  | 'other column'
   | 'other unit'
   | 'far';
 
