@@ -5,7 +5,7 @@ import type { TargetColumn } from '../vocabulary/target-columns';
 import { createFinder, databaseProperties, groupsOf } from './find-properties';
 import type { DatabaseProperty, PropertyUnits, UnknownProperty } from './find-properties';
 import { columnsToAsk, hasValues } from './columns-to-ask';
-import { RENTS } from './compare-values';
+import { RENTS } from './reconciliation';
 import { askedColumns, asksOf, reconcileFound } from './reconcile';
 import type { Reconciliation, ReconcileOptions, RollNote } from './reconciliation';
 import { ROLL_KEYS, rollRows, type OtherNames } from './roll-rows';

@@ -9,7 +9,7 @@ import { WITH_DATABASE } from './sides';
 import type { Comparison } from './comparison';
 import { databaseProperties, findProperties, withLikely } from './find-properties';
 import type { PropertyUnits, UnknownProperty } from './find-properties';
-import { RENTS } from './compare-values';
+import { RENTS } from './reconciliation';
 import { matchUnits } from './match/match-units';
 import type {
   DatabaseRows,
