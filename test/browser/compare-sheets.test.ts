@@ -112,6 +112,7 @@ describe('two sheets, signed out', () => {
     await region().getByText('Copied.').waitFor();
     const question = await book.page.evaluate(() => navigator.clipboard.readText());
     expect(question).toContain('the rent roll "Sheet2" shows EUR 24,000.00');
+    expect(question).toContain('EUR 24,603.00 (cell E5, "Nettomiete mtl. EUR": 2,050.25)');
     expect(question).not.toContain('our records');
   });
 
