@@ -89,7 +89,7 @@ describe('in manual calculation', () => {
     expect(await accessibilityViolations(book.addin())).toEqual([]);
     const report = (await sheets()).at(-1)!;
     // Without a calculation it would say that the rows have not arrived.
-    await book.until(async () => (await book.shown(`${report}!B3`)).slice(0, 19), 'Choose one currency');
+    await book.until(async () => (await book.shown(`${report}!B3`)).slice(0, 18), 'All amounts are in');
   });
 
   it('a refresh calculates what depends on its results', async () => {
