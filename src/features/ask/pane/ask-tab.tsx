@@ -188,7 +188,7 @@ function Blocks({
   return (
     <>
       {opening.opening && <OpeningNotice />}
-      {!opened && cell && calls.length > 0 && (
+      {cell && calls.length > 0 && (
         <LoneItem
           icon={<EditRegular />}
           title={`Edit the formula in ${cell.cell}`}
