@@ -71,6 +71,7 @@ export async function answerRows(
   const asked = {
     ...view,
     ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
+    firstRows: call.firstRows,
     ...(call.beside && { beside: beside.map(({ name }) => name) }),
   };
   return slices.run(tableCells(table, asked, tier, about, parts), call.signal);

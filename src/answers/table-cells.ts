@@ -34,6 +34,8 @@ export interface TableView {
   asked: Asked;
   /** Set if the caller wants to know the properties and currencies of the rows. */
   breadth?: BreadthColumns | undefined;
+  /** Cells are made of at most this number of rows. */
+  firstRows?: number | undefined;
   /** Columns whose values the caller wants to know for each row. */
   beside?: readonly string[] | undefined;
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
@@ -60,6 +62,7 @@ export function* tableCells(
     watch,
     asked,
     breadth,
+    firstRows,
     beside,
     shape,
     ...shown
@@ -94,7 +97,7 @@ export function* tableCells(
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
   const { columns } = shown;
-  const plain = { ...shown, table, rows, nulls, format, tier, empty, noRows };
+  const plain = { ...shown, table, rows: rows.subarray(0, firstRows), nulls, format, tier, empty, noRows };
   const { request, notes: shapeSays } = shape ? yield* shape(plain) : { request: plain, notes: noNotes() };
   addNotes(say, shapeSays);
   // A figure shows a zero, which looks right.
@@ -110,6 +113,6 @@ export function* tableCells(
     ...(words && beside && { beside: yield* words.besideOf(table, beside, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
     ...(unused.length > 0 && { unusedWords: unused }),
-    ...(rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
+    ...(plain.rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
   });
 }

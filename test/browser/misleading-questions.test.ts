@@ -55,6 +55,21 @@ describe('a question that misleads', () => {
   });
 });
 
+it('is warned of in the preview as in the cell: of all rows, not of the first eight', async () => {
+  await book.set('Sheet1!N1', '=RR.QUERY("contracted_rent_pa",,0)');
+  await book.idle();
+  await openTab(book.pane, 'Workbook');
+  const note = /Contracted Rent PA is in \d+ currencies \([^)]*\)/;
+  const said = note.exec((await line('N1').getByText(note).textContent())!)![0];
+  await openTab(book.pane, 'Ask');
+  await book.clickCell('P1');
+  await book.pane.getByRole('combobox', { name: 'Search columns' }).fill('contracted_rent_pa');
+  await book.page.keyboard.press('Enter');
+  await book.pane.getByRole('group', { name: 'Notes' }).getByText(said).waitFor();
+  const preview = book.pane.getByRole('region', { name: 'Preview' });
+  expect(await preview.getByRole('row').count()).toBe(9);
+});
+
 describe('one number', () => {
   const COLUMNS = [
     'use_type',

@@ -206,16 +206,16 @@ const ASK_SHOTS: Record<string, Shot> = {
   },
   'ask-edit': {
     ...asking(FORMULA),
-    press: ['Edit the formula', 'Only where'],
+    press: ['Only where'],
   },
   'ask-date': {
     ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', 46752) }),
-    press: ['Edit the formula', 'Only where', 'Calendar'],
+    press: ['Only where', 'Calendar'],
     until: 'December 2027',
   },
   'ask-mistyped': {
     ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', '31.31.2027') }),
-    press: ['Edit the formula', 'Only where'],
+    press: ['Only where'],
   },
   'ask-several-currencies': {
     ...asking({
@@ -251,7 +251,7 @@ const ASK_SHOTS: Record<string, Shot> = {
         cause: 'changed since it was opened',
       },
     }),
-    press: ['Edit the formula', 'Only where', 'Remove condition 1', 'Apply'],
+    press: ['Only where', 'Remove condition 1', 'Apply'],
   },
   'ask-number': {
     ...asking(),

@@ -123,6 +123,8 @@ export interface CellCall {
   onLookUp?(question: string): void;
   /** Also tell the properties and currencies of the matching rows. */
   wantsBreadth?: boolean;
+  /** Make cells of at most this number of rows. Notes and counts are those of all. */
+  firstRows?: number;
   /**
    * Also ask for these columns, and tell their values for each row of the result. Those that the service lacks are left out.
    * Names are looked up in the lists that are held, also with a stage.

@@ -15,11 +15,15 @@ import { numberText } from '../../table/cells/number-text';
 
 const PREVIEW_ROWS = 8;
 
+/** How many rows a preview needs. Equal rows, and what is looked up for rows, are found among all; a figure is of all. */
+export const rowsNeeded = ({ once, lookups = [], number }: AskQuery): number | undefined =>
+  once || number || lookups.length > 0 ? undefined : PREVIEW_ROWS;
+
 /**
- * Returns what a formula of this query asks, for few rows. It asks the same question, so the formula finds the answer of the
- * preview; `isWhole` asks for all its rows. Throws `bad-input` if a part comes from a formula whose value is not known.
+ * Returns what a formula of this query asks, so that it finds the answer of the preview. Throws `bad-input` if a part comes
+ * from a formula whose value is not known.
  */
-export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = false): RowsRequest {
+export function previewRequest(query: AskQuery, columns: ColumnNames): RowsRequest {
   refuseDatedChanges(query);
   const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number } = query;
   const asked = conditions.map((condition): ReadConditions => {
@@ -28,11 +32,6 @@ export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = 
     return (isColumn) => readConditions(cells, isColumn);
   });
   for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
-  const most = !isKept(limit) && limit ? limit : PREVIEW_ROWS;
-  // The last rows are all asked for: the preview shows the first ones of them. Equal rows, and what is looked up for
-  // them, are found among all.
-  const needsAll = isWhole || query.once || (query.lookups ?? []).length > 0;
-  const shown = needsAll ? (isKept(limit) ? null : limit) : Math.min(most, PREVIEW_ROWS);
   const asOf = !isKept(rentrolls) && rentrolls.kind === 'as-of' ? rentrolls.date : null;
   return {
     endpoint,
@@ -49,7 +48,7 @@ export function previewRequest(query: AskQuery, columns: ColumnNames, isWhole = 
       ...(!isKept(order) && !number && { sort: order.filter(({ column }) => column !== '') }),
       ...(!isKept(databases) && databases && databases.length > 0 && { database: databases }),
       ...(number?.weight && { weight: number.weight }),
-      ...(shown && !number && { limit: shown }),
+      ...(!isKept(limit) && limit && !number && { limit }),
     },
     ...(number && { statistic: readStatistic(number.statistic) }),
   };

@@ -13,7 +13,7 @@ import { inExcel } from '../../excel/in-excel';
 import type { AskActions, InsertPlan, Size } from './ask-actions';
 import type { LaidBeside } from './beside/lay-out-beside';
 import { isKept, type AskLayout, type AskQuery } from './ask-query';
-import { previewRequest, readPreview, tooLarge } from './ask-preview';
+import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
 import {
   noteCells,
   openSheet,
@@ -120,11 +120,11 @@ export function createAskActions(parts: AskParts): AskActions {
         // The formula asks for the columns of the sums, too.
         const more = await besideOf(query);
         const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
-        const result = await answers.rows(previewRequest(whole, columns), call);
+        const request = previewRequest(whole, columns);
+        const firstRows = rowsNeeded(whole);
+        const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });
         const preview = readPreview(result, whole, columns);
-        const isTooLarge = await tooLarge(preview, result, () =>
-          answers.rows(previewRequest(whole, columns, true), call),
-        );
+        const isTooLarge = await tooLarge(preview, result, () => answers.rows(request, call));
         if (isTooLarge) return { ...preview, tooLarge: isTooLarge };
         return (
           (await more?.previewLookups(preview, result, whole, call, { profile: sources.profile, answers })) ??

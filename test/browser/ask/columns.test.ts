@@ -126,6 +126,20 @@ describe('the search for columns', () => {
     expect(await open.asked()).toContain('add use_type');
   });
 
+  it('offers a database whose name has the words, and asks only that one', async () => {
+    await open.show({ part: 'search' });
+    await box().fill('harb');
+    await option('Only Harbour Core Fund').waitFor();
+    expect(await option('Only Meridian').count()).toBe(0);
+    await press('Enter');
+    expect(await open.asked()).not.toContain('only north');
+    await box().fill('core fund');
+    await option('Only Harbour Core Fund').waitFor();
+    await press('ArrowUp', 'Enter');
+    expect(await open.asked()).toContain('only north');
+    await list().waitFor({ state: 'detached' });
+  });
+
   it('draws few of 5,000 columns, and reaches the last one', async () => {
     await open.show({ part: 'search', columns: serviceColumns(5000) });
     await box().fill('e');

@@ -137,11 +137,7 @@ describe('a question', () => {
 
 it('has each name once that people, screen readers and scripts go by, also while a search is open', async () => {
   const LINES = [line({ sheet: 'Roll', cell: 'B6' })];
-  const { page, calls } = await show({
-    lines: LINES,
-    found: LINES,
-    ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
-  });
+  const { page, calls, set } = await show({ lines: LINES, found: LINES });
   // A locator that finds two elements fails.
   const one = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name });
   await one('tab', 'Ask').click();
@@ -192,6 +188,7 @@ it('has each name once that people, screen readers and scripts go by, also while
   await button(page, 'Back to Ask').click();
   await one('tab', 'Workbook').click();
   await page.getByRole('listitem').filter({ hasText: 'B6' }).hover();
+  await set(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
   await one('button', 'Edit Roll!B6').click();
   await one('button', 'Apply').waitFor();
 });
@@ -249,7 +246,6 @@ describe('what can go wrong', () => {
     const { page, set } = await show(
       ask({ inCell: [{ index: 0, name: 'QUERY' }], opened, isHeld: false, preview: failure }),
     );
-    await start(page, 'Edit the formula in B2').click();
     await page.getByRole('listitem').filter({ hasText: 'rent_of_mars' }).getByText('not in the').waitFor();
     await preview(page).getByText(failure.error).waitFor();
     const before = await chosen(page);
@@ -272,7 +268,6 @@ describe('what can go wrong', () => {
         apply: { error: message, code: 'bad-input', cause: 'changed since it was opened' },
       }),
     );
-    await start(page, 'Edit the formula in B2').click();
     await page.getByText('Editing Sheet2!B2.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
     await page.keyboard.press('Delete');
@@ -324,8 +319,9 @@ describe('a formula', () => {
   });
 
   it('asks before it drops changes, and the question that was built before comes back', async () => {
-    const { page } = await show(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
+    const { page, set } = await show();
     await start(page, 'Vacancies').click();
+    await set(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
     await start(page, 'Edit the formula in B2').click();
     await page.getByText('Editing Sheet2!B2.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
@@ -339,13 +335,54 @@ describe('a formula', () => {
     expect((await chosen(page)).at(-1)).toContain('Vacant Since');
   });
 
+  const ONE = [{ index: 0, name: 'QUERY' }];
+  const editing = (page: Page, cell: string) => page.getByText(`Editing Sheet2!${cell}.`);
+
+  it('opens when its cell is selected, also over a question that was inserted, and only then', async () => {
+    const { page, set } = await show();
+    await start(page, 'Vacancies').click();
+    await page.getByText('Fills B2:G228, all empty').waitFor();
+    await button(page, 'Insert').click();
+    await page.getByText('Entered in Sheet2!B2.').waitFor();
+    // It is in the selected cell now, which the person has not selected since.
+    await set(ask({ inCell: ONE }));
+    await start(page, 'Edit the formula in B2').waitFor();
+    await set(ask({ inCell: ONE, target: 'Sheet2!D9' }));
+    await editing(page, 'D9').waitFor();
+    await set(ask({ inCell: ONE, target: 'Sheet2!F9' }));
+    await editing(page, 'F9').waitFor();
+    await set(ask({ target: 'Sheet2!A1' }));
+    await button(page, 'Leave').click();
+    await page.getByText('Fills B2:G228, all empty').waitFor();
+    expect((await chosen(page)).at(-1)).toContain('Vacant Since');
+  });
+
+  it('is offered in place of an insertion while a question is not inserted, or changes are not applied', async () => {
+    const message = 'B2:G228 must be empty: B2 holds a formula.';
+    const blocked = { cell: { sheet: 'Sheet2', cell: 'B2' }, message };
+    const { page, set } = await show(ask({ target: 'Sheet2!A1' }));
+    await start(page, 'Vacancies').click();
+    await set(ask({ inCell: ONE, blocked }));
+    await page.getByText('B2 holds a Rent Roll formula.').waitFor();
+    expect(await page.getByText(message).count()).toBe(0);
+    expect(await button(page, 'Insert').isDisabled()).toBe(true);
+    expect((await chosen(page)).at(-1)).toContain('Vacant Since');
+    await button(page, 'Edit it').click();
+    await editing(page, 'B2').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
+    await page.keyboard.press('Delete');
+    await set(ask({ inCell: ONE, target: 'Sheet2!D9' }));
+    await start(page, 'Edit the formula in D9').waitFor();
+    await editing(page, 'B2').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('with several calls asks which, and says why one cannot be opened', async () => {
     const inCell = [
       { index: 0, name: 'QUERY' },
       { index: 1, name: 'QUERY' },
     ];
     const { page, set } = await show(ask({ inCell }));
-    await start(page, 'Edit the formula in B2').click();
     await button(page, '2: RR.QUERY').click();
     await page.getByText('Editing Sheet2!B2.').waitFor();
     await button(page, 'Leave').click();

@@ -27,7 +27,7 @@ const ROWS = Array.from({ length: 30 }, (_, at) => ({
 }));
 
 /** An empty sheet, a service with a few columns, and what Ask does with them. */
-function setup() {
+function setup(rows: Record<string, unknown>[] = ROWS) {
   const gateway = fakeGateway(
     {
       columns: [
@@ -39,7 +39,7 @@ function setup() {
         column('rentroll_id', 'INT', 'Rent Roll ID'),
         column('extraction_id', 'INT', 'Extraction ID'),
       ],
-      rows: ROWS,
+      rows,
       rentrolls: [
         { rentrollId: 11, isApproved: true },
         { rentrollId: 12, isApproved: false },
@@ -111,6 +111,31 @@ describe('the preview', () => {
     expect(result.cells).toHaveLength(20);
     expect(gateway.context.client.stats().requests).toBe(requests);
     expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
+  });
+
+  it('says of all rows what the formula says, whatever the first ones are', async () => {
+    const currencies = ['EUR', 'GBP', 'SEK', 'DKK', 'USD'];
+    const rows = ROWS.map((row, at) => ({ ...row, currency: currencies[Math.max(0, at - 25)] }));
+    const { gateway, actions } = setup(rows);
+    const query = { ...QUERY, columns: ['tenant_name', 'contracted_rent_pa'], conditions: [], order: [] };
+    const preview = await actions.preview(query, how());
+    const call = { signal: how().signal, isPreview: false };
+    const args = ['tenant_name, contracted_rent_pa', null, 0];
+    const { notes } = await repeatCall(gateway.context, { name: 'QUERY', args }, call);
+    expect(notes.join()).toContain('5 currencies (DKK, EUR, GBP, SEK, USD)');
+    expect(preview).toMatchObject({ notes, shown: 30, matching: 30, currencies: currencies.sort() });
+    expect(preview!.rows).toHaveLength(8);
+    // The notes are of the rows within a limit of the question.
+    const few = await actions.preview({ ...query, limit: 28 }, how());
+    expect(few).toMatchObject({ shown: 28, matching: 30 });
+    expect(few!.notes.join()).toContain('3 currencies (EUR, GBP, SEK)');
+  });
+
+  it('shows the first of the last rows, where these are asked for', async () => {
+    const { actions } = setup();
+    const last = await actions.preview({ ...QUERY, conditions: [], order: [], limit: -12 }, how());
+    expect(last).toMatchObject({ shown: 12, matching: 30 });
+    expect(last!.rows.map(([name]) => name)).toEqual(ROWS.slice(18, 26).map((row) => row.tenant_name));
   });
 
   it('counts and shows equal rows once, like the formula', async () => {

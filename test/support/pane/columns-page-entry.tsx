@@ -76,6 +76,11 @@ function Parts({ asked, part, columns, conditions, headings }: ColumnsStage) {
           tell(`add ${name}`);
           setChosen(new Set([...chosen, name]));
         }}
+        databases={[
+          { id: 'north', name: 'Harbour Core Fund' },
+          { id: 'south', name: 'Meridian Value Add' },
+        ]}
+        askOnly={(id) => tell(`only ${id}`)}
         addCondition={(name, value) => tell(`condition ${name} ${String(value)}`)}
         showing={(isOpen) => tell(isOpen ? 'open' : 'closed')}
       />

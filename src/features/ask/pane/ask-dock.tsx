@@ -59,7 +59,7 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
 
 /** Says what "Insert" or "Apply" will do, beside the button. */
 function Footer() {
-  const { layout, opened, dispatch, writing } = useAsk();
+  const { layout, opened, dispatch, writing, calls } = useAsk();
   const { busy, run } = writing.write;
   const kit = useKit();
   const styles = useStyles();
@@ -84,6 +84,7 @@ function Footer() {
         <BusyButton
           appearance="primary"
           busy={busy}
+          disabled={!opened && calls.length > 0}
           doing={opened ? 'Applying…' : 'Inserting…'}
           run={() => void run()}
         >
@@ -95,7 +96,7 @@ function Footer() {
 }
 
 function Place() {
-  const { cell, planned, size, writing } = useAsk();
+  const { cell, calls, planned, size, writing, opening } = useAsk();
   const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
   const kit = useKit();
@@ -104,6 +105,15 @@ function Place() {
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
   if (plan?.blocked && writing.isInserted) return <>Entered. Select another cell to insert it again.</>;
+  if (calls.length > 0)
+    return (
+      <>
+        <span className={strong}>{cell.cell} holds a Rent Roll formula.</span>{' '}
+        <Link as="button" type="button" inline className={kit.link} onClick={() => opening.open(cell)}>
+          Edit it
+        </Link>
+      </>
+    );
   if (plan?.blocked) {
     const { cell: inTheWay, message } = plan.blocked;
     return (

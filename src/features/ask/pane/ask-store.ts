@@ -13,6 +13,8 @@ export interface AskState {
   opened: OpenedCall | null;
   /** The new question that waits while a formula is open. */
   waiting: AskQuery;
+  /** What was inserted last, which is lost no more. */
+  inserted: AskQuery | null;
   /** A cell whose formula is to be opened. */
   wanted: CellAddress | null;
   open: ReadonlySet<BlockName>;
@@ -26,6 +28,7 @@ export type AskEvent =
   | { kind: 'lay-out'; layout: AskLayout }
   /** Another tab, or the person, wants a formula. Null once it is being read. */
   | { kind: 'want'; cell: CellAddress | null }
+  | { kind: 'inserted'; query: AskQuery }
   | { kind: 'open'; opened: OpenedCall }
   /** The formula was read again. The question stays. */
   | { kind: 'reopen'; opened: OpenedCall }
@@ -36,6 +39,7 @@ const EMPTY_STATE: AskState = {
   layout: 'cells',
   opened: null,
   waiting: EMPTY_QUERY,
+  inserted: null,
   wanted: null,
   open: new Set(['columns']),
 };
@@ -59,6 +63,8 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
       return { ...state, layout: event.layout };
     case 'want':
       return { ...state, wanted: event.cell };
+    case 'inserted':
+      return { ...state, inserted: event.query };
     case 'open': {
       const { opened } = event;
       // A second formula must not take the place of the new question that waits.

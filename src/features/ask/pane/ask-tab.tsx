@@ -18,6 +18,7 @@ import type { DatabaseEntry } from '../../../contract/entries';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Loading } from '../../../pane-kit/status/loading';
+import { isKept } from '../ask-query';
 import type { AskStore } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { Block } from '../../../pane-kit/section/block';
@@ -105,6 +106,7 @@ interface AskBuilderProps extends AskTabProps {
 
 function AskBuilder(props: AskBuilderProps) {
   const ask = useAskActions();
+  const client = useClient();
   const root = useRef<HTMLDivElement>(null);
   const dock = useRef<HTMLDivElement>(null);
   const model = useAskModel({ ...props, focus: useFocus(root) });
@@ -165,6 +167,8 @@ function AskBuilder(props: AskBuilderProps) {
                 'conditions',
               )
             }
+            databases={isKept(query.databases) ? [] : client.peekDatabases()?.value}
+            askOnly={(id) => edit({ ...query, databases: [id] }, undefined, 'rentrolls')}
             main={columns.main}
             showing={show}
           />
@@ -188,7 +192,7 @@ function Blocks({
   return (
     <>
       {opening.opening && <OpeningNotice />}
-      {!opened && cell && calls.length > 0 && (
+      {cell && calls.length > 0 && (
         <LoneItem
           icon={<EditRegular />}
           title={`Edit the formula in ${cell.cell}`}

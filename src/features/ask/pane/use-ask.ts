@@ -38,7 +38,7 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
   const asked = Array.isArray(query.databases) ? (query.databases as readonly string[]) : undefined;
   const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.wanted);
-  const { cell, calls } = useTarget();
+  const { cell, calls } = useTarget(opening.follow);
 
   const databases = (asked ?? chosen.map(({ id }) => id)).join(' ');
   const { asksOnlyOnRequest } = columns;
@@ -75,9 +75,9 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     chosen,
     lines: search.lines,
     opening,
-    /** The selected cell, and the calls in it that Ask can open. */
     cell,
-    calls,
+    /** The calls in the selected cell that Ask can open, unless it is the one that is open. */
+    calls: cell && opened && cellKey(cell) === cellKey(opened.cell) ? NO_CALLS : calls,
     preview,
     previewer,
     mending: mendPreview(preview, query, columns.currency, facts.of),
@@ -144,6 +144,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingPr
       store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
+      store.dispatch({ kind: 'inserted', query });
       setWritten({ address: formatAddress(anchor), at: cellKey(cell), isSeen: false });
     }
   });
@@ -169,8 +170,10 @@ interface WritingProps {
   isReady: boolean;
 }
 
-/** Follows the selected cell, and what formula it holds. */
-function useTarget() {
+const NO_CALLS: readonly CallInCell[] = [];
+
+/** Tells the selected cell, and what formula it holds. `came` hears of a cell with one, once each time it is selected. */
+function useTarget(came: (cell: CellAddress, isFirst: boolean) => void) {
   const ask = useAskActions();
   const formulas = useFormulas();
   const written = useWritten();
@@ -180,6 +183,7 @@ function useTarget() {
   });
   useEffect(() => {
     let round = 0;
+    let seen: string | undefined;
     const look = async () => {
       const mine = ++round;
       const cell = await ask.target().catch(() => null);
@@ -190,7 +194,11 @@ function useTarget() {
       // Without its formula there is nothing to offer.
       const calls = cell ? await ask.calls(cell).catch(() => []) : [];
       if (mine !== round) return;
-      setTarget({ cell, calls: calls.filter(({ refused }) => refused === undefined) });
+      const usable = calls.filter(({ refused }) => refused === undefined);
+      setTarget({ cell, calls: usable });
+      const [before, key] = [seen, cell ? cellKey(cell) : ''];
+      seen = key;
+      if (cell && usable.length > 0 && key !== before) came(cell, before === undefined);
     };
     const again = () => void look();
     const leaves = [ask.onTargetChange(again), written.onChange(again), formulas.onChange(again)];
@@ -199,7 +207,7 @@ function useTarget() {
       round = Infinity;
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, written]);
+  }, [ask, formulas, written, came]);
   return target;
 }
 

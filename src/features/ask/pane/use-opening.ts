@@ -2,9 +2,9 @@ import { useAskActions } from './use-ask-actions';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { CallInCell } from '../ask-actions';
-import type { CellAddress } from '../../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { AskStore } from './ask-store';
-import { isSameQuery } from './query/edit-query';
+import { isSameQuery, isUntouched } from './query/edit-query';
 
 interface Opening {
   cell: CellAddress;
@@ -67,10 +67,23 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
     store.dispatch({ kind: 'want', cell: null });
     whenSaved(() => void read(wanted));
   }, [store, wanted, whenSaved, read]);
+  /** Opens the formula of a cell that the person has come to, unless something would give way that is not in the sheet. */
+  const follow = useCallback(
+    (cell: CellAddress, isFirst: boolean) => {
+      const { opened, query, inserted } = store.get();
+      // What was open, or wanted by name, when the tab came is what the person came for.
+      if (isFirst && (opened || round.current > 0)) return;
+      const kept = opened ? opened.query : inserted;
+      if (opened && cellKey(opened.cell) === cellKey(cell)) return;
+      if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void read(cell);
+    },
+    [store, read],
+  );
   useEffect(() => () => void (round.current = -1), []);
 
   return {
     opening,
+    follow,
     open: (cell: CellAddress) => whenSaved(() => void read(cell)),
     choose: (call: CallInCell) => void (opening && choose(opening.cell, call.index)),
     dismiss: () => setOpening(null),

@@ -29,7 +29,7 @@ const index = {
   isCommon: ({ name }: { name: string }) => name === 'contracted_rent_pa',
   words: () => wordsIn(COLUMNS.map(({ name }) => name)),
 };
-const found = (text: string) => findOptions(text, COLUMNS, index, facts);
+const found = (text: string) => findOptions(text, COLUMNS, { index, facts });
 const names = (text: string) => found(text).columns.map(({ name }) => name);
 
 describe('a search in the pane', () => {
@@ -52,7 +52,7 @@ describe('a search in the pane', () => {
       words: () => wordsIn(rents.map(({ name }) => name)),
     };
     const first = (text: string, count: number) =>
-      findOptions(text, rents, all, facts, main)
+      findOptions(text, rents, { index: all, facts, main })
         .columns.map(({ name }) => name)
         .slice(0, count);
     expect(first('rent', 4)).toEqual([
@@ -89,7 +89,9 @@ describe('a search in the pane', () => {
       search: createColumnSearch(all),
       words: () => wordsIn(all.map(({ name }) => name)),
     };
-    expect(findOptions('tenant', all, search, { ...facts, values: () => values })).toMatchObject({
+    expect(
+      findOptions('tenant', all, { index: search, facts: { ...facts, values: () => values } }),
+    ).toMatchObject({
       isValue: false,
       columns: [{ name: 'tenant_name' }],
       conditions: [{ value: 'TENANT' }],

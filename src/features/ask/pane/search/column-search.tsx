@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, SearchBox, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { setRealTimer } from '../../../../client/timer';
-import type { ColumnEntry } from '../../../../contract/entries';
+import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countOf, countText } from '../../../../pane-kit/count-text';
@@ -48,6 +48,9 @@ export interface ColumnSearchProps {
   /** The identifiers of the columns that are chosen already. */
   chosen: ReadonlySet<string>;
   add(name: string): void;
+  /** Those that a question may name, and what takes the one that it is to ask alone. */
+  databases?: readonly DatabaseEntry[];
+  askOnly?(id: string): void;
   /** Without a value the person still has to give it. */
   addCondition?(column: string, value?: AskValue): void;
   autoFocus?: boolean;
@@ -69,6 +72,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
     chosen,
     add,
     addCondition,
+    databases,
+    askOnly,
     autoFocus = false,
     staysOpen = false,
     showing,
@@ -87,7 +92,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
 
-  const found = isOpen ? findOptions(text, columns, index, facts, main) : undefined;
+  const found = isOpen ? findOptions(text, columns, { index, facts, main, databases }) : undefined;
   const conditions = addCondition ? (found?.conditions ?? []) : [];
   const columnCount = found?.columns.length ?? 0;
   const count = columnCount + conditions.length;
@@ -103,7 +108,10 @@ export function ColumnSearch(props: ColumnSearchProps) {
     const match = conditions[place - firstCondition];
     const entry = found?.columns[place - firstColumn];
     results.point(place, true);
-    if (match) {
+    if (match && 'database' in match) {
+      askOnly?.(match.database.id);
+      setDone(`Only ${match.database.name} is asked.`);
+    } else if (match) {
       addCondition?.(match.column.name, match.value);
       setDone(`Condition on ${match.column.label ?? match.column.name} added.`);
     } else if (entry) {
@@ -128,7 +136,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
     forget: () => type(''),
   });
   const column = found?.columns[active - firstColumn];
-  const shown = column ?? conditions[active - firstCondition]?.column;
+  const condition = conditions[active - firstCondition];
+  const shown = column ?? (condition && 'column' in condition ? condition.column : undefined);
   const status = found
     ? [
         done,

@@ -1,7 +1,7 @@
-import type { ColumnEntry } from '../../../../contract/entries';
+import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
 import { matchingValues, type MatchingValue } from '../../../../table/columns/matching-values';
 import { correctWords, wordsIn } from '../../../../table/columns/correct-words';
-import { joinWords } from '../../../../table/columns/fold-words';
+import { foldWords, joinWords } from '../../../../table/columns/fold-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 
 const MOST_CONDITIONS = 3;
@@ -13,25 +13,43 @@ export interface ColumnIndex {
   words(): readonly string[];
 }
 
+/** A database whose name a search may mean. */
+interface MatchingDatabase {
+  database: DatabaseEntry;
+  isWhole: boolean;
+}
+
 export interface FoundOptions {
   columns: readonly ColumnEntry[];
   /** What was searched in place of a text that nothing has, because it is spelled like it. */
   corrected: string | undefined;
-  conditions: readonly MatchingValue[];
+  conditions: readonly (MatchingDatabase | MatchingValue)[];
   /** The search is a value, so that a condition is what it means. */
   isValue: boolean;
 }
 
-/** Finds what a search may mean: columns, and values that occur as conditions. `main` are the columns of reports. */
+/** Where a search finds columns, values that occur, and databases. */
+interface Searched {
+  index: ColumnIndex;
+  facts: ColumnFactsSource;
+  /** The columns of reports. */
+  main?: readonly string[];
+  databases?: readonly DatabaseEntry[];
+}
+
+/** Finds what a search may mean: columns, and as conditions databases and values that occur. */
 export function findOptions(
   text: string,
   columns: readonly ColumnEntry[],
-  index: ColumnIndex,
-  facts: ColumnFactsSource,
-  main: readonly string[] = [],
+  { index, facts, main = [], databases = [] }: Searched,
 ): FoundOptions {
   const isBlank = text.trim() === '';
-  const conditions = isBlank ? [] : matchingValues(facts.values(columns), text, MOST_CONDITIONS);
+  const conditions = isBlank
+    ? []
+    : [
+        ...matchingDatabases(databases, text),
+        ...matchingValues(facts.values(columns), text, MOST_CONDITIONS),
+      ];
   const exact = index.search(text);
   const isNone = exact.length === 0 && conditions.length === 0;
   const corrected = isNone ? correctWords(text, index.words()) : undefined;
@@ -45,6 +63,15 @@ export function findOptions(
     conditions,
     isValue: conditions.length > 0 && (found.length === 0 || (conditions[0]!.isWhole && !isNamed)),
   };
+}
+
+function matchingDatabases(databases: readonly DatabaseEntry[], text: string): MatchingDatabase[] {
+  const words = foldWords(text);
+  return databases
+    .map((database) => ({ database, name: foldWords(database.name).join(' ') }))
+    .filter(({ name }) => words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)))
+    .map(({ database, name }) => ({ database, isWhole: name === words.join(' ') }))
+    .slice(0, MOST_CONDITIONS);
 }
 
 interface Bands {

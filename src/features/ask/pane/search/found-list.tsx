@@ -4,7 +4,6 @@ import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { useCombobox } from '../../../../pane-kit/use-combobox';
-import type { MatchingValue } from '../../../../table/columns/matching-values';
 import { countText } from '../../../../pane-kit/count-text';
 import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
@@ -110,10 +109,10 @@ export function FoundList(props: FoundListProps) {
       {!isValue && <Title>Conditions</Title>}
       {conditions.map((match, place) => (
         <FoundCondition
-          key={`${match.column.name} ${String(match.value)}`}
+          key={'database' in match ? match.database.id : `${match.column.name} ${String(match.value)}`}
           {...option(firstCondition + place)}
           match={match}
-          rows={facts.of(match.column.name)?.rows}
+          rows={'database' in match ? undefined : facts.of(match.column.name)?.rows}
         />
       ))}
     </div>
@@ -243,22 +242,22 @@ const FoundColumn = memo(function FoundColumn({
 });
 
 interface FoundConditionProps extends Omit<OptionProps, 'children' | 'isChosen'> {
-  match: MatchingValue;
+  match: FoundOptions['conditions'][number];
   rows: number | undefined;
   search: string;
 }
 
 const FoundCondition = memo(function FoundCondition({ match, rows, search, ...option }: FoundConditionProps) {
   const kit = useKit();
-  const { column, value, count } = match;
   return (
     <Option {...option} isChosen={false}>
       <FilterRegular fontSize={16} aria-label="Condition" role="img" />
       <span className={mergeClasses(kit.text, kit.cut)}>
-        {column.label ?? column.name} is <Marked text={valueText(value)} search={search} />
+        {'database' in match ? 'Only' : `${match.column.label ?? match.column.name} is`}{' '}
+        <Marked text={'database' in match ? match.database.name : valueText(match.value)} search={search} />
       </span>{' '}
       <span className={kit.faint}>
-        {countText(count)}
+        {'database' in match ? 'database' : countText(match.count)}
         {rows !== undefined && ` of ${countText(rows)}`}
       </span>
     </Option>
