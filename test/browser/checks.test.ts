@@ -114,11 +114,12 @@ describe('a check in the workbench', () => {
     expect(await book.shown('Sheet1!B9')).toBe('0.00');
     await openTab(book.pane, 'Workbook');
     await check();
-    expect((await titles()).slice(0, 3)).toEqual([
+    const expected = [
       'Error: 1 formula failed.',
       'Warning: No row has the value that the condition on use_type asks for.',
       'Warning: No row has the value that the condition on svc_property_id asks for.',
-    ]);
+    ];
+    await book.until(async () => (await titles()).slice(0, 3).join('\n'), expected.join('\n'));
     await finding('1 formula failed.').getByRole('button', { name: 'Go to Sheet1!B13' }).waitFor();
 
     await book.pane.getByText(/^With notes \d+$/).click();
