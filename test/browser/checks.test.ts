@@ -103,4 +103,29 @@ describe('a check in the workbench', () => {
     await finding(VOLATILE).waitFor();
     expect(book.foreign).toEqual([]);
   });
+
+  it('never clears a zero of a value that no row has, nor a formula that failed', async () => {
+    await book.set('Sheet1!B9', '=RR.TOTAL("contracted_rent_pa","currency=EUR;use_type=OFICE")');
+    await book.set('Sheet1!B11', '=RR.TOTAL("contracted_rent_pa","currency=EUR;svc_property_id=99999")');
+    await book.set('Sheet1!B13', '=RR.TOTAL("contracted_rent_pa","currency=EUR;no_such=1")');
+    await book.set('Sheet1!B15', '=RR.TOTAL("contracted_rent_pa","currency=EUR;use_type=OFFICE")');
+    await book.set('Sheet1!B17', '=RR.TOTAL("contracted_rent_pa","currency=EUR")');
+    await book.idle();
+    expect(await book.shown('Sheet1!B9')).toBe('0.00');
+    await openTab(book.pane, 'Workbook');
+    await check();
+    const expected = [
+      'Error: 1 formula failed.',
+      'Warning: No row has the value that the condition on use_type asks for.',
+      'Warning: No row has the value that the condition on svc_property_id asks for.',
+    ];
+    await book.until(async () => (await titles()).slice(0, 3).join('\n'), expected.join('\n'));
+    await finding('1 formula failed.').getByRole('button', { name: 'Go to Sheet1!B13' }).waitFor();
+
+    await book.pane.getByText(/^With notes \d+$/).click();
+    const formulas = book.pane.getByRole('region', { name: 'Formulas' });
+    await formulas.getByText('use_type=OFICE")').waitFor();
+    await formulas.getByText('svc_property_id=99999")').waitFor();
+    expect(await formulas.getByText('use_type=OFFICE")').count()).toBe(0);
+  });
 });

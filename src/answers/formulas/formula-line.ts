@@ -36,6 +36,8 @@ export interface FormulaLine {
   deprecated: readonly DeprecatedColumn[];
   /** Display names in the formula that have changed. Their notes are in `notes`, too. */
   renamed: readonly RenamedLabel[];
+  /** Its result has no rows, because a value of its conditions occurs nowhere: its zero looks right. */
+  hasUnusedValue?: boolean;
   /** What may help against the failure, by a button: to run the formula again, or to enter it again. */
   remedy?: 'run' | 'enter';
   /** The result is too large to carry number formats. `WorkbookActions.format` sets them. */

@@ -45,7 +45,7 @@ export interface ShownResult extends ColumnUse {
   doubts?: readonly string[];
   /** Why the result has no rows, if it has none; empty if the reason is not known any more. */
   noRows?: string;
-  /** The columns whose words in the conditions occur in no row at all, if the result has no rows. */
+  /** The columns whose values in the conditions occur in no row at all, if the result has no rows. */
   unusedWords?: readonly string[];
   unformatted?: Unformatted;
 }

@@ -117,6 +117,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     renamed: [
       ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((label) => [label.label, label])).values(),
     ],
+    ...(shown.some(({ unusedWords }) => unusedWords?.length) && { hasUnusedValue: true }),
     unformatted: unformattedOf(formula) !== undefined,
     ...(state === 'failed' && remedy && { remedy }),
   };
@@ -139,7 +140,7 @@ function remedyOf({ isStuck, error, formula }: Formula): FormulaLine['remedy'] {
   return error === '#NAME?' && callNames(formula).every(isFunctionName) ? 'enter' : undefined;
 }
 
-function stateOf({ runs, error, isBusy, isStuck }: Formula): FormulaState {
+export function stateOf({ runs, error, isBusy, isStuck }: Formula): FormulaState {
   if (runs.some(({ state }) => state === 'running')) return 'running';
   if (isBusy) return isStuck ? 'failed' : 'running';
   // Other functions pass the #N/A of a result without rows on.

@@ -2,6 +2,7 @@ import type { WorkbookFacts } from './facts/workbook-facts';
 import { SEVERITIES, type Finding, type RuleName } from './finding';
 import { doubtfulData } from './rules/doubtful-data';
 import { cutTotal, mixedCurrencies } from './rules/doubtful-totals';
+import { failedFormulas } from './rules/failed-formulas';
 import { outgrownRange } from './rules/outgrown-range';
 import { agesApart, mixedApproval } from './rules/unlike-results';
 import { unusedWord } from './rules/unused-word';
@@ -17,6 +18,7 @@ interface RuleFacts {
 }
 
 const RULES: Readonly<Record<RuleName, RuleFacts>> = {
+  failed: { find: failedFormulas, isAfterRefresh: true },
   'wrong label': { find: wrongLabel, isAfterRefresh: true },
   'mixed currencies': { find: mixedCurrencies, isAfterRefresh: true },
   'unused word': { find: unusedWord, isAfterRefresh: true },

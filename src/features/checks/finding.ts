@@ -5,6 +5,7 @@ export const SEVERITIES = ['error', 'warning', 'note'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 export type RuleName =
+  | 'failed'
   | 'wrong label'
   | 'mixed currencies'
   | 'unused word'

@@ -10,7 +10,7 @@ import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './sta
 import { checkAgain, checkData, type Check, type CheckOptions } from './stage/check-data';
 import type { Group } from './stage/group-changes';
 import { replaceChoice } from './save-choice';
-import { showsGoodValue } from './shows-good-value';
+import { losesValues, runValueless } from './stage/run-valueless';
 import { CANCELLED } from './stage/work-out';
 import type {
   FoundChanges,
@@ -144,16 +144,19 @@ export function createRefresher(given: RefresherOptions): Refresher {
       leaveStale(runs, mine, signal.aborted ? CANCELLED : SIGNED_OUT);
       return summaryOf(check, { changed: 0, failed: mine.length, others: 0 }, signal.aborted);
     }
-    // Another choice loses only good values.
-    const isWorthAWord = about.databases
-      ? check.differing.some(({ formula }) => showsGoodValue(formula))
-      : check.groups.length > 0;
+    const isWorthAWord = check.groups.some((group) => losesValues(group, formulas));
     if (!isAsking || withoutAsking.get() || !isWorthAWord)
       return apply(check, signal).finally(() => check.stage.discard());
-    wait(check);
-    const { length: changed } = check.differing;
-    const text = foundText(check);
-    return { ...summaryOf(check, { changed, failed: 0, others: 0 }, false), outcome: 'found', text };
+    // Another choice of databases would give other answers.
+    const asked = about.databases ? check : await runValueless(check, signal, options).catch(() => check);
+    if (isOver()) {
+      asked.stage.discard();
+      return summaryOf(asked, { changed: 0, failed: 0, others: 0 }, signal.aborted);
+    }
+    wait(asked);
+    const { length: changed } = asked.differing;
+    const text = foundText(asked);
+    return { ...summaryOf(asked, { changed, failed: 0, others: 0 }, false), outcome: 'found', text };
   }
 
   /** Never rejects. */

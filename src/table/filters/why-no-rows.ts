@@ -1,4 +1,4 @@
-import { isDateType, isNumeric, isText } from '../../contract/column-types';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import { scalarText } from '../arguments/argument-cells';
 import { columnOf, type Column, type Table, type Value } from '../table';
 import { compareValues } from '../sorting/sort-key';
@@ -42,11 +42,11 @@ export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uin
   return 'No rows match.';
 }
 
-/** Returns the columns of the conditions on text whose values occur in no row at all. */
+/** Returns the columns of the conditions whose values occur in no row at all. */
 export function* unusedWords(table: Table, filters: readonly Filter[]): Task<string[]> {
   const names: string[] = [];
   for (const { column, operator, each } of filters) {
-    if (table.rowCount === 0 || !isText(column.type) || (operator !== '=' && operator !== 'in')) continue;
+    if (table.rowCount === 0 || (operator !== '=' && operator !== 'in')) continue;
     const values = [...(yield* distinctValues(columnOf(table, column.name), table.rowCount))];
     if (!values.some((value) => each.some((test) => test(value)))) names.push(column.name);
   }

@@ -81,14 +81,14 @@ describe('a condition on a word that no row has', () => {
   ])('is found in %s', async (_, more) => {
     const findings = findAll(await factsOf(total({ noRows, unusedWords: ['use_type'] }, more)));
     expect(findings.map(brief)).toEqual([
-      'warning S!B9 No row has the word that the condition on use_type asks for.',
+      'warning S!B9 No row has the value that the condition on use_type asks for.',
     ]);
-    expect(findings[0]?.advice).toBe(`${noRows} Correct the word in the filters, or mark this as intended.`);
+    expect(findings[0]?.advice).toBe(`${noRows} Correct the value in the filters, or mark this as intended.`);
   });
 
   it('is found in a workbook that has been opened, without the values of the column', async () => {
     const [finding] = findAll(await factsOf(total({ noRows: '', unusedWords: ['use_type'] })));
-    expect(finding?.advice).toContain('No rows match. Correct the word');
+    expect(finding?.advice).toContain('No rows match. Correct the value');
   });
 
   it.each<[string, BookResult['shown']]>([

@@ -26,7 +26,11 @@ const soon: SetTimer = (run, ms) => {
   return () => clearImmediate(timer);
 };
 
-function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean } = {}) {
+/** Fires those of a recalculation soon, too. */
+const atOnce: SetTimer = (run, ms) => soon(run, ms < 30_000 ? 0 : ms);
+
+function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean; setTimer?: SetTimer } = {}) {
+  const { setTimer = soon } = more;
   const service: FakeService = {
     databases: [
       { id: '1', name: 'Harbour' },
@@ -48,7 +52,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean }
     findObstacle: async () => undefined,
     watchWorkbook: () => undefined,
     now: () => Date.now() + 60_000,
-    setTimer: soon,
+    setTimer,
   });
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const repeat = jest.fn((...[run, call]: Parameters<Parameters<typeof createRefresher>[0]['repeat']>) =>
@@ -72,7 +76,7 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean }
       onChange: () => () => undefined,
     },
     now: () => new Date(2026, 10, 22, 14, 5).getTime(),
-    setTimer: soon,
+    setTimer,
   });
   const ask = () => refresh.start('workbook', { ask: true });
   const lines = async () => {
@@ -94,6 +98,43 @@ async function changed(more: Parameters<typeof setup>[0] = {}) {
 }
 
 describe('a refresh that asks', () => {
+  it('never calls it newer data that a cell is stuck at #BUSY!, and runs it at once', async () => {
+    const { book, refresh, ask } = setup({ setTimer: atOnce });
+    book.loses.set('Roll!B6', 1);
+    await book.enter('Roll!B6', UNITS);
+    expect(book.value('Roll!B6')).toBe('#BUSY!');
+    expect(await ask()).toMatchObject({ outcome: 'done', text: '1 formula, 1 changed.' });
+    expect(refresh.found()).toBeNull();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('A1');
+  });
+
+  it('never lets a cell wait for a word that shows an error, once the service answers again', async () => {
+    const { book, refresh, ask, gateway } = setup();
+    gateway.failing.add(QUERY);
+    await book.enter('Roll!B6', UNITS);
+    gateway.failing.clear();
+    expect(await ask()).toMatchObject({ outcome: 'done', changed: 1 });
+    expect(refresh.found()).toBeNull();
+    expect(JSON.stringify(book.value('Roll!B6'))).toContain('A1');
+  });
+
+  it('runs a stuck cell at once, and asks only about the cell that has good values and newer data', async () => {
+    const { book, ask, groups, service } = setup({ setTimer: atOnce });
+    await book.enter('Roll!B6', UNITS);
+    book.loses.set('Roll!H6', 1);
+    await book.enter('Roll!H6', 'unit_name');
+    expect(book.value('Roll!H6')).toBe('#BUSY!');
+    service.rows[0]!.rent = 150.5;
+    const before = book.value('Roll!B6');
+    expect(await ask()).toMatchObject({
+      outcome: 'found',
+      text: 'Newer data for 1 of 2 formulas. No cell has changed yet.',
+    });
+    expect(groups()).toEqual([['roll!B6']]);
+    expect(JSON.stringify(book.value('Roll!H6'))).toContain('A1');
+    expect(book.value('Roll!B6')).toBe(before);
+  });
+
   it('shows what would change, by row and total, and changes no cell', async () => {
     const { book, refresh, ask } = await changed();
     const before = book.value('Roll!B6');

@@ -8,6 +8,7 @@ import { columnMeasure } from '../../../table/totals/column-measure';
 import { currencySource, currencyText } from '../../../table/totals/row-currency';
 import { cellKey } from '../../../excel/cell-address';
 import type { Formula } from '../../../answers/formulas/join-formulas';
+import { stateOf } from '../../../answers/formulas/list-formulas';
 import { areaOfCell, type Area } from '../../../excel/reference-walk/area';
 import { excelReferences } from '../../../excel/reference-walk/excel-references';
 import { formulaCells } from '../../../excel/scan/formula-cells';
@@ -74,7 +75,7 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
     const whole = wholeOf(formula, area);
     const listed = whole && (await columnsOf(client, whole, profile, { ...asked, mayAsk: isOnline }));
     found.push({
-      ...{ sheet, cell, formula: formula.formula, runs, area },
+      ...{ sheet, cell, formula: formula.formula, runs, area, isFailed: stateOf(formula) === 'failed' },
       ...(whole && { whole: { ...whole, ...listed } }),
     });
   }

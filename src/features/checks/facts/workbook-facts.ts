@@ -32,6 +32,8 @@ export interface FormulaFact extends CellAddress {
 export interface ResultFact extends CellAddress {
   formula: string;
   runs: readonly FormulaRun[];
+  /** It shows no data, and that is not an answer without rows. */
+  isFailed?: boolean;
   /** The cells that show the result, with headings. */
   area: Area;
   /** Only if the formula is one call and nothing else, and its cells show that call's result. */

@@ -2,7 +2,7 @@ import { joinAnd } from '../../../table/quoted';
 import type { WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 
-/** Finds results without rows, such as totals of 0, whose conditions have a word that occurs in no row. */
+/** Finds results without rows, such as totals of 0, whose conditions have a value that occurs in no row. */
 export const unusedWord = ({ results }: WorkbookFacts): Finding[] =>
   results.flatMap(({ sheet, cell, formula, runs }): Finding[] => {
     const shown = runs.map((run) => run.shown).find((one) => one?.unusedWords?.length);
@@ -14,8 +14,8 @@ export const unusedWord = ({ results }: WorkbookFacts): Finding[] =>
         severity: 'warning',
         sheet,
         cell,
-        title: `No row has the word that the condition on ${columns} asks for.`,
-        advice: `${shown.noRows || 'No rows match.'} Correct the word in the filters, or mark this as intended.`,
+        title: `No row has the value that the condition on ${columns} asks for.`,
+        advice: `${shown.noRows || 'No rows match.'} Correct the value in the filters, or mark this as intended.`,
         evidence: [formula, shown.unusedWords],
       },
     ];

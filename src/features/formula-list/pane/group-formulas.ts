@@ -97,8 +97,8 @@ const PASSES: Record<FormulaFilter, (line: FormulaLine) => boolean> = {
   all: () => true,
   failed: ({ state }) => state === 'failed',
   stale: ({ state }) => state === 'stale',
-  noted: ({ notes, usesAlpha, deprecated, unformatted }) =>
-    notes.length + usesAlpha.length + deprecated.length > 0 || unformatted,
+  noted: ({ notes, usesAlpha, deprecated, unformatted, hasUnusedValue = false }) =>
+    notes.length + usesAlpha.length + deprecated.length > 0 || unformatted || hasUnusedValue,
 };
 
 /** Finds a part of the place, the formula, the reason of a failure or a note, in any case. */

@@ -91,10 +91,10 @@ const resultOf = ({ runs }: Formula): string =>
 const LOOK_MS = 3_500;
 
 /** Waits until the cells show something else than `#BUSY!`. Returns the keys of those that Excel leaves waiting. */
-async function cellsLeftBusy(
+export async function cellsLeftBusy(
   cells: readonly Formula[],
   signal: AbortSignal,
-  { formulas, setTimer }: ApplyOptions,
+  { formulas, setTimer }: Pick<ApplyOptions, 'formulas' | 'setTimer'>,
 ): Promise<ReadonlySet<string>> {
   const keys: ReadonlySet<string> = new Set(cells.map(cellKey));
   const those = (is: (formula: Formula) => boolean | undefined) =>
