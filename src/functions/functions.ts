@@ -294,7 +294,7 @@ export async function databases(
  * Compares a pasted rent roll with the database, and spills every difference. The lines of the rent add up to the difference of its totals. Example: =RR.RECONCILE(A1:M60)
  * @customfunction RECONCILE
  * @helpurl https://localhost:3000/addin/help.html#reconcile
- * @param {any[][]} range The rent roll as it was pasted: cells with headings, titles and totals, in any of nine languages.
+ * @param {any[][]} range The rent roll as it was pasted: cells with headings, titles and totals, in any of twelve languages.
  * @param {any} [property] The name or id of the property. Without it, it must be named in the range.
  * @param {any} [as_of] The day of the rent roll. Default: the day that the range names, else the newest rent roll.
  * @param {SHOW} [show] differences (default), units, totals, columns or rows.

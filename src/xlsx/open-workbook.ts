@@ -11,6 +11,8 @@ export interface WorkbookFile {
   changing: readonly string[];
   /** Returns the rows of these columns as far as the sheet has any, or undefined if the file lacks the sheet. */
   read(area: CellsOfSheet): SavedValue[][] | undefined;
+  /** How many cells of all sheets have a formula. */
+  countFormulas(): number;
   /** Returns what else cells hold, or undefined if the file lacks the sheet. */
   inspect(area: CellsOfSheet): InspectedCells | undefined;
 }
@@ -85,6 +87,7 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
         Array.from({ length: columns }, (_, c) => cells.get(row + r)?.get(column + c) ?? null),
       );
     },
+    countFormulas: () => book.sheets.reduce((sum, { part }) => sum + opened(part).formulas.length, 0),
     inspect({ sheet, row, column, rows, columns }) {
       const found = sheets.get(sheet.toLowerCase());
       if (!found) return undefined;

@@ -555,6 +555,7 @@ const evidenceOf = (made: InsertOutcome = { kind: 'not current', cells: [] }): S
     formula: '=RR.QUERY(B8:J8,F3:G5,0)',
     outcome,
     concerns: [],
+    isFormula: true,
   });
   const checked: CheckedEvidence = {
     sheet: 'Evidence',

@@ -35,6 +35,8 @@ export interface CheckedResult {
   outcome: Outcome;
   /** What the cells hold beside their values that the evidence does not say. */
   concerns: readonly Concern[];
+  /** A formula stands in the cell. In a copy with values only, none does. */
+  isFormula: boolean;
 }
 
 export const isEvidenceName = (sheet: string): boolean => sheet.startsWith(EVIDENCE);
@@ -52,12 +54,17 @@ export async function checkEvidence(
   for (const result of found.results) {
     if ('problem' in result) {
       const { place, problem } = result;
-      results.push({ place, formula: '', outcome: { kind: 'unreadable', problem }, concerns: [] });
+      results.push({
+        place,
+        formula: '',
+        outcome: { kind: 'unreadable', problem },
+        concerns: [],
+        isFormula: false,
+      });
     } else {
       const { place, formula } = result;
       const outcome = await checkResult(result, book.read, run);
-      const concerns = await inspectResult(result, found.isCopy, book.inspect);
-      results.push({ place, formula, outcome, concerns });
+      results.push({ place, formula, outcome, ...(await inspectResult(result, found.isCopy, book.inspect)) });
     }
   }
   return { sheet, seal: found.seal, isSealed: found.isSealed, results };
@@ -135,12 +142,13 @@ async function inspectResult(
   { place, formula, area }: RecordedResult,
   isCopy: boolean,
   inspect: CheckedBook['inspect'],
-): Promise<Concern[]> {
+): Promise<Pick<CheckedResult, 'concerns' | 'isFormula'>> {
   const anchor = parseArea(place);
-  if (!anchor || anchor.row > area.row || area.rows * area.columns > MOST_CELLS) return [];
+  if (!anchor || anchor.row > area.row || area.rows * area.columns > MOST_CELLS)
+    return { concerns: [], isFormula: false };
   const whole = { ...area, row: anchor.row, rows: area.row + area.rows - anchor.row };
   const found = await inspect(whole);
-  if (!found) return [];
+  if (!found) return { concerns: [], isFormula: false };
   const isAnchor = (cell: { row: number; column: number }) =>
     cell.row === anchor.row && cell.column === anchor.column;
   const own = found.formulas.find(isAnchor);
@@ -148,7 +156,7 @@ async function inspectResult(
   const others = found.formulas.filter((cell) => !isAnchor(cell) && cell.formula !== own?.formula);
   const { fills } = own ?? {};
   const { hiddenRows: rows, hiddenColumns: columns } = found;
-  return [
+  const concerns: Concern[] = [
     ...(isCopy && !own
       ? []
       : own && isSameFormula(own.formula, formula)
@@ -163,6 +171,7 @@ async function inspectResult(
     ...(rows.length + columns.length > 0 ? [{ kind: 'hidden' as const, rows, columns }] : []),
     ...(found.isSheetHidden ? [{ kind: 'hidden sheet' as const }] : []),
   ];
+  return { concerns, isFormula: own !== undefined };
 }
 
 const changedFormula = (now: string | undefined): Concern => ({ kind: 'formula', now });

@@ -25,8 +25,8 @@ export interface CheckedFile {
 /** Larger files are not read. */
 export const MOST_MEGABYTES = 200;
 /** A sheet says nothing of any other cell. */
-const NOT_COVERED =
-  'Covered are the data of these results, and the formulas that fill them. Headings, formats, charts and all other cells and formulas are not.';
+const notCovered = (results: number, formulas: number): string =>
+  `${Math.min(results, formulas).toLocaleString('en-US')} of ${formulas.toLocaleString('en-US')} formulas of this workbook are covered, with the data that they fill. Headings, formats, charts and all other cells and formulas are not.`;
 
 /** Rows of an evidence sheet about more formulas than anybody reads. */
 const MOST_ROWS = 100_000;
@@ -51,6 +51,7 @@ export async function checkFile(bytes: Uint8Array, file: string, run: RunTask): 
       'not-found',
       `${file} has no sheet that the add-in has made with “Insert evidence sheet”, or one of a form that this program does not know.`,
     );
+  const formulas = book.countFormulas();
   const warnings = warningsOf(book, new Set(found.map(({ sheet }) => sheet)));
   return {
     isUnchanged: warnings.length === 0 && found.every(isUnchanged),
@@ -65,7 +66,7 @@ export async function checkFile(bytes: Uint8Array, file: string, run: RunTask): 
         text: describeResult({ outcome, concerns }),
         isFine: outcome.kind === 'unchanged' && concerns.length === 0,
       })),
-      notCovered: NOT_COVERED,
+      notCovered: notCovered(results.filter(({ isFormula }) => isFormula).length, formulas),
     })),
   };
 }
