@@ -294,7 +294,7 @@ export async function databases(
  * Compares a pasted rent roll with the database, and spills every difference. The lines of the rent add up to the difference of its totals. Example: =RR.RECONCILE(A1:M60)
  * @customfunction RECONCILE
  * @helpurl https://localhost:3000/addin/help.html#reconcile
- * @param {any[][]} range The rent roll as it was pasted: cells with headings, titles and totals, in any of twelve languages.
+ * @param {any[][]} range The rent roll as it was pasted: cells with headings, titles and totals, in any of twelve languages. Or one cell with CSV text.
  * @param {any} [property] The name or id of the property. Without it, it must be named in the range.
  * @param {any} [as_of] The day of the rent roll. Default: the day that the range names, else the newest rent roll.
  * @param {SHOW} [show] differences (default), units, totals, columns or rows.
@@ -320,13 +320,13 @@ export async function reconcile(
 }
 
 /**
- * Compares two pasted rent rolls with each other, without the database, and spills every difference with the cells of both. Works signed out. Example: =RR.COMPARE(A1:M60,Q2!A1:K58)
+ * Compares two pasted rent rolls with each other, without the database, and spills every difference with the cells of both. The lines of the rent add up to the difference of its totals. Works signed out, and sends nothing. Example: =RR.COMPARE(A1:M60,Q2!A1:K58)
  * @customfunction COMPARE
  * @helpurl https://localhost:3000/addin/help.html#compare
- * @param {any[][]} range_a The one rent roll: cells with headings, or one cell with CSV text.
- * @param {any[][]} range_b The other one, perhaps on another sheet. A difference is range_a less range_b.
+ * @param {any[][]} range_a The first rent roll: cells with headings, titles and totals, or one cell with CSV text.
+ * @param {any[][]} range_b The second rent roll, also on another sheet. A difference is range_a less range_b.
  * @param {SHOW} [show] differences (default), units, totals, columns or rows.
- * @param {any[][]} [mapping] As in RR.RECONCILE, for both ranges, or for one: "b:Sollmiete=contracted_rent_pa; a:#4=-".
+ * @param {any[][]} [mapping] What headings mean, where the proposal is wrong, for both ranges, or with a: or b: for one: text such as "b:Sollmiete=contracted_rent_pa; a:#4=-", or cells with heading and column.
  * @param {any[][]} [options] Cells with key and value, or text such as "tolerance=5; b:period=month". Keys: property, tolerance, tolerance_percent, columns; and for both ranges, or with a: or b: for one: currency, area_unit, period, decimal, date_order.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable

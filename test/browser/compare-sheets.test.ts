@@ -112,6 +112,7 @@ describe('two sheets, signed out', () => {
     await region().getByText('Copied.').waitFor();
     const question = await book.page.evaluate(() => navigator.clipboard.readText());
     expect(question).toContain('the rent roll "Sheet2" shows EUR 24,000.00');
+    expect(question).toContain('EUR 24,603.00 (cell E5, "Nettomiete mtl. EUR": 2,050.25)');
     expect(question).not.toContain('our records');
   });
 
@@ -120,5 +121,52 @@ describe('two sheets, signed out', () => {
     await region().getByText('Written to sheet "Check Sheet1".').waitFor();
     await book.idle();
     expect(await book.shown("'Check Sheet1'!B3")).toContain('rent −37,797.00 EUR');
+  });
+
+  it('ask for no currency that one of them has, and let it be changed', async () => {
+    await book.set('Sheet1!E3', 'Nettomiete mtl.');
+    await book.page.evaluate(() => window.workbench!.select('Sheet1!A1'));
+    await button('Compare with another sheet').click();
+    await button('Sheet2').click();
+    await region().getByText('“Sheet1” names no currency: its amounts are taken for EUR').waitFor();
+    expect(await region().innerText()).not.toContain('In which currency');
+    await button('Sure in “Sheet1”').click();
+    await region().getByRole('textbox', { name: 'Currency' }).fill('GBP');
+    await button('Use it').click();
+    await region().getByText('“Sheet1” has GBP, “Sheet2” EUR').first().waitFor();
+    await book.set('Sheet1!E3', 'Nettomiete mtl. EUR');
+  });
+});
+
+describe('RR.COMPARE over two sheets, signed out', () => {
+  const sent: string[] = [];
+  beforeAll(() =>
+    book.page.on('request', (request) => {
+      // Parts of the program are scripts.
+      if (['fetch', 'xhr'].includes(request.resourceType())) sent.push(request.url());
+    }),
+  );
+
+  it('spills the lines with the cells of both', async () => {
+    await book.set('Sheet2!H3', '=RR.COMPARE(Sheet1!B3:F9,B3:F10)');
+    await book.idle();
+    const shown = async (row: number) =>
+      Promise.all([...'HJKLMNOP'].map((column) => book.shown(`Sheet2!${column}${row}`)));
+    expect(await book.shown('Sheet2!H3')).toMatch(/^4 of 5 units match; .* rent −37,797\.00 EUR = sum/);
+    expect(await Promise.all([5, 6, 7].map(shown))).toEqual([
+      ['U4', 'Contracted Rent PA', '', '48,000.00', '-48,000.00', 'only in range_b', '', 'E7'],
+      ['U7', 'Contracted Rent PA', '9,600.00', '', '9,600.00', 'only in range_a', "'Sheet1'!E9", ''],
+      ['U2', 'Contracted Rent PA', '24,603.00', '24,000.00', '603.00', 'differs', "'Sheet1'!E5", 'E5'],
+    ]);
+  });
+
+  it('names range_b where that is not a rent roll', async () => {
+    await book.set('Sheet2!H20', '=RR.COMPARE(Sheet1!B3:F9,Sheet2!K40:L44)');
+    await book.idle();
+    expect((await book.cell('Sheet2!H20')).message).toMatch(/^range_b is not a rent roll/);
+  });
+
+  it('sends nothing', () => {
+    expect(sent).toEqual([]);
   });
 });

@@ -76,3 +76,15 @@ function rangeCorners(range: string): Area {
   const [top, bottom] = [placeOf({ sheet: '', cell: first }), placeOf({ sheet: '', cell: last })];
   return { top: top.row, left: top.column, bottom: bottom.row, right: bottom.column };
 }
+
+/** The number of the cell that a line is about, and the heading above it. */
+export function standsAs(
+  { grid, extraction }: Pick<SheetReading, 'grid' | 'extraction'>,
+  { row, position }: CellOfDifference,
+): { heading: string; value: number } | undefined {
+  if (row === undefined || position === undefined) return undefined;
+  const cell = grid.rows[row - grid.firstRow]?.[position];
+  const value = typeof cell === 'object' && cell !== null ? cell.v : cell;
+  const heading = extraction.columns.find((one) => one.position === position)?.heading;
+  return typeof value === 'number' && heading ? { heading, value } : undefined;
+}

@@ -7,7 +7,7 @@ import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenTable, differenceCell, rangeOf } from './chosen-table';
+import { chosenTable, differenceCell, standsAs, rangeOf } from './chosen-table';
 import {
   NO_ANSWERS,
   type Answers,
@@ -159,6 +159,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
         other: other?.reading.sheet,
         reconciliation,
         cellOf: (difference) => differenceCell(reading, difference),
+        standsAs: (difference) => standsAs(reading, difference),
       }),
 
     corrections: kept.get,

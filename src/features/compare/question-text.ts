@@ -8,10 +8,13 @@ interface Asked {
   reconciliation: Reconciliation;
   /** The cell of a difference, such as `H23`. */
   cellOf(difference: Difference): string | undefined;
+  /** The number in that cell and its heading: lines have amounts for a year, and areas in m². */
+  standsAs(difference: Difference): { heading: string; value: number } | undefined;
 }
 
 interface Words {
   locale: string;
+  quoted(text: string): string;
   title(sheet: string, about: string): string;
   none(other: string | undefined): string;
   theirs(other: string | undefined): Theirs;
@@ -45,6 +48,7 @@ const inCell = (cell: string, words: string) => (cell === '' ? '' : ` (${words} 
 
 const ENGLISH: Words = {
   locale: 'en-GB',
+  quoted: (text) => `"${text}"`,
   title: (sheet, about) => `${about}: please confirm these points of the rent roll "${sheet}".`,
   none: (other) =>
     `The rent roll agrees with ${other === undefined ? 'our records' : `that of "${other}"`}. Nothing is open.`,
@@ -72,6 +76,7 @@ const ENGLISH: Words = {
 
 const GERMAN: Words = {
   locale: 'de-DE',
+  quoted: (text) => `„${text}“`,
   title: (sheet, about) => `${about}: Bitte bestätigen Sie diese Punkte der Mieterliste „${sheet}“.`,
   none: (other) =>
     `Die Mieterliste stimmt mit ${other === undefined ? 'unserem Bestand' : `„${other}“`} überein. Es ist nichts offen.`,
@@ -135,7 +140,7 @@ function vacantOnOneSide(open: readonly Difference[]): ReadonlyMap<number, 'shee
 }
 
 /** Lists what the agent should confirm, in English, then in German. A unit that only one side has let is one point. */
-export function questionText({ sheet, other, reconciliation, cellOf }: Asked): string {
+export function questionText({ sheet, other, reconciliation, cellOf, standsAs }: Asked): string {
   const { properties } = reconciliation;
   const about = properties.map(({ name }) => name).join(', ');
   const open = properties.flatMap(({ differences }) =>
@@ -181,6 +186,15 @@ export function questionText({ sheet, other, reconciliation, cellOf }: Asked): s
         return words.differs(said);
       }
 
+      /** What the cell has, where the line has it for a year or in m². */
+      function standing(difference: Difference): string {
+        const stands = isAmount(difference) || difference.measure === 'm²' ? standsAs(difference) : undefined;
+        const [own, line] = [stands?.value, difference.sheet].map((one) =>
+          valueText(one, undefined, words.locale),
+        );
+        return stands && own !== line ? `, ${words.quoted(stands.heading)}: ${own}` : '';
+      }
+
       function saidOf(difference: Difference): Said {
         const { unit = '', tenant = '', column = '', measure } = difference;
         return {
@@ -188,7 +202,7 @@ export function questionText({ sheet, other, reconciliation, cellOf }: Asked): s
           column: (words === GERMAN && GERMAN_COLUMNS[column]) || inSentence(column),
           sheet: valueText(difference.sheet, measure, words.locale),
           database: valueText(difference.database, measure, words.locale),
-          cell: cellOf(difference) ?? '',
+          cell: (cellOf(difference) ?? '') + standing(difference),
           theirs: words.theirs(other),
         };
       }

@@ -1,5 +1,6 @@
 import type { Extraction } from '../extraction';
 import { UnitFacts } from '../facts/unit-facts';
+import { valueReader } from './match/value-reader';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** The columns of the database that the sheet has values for. */
@@ -10,4 +11,16 @@ export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
     if (values instanceof UnitFacts) for (const column of values.others) found.add(column);
     else for (const [column] of values) found.add(column);
   return [...found];
+}
+
+/**
+ * Whether the sheet has a value in a column. A column that is blank in all rows says nothing of the units, unless all are vacant:
+ * then the leases have ended.
+ */
+export function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
+  const isVacant = facts.every(({ kind }) => kind === 'vacant unit');
+  return (column) => {
+    const valueOf = valueReader(column);
+    return isVacant || facts.some((unit) => valueOf(unit.facts) !== undefined || unit.unread?.has(column));
+  };
 }

@@ -1,10 +1,14 @@
 import type { Extraction } from '../extraction';
 import type { Task } from '../task';
+import { columnWords } from '../vocabulary/column-words';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import { createFinder, databaseProperties, groupsOf } from './find-properties';
 import type { DatabaseProperty, PropertyUnits, UnknownProperty } from './find-properties';
-import { asksOf, reconcileFound } from './reconcile';
+import { columnsToAsk, hasValues } from './columns-to-ask';
+import { RENTS } from './reconciliation';
+import { askedColumns, asksOf, reconcileFound } from './reconcile';
 import type { Reconciliation, ReconcileOptions, RollNote } from './reconciliation';
-import { ROLL_KEYS, rollRows } from './roll-rows';
+import { ROLL_KEYS, rollRows, type OtherNames } from './roll-rows';
 import { atStart, type Sides } from './sides';
 
 export interface CompareRollsOptions extends Omit<ReconcileOptions, 'keys' | 'earlier' | 'sides'> {
@@ -21,38 +25,68 @@ export function* compareRollsSteps(
   second: Extraction,
   options: CompareRollsOptions,
 ): Task<Reconciliation | UnknownProperty> {
-  const data = rollRows(second);
+  const names = otherNames(first, second);
+  const data = rollRows(second, names);
   yield;
   const known = yield* databaseProperties(data, ROLL_KEYS);
   yield;
   const paired = yield* pairedProperties(first, known, options);
   if ('candidates' in paired) return paired;
-  const found = yield* reconcileFound(first, data, paired, { ...options, keys: ROLL_KEYS, other: second });
+  const hasValue = hasValues(second);
+  const asked = askedColumns(second, true);
+  const other = {
+    has: (column: TargetColumn) => hasValue(names.get(column) ?? column),
+    asked: [...asked, ...[...names].flatMap(([column, theirs]) => (asked.has(theirs) ? [column] : []))],
+  };
+  const found = yield* reconcileFound(first, data, paired, { ...options, keys: ROLL_KEYS, other });
   // Questions about currencies are answered by the other rent roll, or by the notes.
   const others = asksOf(second, true);
   const { sides } = options;
-  const note = currencyNote(first, second, sides);
-  const [property, ...more] = found.properties;
-  const properties =
-    note && property ? [{ ...property, notes: [note, ...property.notes] }, ...more] : found.properties;
+  const notes = [...currencyNotes(first, second, sides), ...nameNotes(found, names)];
+  const properties = found.properties.map((one, at) =>
+    at === 0 ? { ...one, notes: [...notes, ...one.notes] } : one,
+  );
   return { ...found, properties, asks: [...rangeAsks(found.asks, sides, 0), ...rangeAsks(others, sides, 1)] };
 }
 
 /** Says that amounts of the second rent roll are taken for the currency of the first. */
-function currencyNote(
-  first: Extraction,
-  second: Extraction,
-  { sheet, database }: Sides,
-): RollNote | undefined {
+function currencyNotes(first: Extraction, second: Extraction, { sheet, database }: Sides): RollNote[] {
   const lacks = ({ findings }: Extraction) =>
     findings.some(({ code, severity }) => code === 'currency-unknown' && severity === 'asks');
-  if (lacks(first) || !lacks(second)) return undefined;
+  if (lacks(first) || !lacks(second)) return [];
   const are = first.currency
     ? `${first.currency.value}, as in ${sheet}`
     : `those of the same units in ${sheet}`;
   const says = `${atStart(database)} names no currency: its amounts are taken for ${are}`;
-  return { kind: 'assumed currency', says, units: [] };
+  return [{ kind: 'assumed currency', says, units: [] }];
 }
+
+/** Kinds of rents and of areas. A rent roll often has one of them only. */
+const KINDS: readonly (readonly TargetColumn[])[] = [
+  RENTS,
+  ['actual_lettable_area_sqm', 'contracted_lettable_area_sqm'],
+];
+
+/** Pairs the rent of one rent roll with that of the other, and so with areas, where they have no kind in common. */
+function otherNames(first: Extraction, second: Extraction): OtherNames {
+  const own = (extraction: Extraction) => columnsToAsk(extraction).filter(hasValues(extraction));
+  const [mine, theirs] = [own(first), own(second)];
+  return new Map(
+    KINDS.flatMap((kinds): [TargetColumn, TargetColumn][] => {
+      if (kinds.some((kind) => mine.includes(kind) && theirs.includes(kind))) return [];
+      const [from, to] = [mine, theirs].map((some) => kinds.find((kind) => some.includes(kind)));
+      return from && to ? [[from, to]] : [];
+    }),
+  );
+}
+
+/** Says which kinds of rents and areas were held against another kind. */
+const nameNotes = ({ properties, sides }: Reconciliation, names: OtherNames): RollNote[] =>
+  [...names].flatMap(([column, theirs]): RollNote[] => {
+    if (!properties.some(({ sums }) => sums.some((sum) => sum.column === column))) return [];
+    const says = `${atStart(sides.sheet)} has “${columnWords(column)}” and ${sides.database} “${columnWords(theirs)}”: one is compared with the other`;
+    return [{ kind: 'other column', says, units: [] }];
+  });
 
 /** Questions of one of two rent rolls, with its name, and with its prefix where they say what to write. */
 export const rangeAsks = (asks: readonly string[], { sheet, database }: Sides, at: number): string[] =>

@@ -1,15 +1,15 @@
 import type { FactValue, RentRollRow } from '../extraction';
 import type { Task } from '../task';
 import { ColumnTotals } from './column-totals';
-import { cents, centsOf, lastNumber, RENTS } from './compare-values';
+import { cents, centsOf, lastNumber } from './compare-values';
 import { comparedColumns, createDescriber, together } from './comparison';
 import type { ComparedColumn, Comparison, Describer } from './comparison';
 import type { Matched } from './match/match-units';
 import { valueIn, valueReader } from './match/value-reader';
-import { CONVENTIONS } from './reconciliation';
+import { CONVENTIONS, rankOf } from './reconciliation';
 import type { ColumnSums, DatabaseRows, Difference, Match, UnitOutcome } from './reconciliation';
 import { unequalValue } from './unequal-value';
-import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
+import type { TargetColumn } from '../vocabulary/target-columns';
 
 export interface ComparedUnits {
   differences: Difference[];
@@ -257,16 +257,6 @@ class UnitsComparison {
       ...(other && { other }),
     });
   }
-}
-
-const RANKS: readonly ValueKind[] = ['area', 'name', 'date', 'money'];
-
-/** The place of a line: rents and units of one side first, then areas, tenants, dates, other amounts and the rest. */
-function rankOf({ kind, column }: Difference): number {
-  if (kind === 'within tolerance') return RANKS.length + 2;
-  if (column === undefined || RENTS.some((rent) => rent === column)) return 0;
-  const at = isTargetColumn(column) ? RANKS.indexOf(kindOf(column)) : -1;
-  return at < 0 ? RANKS.length + 1 : at + 1;
 }
 
 /** By columns, each by size. */

@@ -22,9 +22,6 @@ const FACTOR_SHARE = 0.005;
 const AREA_PERCENT = 0.5;
 const DAY_MS = 86_400_000;
 
-/** The columns of which the first that both sides have is the rent. */
-export const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'in_place_rent_pa'];
-
 /** The last number of a reference, or the reference where it has none. */
 export const lastNumber = (reference: FactValue): number | string => {
   const [number] = /\d+(?!.*\d)/.exec(String(reference)) ?? [];

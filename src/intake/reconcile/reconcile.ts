@@ -3,15 +3,14 @@ import { atOnce, type Task } from '../task';
 import { PERIODS } from '../vocabulary/measures';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { notesOf, rollNotes } from './roll-notes';
-import { columnsToAsk } from './columns-to-ask';
+import { columnsToAsk, hasValues } from './columns-to-ask';
 import { compareUnits } from './compare-units';
 import { WITH_DATABASE } from './sides';
 import type { Comparison } from './comparison';
 import { databaseProperties, findProperties, withLikely } from './find-properties';
 import type { PropertyUnits, UnknownProperty } from './find-properties';
-import { RENTS } from './compare-values';
+import { RENTS } from './reconciliation';
 import { matchUnits } from './match/match-units';
-import { valueReader } from './match/value-reader';
 import type {
   DatabaseRows,
   KeyColumns,
@@ -79,10 +78,7 @@ export function* reconcileFound(
   const isUnknown = extraction.findings.some(({ code, severity }) => code === UNKNOWN && severity === 'asks');
   const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
   const isAssumed = isUnknown && currencies.every((currency) => currency !== undefined);
-  const asked = new Set([
-    ...askedColumns(extraction, isAssumed),
-    ...(options.other ? askedColumns(options.other, true) : []),
-  ]);
+  const asked = new Set([...askedColumns(extraction, isAssumed), ...(options.other?.asked ?? [])]);
   const properties: PropertyReconciliation[] = [];
   for (const [at, property] of found.entries()) {
     const roll = { asked: extraction.date?.value, isOneOfSeveral: found.length > 1 };
@@ -120,7 +116,7 @@ function compared(extraction: Extraction, data: DatabaseRows, options: Reconcile
   const { keys, tolerance, tolerancePercent, columns: wanted } = options;
   const isWanted = (column: TargetColumn) => !wanted || wanted.includes(column);
   const given = columnsToAsk(extraction).filter(isWanted).filter(hasValues(extraction));
-  const hasOther = options.other && hasValues(options.other);
+  const hasOther = options.other?.has;
   return {
     columns: given.filter(
       (column) =>
@@ -143,19 +139,11 @@ function compared(extraction: Extraction, data: DatabaseRows, options: Reconcile
   };
 }
 
-/**
- * Whether the sheet has a value in a column. A column that is blank in all rows says nothing of the units, unless all are vacant:
- * then the leases have ended.
- */
-function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
-  const isVacant = facts.every(({ kind }) => kind === 'vacant unit');
-  return (column) => {
-    const valueOf = valueReader(column);
-    return isVacant || facts.some((unit) => valueOf(unit.facts) !== undefined || unit.unread?.has(column));
-  };
-}
-
-function askedColumns({ findings, columns }: Extraction, isCurrencyAssumed: boolean): Set<TargetColumn> {
+/** The columns that wait for an answer. */
+export function askedColumns(
+  { findings, columns }: Extraction,
+  isCurrencyAssumed: boolean,
+): Set<TargetColumn> {
   const asked = new Set<TargetColumn>();
   for (const { code, severity, positions = [] } of findings) {
     if (!(code in ANSWERS) || severity !== 'asks' || (isCurrencyAssumed && code === UNKNOWN)) continue;

@@ -1,7 +1,7 @@
 import type { Extraction, FactValue, RentRollRow } from '../extraction';
 import type { Task } from '../task';
 import type { Sides } from './sides';
-import type { TargetColumn } from '../vocabulary/target-columns';
+import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
 
 /** The rows of the database for the properties of the sheet, at one date, as the facts of a sheet are: dates as `YYYY-MM-DD`. */
 export interface DatabaseRows {
@@ -52,8 +52,8 @@ export interface ReconcileOptions {
   earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
-  /** The rent roll that takes the place of the database. Its questions keep columns from being compared, too. */
-  other?: Extraction | undefined;
+  /** Of the rent roll that takes the place of the database: which columns have values, and which wait for an answer. */
+  other?: { has(column: TargetColumn): boolean; asked: readonly TargetColumn[] } | undefined;
   /** What sentences call the two sides. Default: the sheet and the database. */
   sides?: Sides | undefined;
 }
@@ -99,6 +99,19 @@ export interface Difference {
   other?: { row: number; position?: number };
   /** A sentence that says why, or what to do. */
   note?: string;
+}
+
+/** The columns of which the first that both sides have is the rent. */
+export const RENTS: readonly TargetColumn[] = ['contracted_rent_pa', 'in_place_rent_pa'];
+
+const RANKS: readonly ValueKind[] = ['area', 'name', 'date', 'money'];
+
+/** The place of a line: rents and units of one side first, then areas, tenants, dates, other amounts and the rest. */
+export function rankOf({ kind, column }: Pick<Difference, 'kind' | 'column'>): number {
+  if (kind === 'within tolerance') return RANKS.length + 2;
+  if (column === undefined || RENTS.some((rent) => rent === column)) return 0;
+  const at = isTargetColumn(column) ? RANKS.indexOf(kindOf(column)) : -1;
+  return at < 0 ? RANKS.length + 1 : at + 1;
 }
 
 export type MatchRule =
@@ -147,6 +160,7 @@ export type RollNoteKind =
   | 'earlier date'
   | 'other currency'
   | 'assumed currency'
+  | 'other column'
   | 'other unit'
   | 'far';
 

@@ -20,17 +20,21 @@ export const ROLL_KEYS: KeyColumns = {
 
 const NAMES: readonly TargetColumn[] = ['property_name', 'property_reference', 'svc_property_id'];
 
+/** What another rent roll calls the columns of this one, where it calls them otherwise. */
+export type OtherNames = ReadonlyMap<TargetColumn, TargetColumn>;
+
 /** Shows the units of a rent roll as a database has them, so that another rent roll can be compared with it. */
-export function rollRows(extraction: Extraction): DatabaseRows {
+export function rollRows(extraction: Extraction, names: OtherNames = new Map()): DatabaseRows {
   const { facts } = extraction;
   const columns = new Set<string>(columnsToAsk(extraction));
   const positions = new Map<string, number>(
     extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
   );
   const propertyOf = propertyReader(extraction, columns);
+  const ownOf = (name: string) => names.get(name as TargetColumn) ?? (name as TargetColumn);
   const reader = (name: string): ((row: number) => FactValue | null) => {
     if (name === PROPERTY) return (row) => propertyOf(facts[row]!);
-    const valueOf = valueReader(name as TargetColumn);
+    const valueOf = valueReader(ownOf(name));
     const usual = name === ROLL_KEYS.currency ? (extraction.currency?.value ?? null) : null;
     return (row) => valueOf(facts[row]!.facts) ?? usual;
   };
@@ -42,11 +46,11 @@ export function rollRows(extraction: Extraction): DatabaseRows {
   };
   return {
     count: facts.length,
-    has: (name) => name === PROPERTY || name === ROLL_KEYS.currency || columns.has(name),
+    has: (name) => name === PROPERTY || name === ROLL_KEYS.currency || columns.has(ownOf(name)),
     value: (name, row) => known(name)(row),
     reader: known,
-    unread: (name, row) => facts[row]!.unread?.get(name as TargetColumn)?.text,
-    placeOf: (name, row) => placeOf(facts[row]!, name as TargetColumn, positions.get(name)),
+    unread: (name, row) => facts[row]!.unread?.get(ownOf(name))?.text,
+    placeOf: (name, row) => placeOf(facts[row]!, ownOf(name), positions.get(ownOf(name))),
   };
 }
 

@@ -10,6 +10,7 @@ it('opens the catalogue from Ask with the keyboard, and takes the ticked columns
   await all.press('Enter');
   await focused(page, columns.getByRole('combobox', { name: 'Search columns' }));
   await page.keyboard.type('tenant');
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await columns.getByRole('button', { name: /^Rent / }).press('Enter');

@@ -35,16 +35,19 @@ describe('names without a place to break do not make the pane scroll at 320 pixe
       await search.fill(word);
       await page.getByRole('listbox', { name: 'Columns found' }).waitFor();
       await expectToFit(page);
+      await search.press('ArrowDown');
       await search.press('Enter');
     }
     await button(page, 'Add condition').click();
     await page.getByRole('combobox', { name: 'Column', exact: true }).fill('use');
     await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
     await expectToFit(page);
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Value' }).fill(NAME);
     await button(page, 'Add order').click();
     await page.getByRole('combobox', { name: 'Order by' }).fill('contracted');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await unfold(page);
     await page.getByRole('radio', { name: 'Sums beside the rows' }).check();

@@ -1,11 +1,15 @@
 import { questionText } from '../../../src/features/compare/question-text';
 import type { Difference, Reconciliation } from '../../../src/intake/reconcile';
 
+/** The row whose amount is for a quarter. */
+const QUARTERLY = 40;
+
 const text = (...differences: Difference[]) =>
   questionText({
     sheet: 'Mieterliste',
     reconciliation: { properties: [{ name: 'Crane House', differences }] } as unknown as Reconciliation,
     cellOf: ({ row }) => (row === undefined ? undefined : `H${row}`),
+    standsAs: ({ row }) => (row === QUARTERLY ? { heading: 'Loyer trimestriel', value: 31_500 } : undefined),
   }).split('\n');
 
 const UNIT = { unit: '17', tenant: 'Ironvale Ltd' };
@@ -30,6 +34,17 @@ describe('the question to the agent', () => {
       'Crane House: Bitte bestätigen Sie diese Punkte der Mieterliste „Mieterliste“.',
       '1. 17, Ironvale Ltd: Sie nennen als Vertragsmiete p. a. EUR 605.610,00 (Zelle H23), bei uns steht EUR 596.660,00. Was ist richtig, und seit wann?',
     ]));
+
+  it('quotes the cell as it stands, where it has an amount of another period or unit', () => {
+    const rent = { ...UNIT, kind: 'differs', column: 'contracted_rent_pa', measure: 'EUR' } as const;
+    const lines = text(
+      { ...rent, sheet: 126_000, database: 120_000, row: QUARTERLY },
+      { ...rent, sheet: 31_500, database: 120_000, row: QUARTERLY },
+    );
+    expect(lines[1]).toContain('EUR 126,000.00 (cell H40, "Loyer trimestriel": 31,500); our records show');
+    expect(lines[2]).toContain('EUR 31,500.00 (cell H40); our records show');
+    expect(lines[5]).toContain('EUR 126.000,00 (Zelle H40, „Loyer trimestriel“: 31.500), bei uns');
+  });
 
   it.each<[Difference, string]>([
     [
@@ -137,6 +152,7 @@ it('names the other sheet instead of our records, where two sheets are compared'
         properties: [{ name: 'Crane House', differences: some }],
       } as unknown as Reconciliation,
       cellOf: () => undefined,
+      standsAs: () => undefined,
     });
   const text = asked(differences);
   expect(text).toContain('you show contracted rent p.a. EUR 5.00; the rent roll "Q2" shows EUR 6.00.');

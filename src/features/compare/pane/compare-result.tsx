@@ -104,6 +104,7 @@ export function CompareResult(props: CompareResultProps) {
   ].map((side) => ({
     ...side,
     block,
+    isCurrencyAssumed: notes.some(({ kind }) => kind === 'assumed currency'),
     change: (next: Answers) => {
       keepOpen();
       side.change(next);

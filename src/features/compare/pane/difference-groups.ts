@@ -1,5 +1,11 @@
 import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/overall';
-import { CONVENTIONS, type Difference, type Reconciliation } from '../../../intake/reconcile/reconciliation';
+import {
+  CONVENTIONS,
+  rankOf,
+  type Difference,
+  type Reconciliation,
+} from '../../../intake/reconcile/reconciliation';
+import { kindText } from '../../../intake/reconcile/sides';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/count-text';
 import { columnWords } from '../../../intake/vocabulary/column-words';
@@ -16,10 +22,7 @@ export interface DifferenceGroup {
   isConvention: boolean;
 }
 
-/**
- * Groups the lines of a comparison: the rent first, then each other column by the number of its lines. What is only written
- * in another way comes last.
- */
+/** Groups the lines of a comparison by column, in the order of the lines. What is only written in another way comes last. */
 export function differenceGroups({ properties, rentColumn }: Reconciliation): DifferenceGroup[] {
   const totals = rentTotals({ properties, rentColumn });
   const lines = properties.flatMap(({ differences }) => differences);
@@ -34,7 +37,7 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
   }
   const isRent = (column: string) => Number(column === rentColumn);
   const columns = [...byColumn]
-    .sort(([a, one], [b, other]) => isRent(b) - isRent(a) || other.length - one.length)
+    .sort(([a, [one]], [b, [other]]) => isRent(b) - isRent(a) || rankOf(one!) - rankOf(other!))
     .map(([column, some]): DifferenceGroup => {
       const sums = sumsOf(some);
       return {
@@ -78,12 +81,11 @@ export const signedText = (value: number): string =>
 
 /** What a line says besides its amount: the values of both sides and what kind of difference it is, in parts. */
 export function sidesOf({ kind, sheet, database, note }: Difference, words: SideWords): string[] {
-  if (kind === 'only in sheet') return [`only in ${words.sheet}`];
-  if (kind === 'only in database') return [`only in ${words.database}`];
+  if (kind === 'only in sheet' || kind === 'only in database') return [kindText(kind, words)];
   if (kind === 'ambiguous') return ['cannot be told from another unit'];
   if (kind === 'within tolerance') return ['differences too small to list, together'];
   if (sheet === undefined && database === undefined) return [note ?? 'not compared'];
-  const says = note ?? kindText({ kind, sheet, database });
+  const says = note ?? meaningOf({ kind, sheet, database });
   return [
     `${words.ofSheet} ${valueText(sheet)}`,
     `${words.ofDatabase} ${valueText(database)}`,
@@ -92,7 +94,7 @@ export function sidesOf({ kind, sheet, database, note }: Difference, words: Side
 }
 
 /** What a kind means for these two values, where the values alone do not show it. */
-function kindText({
+function meaningOf({
   kind,
   sheet,
   database,

@@ -5,7 +5,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import { columnWords } from '../../../intake/vocabulary/column-words';
 import { doubtfulColumns } from '../doubtful-columns';
-import { questionsOf } from '../questions-of';
+import { questionsOf, type Question } from '../questions-of';
 import { columnSamples } from './column-samples';
 import { ColumnsPart } from './columns-part';
 import { EvidenceList } from './evidence-list';
@@ -20,6 +20,8 @@ export interface SideBlocksProps extends Side {
   /** What columns of the side are by the values of the other one, whose name is `theirs`. */
   evidence: readonly ColumnEvidence[];
   theirs: string;
+  /** Whether the amounts of a side without a currency are taken for that of the other one. */
+  isCurrencyAssumed: boolean;
   change(answers: Answers): void;
   /** Whether a block is open, and what opens it. */
   block(id: string, isOpen?: boolean): { isOpen: boolean; toggle(): void };
@@ -28,10 +30,15 @@ export interface SideBlocksProps extends Side {
 export const titleOf = (title: string, name: string): string => (name === '' ? title : `${title} in ${name}`);
 
 /** The columns of a side: those to confirm, those that are sure, and those that are left out. */
-function columnsOf({ columns, findings }: Side['reading']['extraction']) {
+function columnsOf({ reading, isCurrencyAssumed }: Pick<SideBlocksProps, 'reading' | 'isCurrencyAssumed'>) {
+  const { columns, findings } = reading.extraction;
   const doubtful = doubtfulColumns({ columns });
+  const questions = questionsOf(findings);
+  const isAssumed = ({ id }: Question) => isCurrencyAssumed && id === 'currency-unknown';
   return {
-    questions: questionsOf(findings),
+    questions: questions.filter((question) => !isAssumed(question)),
+    /** They have an answer, which a person can change. */
+    assumed: questions.filter(isAssumed).map((question) => ({ ...question, text: 'Another currency' })),
     doubtful,
     sure: columns.filter((one) => one.column !== null && !doubtful.includes(one)),
     leftOut: columns.filter(({ column, heading }) => column === null && heading !== ''),
@@ -43,7 +50,7 @@ export function OpenPoints({ evidence, theirs, ...side }: SideBlocksProps) {
   const { reading, answers, name, change, block } = side;
   const { extraction, tables } = reading;
   const { columns } = extraction;
-  const { questions, doubtful } = columnsOf(extraction);
+  const { questions, doubtful } = columnsOf(side);
   const unknown = evidence.filter(({ position }) => doubtful.every((one) => one.position !== position));
   const toConfirm = questions.length + doubtful.length + unknown.length;
   const kit = useKit();
@@ -75,12 +82,17 @@ export function OpenPoints({ evidence, theirs, ...side }: SideBlocksProps) {
 }
 
 /** The columns that need no word of a person, to be corrected nevertheless. */
-export function ColumnBlocks({ reading, answers, name, change, block }: SideBlocksProps) {
-  const { sure, leftOut } = columnsOf(reading.extraction);
+export function ColumnBlocks(side: SideBlocksProps) {
+  const { reading, answers, name, change, block } = side;
+  const { sure, leftOut, assumed } = columnsOf(side);
+  const kit = useKit();
   return (
     <>
       <Block title={titleOf('Sure', name)} says={columnsSay(sure)} {...block(`sure${name}`)}>
-        <Columns {...{ reading, answers, change }} columns={sure} />
+        <div className={kit.stack12}>
+          <QuestionFields questions={assumed} answers={answers} change={change} />
+          <Columns {...{ reading, answers, change }} columns={sure} />
+        </div>
       </Block>
       {leftOut.length > 0 && (
         <Block title={titleOf('Left out', name)} says={columnsSay(leftOut)} {...block(`left${name}`)}>

@@ -3,7 +3,8 @@ import type { TargetColumn } from '../../vocabulary/target-columns';
 import { valueIn, textOf } from './value-reader';
 import type { Task } from '../../task';
 import type { Matching } from './matching';
-import { lastNumber, RENTS } from '../compare-values';
+import { lastNumber } from '../compare-values';
+import { RENTS } from '../reconciliation';
 import type { DatabaseRows, KeyColumns, MatchRule } from '../reconciliation';
 import { tenantLikeness, tenantWords } from '../tenant-likeness';
 

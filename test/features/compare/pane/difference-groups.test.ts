@@ -46,17 +46,24 @@ const sums = (...rows: [measure: string, sheet: number, database: number][]) => 
 });
 
 describe('the lines of a comparison', () => {
-  it('stand by column, the rent first and the largest line first, ways of writing last', () => {
+  it('stand by column, rents, areas, tenants, dates and then others, the largest line first, ways of writing last', () => {
+    const deposit = line({ column: 'security_amount', difference: 5, measure: 'EUR' });
+    const use = line({ column: 'use_type' });
+    const lone = line({ kind: 'only in sheet' });
     const area = line({ column: 'actual_lettable_area_sqm', difference: 27, measure: 'm²' });
     const end = line({ column: 'lease_expiry_date', difference: -1826, measure: 'days' });
-    const tenant = line({ column: 'tenant_name', kind: 'spelling' });
-    const groups = differenceGroups(
-      compared([end, end, area, rent(2_520.1), tenant, rent(-20_000.3)], sums(['EUR', 900.1, 18_380.3])),
-    );
+    const tenant = line({ column: 'tenant_name' });
+    const spelling = line({ column: 'tenant_name', kind: 'spelling' });
+    const lines = [use, end, end, deposit, tenant, lone, area, rent(2_520.1), spelling, rent(-20_000.3)];
+    const groups = differenceGroups(compared(lines, sums(['EUR', 900.1, 18_380.3])));
     expect(groups.map(({ title, says }) => [title, says])).toEqual([
       ['Contracted rent p.a.', '−17,480.20 EUR'],
-      ['Lease expiry date', '2 lines'],
+      ['Units', '1 line'],
       ['Actual lettable area, m²', '+27.00 m²'],
+      ['Tenant name', '1 line'],
+      ['Lease expiry date', '2 lines'],
+      ['Security amount', '+5.00 EUR'],
+      ['Use type', '1 line'],
       ['Written differently', '1 line, counted as agreeing'],
     ]);
     expect(groups[0]!.lines.map(({ difference }) => difference)).toEqual([-20_000.3, 2_520.1]);
@@ -89,8 +96,8 @@ describe('the lines of a comparison', () => {
   it.each<[Partial<Difference>, string]>([
     [{ sheet: 605_610, database: 596_660 }, 'sheet 605,610.00 · database 596,660.00'],
     [{ sheet: 23_750 }, 'sheet 23,750.00 · database blank'],
-    [{ kind: 'only in sheet', sheet: 1 }, 'only in the sheet'],
-    [{ kind: 'only in database', database: 1 }, 'only in the database'],
+    [{ kind: 'only in sheet', sheet: 1 }, 'only in sheet'],
+    [{ kind: 'only in database', database: 1 }, 'only in database'],
     [{ kind: 'ambiguous' }, 'cannot be told from another unit'],
     [{ kind: 'within tolerance', difference: 0.04 }, 'differences too small to list, together'],
     [
