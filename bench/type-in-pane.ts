@@ -38,6 +38,7 @@ export async function typeInPane(
   const stage = { ...everyday(now), lines: [], found: [], columns: [...columns], ask: askStage(now) };
   await page.evaluate((shown) => window.showPane(shown), stage);
   await page.getByRole('button', { name: /^Tenancy schedule/ }).click();
+  await page.getByRole('button', { name: 'Preview of the first rows' }).click();
   await page.getByRole('region', { name: 'Preview' }).getByRole('table').waitFor();
   const costs = await page.evaluate(measure, [keys, rounds] as const);
   await page.close();

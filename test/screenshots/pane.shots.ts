@@ -183,6 +183,7 @@ const ASK_SHOTS: Record<string, Shot> = {
   },
   'ask-rolls': { ...asking(), press: ['Tenancy schedule', 'Show', 'Rent rolls'], check: ['As of a date'] },
   'ask-asking': asking({ isHeld: false, preview: 'hangs' }),
+  'ask-preview': { ...asking(), press: ['Tenancy schedule', 'Preview of the first rows'] },
   'ask-nothing': asking({
     answer: {
       ...askStage(NOW).answer,

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { arrowStop, useArrowKeys } from '../use-arrow-keys';
 import { FoldButton } from './fold-button';
 import { useKit } from '../use-kit';
@@ -41,10 +41,36 @@ interface BlockProps {
 }
 
 /** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
-export function Block({ title, says, keepsSaying, isOpen, toggle, add, more, isWide, children }: BlockProps) {
+export function Block({
+  title,
+  says,
+  keepsSaying,
+  isOpen,
+  toggle: fold,
+  add,
+  more,
+  isWide,
+  children,
+}: BlockProps) {
   const id = useId();
   const arrows = useArrowKeys<HTMLElement>();
   const kit = useKit();
+  const isWanted = useRef(false);
+  const toggle = () => {
+    isWanted.current = !isOpen;
+    fold();
+  };
+  // What a person opened is to be seen, also when a part of it loads later.
+  useEffect(() => {
+    const section = arrows.ref.current;
+    if (!isOpen || !isWanted.current || !section) return;
+    const observer = new ResizeObserver(() => {
+      section.scrollIntoView({ block: 'nearest' });
+      if (!section.querySelector('[aria-busy]')) observer.disconnect();
+    });
+    observer.observe(section);
+    return () => observer.disconnect();
+  }, [isOpen, arrows.ref]);
   const isSaid = keepsSaying === true || !isOpen;
   const styles = useStyles();
   return (

@@ -16,6 +16,9 @@ const useStyles = makeStyles({
   // The pane ends with a margin, which the dock covers.
   dock: { zIndex: 4, marginBottom: '-16px' },
   inFlow: { position: 'static' },
+  // Search, question and footer keep the rest, whatever went wrong.
+  third: { display: 'flex', flexDirection: 'column', maxHeight: 'calc(100vh / 3)', overflowY: 'auto' },
+  fixed: { flex: 'none' },
   foot: { padding: '4px 16px 12px' },
   row: { alignItems: 'center', paddingTop: '4px' },
 });
@@ -29,29 +32,27 @@ interface AskDockProps {
 /** Stays at the bottom of the pane: what was written, the preview, and the button that writes. */
 export function AskDock({ isSearching, ref }: AskDockProps) {
   const { opened, writing } = useAsk();
-  const { written, write, openAgain } = writing;
+  const { applied, write, openAgain } = writing;
+  const failure = openAgain.error ?? (write.busy ? undefined : write.error);
   const kit = useKit();
   const styles = useStyles();
   return (
     <div ref={ref} className={mergeClasses(kit.foot, styles.dock, isSearching && styles.inFlow)}>
-      {!written.isSeen && <WrittenNotice />}
-      <PreviewDock />
-      {openAgain.error && (
-        <div className={kit.above}>
-          <FailureProblem failure={openAgain.error} />
-        </div>
-      )}
-      {write.error && !write.busy && (
-        <div className={kit.above}>
-          <FailureProblem
-            failure={write.error}
-            {...(opened &&
-              write.error.cause === CHANGED_SINCE && {
-                action: { label: 'Open it again', run: () => void openAgain.run(opened) },
-              })}
-          />
-        </div>
-      )}
+      <div className={styles.third}>
+        {applied && <WrittenNotice />}
+        {failure && (
+          <div className={mergeClasses(kit.row, styles.fixed)}>
+            <FailureProblem
+              failure={failure}
+              {...(opened &&
+                failure.cause === CHANGED_SINCE && {
+                  action: { label: 'Open it again', run: () => void openAgain.run(opened) },
+                })}
+            />
+          </div>
+        )}
+        <PreviewDock />
+      </div>
       <Footer />
     </div>
   );
@@ -96,7 +97,7 @@ function Footer() {
 }
 
 function Place() {
-  const { cell, calls, planned, size, writing, opening } = useAsk();
+  const { cell, calls, planned, size, opening } = useAsk();
   const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
   const kit = useKit();
@@ -104,7 +105,6 @@ function Place() {
   const { plan, failure } = planned;
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
-  if (plan?.blocked && writing.isInserted) return <>Entered. Select another cell to insert it again.</>;
   if (calls.length > 0)
     return (
       <>

@@ -30,6 +30,7 @@ import { OrderBlock } from './blocks/order-block';
 import { AskDock } from './ask-dock';
 import {
   Catalogue,
+  Entered,
   loadStart,
   LoneItem,
   OpenedLine,
@@ -173,10 +174,20 @@ function AskBuilder(props: AskBuilderProps) {
             showing={show}
           />
         </div>
-        <div className={mergeClasses(kit.grow, styles.body)}>
-          <Blocks reports={props.reports} isReporting={props.isReporting} showAll={() => setShowsAll(true)} />
-        </div>
-        {(isReady || opened) && <AskDock ref={dock} isSearching={isSearching} />}
+        {writing.isInserted && !opened ? (
+          <Entered />
+        ) : (
+          <>
+            <div className={mergeClasses(kit.grow, styles.body)}>
+              <Blocks
+                reports={props.reports}
+                isReporting={props.isReporting}
+                showAll={() => setShowsAll(true)}
+              />
+            </div>
+            {(isReady || opened) && <AskDock ref={dock} isSearching={isSearching} />}
+          </>
+        )}
       </div>
     </AskProvider>
   );

@@ -15,6 +15,10 @@ export const WrittenNotice = laterPart(
   'Loading what was written',
   async () => (await loadOpened()).WrittenNotice,
 );
+export const Entered = laterPart(
+  'Loading what was entered',
+  async () => (await import(/* webpackChunkName: "ask-fields" */ './entered')).Entered,
+);
 export const TotalsFields = laterPart(
   'Loading the totals',
   async () => (await import(/* webpackChunkName: "ask-fields" */ './blocks/totals-fields')).TotalsFields,

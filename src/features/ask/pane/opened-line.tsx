@@ -1,11 +1,10 @@
 import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { useWritten } from '../../../pane-kit/shared-parts';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
-import { Notice, RequestLine, Status } from '../../../pane-kit/status/problem';
+import { Notice, Status } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAsk } from './use-ask';
 
@@ -106,26 +105,16 @@ export function OpeningNotice() {
   );
 }
 
-/** Says what was written, why the formula has no result, and offers to undo it. */
+/** Says what was written into the formula that is open, and offers to undo it. */
 export function WrittenNotice() {
-  const { lines, writing } = useAsk();
-  const { written } = writing;
   const steps = useWritten();
   const last = useChanging(steps, steps.current);
   const kit = useKit();
-  if (last?.by !== 'ask') return null;
-  const cell = written.address === undefined ? undefined : parseCellAddress(written.address);
-  const line = cell && lines?.find((entry) => cellKey(entry) === cellKey(cell));
-  const failed = line?.state === 'failed' ? line : undefined;
   return (
     <div className={kit.row}>
       <Status>
-        <Notice
-          intent={failed ? 'error' : 'success'}
-          action={{ label: 'Undo', run: () => void steps.undo() }}
-        >
-          {cell ? `Entered in ${cell.sheet}!${cell.cell}.` : `Wrote ${last.what}.`} {failed?.message}
-          <RequestLine requestId={failed?.requestId} />
+        <Notice intent="success" action={{ label: 'Undo', run: () => void steps.undo() }}>
+          Wrote {last?.what}.
         </Notice>
       </Status>
     </div>

@@ -51,7 +51,7 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
   }, [preview]);
   const isReady = hasContent(query);
   const planned = usePlan({ query, layout, cell, size }, isReady && !opened);
-  const writing = useWriting(store, { cell, preview, size, isReady });
+  const writing = useWriting(store, { cell, preview, size, isReady, focus });
 
   return {
     ...state,
@@ -130,8 +130,10 @@ interface Written {
 }
 
 /** Writes the question into the selected cell, or into the formula that is open. */
-function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingProps) {
+function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: WritingProps) {
   const ask = useAskActions();
+  const steps = useWritten();
+  const last = useChanging(steps, steps.current);
   const [written, setWritten] = useState<Written>({ isSeen: false });
 
   const write = useAction(async () => {
@@ -146,6 +148,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingPr
       const anchor = await ask.insert(query, layout, cell, size);
       store.dispatch({ kind: 'inserted', query });
       setWritten({ address: formatAddress(anchor), at: cellKey(cell), isSeen: false });
+      focus('new-question');
     }
   });
   // The choices stay, so that they can be applied to the formula as it is now.
@@ -153,13 +156,16 @@ function useWriting(store: AskStore, { cell, preview, size, isReady }: WritingPr
     store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
     write.forget();
   });
+  const isLast = !written.isSeen && last?.by === 'ask';
   return {
     written,
     close: () => setWritten({ isSeen: true }),
     write,
     openAgain,
     /** The question is what stands in the selected cell. */
-    isInserted: !written.isSeen && cell !== null && written.at === cellKey(cell),
+    isInserted: isLast && cell !== null && written.at === cellKey(cell),
+    /** The question is what the formula that is open asks. */
+    applied: isLast && written.at === undefined,
   };
 }
 
@@ -168,6 +174,7 @@ interface WritingProps {
   preview: PreviewState;
   size: Size | null;
   isReady: boolean;
+  focus: AskParts['focus'];
 }
 
 const NO_CALLS: readonly CallInCell[] = [];

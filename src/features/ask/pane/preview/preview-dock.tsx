@@ -6,12 +6,11 @@ import {
   tokens,
   typographyStyles,
 } from '@fluentui/react-components';
-import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
-import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { FAILURES, type RrError, traceableRequest } from '../../../../contract/failure';
 import type { AskPreview } from '../../ask-actions';
 import { Notice, RequestLine } from '../../../../pane-kit/status/problem';
+import { FoldButton } from '../../../../pane-kit/section/fold-button';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
 import { countOf, countText } from '../../../../pane-kit/count-text';
@@ -20,54 +19,28 @@ import { describeTime } from '../../../../pane-kit/describe-age';
 import { useAsk } from '../use-ask';
 import type { PreviewState } from './create-previewer';
 
-/** In a lower pane, also after zooming in, the rows are folded: search, conditions, count and "Insert" still fit. */
-const TALL = window.matchMedia('(min-height: 560px)');
-const onTall = (listener: () => void) => {
-  TALL.addEventListener('change', listener);
-  return () => TALL.removeEventListener('change', listener);
-};
-
 const MOST_ROWS = 8;
 
 const focus = { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } as const;
 
 const useStyles = makeStyles({
-  head: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gridTemplateRows: '36px auto' },
-  title: {
-    display: 'flex',
-    gridArea: '1 / 1 / 2 / 3',
-    gap: '2px',
-    alignItems: 'center',
-    paddingLeft: '10px',
-    cursor: 'pointer',
-  },
+  // Takes what is left of the third of the pane.
+  dock: { display: 'flex', flex: '0 1 auto', flexDirection: 'column', minHeight: '40px' },
+  head: { display: 'flex', flex: 'none', gap: '8px', paddingRight: '16px' },
   toggle: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '24px',
-    height: '24px',
-    padding: 0,
-    border: 'none',
-    background: 'none',
-    color: 'inherit',
-    cursor: 'pointer',
-    ':focus-visible': { ...focus, borderRadius: tokens.borderRadiusMedium },
+    gridTemplateColumns: '12px minmax(80px, auto)',
+    flex: 'none',
+    alignSelf: 'flex-start',
+    paddingRight: 0,
   },
-  /** One sentence, laid over the title: the count at its right, the rest below. */
-  said: {
-    display: 'grid',
-    gridArea: '1 / 1 / 3 / 3',
-    gridTemplateRows: '36px auto',
-    margin: 0,
-    pointerEvents: 'none',
-  },
-  count: { justifySelf: 'end', alignSelf: 'center', paddingRight: '16px' },
-  detail: { padding: '0 16px 6px 36px' },
-  // Part of the sentence, which begins a new line here.
-  unseen: { fontSize: 0 },
+  said: { margin: 0, padding: '12px 0', cursor: 'pointer' },
+  action: { flex: 'none', alignSelf: 'center' },
+  fixed: { flex: 'none' },
+  rows: { display: 'flex', flexDirection: 'column', minHeight: 0 },
   // Notes must not push the rows away.
   notes: {
     ...typographyStyles.caption1,
+    flex: 'none',
     maxHeight: '36px',
     overflowY: 'auto',
     margin: '4px 0 6px',
@@ -75,11 +48,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     ':focus-visible': focus,
   },
-  row: { alignItems: 'center', paddingTop: '8px' },
   old: { opacity: 0.5 },
   scroll: {
+    minHeight: 0,
+    maxHeight: '216px',
     overflow: 'auto',
-    maxHeight: 'min(216px, 22vh)',
     ':focus-visible': focus,
   },
   table: {
@@ -109,15 +82,12 @@ const useStyles = makeStyles({
   number: { textAlign: 'right !important' as 'right' },
 });
 
-/** Stands above the footer, whatever is edited: the count is always in sight. */
+/** Stands above the footer, whatever is edited: the count is always in sight. The rows show once they are wanted. */
 export function PreviewDock() {
   const { preview: state, previewer, mending, edit } = useAsk();
   const mend = mending && { action: { label: mending.label, run: () => edit(mending.query) } };
-  const isTall = useSyncExternalStore(onTall, () => TALL.matches);
-  const [folding, setFolding] = useState<{ isTall: boolean; isOpen: boolean }>();
-  // A person's choice holds until the pane changes between low and tall.
-  const isOpen = folding?.isTall === isTall ? folding.isOpen : isTall;
-  const Chevron = isOpen ? ChevronDownRegular : ChevronRightRegular;
+  const [isOpen, setOpen] = useState(false);
+  const toggle = () => setOpen(!isOpen);
   const now = useNow();
   const kit = useKit();
   const styles = useStyles();
@@ -126,67 +96,51 @@ export function PreviewDock() {
     FAILURES[code].status === 400 ? {} : { action: { label: 'Retry', run: () => previewer.ask() } };
   const shown = state.kind === 'rows' ? state.preview : state.kind === 'asking' ? state.last : undefined;
   return (
-    <section className={kit.lineAbove} aria-label="Preview" data-block>
+    <section className={mergeClasses(kit.lineAbove, styles.dock)} aria-label="Preview" data-block>
       <div className={styles.head}>
-        <div
-          className={mergeClasses(kit.bold, styles.title)}
-          onClick={() => setFolding({ isTall, isOpen: !isOpen })}
+        <FoldButton
+          data-block-stop
+          className={styles.toggle}
+          title="Preview"
+          aria-label="Preview of the first rows"
+          isOpen={isOpen}
+          toggle={toggle}
+        />
+        <p
+          className={mergeClasses(kit.quiet, kit.number, kit.fill, !isOpen && kit.cut, styles.said)}
+          role="status"
+          // The button before it does the same for the keyboard.
+          onClick={toggle}
         >
-          <button
-            type="button"
-            data-block-stop
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-label={isOpen ? 'Hide the first rows' : 'Show the first rows'}
-          >
-            <Chevron className={kit.chevron} />
-          </button>
-          Preview
-        </div>
-        <p className={mergeClasses(kit.number, styles.said)} role="status">
           {state.kind === 'rows' ? (
             <>
-              <span className={styles.count}>{countWords(state.preview)}</span>
-              <span className={mergeClasses(kit.quiet, styles.detail)}>
-                <span className={styles.unseen}> · </span>
-                {detailWords(state.preview, now)}
-              </span>
+              <span className={kit.dark}>{countWords(state.preview)}</span>
+              {detailWords(state.preview, isOpen ? now : undefined)}
             </>
           ) : (
-            <span className={styles.count}>{WORDS[state.kind]}</span>
+            WORDS[state.kind]
           )}
         </p>
-      </div>
-      {state.kind === 'asking' && (
-        <div className={kit.below}>
-          <ProgressBar aria-label="Asking the service" />
-          <div className={mergeClasses(kit.line, styles.row)}>
-            <p className={mergeClasses(kit.quiet, kit.fill)}>You can insert without waiting.</p>
-            <Button size="small" onClick={() => previewer.cancel()}>
-              Cancel
-            </Button>
-          </div>
-        </div>
-      )}
-      {state.kind === 'offered' && (
-        <div className={mergeClasses(kit.below, kit.line, styles.row)}>
-          <p className={mergeClasses(kit.quiet, kit.fill)}>
-            The answer may take a while. You can insert without it.
-          </p>
-          <Button size="small" onClick={() => previewer.ask()}>
-            Preview
+        {(state.kind === 'asking' || state.kind === 'offered') && (
+          <Button
+            className={styles.action}
+            size="small"
+            onClick={() => (state.kind === 'asking' ? previewer.cancel() : previewer.ask())}
+          >
+            {state.kind === 'asking' ? 'Cancel' : 'Preview'}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
+      {state.kind === 'asking' && <ProgressBar className={styles.fixed} aria-label="Asking the service" />}
       {state.kind === 'failed' && (
-        <div className={kit.below}>
+        <div className={mergeClasses(kit.below, styles.fixed)}>
           <Notice intent="warning" {...(mend ?? retry(state.failure))}>
             {state.failure.message}
             <RequestLine requestId={traceableRequest(state.failure)} />
           </Notice>
         </div>
       )}
-      {isOpen && shown && <Rows preview={shown} isOld={state.kind === 'asking'} mend={mend} />}
+      {shown && <Rows preview={shown} isOpen={isOpen} isOld={state.kind === 'asking'} mend={mend} />}
     </section>
   );
 }
@@ -200,27 +154,29 @@ const WORDS: Record<Exclude<PreviewState['kind'], 'rows'>, string> = {
 
 interface RowsProps {
   preview: AskPreview;
+  isOpen: boolean;
   /** Of the question before. */
   isOld: boolean;
   mend: { action: { label: string; run(): void } } | undefined;
 }
 
-function Rows({ preview, isOld, mend }: RowsProps) {
+/** What is wrong with the answer is said in any case. */
+function Rows({ preview, isOpen, isOld, mend }: RowsProps) {
   const kit = useKit();
   const styles = useStyles();
   const { rows, noRows, tooLarge, notes } = preview;
   const message = noRows ?? tooLarge?.message;
   return (
-    <div className={isOld ? styles.old : undefined}>
-      {rows.length > 0 && <PreviewTable preview={preview} />}
+    <div className={mergeClasses(styles.rows, isOld && styles.old)}>
+      {isOpen && rows.length > 0 && <PreviewTable preview={preview} />}
       {message !== undefined && !isOld && (
-        <div className={kit.below}>
+        <div className={mergeClasses(kit.below, styles.fixed)}>
           <Notice {...(tooLarge && { intent: 'warning' })} {...mend}>
             {message}
           </Notice>
         </div>
       )}
-      {notes.length > 0 && !isOld && (
+      {isOpen && notes.length > 0 && !isOld && (
         // They scroll, so the keyboard must reach them.
         <div className={styles.notes} tabIndex={0} role="group" aria-label="Notes">
           {notes.map((note) => (
@@ -235,14 +191,21 @@ function Rows({ preview, isOld, mend }: RowsProps) {
 /** Example: `412 of 1,208 rows`. */
 const countWords = ({ shown, all }: AskPreview): string => `${countText(shown)} of ${countOf(all, 'row')}`;
 
-/** Example: `5 properties · EUR, GBP · answer of 14:02`. */
-function detailWords({ shown, matching, all, properties, currencies, at }: AskPreview, now: number): string {
-  const parts = [`answer of ${describeTime(at, now)}`];
-  if (currencies && currencies.length > 0) parts.unshift(currencies.join(', '));
-  if (properties !== undefined)
-    parts.unshift(`${countText(properties)} ${properties === 1 ? 'property' : 'properties'}`);
-  if (shown < matching && matching < all) parts.unshift(`${countText(matching)} match`);
-  return parts.join(' · ');
+/** Example: ` · 5 properties · EUR, GBP · answer of 14:02`. Without `now`, only the currencies. */
+function detailWords(
+  { shown, matching, all, properties, currencies = [], at }: AskPreview,
+  now: number | undefined,
+): string {
+  const matched = shown < matching && matching < all && `${countText(matching)} match`;
+  return [
+    now !== undefined && matched,
+    now !== undefined && properties !== undefined && countOf(properties, 'property', 'properties'),
+    currencies.join(', '),
+    now !== undefined && `answer of ${describeTime(at, now)}`,
+  ]
+    .filter(Boolean)
+    .map((part) => ` · ${part}`)
+    .join('');
 }
 
 /** The first rows as their cells will show them. */
