@@ -355,7 +355,7 @@ describe('a formula', () => {
     await page.getByText('Entered in Sheet2!B2.').waitFor();
     // It is in the selected cell now, which the person has not selected since.
     await set(ask({ inCell: ONE }));
-    await start(page, 'Edit the formula in B2').waitFor();
+    await page.getByRole('region', { name: 'Entered' }).getByRole('button', { name: 'Edit' }).waitFor();
     await set(ask({ inCell: ONE, target: 'Sheet2!D9' }));
     await editing(page, 'D9').waitFor();
     await set(ask({ inCell: ONE, target: 'Sheet2!F9' }));
