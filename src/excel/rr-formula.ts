@@ -15,6 +15,10 @@ export const callNames = (content: unknown): string[] =>
 
 const OPENED_BY_ASK: ReadonlySet<string> = new Set(['QUERY', 'CHANGES', 'TOTAL']);
 
+/** Whether a formula asks the service. RR.COMPARE reads cells alone, so that it answers without a sign-in. */
+export const asksService = (formula: string): boolean =>
+  callNames(formula).some((name) => name !== 'COMPARE');
+
 /** Returns true if a formula has a call that the tab "Ask" can open. */
 export const opensInAsk = (formula: string): boolean =>
   callNames(formula).some((name) => OPENED_BY_ASK.has(name));

@@ -21,6 +21,7 @@ import { laterPart } from '../pane-kit/later-part';
 import { Loading } from '../pane-kit/status/loading';
 import { Notice, Status } from '../pane-kit/status/problem';
 import { DatabasesButton, PaneHeader, StateLine, UndoButton } from './header/pane-header';
+import { asksService } from '../excel/rr-formula';
 import { PaneTabs } from './tabs/pane-tabs';
 import {
   MANUAL,
@@ -126,7 +127,11 @@ export function Contents() {
 
   const failedToRead = person && own.error && !open;
   const state = !person
-    ? signedOutState({ expired, unended, formulas: search.lines?.length })
+    ? signedOutState({
+        expired,
+        unended,
+        formulas: search.lines?.filter(({ formula }) => asksService(formula)).length,
+      })
     : own.error && !open
       ? ({ text: own.error.message, intent: 'error' } as const)
       : (signedInState(status, person.tokenExpiresAt, now) ??

@@ -1,5 +1,11 @@
 import { isWholeCall } from '../../src/excel/calls/tokens';
-import { callNames, createCallCounter, repeatsCalls, withKnownFunctions } from '../../src/excel/rr-formula';
+import {
+  asksService,
+  callNames,
+  createCallCounter,
+  repeatsCalls,
+  withKnownFunctions,
+} from '../../src/excel/rr-formula';
 
 describe('the calls of a formula', () => {
   it.each([
@@ -81,3 +87,12 @@ describe('a formula that is one call', () => {
     expect(isWholeCall(formula)).toBe(isWhole);
   });
 });
+
+it.each([
+  ['=RR.QUERY("tenant_name")', true],
+  ['=RR.COMPARE(A1:F9,H1:M9)', false],
+  ['=SUM(RR.COMPARE(A1:F9,H1:M9),RR.TOTAL("rent"))', true],
+  ['=SUM(A1:A9)', false],
+])('knows whether %s asks the service, so that it waits for a sign-in', (formula, asks) =>
+  expect(asksService(formula)).toBe(asks),
+);

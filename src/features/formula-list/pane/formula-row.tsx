@@ -4,7 +4,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { memo, useId } from 'react';
 import type { RrError } from '../../../contract/failure';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
-import { opensInAsk } from '../../../excel/rr-formula';
+import { asksService, opensInAsk } from '../../../excel/rr-formula';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/describe-age';
@@ -94,7 +94,8 @@ export interface FormulaRowProps {
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
-  const { line, isSelected, error, isOdd = false, isSaid, isWaiting, isOfMany, hasWholeNotes } = props;
+  const { line, isSelected, error, isOdd = false, isSaid, isOfMany, hasWholeNotes } = props;
+  const isWaiting = props.isWaiting === true && asksService(line.formula);
   const id = useId();
   const kit = useKit();
   const styles = useStyles();
@@ -122,7 +123,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
     >
       {line.sheetIsHidden ? (
         <div className={className} id={id} tabIndex={-1} title={line.formula}>
-          <Summary {...props} textId={`${id}-text`} />
+          <Summary {...props} isWaiting={isWaiting} textId={`${id}-text`} />
         </div>
       ) : (
         <button
@@ -135,7 +136,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           aria-expanded={isSelected}
           onClick={() => props.press(line)}
         >
-          <Summary {...props} textId={`${id}-text`} />
+          <Summary {...props} isWaiting={isWaiting} textId={`${id}-text`} />
         </button>
       )}{' '}
       {canEdit && (
