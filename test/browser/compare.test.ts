@@ -160,7 +160,7 @@ describe('Compare', () => {
     expect(await lines('Contracted rent p.a.').count()).toBe(0);
     await button('Read it as contracted rent p.a. per month').click();
     const raised = lines('Contracted rent p.a.').filter({ hasText: planted.raised });
-    expect(await raised.innerText()).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
+    expect(await raised.textContent()).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
     expect(await offer.count()).toBe(0);
     expect(JSON.stringify((await book.settings())['rr.layouts'])).toContain(
       '"Qxz","column":"contracted_rent_pa"',
