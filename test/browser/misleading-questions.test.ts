@@ -65,6 +65,10 @@ it('is warned of in the preview as in the cell: of all rows, not of the first ei
   await book.clickCell('P1');
   await book.pane.getByRole('combobox', { name: 'Search columns' }).fill('contracted_rent_pa');
   await book.page.keyboard.press('Enter');
+  await book.pane
+    .getByRole('region', { name: 'Preview' })
+    .getByRole('button', { name: /^Preview/ })
+    .click();
   await book.pane.getByRole('group', { name: 'Notes' }).getByText(said).waitFor();
   const preview = book.pane.getByRole('region', { name: 'Preview' });
   expect(await preview.getByRole('row').count()).toBe(9);
