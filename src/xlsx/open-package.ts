@@ -58,7 +58,7 @@ export function openPackage(bytes: Uint8Array): Package {
   };
   const [main, another] = relations('').filter(({ type }) => type === 'officeDocument');
   if (!main) throw refuse('The file is not a whole workbook: nothing in it says which part comes first.');
-  const mains = files.names.filter((part) => ANY_MAIN.test(contentType(part) ?? ''));
+  const mains = files.names.filter((part) => part !== TYPES && ANY_MAIN.test(contentType(part) ?? ''));
   if (another || mains.length > 1 || main.address !== `${OFFICE}officeDocument` || main.isExternal)
     throw refuse('The file holds two workbooks, so it is unclear which one Excel shows. Do not rely on it.');
   const type = contentType(main.target);

@@ -46,6 +46,15 @@ describe('a package in which two programs could read different workbooks', () =>
     expect(read(honest())).toEqual([[125_000]]);
   });
 
+  it('is read if the type of the main part is that of all XML that says nothing else, as some programs write it', () => {
+    const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+    const files = changed(
+      [TYPES, /<Override PartName="\/xl\/workbook.xml"[^>]*>/, ''],
+      [TYPES, 'Extension="xml" ContentType="application/xml"', `Extension="xml" ContentType="${main}"`],
+    );
+    expect(read(files)).toEqual([[125_000]]);
+  });
+
   const forged: Record<string, [files: () => Files, words: RegExp]> = {
     'names another workbook than the usual one': [
       () => ({
