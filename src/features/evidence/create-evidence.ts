@@ -4,7 +4,7 @@ import { RrError } from '../../contract/failure';
 import { checkEvidence, isEvidenceName, type CheckedEvidence } from './sheet/check-evidence';
 import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
-import { COLUMNS, EVIDENCE, FIRST_COLUMN } from './sheet/labels';
+import { EVIDENCE, evidenceArea } from './sheet/labels';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
@@ -51,8 +51,6 @@ type NotCurrent = Extract<InsertOutcome, { kind: 'not current' }>;
 
 const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
 const BUSY = 'Finish editing the current cell and try again.';
-/** An evidence sheet of a workbook with more formulas than anybody reads. */
-const MOST_ROWS = 100_000;
 
 /** The workbook at hand. */
 const OPEN = { read: readArea, inspect: inspectArea };
@@ -174,8 +172,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
         const names = await sheetNames();
         const found: CheckedEvidence[] = [];
         for (const sheet of names.filter(isEvidenceName)) {
-          const area = { sheet, row: 0, rows: MOST_ROWS, column: FIRST_COLUMN, columns: COLUMNS };
-          const rows = await readArea(area);
+          const rows = await readArea(evidenceArea(sheet));
           const checked = await checkEvidence(sheet, rows ?? [], OPEN, (task) => slices.run(task, signal));
           if (checked) found.push(checked);
         }

@@ -13,7 +13,7 @@ import { checkEvidence } from '../sheet/check-evidence';
 import { asCheckedBook } from '../sheet/check-file';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
-import { COLUMNS, EVIDENCE, FIRST_COLUMN } from '../sheet/labels';
+import { EVIDENCE, evidenceArea } from '../sheet/labels';
 import { copyRows, type EvidenceCopy } from './copy-rows';
 import { shownFormat } from './shown-format';
 import { planCopy } from './values-copy';
@@ -120,7 +120,7 @@ async function refuseOther(
   run: RunTask,
 ): Promise<void> {
   const book = openWorkbook(bytes);
-  const rows = book.read({ sheet: about, row: 0, rows: 100_000, column: FIRST_COLUMN, columns: COLUMNS });
+  const rows = book.read(evidenceArea(about));
   const checked = await checkEvidence(about, rows ?? [], asCheckedBook(book), run);
   const expected = new Set(notCurrent.map(({ place }) => place));
   const changed = checked?.results.filter(

@@ -14,6 +14,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedEvidence } from '../sheet/check-evidence';
+import { isFine } from '../sheet/check-evidence';
 import { describeResult, describeSeal } from '../sheet/describe-check';
 import type { CopyOutcome, InsertOutcome } from '../evidence-actions';
 import { countOf, plural } from '../../../pane-kit/count-text';
@@ -249,7 +250,7 @@ function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
           const cell = parseCellAddress(place);
           return (
             <li key={place} className={kit.iconRow}>
-              {icon(outcome.kind === 'unchanged' && concerns.length === 0)}
+              {icon(isFine({ outcome, concerns }))}
               <span className={kit.small}>
                 {cell ? (
                   <Link

@@ -71,7 +71,11 @@ export async function checkEvidence(
 }
 
 export const isUnchanged = ({ isSealed, results }: CheckedEvidence): boolean =>
-  isSealed && results.every(({ outcome, concerns }) => outcome.kind === 'unchanged' && concerns.length === 0);
+  isSealed && results.every(isFine);
+
+/** Whether a result shows what it showed, and nothing beside it misleads. */
+export const isFine = ({ outcome, concerns }: Pick<CheckedResult, 'outcome' | 'concerns'>): boolean =>
+  outcome.kind === 'unchanged' && concerns.length === 0;
 
 /** What can stand in cells whose values agree, so that a reader sees other figures, now or after the next calculation. */
 export type Concern =

@@ -1,8 +1,8 @@
 import { RrError } from '../../../contract/failure';
 import { openWorkbook, type WorkbookFile } from '../../../xlsx/open-workbook';
-import { checkEvidence, isUnchanged, type CheckedBook, type CheckedEvidence } from './check-evidence';
+import { checkEvidence, isFine, isUnchanged, type CheckedBook, type CheckedEvidence } from './check-evidence';
 import { describeResult, describeSeal } from './describe-check';
-import { EVIDENCE, COLUMNS, FIRST_COLUMN } from './labels';
+import { EVIDENCE, evidenceArea } from './labels';
 import type { RunTask } from './hash-data';
 
 /** What a check of a saved workbook found. */
@@ -28,9 +28,6 @@ export const MOST_MEGABYTES = 200;
 const notCovered = (results: number, formulas: number): string =>
   `${Math.min(results, formulas).toLocaleString('en-US')} of ${formulas.toLocaleString('en-US')} formulas of this workbook are covered, with the data that they fill. Headings, formats, charts and all other cells and formulas are not.`;
 
-/** Rows of an evidence sheet about more formulas than anybody reads. */
-const MOST_ROWS = 100_000;
-
 export const asCheckedBook = (book: WorkbookFile): CheckedBook => ({
   read: async (area) => book.read(area),
   inspect: async (area) => book.inspect(area),
@@ -42,8 +39,12 @@ export async function checkFile(bytes: Uint8Array, file: string, run: RunTask): 
   const found: CheckedEvidence[] = [];
   for (const { name: sheet } of book.sheets) {
     if (!looksLike(sheet).startsWith(looksLike(EVIDENCE))) continue;
-    const area = { sheet, row: 0, rows: MOST_ROWS, column: FIRST_COLUMN, columns: COLUMNS };
-    const checked = await checkEvidence(sheet, book.read(area) ?? [], asCheckedBook(book), run);
+    const checked = await checkEvidence(
+      sheet,
+      book.read(evidenceArea(sheet)) ?? [],
+      asCheckedBook(book),
+      run,
+    );
     if (checked) found.push(checked);
   }
   if (found.length === 0)
@@ -64,7 +65,7 @@ export async function checkFile(bytes: Uint8Array, file: string, run: RunTask): 
       results: results.map(({ place, outcome, concerns }) => ({
         place,
         text: describeResult({ outcome, concerns }),
-        isFine: outcome.kind === 'unchanged' && concerns.length === 0,
+        isFine: isFine({ outcome, concerns }),
       })),
       notCovered: notCovered(results.filter(({ isFormula }) => isFormula).length, formulas),
     })),

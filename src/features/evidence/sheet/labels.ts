@@ -16,5 +16,16 @@ export const DATA_HASH = 'SHA-256 of the data';
 export const SORTED_HASH = 'SHA-256, rows sorted';
 export const COLUMN_HEADINGS = ['Column', 'Name', 'Unit', 'Currency', 'Control total', 'SHA-256'];
 /** The columns of the sheet that are read, and that the seal covers: B to G. */
-export const FIRST_COLUMN = 1;
-export const COLUMNS = 6;
+const FIRST_COLUMN = 1;
+const COLUMNS = 6;
+/** An evidence sheet of a workbook with more formulas than anybody reads. */
+const MOST_ROWS = 100_000;
+
+/** The cells of a sheet that may be evidence. */
+export const evidenceArea = (sheet: string) => ({
+  sheet,
+  row: 0,
+  rows: MOST_ROWS,
+  column: FIRST_COLUMN,
+  columns: COLUMNS,
+});
