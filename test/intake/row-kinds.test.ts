@@ -496,4 +496,24 @@ describe('rows', () => {
     expect(extraction?.rows.map(({ kind }) => kind)).toEqual(lines.map(([letter = '']) => LETTERS[letter]));
     expect(extraction?.findings.filter(({ code }) => /total-differs|unit-twice/.test(code))).toEqual([]);
   });
+
+  it('belong to the unit of a lease, whichever of its charges they stand below', () => {
+    const rows = [
+      ['Unit', 'Tenant', 'Charge', 'Start', 'End', 'Amount p.a.', 'Rent p.a.'],
+      ['1', 'Brandt BV', 'Huurkorting', '01-02-2020', '31-01-2030', '0', '-100'],
+      ['', '', 'Service charge', '', '', '200', ''],
+      ['', '', 'Heating', '', '', '100', ''],
+      ['1', 'Brandt BV', 'Huur', '01-02-2020', '31-01-2030', '0', '1000'],
+      ['2', 'Falk BV', 'Huur', '01-02-2021', '31-01-2031', '0', '1200'],
+    ];
+    const [extraction] = readRentRoll(rows, { name: 'test', date: '2026-03-31' });
+    expect(extraction?.rows.map(({ kind, owner }) => `${kind} ${owner ?? ''}`)).toEqual([
+      'heading ',
+      'charge 5',
+      'charge 5',
+      'charge 5',
+      'unit ',
+      'unit ',
+    ]);
+  });
 });
