@@ -18,6 +18,8 @@ const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
   ha: (area) => area * 10_000,
   acre: (area) => area * 4046.8564224,
 };
+export const inSquareMetres = (area: number, unit: AreaUnit): number => SQUARE_METRES[unit](area);
+
 /** How many of a period a year has. */
 export const A_YEAR: Readonly<Record<Period, number>> = {
   ...{ week: 52, 'four-weeks': 13, month: 12, 'two-months': 6, quarter: 4, 'half-year': 2, year: 1 },

@@ -70,3 +70,24 @@ export const saysEnded = has(
 export const saysFuture = has(
   /^(?:future|upcoming|applicant|pending|entrant|proximos|pre-?let|prelet|signed not|zukunftig|kunftig|vorvermietet|futur|a venir|futuro|prealquilado|przyszly|toekomstig|fremtidig|kommande|framtida)/,
 );
+
+/** Words by language, which may stand anywhere in a text. */
+const byLanguage = (words: Readonly<Record<string, string>>) =>
+  has(new RegExp(`(?<![a-z])(?:${Object.values(words).join('|')})`));
+
+/** A heading or a title of a list of flats. */
+export const saysFlat = byLanguage({
+  de: 'wohnung|wohnflache|wohn-|wfl|whg|zi(?:mmer)?(?![a-z])|kaltmiete|nettokalt|nkm(?![a-z])|hmz(?![a-z])|zinsliste',
+  en: 'apartment|flats?(?![a-z])|dwelling|resident|bedroom|beds?(?![a-z])|bd ?/|floor ?plan',
+  fr: 'appartement|logement|pieces?(?![a-z])|pces',
+  es: 'vivienda|dormitorio|habitaciones',
+  it: 'appartament|abitazion|alloggi',
+  pt: 'habitac|fracao|quartos',
+  nl: 'woning|wonen|kamers',
+  pl: 'mieszka|pokoje|pokoi',
+  cs: 'byt(?:y|u)?(?![a-z])|pokoju',
+  da: 'lejlighed|bolig|vaerelser',
+  sv: 'lagenhet|lgh|bostad',
+  no: 'leilighet|soverom',
+  fi: 'asunto|asuin',
+});
