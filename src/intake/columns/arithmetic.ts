@@ -28,6 +28,9 @@ const TIMES_AREA = [
   ['times area', 1],
   ['times area and 12', 12],
   ['times area by 12', 1 / 12],
+  // Rents in thousands.
+  ['times area', 0.001],
+  ['times area and 12', 0.012],
 ] as const;
 
 /** Finds out which columns follow from others: a year from a month, a rent from a rate and an area, a sum from its parts. */

@@ -240,6 +240,8 @@ function toProposal(
 }
 
 const LEAST_OF_IDENTITY = 0.55;
+/** Two tenants may share a floor. */
+const MOSTLY = 0.85;
 
 /** The columns that name a unit: the one that was chosen, then those that were not, but can. */
 export function unitIdentities(
@@ -259,7 +261,7 @@ export function unitIdentities(
   // A floor is what is let where nothing else names the units, and each has its own.
   const floors = columns.filter(({ column, position }) => {
     const { distinct = 0, filled = 0 } = profiles.get(position) ?? {};
-    return column === 'unit_floor' && filled > 1 && distinct === filled;
+    return column === 'unit_floor' && filled > 1 && distinct >= filled * MOSTLY;
   });
   return (named.length > 0 ? named : floors).map(({ position }) => position);
 }
