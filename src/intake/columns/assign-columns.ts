@@ -16,6 +16,8 @@ const LEAST_COMMON = 0.8;
 /** A column that another one can replace is not sure: a person decides. */
 const MOST_WITH_RIVAL = 0.89;
 const LEAST_LEAD = 0.03;
+/** A column with fewer of the values is a part of another one. */
+const LEAST_OF_RIVAL = 0.75;
 /** A column whose first choice went to another one takes no choice that is much weaker. */
 const MOST_STEP_DOWN = 0.22;
 
@@ -95,16 +97,18 @@ const rivalOf = (
   sorted: readonly ColumnCandidate[],
   decided: ReadonlyMap<number, Assigned>,
   relations: readonly Relation[],
-): ColumnCandidate | undefined =>
-  sorted.find(
+): ColumnCandidate | undefined => {
+  const own = sorted.find((one) => one.column === column && one.position === position);
+  return sorted.find(
     (rival) =>
       rival.column === column &&
       rival.position !== position &&
-      rival.filled > 0 &&
+      rival.filled > (own?.filled ?? 0) * LEAST_OF_RIVAL &&
       !decided.has(rival.position) &&
       rival.score >= confidence - LEAST_LEAD &&
       !areRelated(relations, position, rival.position),
   );
+};
 
 /** Whether the numbers prove something that has both columns. */
 const areRelated = (relations: readonly Relation[], first: number, second: number): boolean =>
