@@ -73,14 +73,14 @@ export function settleMeasures(source: MeasureSource): Measures {
   const areaUnitFrom = stated ? 'heading' : hints.areaUnit ? 'hint' : byLanguage && 'language';
   const stays = periodIn(titles);
   const often = stays ? undefined : frequencyOf(source);
-  const rents = () => likelyPeriod({ ...source, areaUnit });
+  const scale = scaleOf(titles);
+  const rents = () => likelyPeriod({ ...source, areaUnit, scale });
   const { periods, assumed, likely } = settlePeriods(
     columns,
     relations,
     often ? undefined : (hints.period ?? stays),
     often ? undefined : rents,
   );
-  const scale = scaleOf(titles);
   const scaled: number[] = [];
   const byLine: number[] = [];
   const of = new Map<number, Measure>();
