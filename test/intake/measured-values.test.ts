@@ -66,10 +66,10 @@ const CASES: readonly Case[] = [
   {
     promise: 'a sum proves the period of its parts',
     sheet: `
-      Objet|Locataire|Surface m²|Entrée|Loyer net mensuel|Acompte charges|Loyer brut mensuel
-      1|Rochat SA|86|01.10.2015|1805|220|2025
-      2|Silva SA|74|01.10.2013|1445|190|1635
-      3|Lac SA|92|01.01.2018|1050|120|1170`,
+      Objet|Locataire|Surface m²|Entrée|Loyer net mensuel|Acompte charges|Loyer brut mensuel|Loyer net annuel
+      1|Rochat SA|86|01.10.2015|1805|220|2025|21660
+      2|Silva SA|74|01.10.2013|1445|190|1635|17340
+      3|Lac SA|92|01.01.2018|1050|120|1170|12600`,
     column: 'operating_cost_prepayment_pa',
     values: [2640, 2280, 1440],
   },

@@ -12,7 +12,7 @@ import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-column
 import type { Measure } from './convert-value';
 import { likelyPeriod } from './likely-period';
 
-const CLAUSE = /[.,;:]\s+|[–;()]| - /;
+const CLAUSE = /[.;:]\s+|[–;()]| - /;
 const MOST_WORDS = 7;
 /** A number with a sign between its thousands. */
 const SUM = /\d[.,' ]\d{3}\b/;
@@ -167,7 +167,8 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 
 /** "Montants mensuels en CHF" above the table or below it. A stated sum tells nothing about the columns. */
 function periodIn(titles: readonly string[]): Period | undefined {
-  for (const text of titles.flatMap((title) => title.split(CLAUSE))) {
+  const clauses = titles.flatMap((title) => title.split(CLAUSE));
+  for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
     if (!AMOUNTS.test(fold(text)) || SUM.test(text) || EACH.test(fold(text))) continue;
     const { words, all } = matchConcepts(text);
     if (words.length > MOST_WORDS || OTHERS.some((concept) => all.has(concept))) continue;
