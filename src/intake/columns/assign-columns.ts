@@ -3,6 +3,7 @@ import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { currencyOf } from '../grid/currency-of';
+import { MONTHS } from '../grid/sheet';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
@@ -82,9 +83,11 @@ export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnPro
       : proposal;
   });
 
+const MONTH_OF_YEAR = new RegExp(`(?<!\\p{L})(?:${MONTHS.join('|')})\\p{L}*\\.? (?=20\\d\\d)`, 'giu');
+
 /** A word of a heading that no table explains. It may say half of the amount, or another year. */
 function unknownWord(heading: string): string | undefined {
-  const { words, hits } = matchConcepts(heading);
+  const { words, hits } = matchConcepts(heading.replace(MONTH_OF_YEAR, ''));
   return words.find(
     (word, at) => /\p{L}{2}/u.test(word) && hits[at]?.size === 0 && !currencyOf(word.toUpperCase()),
   );
@@ -262,10 +265,14 @@ export function unitIdentities(
       ),
   );
   const named = [...chosen, ...others];
-  // A floor is what is let where nothing else names the units, and each has its own.
+  // A floor or a property is what is let where nothing else names the units, and each has its own.
   const floors = columns.filter(({ column, position }) => {
-    const { distinct = 0, filled = 0 } = profiles.get(position) ?? {};
-    return column === 'unit_floor' && filled > 1 && distinct >= filled * MOSTLY;
+    const { distinct = 0, filled = 0, values = [] } = profiles.get(position) ?? {};
+    return (
+      (column === 'unit_floor' || (column === 'property_name' && filled > values.length * MOSTLY)) &&
+      filled > 1 &&
+      distinct >= filled * MOSTLY
+    );
   });
   return (named.length > 0 ? named : floors).map(({ position }) => position);
 }

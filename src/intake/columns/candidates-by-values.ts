@@ -71,7 +71,9 @@ export function candidatesByValues(
     reason: string,
     score: number = CONFIDENCE,
   ) => {
-    if (position === undefined || positionOf(column) !== undefined) return;
+    const known = positionOf(column);
+    if (position === undefined || (known !== undefined && (known !== position || score <= CONFIDENCE)))
+      return;
     const { filled } = profileOf(position);
     found.push({ position, column, score, filled, reasons: [reason] });
   };
