@@ -5,10 +5,10 @@ import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/column-style';
 import type { DateOrder } from '../values/read-date';
-import { fold } from '../vocabulary/fold';
 import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { saysAmounts, saysEach } from '../vocabulary/text-words';
 import type { Measure } from './convert-value';
 import { likelyPeriod } from './likely-period';
 
@@ -16,10 +16,6 @@ const CLAUSE = /[.;:]\s+|[–;()]| - /;
 const MOST_WORDS = 7;
 /** A number with a sign between its thousands. */
 const SUM = /\d[.,' ]\d{3}\b/;
-const AMOUNTS =
-  /\b(?:amounts|figures|rents|montants|loyers|betrage|angaben|mieten|importes|rentas|importi|canoni|valores|kwoty|czynsze|bedragen|huren|belob|belopp)\b/;
-/** "Rents are reviewed every year". */
-const EACH = /\b(?:every|each|jede\w*|chaque|cada|elke?|hvert|varje|kazd\w+)\b/;
 /** What a sentence with a month or a year can be about, too: a review each year, a deposit of three months. */
 const OTHERS = [
   ...(['review', 'revision', 'index', 'change', 'step', 'option', 'free', 'deposit', 'notice'] as const),
@@ -147,7 +143,7 @@ function frequencyOf({ columns, profiles, code }: MeasureSource) {
 function scaleOf(titles: readonly string[]): number | undefined {
   for (const text of titles) {
     const isStated = /\d/.test(text.replace(/(?:\b1[ .,])?'?000s?/g, '')) || text.length > 100;
-    const scale = isStated || !(currencyOf(text) || AMOUNTS.test(fold(text))) ? undefined : scaleIn(text);
+    const scale = isStated || !(currencyOf(text) || saysAmounts(text)) ? undefined : scaleIn(text);
     if (scale) return scale;
   }
   return undefined;
@@ -169,7 +165,7 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 function periodIn(titles: readonly string[]): Period | undefined {
   const clauses = titles.flatMap((title) => title.split(CLAUSE));
   for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
-    if (!AMOUNTS.test(fold(text)) || SUM.test(text) || EACH.test(fold(text))) continue;
+    if (!saysAmounts(text) || SUM.test(text) || saysEach(text)) continue;
     const { words, all } = matchConcepts(text);
     if (words.length > MOST_WORDS || OTHERS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);
