@@ -34,7 +34,7 @@ import {
 } from '../../table/as-of';
 import type { NewestRolls } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
-import { rollRows } from '../../intake/reconcile/roll-rows';
+import { rollRows } from '../../intake/reconcile/roll';
 import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';

@@ -5,8 +5,9 @@ import { decimalEvidence, firstNumber, readNumber } from '../values/read-number'
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { together } from '../reconcile/comparison';
-import type { DatabaseRows, Match } from '../reconcile/reconciliation';
+import { together } from '../reconcile/compare-units';
+import type { Match } from '../reconcile/reconciliation';
+import type { Roll } from '../reconcile/roll';
 import { tenantKey } from '../reconcile/tenant-likeness';
 
 /** A column of the sheet whose values are those of a column of the database, over the units that both have. */
@@ -74,20 +75,17 @@ export const evidenceColumns = (extraction: Extraction): readonly TargetColumn[]
   openColumns(extraction).length > 0 ? EVIDENCE_COLUMNS : [];
 
 /** The same units of two rent rolls, seen from the second one. */
-export function turnedMatches(matches: readonly Match[], first: Extraction, second: Extraction): Match[] {
-  const places = new Map(first.facts.map((unit, at) => [unit, at]));
-  return matches.flatMap(({ sheet, database: [row, ...others], rule }) => {
-    const unit = row === undefined || others.length > 0 ? undefined : second.facts[row];
-    return unit ? [{ sheet: unit, database: [places.get(sheet)!], rule }] : [];
-  });
-}
+export const turnedMatches = (matches: readonly Match[]): Match[] =>
+  matches.flatMap(({ sheet, database: [row, ...others], rule }) =>
+    row === undefined || others.length > 0 ? [] : [{ sheet: row, database: [sheet], rule }],
+  );
 
 /** Finds the columns of a sheet that are not sure and have the values of a column of the database. */
 export function* columnEvidence(
   extraction: Extraction,
   { rows, firstRow = 1 }: Pick<Grid, 'rows' | 'firstRow'>,
   matches: readonly Match[],
-  data: DatabaseRows,
+  data: Roll,
 ): Task<ColumnEvidence[]> {
   const open = openColumns(extraction);
   const holders = new Map(extraction.columns.map(({ column, position }) => [column, position]));
@@ -99,7 +97,7 @@ export function* columnEvidence(
       const value = together(data, column, database);
       return value === null || value === undefined || value === 0
         ? []
-        : [{ cells: rows[sheet.row - firstRow] ?? [], value }];
+        : [{ cells: rows[extraction.facts[sheet]!.row - firstRow] ?? [], value }];
     });
     const holder = holders.get(column);
     for (const position of new Set([...(holder === undefined ? [] : [holder]), ...open])) {

@@ -2,13 +2,12 @@ import type { Extraction } from '../extraction';
 import type { Task } from '../task';
 import { columnWords } from '../vocabulary/column-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { createFinder, databaseProperties, groupsOf } from './find-properties';
+import { allOf, askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';
 import type { DatabaseProperty, PropertyUnits, UnknownProperty } from './find-properties';
-import { columnsToAsk, hasValues } from './columns-to-ask';
-import { RENTS } from './reconciliation';
 import { askedColumns, asksOf, reconcileFound } from './reconcile';
+import { RENTS } from './reconciliation';
 import type { Reconciliation, ReconcileOptions, RollNote } from './reconciliation';
-import { ROLL_KEYS, rollRows, type OtherNames } from './roll-rows';
+import { columnsToAsk, hasValues, ROLL_KEYS, rollRows, type OtherNames, type SheetRoll } from './roll';
 import { atStart, type Sides } from './sides';
 
 export interface CompareRollsOptions extends Omit<ReconcileOptions, 'keys' | 'earlier' | 'sides'> {
@@ -26,11 +25,12 @@ export function* compareRollsSteps(
   options: CompareRollsOptions,
 ): Task<Reconciliation | UnknownProperty> {
   const names = otherNames(first, second);
+  const sheet = rollRows(first);
   const data = rollRows(second, names);
   yield;
   const known = yield* databaseProperties(data, ROLL_KEYS);
   yield;
-  const paired = yield* pairedProperties(first, known, options);
+  const paired = yield* pairedProperties(sheet, known, options);
   if ('candidates' in paired) return paired;
   const hasValue = hasValues(second);
   const asked = askedColumns(second, true);
@@ -38,7 +38,7 @@ export function* compareRollsSteps(
     has: (column: TargetColumn) => hasValue(names.get(column) ?? column),
     asked: [...asked, ...[...names].flatMap(([column, theirs]) => (asked.has(theirs) ? [column] : []))],
   };
-  const found = yield* reconcileFound(first, data, paired, { ...options, keys: ROLL_KEYS, other });
+  const found = yield* reconcileFound(sheet, data, paired, { ...options, keys: ROLL_KEYS, other });
   // Questions about currencies are answered by the other rent roll, or by the notes.
   const others = asksOf(second, true);
   const { sides } = options;
@@ -96,7 +96,7 @@ export const rangeAsks = (asks: readonly string[], { sheet, database }: Sides, a
 
 /** Pairs the properties of both by name. Where their names have nothing in common, all units are of one property. */
 function* pairedProperties(
-  { facts, property }: Extraction,
+  sheet: SheetRoll,
   known: readonly DatabaseProperty[],
   { property: asked, titles = [] }: CompareRollsOptions,
 ): Task<PropertyUnits[] | UnknownProperty> {
@@ -105,17 +105,13 @@ function* pairedProperties(
   const isUnnamed = known.length === 1 && only?.name === '';
   const named = isUnnamed && asked !== undefined ? [{ ...only, id: asked, name: asked }] : known;
   const find = createFinder(named);
-  const groups = known.length > 1 || asked !== undefined ? yield* groupsOf(facts, titles, find) : undefined;
-  if (asked !== undefined) {
-    const one = find(asked);
-    if (!('rows' in one)) return { wanted: asked, ...one };
-    return [groups?.find(({ id }) => id === one.id) ?? { ...one, units: facts }];
-  }
+  const groups = known.length > 1 || asked !== undefined ? yield* groupsOf(sheet, titles, find) : undefined;
+  if (asked !== undefined) return askedProperty(asked, sheet, groups, find);
   if (groups) {
     const has = new Set(groups.map(({ id }) => id));
     return [...groups, ...known.flatMap((one) => (has.has(one.id) ? [] : [{ ...one, units: [] }]))];
   }
   const rows = known.flatMap((one) => one.rows);
-  const name = property?.value ?? (known.length === 1 ? known[0]!.name : '');
-  return [{ id: name || 'all', name: name || 'All units', rows, units: facts }];
+  const name = sheet.extraction.property?.value ?? (known.length === 1 ? known[0]!.name : '');
+  return [{ id: name || 'all', name: name || 'All units', rows, units: allOf(sheet) }];
 }

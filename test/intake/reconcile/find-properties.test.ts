@@ -1,6 +1,6 @@
 import { readRentRoll, type PlainValue } from '../../../src/intake';
-import { reconcile, titleTexts } from '../../../src/intake/reconcile';
-import { KEYS, rowsOf } from './demo-rolls';
+import { titleTexts } from '../../../src/intake/reconcile';
+import { KEYS, reconcile, rowsOf } from './demo-rolls';
 
 type Row = readonly PlainValue[];
 const HEADINGS: Row = ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR', 'Mietbeginn', 'Mietende'];
