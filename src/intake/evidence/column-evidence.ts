@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
 import type { Task } from '../task';
@@ -165,8 +166,6 @@ function valuesOf(cell: GivenCell, column: TargetColumn): (string | number)[] {
   const signs = sign === '.' || sign === ',' ? ([sign] as const) : (['.', ','] as const);
   return signs.flatMap((decimal) => readNumber(text, decimal)?.value || []);
 }
-
-const DAY_MS = 86_400_000;
 
 function isSame(given: string | number, value: string | number | boolean, times: number): boolean {
   if (typeof value === 'number')

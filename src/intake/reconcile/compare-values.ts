@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../table/iso-serial';
 import type { FactValue } from '../extraction';
 import { fold } from '../vocabulary/fold';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -20,7 +21,6 @@ const PERIODS = [12, 4];
 const THOUSANDS = 1_000;
 const FACTOR_SHARE = 0.005;
 const AREA_PERCENT = 0.5;
-const DAY_MS = 86_400_000;
 
 /** The last number of a reference, or the reference where it has none. */
 export const lastNumber = (reference: FactValue): number | string => {
