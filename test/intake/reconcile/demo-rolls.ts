@@ -1,5 +1,10 @@
 import type { Extraction, FactValue, RentRollRow } from '../../../src/intake';
-import { reconcileSteps, type KeyColumns, type ReconcileOptions } from '../../../src/intake/reconcile';
+import {
+  reconcileSteps,
+  type Difference,
+  type KeyColumns,
+  type ReconcileOptions,
+} from '../../../src/intake/reconcile';
 import type { Roll as Rows } from '../../../src/intake/reconcile';
 import { atOnce } from '../../../src/intake/task';
 import { runService } from '../../service/run-service';
@@ -86,3 +91,13 @@ export const extractionOf = (facts: readonly RentRollRow[]): Extraction => ({
   ...{ headingRows: [], columns: [], rows: [], totals: [], findings: [], fingerprint: '' },
   facts,
 });
+
+/** Adds up the lines of a column in one currency, in whole cents. */
+export const sumOfLines = (lines: readonly Difference[], column: string, measure: string): number =>
+  lines.reduce(
+    (sum, line) =>
+      line.column === column && (line.measure ?? '') === measure && line.difference !== undefined
+        ? sum + Math.round(line.difference * 100)
+        : sum,
+    0,
+  ) / 100;

@@ -35,7 +35,7 @@ function compare(rows: readonly Row[]) {
     keys: KEYS,
     tolerance: 1,
     tolerancePercent: 0.5,
-    titles: titleTexts(rows, extraction!),
+    titles: titleTexts({ rows }, extraction!),
   });
 }
 /** Each property with the units that both sides have, and those that only the sheet has. */
