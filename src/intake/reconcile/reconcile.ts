@@ -8,15 +8,7 @@ import type { PropertyUnits, UnknownProperty } from './find-properties';
 import { matchUnits } from './match-units';
 import { RENTS } from './reconciliation';
 import type { PropertyReconciliation, ReconcileOptions, Reconciliation } from './reconciliation';
-import {
-  columnsToAsk,
-  hasValues,
-  rollRows,
-  textOf,
-  type KeyColumns,
-  type Roll,
-  type SheetRoll,
-} from './roll';
+import { columnsToAsk, rollRows, textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
 import { notesOf, rollNotes } from './roll-notes';
 import { WITH_DATABASE } from './sides';
 
@@ -63,7 +55,7 @@ export function* reconcileFound(
   options: ReconcileOptions,
 ): Task<Reconciliation> {
   const { extraction } = sheet;
-  const isUnknown = extraction.findings.some(({ code, severity }) => code === UNKNOWN && severity === 'asks');
+  const isUnknown = asksCurrency(extraction);
   const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
   const isAssumed = isUnknown && currencies.every((currency) => currency !== undefined);
   const comparison = compared(sheet, data, isAssumed, options);
@@ -92,12 +84,19 @@ function onlyCurrency(data: Roll, rows: readonly number[], { keys }: ReconcileOp
 
 /** Says which columns of the sheet can be compared, and how. */
 function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: ReconcileOptions): Comparison {
-  const { keys, tolerance, tolerancePercent, columns: wanted, other, sides = WITH_DATABASE } = options;
+  const {
+    keys,
+    tolerance,
+    tolerancePercent,
+    columns: wanted,
+    otherAsked = [],
+    sides = WITH_DATABASE,
+  } = options;
   const { extraction } = sheet;
-  const asked = new Set([...askedColumns(extraction, isAssumed), ...(other?.asked ?? [])]);
-  const given = columnsToAsk(extraction)
-    .filter((column) => (!wanted || wanted.includes(column)) && (other?.has(column) ?? true))
-    .filter(hasValues(extraction));
+  const asked = new Set([...askedColumns(extraction, isAssumed), ...otherAsked]);
+  const given = columnsToAsk(extraction).filter(
+    (column) => (!wanted || wanted.includes(column)) && sheet.has(column),
+  );
   return {
     ...{ sheet, data, keys, sides },
     columns: given.filter(
@@ -113,31 +112,29 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
   };
 }
 
+/** What must be answered before columns can be compared. */
+const questionsOf = ({ findings }: Extraction, isCurrencyAssumed: boolean) =>
+  findings.filter(
+    ({ code, severity }) =>
+      code in ANSWERS && severity === 'asks' && !(isCurrencyAssumed && code === UNKNOWN),
+  );
+
+/** Whether a rent roll does not say its currency. */
+export const asksCurrency = (extraction: Extraction): boolean =>
+  questionsOf(extraction, false).some(({ code }) => code === UNKNOWN);
+
 /** The columns that wait for an answer. */
-export function askedColumns(
-  { findings, columns }: Extraction,
-  isCurrencyAssumed: boolean,
-): Set<TargetColumn> {
-  const asked = new Set<TargetColumn>();
-  for (const { code, severity, positions = [] } of findings) {
-    if (!(code in ANSWERS) || severity !== 'asks' || (isCurrencyAssumed && code === UNKNOWN)) continue;
-    const isOfMoney = code === 'currency-unknown' || code === 'currency-mixed';
-    for (const { column, position } of columns)
-      if (column && (positions.includes(position) || (isOfMoney && kindOf(column) === 'money')))
-        asked.add(column);
-  }
-  return asked;
-}
+export const askedColumns = (extraction: Extraction, isCurrencyAssumed: boolean): TargetColumn[] =>
+  questionsOf(extraction, isCurrencyAssumed).flatMap(({ code, positions = [] }) =>
+    extraction.columns.flatMap(({ column, position }) => {
+      const isOfMoney = column && code.startsWith('currency') && kindOf(column) === 'money';
+      return column && (isOfMoney || positions.includes(position)) ? column : [];
+    }),
+  );
 
 /** The questions of a reading, each with the way to answer it in the formula. */
-export const asksOf = ({ findings }: Extraction, isCurrencyAssumed = false): string[] => [
-  ...new Set(
-    findings.flatMap(({ code, severity, text }) =>
-      code in ANSWERS && severity === 'asks' && !(isCurrencyAssumed && code === UNKNOWN)
-        ? `${text} ${ANSWERS[code]}`
-        : [],
-    ),
-  ),
+export const asksOf = (extraction: Extraction, isCurrencyAssumed = false): string[] => [
+  ...new Set(questionsOf(extraction, isCurrencyAssumed).map(({ code, text }) => `${text} ${ANSWERS[code]}`)),
 ];
 
 function* reconcileProperty(

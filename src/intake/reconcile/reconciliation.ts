@@ -25,8 +25,8 @@ export interface ReconcileOptions {
   earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
-  /** Of the rent roll that takes the place of the database: which columns have values, and which wait for an answer. */
-  other?: { has(column: TargetColumn): boolean; asked: readonly TargetColumn[] } | undefined;
+  /** The columns that wait for an answer in the rent roll that takes the place of the database. */
+  otherAsked?: readonly TargetColumn[] | undefined;
   /** What sentences call the two sides. Default: the sheet and the database. */
   sides?: Sides | undefined;
 }

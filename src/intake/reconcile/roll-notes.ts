@@ -3,7 +3,7 @@ import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './compare-units';
 import { compareValues } from './compare-values';
 import { CONVENTIONS } from './reconciliation';
-import type { Difference, EarlierRoll, Match, RollNote } from './reconciliation';
+import type { EarlierRoll, Match, PropertyReconciliation, RollNote } from './reconciliation';
 import type { Roll } from './roll';
 import { atStart, WITH_DATABASE, type Sides } from './sides';
 
@@ -16,16 +16,15 @@ export function noteText({ says, units }: RollNote): string {
   return all.length === 0 ? `${says}.` : `${says}: ${all.join(', ')}.`;
 }
 
-interface Compared {
-  /** The id of the property. Blank if the database does not have it. */
-  property: string;
-  name: string;
+export const toNote = (kind: RollNote['kind'], says: string, units: RollNote['units'] = []): RollNote => ({
+  ...{ kind, says, units },
+});
+
+interface Compared extends Pick<PropertyReconciliation, 'property' | 'name' | 'rollDate' | 'differences'> {
   /** How many units the sheet has of it. */
   units: number;
-  rollDate: string | undefined;
   /** The date that the sheet, or a person, says. */
   asked: string | undefined;
-  differences: readonly Difference[];
   /** Whether the sheet has other properties, too. */
   isOneOfSeveral: boolean;
   rentColumn: string | undefined;
@@ -56,7 +55,7 @@ function fractionNotes({ differences, rentColumn, units, sides }: Compared): Rol
   );
   if (!found) return [];
   const says = `${ratios.length} of ${units} rents are ${found.of} of ${sides.database}'s. ${found.perhaps}, and check it again`;
-  return [{ kind: 'other unit', says, units: [] }];
+  return [toNote('other unit', says)];
 }
 
 /** Says what was compared with another thing than the sheet names: no property, an older rent roll, another currency. */
@@ -65,35 +64,28 @@ export function rollNotes(compared: Compared): RollNote[] {
   if (property === '') {
     const are = units === 1 ? 'its unit is' : `its ${units} units are`;
     const says = `${name || 'A property without a name'} is not in ${sides === WITH_DATABASE ? 'the chosen databases' : sides.database}: ${are} only in ${sides.sheet}`;
-    return [{ kind: 'not in the database', says, units: [] }];
+    return [toNote('not in the database', says)];
   }
-  const notes: RollNote[] = [];
-  if (assumed !== undefined)
-    notes.push({
-      kind: 'assumed currency',
-      says:
-        assumed === ''
-          ? `Neither ${sides.sheet} nor ${sides.database} names a currency: amounts are compared as they stand`
-          : `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`,
-      units: [],
-    });
-  if (asked !== undefined && rollDate !== undefined && rollDate < asked)
-    notes.push({
-      kind: 'older roll',
-      says: `The database has no rent roll of ${asked}${isOneOfSeveral ? ` for ${name}` : ''}. The newest before it is of ${rollDate}`,
-      units: [],
-    });
-  const currencies = new Map<string, number>();
-  for (const { kind, note, sheet } of differences)
-    if (kind === 'not compared' && note !== undefined && typeof sheet === 'number')
-      currencies.set(note, (currencies.get(note) ?? 0) + 1);
-  for (const [note, count] of currencies)
-    notes.push({
-      kind: 'other currency',
-      says: `${note} ${count === 1 ? 'One amount is' : `${count} amounts are`} not compared`,
-      units: [],
-    });
-  return [...notes, ...fractionNotes(compared)];
+  const currency = assumed
+    ? `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`
+    : `Neither ${sides.sheet} nor ${sides.database} names a currency: amounts are compared as they stand`;
+  const of = isOneOfSeveral ? ` for ${name}` : '';
+  const older = `The database has no rent roll of ${asked}${of}. The newest before it is of ${rollDate}`;
+  const isOlder = asked !== undefined && rollDate !== undefined && rollDate < asked;
+  const others = differences.flatMap(({ kind, note, sheet }) =>
+    kind === 'not compared' && note !== undefined && typeof sheet === 'number' ? note : [],
+  );
+  const otherNotes = [...new Set(others)].map((note) => {
+    const count = others.filter((one) => one === note).length;
+    const are = count === 1 ? 'One amount is' : `${count} amounts are`;
+    return toNote('other currency', `${note} ${are} not compared`);
+  });
+  return [
+    ...(assumed === undefined ? [] : [toNote('assumed currency', currency)]),
+    ...(isOlder ? [toNote('older roll', older)] : []),
+    ...otherNotes,
+    ...fractionNotes(compared),
+  ];
 }
 
 /** What a new rent roll changes. */
@@ -159,7 +151,7 @@ function farOf(
     return { unit: String(sheet.value('unit_reference', unit) ?? `row ${place.row}`), column, ...place };
   });
   const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
-  return units.length === 0 ? [] : [{ kind: 'far', says: `${says(sides)} in ${count}`, units }];
+  return units.length === 0 ? [] : [toNote('far', `${says(sides)} in ${count}`, units)];
 }
 
 /** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */
@@ -185,12 +177,8 @@ function* staleNote(
     if (earlier === undefined || differs(against, sheet, data, earlier)) return undefined;
     differing += 1;
   }
-  if (differing < LEAST_UNITS) return undefined;
-  return {
-    kind: 'earlier date',
-    says: `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one`,
-    units: [],
-  };
+  const says = `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one`;
+  return differing < LEAST_UNITS ? undefined : toNote('earlier date', says);
 }
 
 const keyOf = (data: Roll, property: string, unit: string, row: number): string =>

@@ -74,6 +74,7 @@ export type OtherNames = ReadonlyMap<TargetColumn, TargetColumn>;
 export function rollRows(extraction: Extraction, names: OtherNames = new Map()): SheetRoll {
   const { facts } = extraction;
   const columns = new Set<string>(columnsToAsk(extraction));
+  const hasValue = hasValues(extraction);
   const positions = new Map<string, number>(
     extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
   );
@@ -96,7 +97,7 @@ export function rollRows(extraction: Extraction, names: OtherNames = new Map()):
   return {
     extraction,
     count: facts.length,
-    has: (name) => name === PROPERTY || name === ROLL_KEYS.currency || columns.has(ownOf(name)),
+    has: (name) => name === PROPERTY || (columns.has(ownOf(name)) && hasValue(ownOf(name))),
     value: (name, row) => reader(name)(row),
     reader,
     unread: (name, row) => facts[row]!.unread?.get(ownOf(name))?.text,
@@ -126,7 +127,7 @@ function valueReader(column: TargetColumn): (facts: Facts) => FactValue | undefi
  * Whether a rent roll has a value in a column. A column that is blank in all rows says nothing of the units, unless all are
  * vacant: then the leases have ended.
  */
-export function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
+function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
   const isVacant = facts.every(({ kind }) => kind === 'vacant unit');
   return (column) => {
     const valueOf = valueReader(column);
