@@ -37,8 +37,6 @@ export interface Grid {
   merges?: readonly Area[];
   /** Rows of the sheet, from 1. */
   hiddenRows?: ReadonlySet<number>;
-  /** Columns of the grid, from 0. */
-  hiddenColumns?: ReadonlySet<number>;
   date1904?: boolean;
 }
 
@@ -51,7 +49,6 @@ export type { AreaUnit, Period };
 export interface Hints {
   /** The name of the sheet. */
   name?: string;
-  fileName?: string;
   property?: string;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
   date?: string;

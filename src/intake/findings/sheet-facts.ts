@@ -53,7 +53,7 @@ const foundAt = (value: string, from: string, confidence: number): Found<string>
   confidence,
 });
 
-/** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the names of sheet and file. */
+/** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the name of the sheet. */
 export function findDate(
   sheet: Sheet,
   firstLine: number,
@@ -85,14 +85,8 @@ export function findDate(
     const value = dayIn(sheet, { line, position, text }, order, true);
     if (value) return foundAt(value, `column ${columnName(sheet, position)}`, 0.9);
   }
-  for (const [from, name = ''] of [
-    ['sheet name', sheet.name],
-    ['file name', hints.fileName],
-  ] as const) {
-    const value = dayInText(name.replace(/_/g, ' '), order);
-    if (value) return foundAt(value, from, 0.7);
-  }
-  return printed;
+  const byName = dayInText(sheet.name.replace(/_/g, ' '), order);
+  return byName ? foundAt(byName, 'sheet name', 0.7) : printed;
 }
 
 /** Each day of a text with the words before it: "Printed 2026-10-05, as of 2026-10-01" has two. */

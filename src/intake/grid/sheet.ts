@@ -140,7 +140,6 @@ export interface Sheet {
   used: Area | undefined;
   merges: readonly Area[];
   hiddenRows: ReadonlySet<number>;
-  hiddenColumns: ReadonlySet<number>;
   date1904: boolean;
 }
 
@@ -179,7 +178,6 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
     used,
     merges: given.merges ?? [],
     hiddenRows: given.hiddenRows ?? new Set(),
-    hiddenColumns: given.hiddenColumns ?? new Set(),
     date1904: given.date1904 ?? false,
   };
 }

@@ -218,12 +218,8 @@ function* withTenants(
   known: readonly DatabaseProperty[],
   tenantAt: (row: number) => unknown,
 ): Task<DatabaseProperty[]> {
-  const tenants = new Set(
-    allOf(sheet).flatMap((row) => {
-      const name = sheet.value('tenant_name', row);
-      return name === null ? [] : tenantKey(String(name));
-    }),
-  );
+  const tenants = new Set(allOf(sheet).map((row) => tenantKey(textOf(sheet.value('tenant_name', row)))));
+  tenants.delete('');
   const least = Math.max(LEAST_TENANTS, tenants.size * LEAST_SHARE);
   const found: { property: DatabaseProperty; count: number }[] = [];
   let done = 0;
@@ -232,7 +228,7 @@ function* withTenants(
     for (const row of property.rows) {
       if (++done % STEP === 0) yield;
       const key = tenantKey(textOf(tenantAt(row)));
-      if (key !== '' && tenants.has(key)) own.add(key);
+      if (tenants.has(key)) own.add(key);
     }
     if (own.size >= least) found.push({ property, count: own.size });
   }

@@ -172,15 +172,8 @@ const UNIT_WORDS = new Set(
 const runsOf = (text: string): string[] =>
   (isAscii(text) ? text.match(/\d+|[a-z]+/g) : text.match(/\d+|\p{L}+/gu)) ?? [];
 
-/** A reference of a unit. */
-interface UnitKey {
-  /** Runs of letters, and of digits without zeros in front. */
-  parts: readonly string[];
-  /** The parts as one text. */
-  key: string;
-}
-
-const unitKey = oncePerValue((reference): UnitKey => {
+/** The runs of a reference, without zeros in front of digits, and as one text. */
+const unitKey = oncePerValue((reference): { parts: readonly string[]; key: string } => {
   const parts = runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, ''));
   return { parts, key: parts.join(' ') };
 });
