@@ -147,9 +147,10 @@ class UnitsComparison {
       const known = rows.length === 1 ? read(rows[0] as number) : together(data, column, rows);
       if (known === undefined) continue;
       const own = valueOf(unit);
+      // A cell that cannot be read has no value.
       const hasUnread =
-        sheet.unread(column, unit) !== undefined ||
-        (data.unread && rows.some((row) => data.unread?.(column, row) !== undefined));
+        (own === null && sheet.unread(column, unit) !== undefined) ||
+        ((known === null || rows.length > 1) && rows.some((row) => data.unread?.(column, row) !== undefined));
       const isOther = isMoney && pair.mine !== pair.theirs && known !== null && centsOf(known) !== 0;
       if (own !== known || hasUnread || isOther) this.addUnequal(column, pair, own, known);
       else if (isAmount) {

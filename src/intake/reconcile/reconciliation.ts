@@ -32,15 +32,8 @@ export interface ReconcileOptions {
 }
 
 export const DIFFERENCE_KINDS = [
-  'differs',
-  'unit/period',
-  'date convention',
-  'spelling',
-  'only in sheet',
-  'only in database',
-  'ambiguous',
-  'not compared',
-  'within tolerance',
+  ...(['differs', 'unit/period', 'date convention', 'spelling', 'only in sheet'] as const),
+  ...(['only in database', 'ambiguous', 'not compared', 'within tolerance'] as const),
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 

@@ -90,10 +90,7 @@ export function rollNotes(compared: Compared): RollNote[] {
 
 /** What a new rent roll changes. */
 const CHANGING: readonly TargetColumn[] = [
-  'contracted_rent_pa',
-  'tenant_name',
-  'lease_start_date',
-  'lease_expiry_date',
+  ...(['contracted_rent_pa', 'tenant_name', 'lease_start_date', 'lease_expiry_date'] as const),
   'actual_lettable_area_sqm',
 ];
 const LEAST_UNITS = 2;

@@ -77,14 +77,9 @@ export function readSerial(serial: number, is1904: boolean): string | undefined 
 export const looksLikeSerial = (value: number): boolean => value >= 20_000 && value <= 80_000;
 
 /** Dates that stand for "unknown" or "without end". */
-export const OPEN_DATES: ReadonlySet<string> = new Set([
-  '1899-12-31',
-  '1900-01-01',
-  '1970-01-01',
-  '2099-12-31',
-  '2999-12-31',
-  '9999-12-31',
-]);
+export const OPEN_DATES: ReadonlySet<string> = new Set(
+  '1899-12-31 1900-01-01 1970-01-01 2099-12-31 2999-12-31 9999-12-31'.split(' '),
+);
 
 /** A day inside a text, in digits or with the name of its month. */
 export const DAY =
