@@ -7,7 +7,7 @@ const path = require('node:path');
 const FOLDERS = {
   contract: [],
   table: ['contract'],
-  intake: ['contract'],
+  intake: ['contract', 'table'],
   templates: ['contract'],
   client: ['contract', 'table'],
   // Office.js, and nothing of what a result means.

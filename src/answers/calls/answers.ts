@@ -2,7 +2,7 @@ import type { RowsQuestion, Stage } from '../../client/client';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
-import type { DatabaseRows, Reconciliation, Sides } from '../../intake/reconcile';
+import type { Roll, Reconciliation, Sides } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
@@ -100,7 +100,7 @@ export interface ReconcileWords {
 export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | 'notes'> {
   reconciliation: Reconciliation;
   /** The rows of the other side, as its matches count them. */
-  theirs: DatabaseRows;
+  theirs: Roll;
   /** The sentence about all properties, with their names and the date of the rent roll. */
   headline: string;
   labelOf(column: string): string;

@@ -1,7 +1,7 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
 import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/evidence/column-evidence';
-import { rollRows } from '../../intake/reconcile/roll-rows';
+import { rollRows } from '../../intake/reconcile/roll';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
@@ -96,9 +96,8 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       slices.run(columnEvidence(extraction, grid, pairs, data), signal);
     const sheet = await hold(reading, matches, theirs);
     if (!other) return { sheet, other: [] };
-    const { extraction } = reading;
-    const turned = turnedMatches(matches, extraction, other.reading.extraction);
-    return { sheet, other: await hold(other.reading, turned, rollRows(extraction)) };
+    const own = rollRows(reading.extraction);
+    return { sheet, other: await hold(other.reading, turnedMatches(matches), own) };
   };
 
   const actions: CompareTabActions = {

@@ -5,19 +5,11 @@ const CODE = new RegExp(
 );
 
 /** What stands before the sign of a dollar. Alone, it may be of any country. */
-const DOLLARS: Readonly<Record<string, string>> = {
-  r: 'BRL',
-  us: 'USD',
-  hk: 'HKD',
-  a: 'AUD',
-  au: 'AUD',
-  c: 'CAD',
-  ca: 'CAD',
-  nz: 'NZD',
-  s: 'SGD',
-  sg: 'SGD',
-  mx: 'MXN',
-};
+const DOLLARS = Object.fromEntries(
+  'r BRL,us USD,hk HKD,a AUD,au AUD,c CAD,ca CAD,nz NZD,s SGD,sg SGD,mx MXN'
+    .split(',')
+    .map((pair) => pair.split(' ') as [sign: string, code: string]),
+);
 const DOLLAR = Object.keys(DOLLARS).join('|');
 const DOLLAR_SIGN = new RegExp(`\\b(${DOLLAR})\\$`, 'i');
 

@@ -11,20 +11,10 @@ const PLACEHOLDER =
 /** `#ERR` is what the written formula passes for an error, because Excel calls no function with one. */
 const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!|ERR)$/i;
 /** How the names of months begin, from January. */
-export const MONTHS = [
-  'jan|ene|gen|sty',
-  'feb|fev|fév|lut',
-  'mar|mär|mrt|maart',
-  'apr|abr|avr|kwi',
-  'may|mai|maj|mei|mag',
-  'jun|juin|giu|cze',
-  'jul|juil|lug|lip',
-  'aug|ago|aoû|aou|sie',
-  'sep|set|wrz',
-  'oct|okt|ott|out|paź|paz',
-  'nov|lis',
-  'dec|dez|dic|déc|gru',
-];
+export const MONTHS = (
+  'jan|ene|gen|sty feb|fev|fév|lut mar|mär|mrt|maart apr|abr|avr|kwi may|mai|maj|mei|mag jun|juin|giu|cze ' +
+  'jul|juil|lug|lip aug|ago|aoû|aou|sie sep|set|wrz oct|okt|ott|out|paź|paz nov|lis dec|dez|dic|déc|gru'
+).split(' ');
 const MONTH = MONTHS.join('|');
 /** "(T)" or "*" behind a date or an amount belongs to a note. */
 const STARS = String.raw`\s?[*†]{1,3}`;
@@ -140,7 +130,6 @@ export interface Sheet {
   used: Area | undefined;
   merges: readonly Area[];
   hiddenRows: ReadonlySet<number>;
-  hiddenColumns: ReadonlySet<number>;
   date1904: boolean;
 }
 
@@ -179,7 +168,6 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
     used,
     merges: given.merges ?? [],
     hiddenRows: given.hiddenRows ?? new Set(),
-    hiddenColumns: given.hiddenColumns ?? new Set(),
     date1904: given.date1904 ?? false,
   };
 }

@@ -1,4 +1,4 @@
-import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/overall';
+import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import {
   CONVENTIONS,
   rankOf,

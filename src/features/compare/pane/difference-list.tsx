@@ -2,7 +2,7 @@ import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluen
 import { useState } from 'react';
 import type { Difference } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/count-text';
-import type { RentTotal } from '../../../intake/reconcile/overall';
+import type { RentTotal } from '../../../intake/reconcile/headline';
 import type { SideWords } from '../side-words';
 import { sidesOf, signedText } from './difference-groups';
 import { numberText } from '../../../table/cells/number-text';

@@ -7,7 +7,7 @@ import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { placeOf } from '../../../excel/cell-address';
 import { createSelection } from '../../../excel/selected-cell';
 import { evidenceColumns } from '../../../intake/evidence/column-evidence';
-import { columnsToAsk } from '../../../intake/reconcile/columns-to-ask';
+import { columnsToAsk } from '../../../intake/reconcile/roll';
 import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';

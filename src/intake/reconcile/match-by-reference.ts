@@ -1,10 +1,8 @@
-import type { RentRollRow } from '../../extraction';
-import { oncePerValue } from '../../once-per-value';
-import type { Task } from '../../task';
-import { fold, isAscii } from '../../vocabulary/fold';
-import type { DatabaseRows, KeyColumns } from '../reconciliation';
-import type { Matching } from './matching';
-import { valueReader, textOf } from './value-reader';
+import { oncePerValue } from '../once-per-value';
+import type { Task } from '../task';
+import { fold, isAscii } from '../vocabulary/fold';
+import type { Matching } from './match-units';
+import { textOf, type KeyColumns, type Roll } from './roll';
 
 const STEP = 500;
 
@@ -19,7 +17,6 @@ interface Side {
 }
 
 interface Sides {
-  column: string;
   sheet: Side;
   database: Side;
   /** The places of both by their whole references. */
@@ -29,70 +26,52 @@ interface Sides {
 /** The places of units with the same key. */
 type Groups = ReadonlyMap<string, number[]>;
 
-const unitReference = valueReader('unit_reference');
-const referenceOf = ({ facts }: RentRollRow): string => textOf(unitReference(facts));
-
-/**
- * Matches units by their reference. Returns the column of the database whose values the references of the sheet are, and whether
- * the two lists call units in another way, so that references that differ say nothing.
- */
-export function* matchByReference(
-  state: Matching,
-  data: DatabaseRows,
-  keys: KeyColumns,
-): Task<{ column: string | undefined; isOther: boolean }> {
-  const sides = yield* bestUnitColumn(state, data, keys);
-  const isOther = sides ? yield* byReference(state, sides) : true;
-  return { column: sides?.column, isOther };
+/** Matches units by their reference. */
+export function* matchByReference(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Task<void> {
+  const mine = yield* sideOf(state.units, sheet.reader('unit_reference'));
+  const sides = yield* bestUnitColumn(state, mine, data, keys);
+  if (sides) state.callsOtherwise = yield* byReference(state, sides);
 }
 
-/** Of the columns that can name a unit, the one that has most references of the sheet. */
-function* bestUnitColumn(
-  { units, rows }: Matching,
-  data: DatabaseRows,
-  keys: KeyColumns,
-): Task<Sides | undefined> {
-  let best: (Sides & { hits: number }) | undefined;
-  const mine = yield* sideOf(units, referenceOf);
+/** Takes, of the columns that can name a unit, the one that has most references of the sheet. */
+function* bestUnitColumn(state: Matching, mine: Side, data: Roll, keys: KeyColumns): Task<Sides | undefined> {
+  let best: Sides | undefined;
+  let most = -1;
   let groupsOfMine: Groups | undefined;
   for (const column of keys.units.filter(data.has)) {
-    const read = data.reader(column);
-    const theirs = yield* sideOf(rows, (row) => textOf(read(row)));
+    const database = yield* sideOf(state.rows, data.reader(column));
     groupsOfMine ??= yield* groupsOf(mine, wholeKey);
-    const groups = [groupsOfMine, yield* groupsOf(theirs, wholeKey)] as const;
+    const groups = [groupsOfMine, yield* groupsOf(database, wholeKey)] as const;
     yield;
     const whole = commonKeys(...groups);
     yield;
+    const isWhole = whole === mine.named.length;
     // No other way of writing, and no other column, can have more.
-    if (whole === mine.named.length && whole > (best?.hits ?? -1))
-      return { column, sheet: mine, database: theirs, groups };
-    const bare = commonKeys(
-      yield* groupsOf(mine, withoutPrefix(mine)),
-      yield* groupsOf(theirs, withoutPrefix(theirs)),
-    );
-    yield;
-    const hits = Math.max(whole, bare);
-    if (!best || hits > best.hits) best = { column, sheet: mine, database: theirs, groups, hits };
-    if (whole === mine.named.length) break;
+    const hits = isWhole ? whole : Math.max(whole, yield* bareHits(mine, database));
+    if (hits > most) [best, most, state.unitColumn] = [{ sheet: mine, database, groups }, hits, column];
+    if (isWhole) break;
   }
   return best;
 }
 
-function* sideOf<Item>(items: readonly Item[], reference: (item: Item) => string): Task<Side> {
-  const texts: string[] = [];
-  const parts: (readonly string[])[] = [];
-  const keys: string[] = [];
+function* bareHits(sheet: Side, database: Side): Task<number> {
+  const mine = yield* groupsOf(sheet, withoutPrefix(sheet));
+  return commonKeys(mine, yield* groupsOf(database, withoutPrefix(database)));
+}
+
+function* sideOf(rows: readonly number[], read: (row: number) => unknown): Task<Side> {
+  const side = { texts: [] as string[], parts: [] as (readonly string[])[], keys: [] as string[] };
   const named: number[] = [];
-  for (let place = 0; place < items.length; place++) {
-    const text = reference(items[place] as Item);
-    const found = unitKey(text);
-    texts.push(text);
-    parts.push(found.parts);
-    keys.push(found.key);
-    if (found.parts.length > 0) named.push(place);
+  for (let place = 0; place < rows.length; place++) {
+    const text = textOf(read(rows[place] as number));
+    const { parts, key } = unitKey(text);
+    side.texts.push(text);
+    side.parts.push(parts);
+    side.keys.push(key);
+    if (parts.length > 0) named.push(place);
     if (place % STEP === STEP - 1) yield;
   }
-  return { texts, parts, keys, named };
+  return { ...side, named };
 }
 
 /** The key of a unit, by its place. */
@@ -160,18 +139,18 @@ function* byReference(state: Matching, { sheet, database, groups }: Sides): Task
   const isOther = state.matches.length < Math.min(sheet.named.length, database.named.length) / 2;
   if (isOther) yield* pair(withoutPrefix(sheet), withoutPrefix(database));
   yield;
-  yield* severalUnits(state, database, isOther ? withoutPrefix(database) : bareKey);
+  yield* severalUnits(state, sheet, database, isOther ? withoutPrefix(database) : bareKey);
   // “Space 38” beside 4004.0038: one list has words for units, and the other has numbers.
   if (isOther) yield* pair(lastNumber, lastNumber, false);
   return isOther;
 }
 
 /** One lease over several units: "015, 016". */
-function* severalUnits(state: Matching, database: Side, short: KeyOf): Task<void> {
+function* severalUnits(state: Matching, sheet: Side, database: Side, short: KeyOf): Task<void> {
   const open = yield* groupsOf(database, short, state.isOpen);
   for (let unit = 0; unit < state.units.length; unit++) {
     if (!state.isFree(unit)) continue;
-    const references = severalReferences(referenceOf(state.units[unit] as RentRollRow));
+    const references = severalReferences(sheet.texts[unit] as string);
     if (references.length < 2) continue;
     const found = references.map((reference) => open.get(shortKey(unitKey(reference).parts, 0)));
     const rows = found.flatMap((group) =>
@@ -193,15 +172,8 @@ const UNIT_WORDS = new Set(
 const runsOf = (text: string): string[] =>
   (isAscii(text) ? text.match(/\d+|[a-z]+/g) : text.match(/\d+|\p{L}+/gu)) ?? [];
 
-/** A reference of a unit. */
-interface UnitKey {
-  /** Runs of letters, and of digits without zeros in front. */
-  parts: readonly string[];
-  /** The parts as one text. */
-  key: string;
-}
-
-const unitKey = oncePerValue((reference): UnitKey => {
+/** The runs of a reference, without zeros in front of digits, and as one text. */
+const unitKey = oncePerValue((reference): { parts: readonly string[]; key: string } => {
   const parts = runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, ''));
   return { parts, key: parts.join(' ') };
 });
