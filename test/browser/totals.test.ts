@@ -117,6 +117,7 @@ describe('“Totals by …”', () => {
   it('asks which column holds what the service names otherwise', async () => {
     renameColumn(product, reportRoles.contractedRent, 'rent_total');
     await book.page.reload();
+    await book.pane.getByRole('tab').first().waitFor();
     await openTab(book.pane, 'Ask');
     await book.pane.getByRole('button', { name: /^Totals by …/ }).click();
     await button('use').click();

@@ -134,7 +134,7 @@ function putInputs({ put, rowHeight }: SheetWriter, { source, by, amount }: Tota
   const input = (cell: string, label: string, content: string, hint: string) => {
     const place = cell.replaceAll('$', '');
     put(place.replace('C', 'B'), label, LABEL);
-    put(place, content.startsWith('=') ? content : { text: content }, { ...INPUT, align: 'left' });
+    put(place, /^(=|$)/.test(content) ? content : { text: content }, { ...INPUT, align: 'left' });
     put(place.replace('C', 'D'), hint, { ...NOTE, verticalAlign: 'middle' });
   };
   rowHeight(1, 8);
@@ -191,7 +191,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
   const place = (at: number | undefined): string | number => {
     if (at === undefined) return 0;
     if (!('anchor' in source))
-      return `=COLUMNS($${first}$${HEADING_ROW}:$${columnLetters(SOURCE_AT + at - 1)}$${HEADING_ROW})`;
+      return `=COLUMN($${columnLetters(SOURCE_AT + at - 1)}$${HEADING_ROW})-COLUMN($${first}$${HEADING_ROW})+1`;
     const { headings, columns } = source;
     // Without headings, a change of their number shows that columns are others.
     if (!headings) return `=IF(COLUMNS(${anchor}#)=${columns},${at},NA())`;
@@ -303,7 +303,7 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}<>""))>1`;
   put(
     'B3',
-    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)}),"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: amounts of several are never added.","")))`,
+    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: amounts of several are never added.","")))`,
     NOTICE,
   );
 }
