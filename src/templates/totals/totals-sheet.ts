@@ -112,7 +112,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
     plain: true,
     ...writer.parts(),
     columnWidths: {
-      ...{ A: 12, B: 250, C: 110, D: 130, E: 90, F: 80, G: 80, H: 14, I: 180, J: 110 },
+      ...{ A: 12, B: 250, C: 150, D: 130, E: 90, F: 80, G: 80, H: 14, I: 180, J: 110 },
       ...Object.fromEntries(others),
     },
     print: { columns: 'B:O', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
@@ -276,7 +276,8 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
     [
       at.amount,
       'What it adds: the amount, 0 if blank',
-      `=IF(ISNUMBER(${column(chosen.amount)}),${column(chosen.amount)},0)`,
+      // An amount whose column is gone is an error, and no zero.
+      `=IF(ISNUMBER(${column(chosen.amount)})+0*${chosen.amount}>0,${column(chosen.amount)},0)`,
     ],
     [at.key, 'Currency and group', `=UPPER(${joined([spill(at.currency), identity])})`],
     [

@@ -9,7 +9,7 @@ export function TotalsOutcome() {
   const reports = useReportActions();
   const { busy } = useChanging(reports, reports.state);
   return (
-    <Section id="totals-of-result" title="Totals">
+    <Section id="totals-of-result" title="Totals of a result">
       {busy && <Loading label="Inserting the totals" rows={1} />}
       <ReportOutcome of={['totals']} />
     </Section>
