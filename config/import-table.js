@@ -125,7 +125,6 @@ const LAYERS = {
     'use-arrow-keys',
     'use-combobox',
     'use-kit',
-    'start-item',
     'use-now',
     'value-text',
     'copy',

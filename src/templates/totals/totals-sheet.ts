@@ -33,7 +33,7 @@ export interface GroupColumn extends TotalsColumn {
   isYear?: boolean;
 }
 
-/** Money is in the currency of a column, or of all rows. What is no money has neither. */
+/** Money is in the currency of a column, or of all rows. what is not money has neither. */
 export interface AmountColumn extends TotalsColumn {
   currencyAt?: number;
   currency?: string;
@@ -76,7 +76,7 @@ const SOURCE_AT = 16;
 const FORMATTED = 2_000;
 const [BY, AMOUNT, CHARTED_IN, UP_TO] = ['$C$4', '$C$5', '$C$6', '$C$7'] as const;
 /** What stands for a blank group, a blank currency, and a blank year. */
-export const NOT_TOLD = 'not told';
+const NOT_TOLD = 'not told';
 const CHOSEN_ROW = HEADING_ROW - 2;
 
 const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
@@ -248,7 +248,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
 
 /** Writes what each row adds, each as one formula for all rows. */
 function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chosen: Chosen): void {
-  const { put, style, format, spills } = writer;
+  const { put, style, format } = writer;
   const { source } = question;
   const rows = `${at.anchor}#`;
   const column = (cell: string) => `INDEX(${rows},0,${cell})`;
@@ -295,7 +295,6 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
     put(`${letters}${HEADING_ROW}`, heading, HEADING);
     style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
     put(`${letters}${FIRST_ROW}`, formula);
-    spills(`${letters}${FIRST_ROW}`, 'units');
   }
   format(`${at.amount}${FIRST_ROW}:${at.amount}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
   writer.rowHeight(HEADING_ROW, 40);
@@ -309,7 +308,7 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   );
 }
 
-function putGrandTotals({ put, style, spills }: SheetWriter, at: Cells, chosen: Chosen): void {
+function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen): void {
   const [amounts, currencies, top] = [at.amount, at.currency, at.top].map(spill);
   const last = GRAND_ROW + CURRENCIES - 1;
   ['Grand total', 'Currency', 'Amount', 'Largest share', 'Rows', 'Lines'].forEach((heading, k) =>
@@ -317,7 +316,6 @@ function putGrandTotals({ put, style, spills }: SheetWriter, at: Cells, chosen: 
   );
   const listed = `SORT(UNIQUE(FILTER(${currencies},${top}>0)))`;
   put(`C${GRAND_ROW}`, `=IFERROR(INDEX(${listed},SEQUENCE(${CURRENCIES})),"")`);
-  spills(`C${GRAND_ROW}`, CURRENCIES);
   for (let row = GRAND_ROW; row <= last; row++) {
     const shown = (formula: string) => `=IF(C${row}="","",IFERROR(${formula},"–"))`;
     style(`B${row}:G${row}`, TOTAL);
@@ -339,7 +337,7 @@ function putGrandTotals({ put, style, spills }: SheetWriter, at: Cells, chosen: 
 }
 
 /** Writes the lines, each column as one formula. */
-function putLines({ put, style, format, spills }: SheetWriter, at: Cells): void {
+function putLines({ put, style, format }: SheetWriter, at: Cells): void {
   const [group, currency, amount, top, line] = [at.group, at.currency, at.amount, at.top, at.line].map(spill);
   const shown = (formula: string) => `=IFERROR(${formula},"")`;
   const lines = [
@@ -352,7 +350,6 @@ function putLines({ put, style, format, spills }: SheetWriter, at: Cells): void 
   for (const [letters, heading, formula] of lines) {
     put(`${letters}${HEADING_ROW}`, heading, 'BC'.includes(letters) ? HEADING : NUMBER_HEADING);
     put(`${letters}${FIRST_ROW}`, formula);
-    spills(`${letters}${FIRST_ROW}`, 'units');
   }
   const zone = (letters: string) => `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + FORMATTED - 1}`;
   style(zone('B'), { align: 'left' });

@@ -14,7 +14,7 @@ interface Wanted {
   identified?: string;
   isYear?: boolean;
   amount: string;
-  /** Null: what is added up is no money. */
+  /** Null: what is added up is not money. */
   currency: string | null;
 }
 

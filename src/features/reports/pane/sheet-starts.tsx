@@ -3,7 +3,7 @@ import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
 import { useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { useChanging } from '../../../pane-kit/pane-part';
-import { StartItem } from '../../../pane-kit/start-item';
+import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
 import { TOTALS_BY, type TotalsBy } from '../totals-by';

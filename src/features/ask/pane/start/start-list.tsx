@@ -10,7 +10,7 @@ import { countText } from '../../../../pane-kit/count-text';
 import { useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
 import type { AskColumns } from '../query/use-ask-columns';
 import { startingPoints, type StartingPoint } from './starting-points';
-import { StartItem, type StartItemProps } from '../../../../pane-kit/start-item';
+import { StartItem, type StartItemProps } from '../../../../pane-kit/section/start-item';
 import { useKit } from '../../../../pane-kit/use-kit';
 
 const ICONS: Record<StartingPoint['id'], ReactElement> = {

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
-import { arrowStop } from './use-arrow-keys';
-import { useKit } from './use-kit';
+import { arrowStop } from '../use-arrow-keys';
+import { useKit } from '../use-kit';
 
 const useStyles = makeStyles({
   item: {
