@@ -33,7 +33,7 @@ export interface GroupColumn extends TotalsColumn {
   isYear?: boolean;
 }
 
-/** Money is in the currency of a column, or of all rows. what is not money has neither. */
+/** Money is in the currency of a column, or of all rows. What is not money has neither. */
 export interface AmountColumn extends TotalsColumn {
   currencyAt?: number;
   currency?: string;
