@@ -237,6 +237,9 @@ const LAYERS = {
   'features/reports': [
     'first-choices',
     'bridge-columns',
+    'totals-by',
+    'query-totals',
+    'result-totals',
     'role-questions',
     'kept-columns',
     'report-actions',
@@ -244,6 +247,7 @@ const LAYERS = {
     'create-report-actions',
     'insert-bridge',
     'insert-report',
+    'insert-totals',
     'pane',
   ],
   'features/self-check': [
@@ -335,11 +339,13 @@ const LAYERS = {
     'column-letters',
     'sheet-prefix',
     'filled-cells',
+    'formula-parts',
     'roll-dates',
     'sheet-writer',
     'compare-sheet',
     'report',
     'bridge',
+    'totals',
   ],
   xlsx: [
     'refuse',

@@ -126,6 +126,12 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
                   () => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'),
                 )
               ).insertBridge(parts, chosen),
+            totals: async (chosen, of) =>
+              (
+                await loadPart(
+                  () => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'),
+                )
+              ).insertTotals(parts, of!, chosen),
           },
           written,
         ),

@@ -64,6 +64,7 @@ describe("the pane's script", () => {
       'explain',
       'insert-bridge',
       'insert-report',
+      'insert-totals',
       'memory',
       'pane',
       'pane-requests',

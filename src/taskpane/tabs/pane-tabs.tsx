@@ -38,6 +38,11 @@ const Reports = laterPart(
     (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/reports-section'))
       .ReportsSection,
 );
+const Sheets = laterPart(
+  'Loading reports',
+  async () =>
+    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/sheet-starts')).SheetStarts,
+);
 const Workbook = laterPart<TabProps>(
   'Loading Workbook',
   async () => (await import(/* webpackChunkName: "workbook" */ './workbook-tab')).WorkbookTab,
@@ -134,7 +139,8 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
   const kit = useKit();
   const styles = useStyles();
   const { isChecking } = useChanging(checks, checks.state);
-  const isReporting = useChanging(reports, reports.state).kind !== null;
+  const { kind: reporting, of } = useChanging(reports, reports.state);
+  const isReporting = reporting !== null && !of;
   const isAsked = useChanging(refresh, refresh.found) !== null;
   // A click on the ribbon may have begun it.
   useEffect(() => {
@@ -200,7 +206,15 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
       </div>
       <div id="pane-panel" className={kit.tab} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
-        {shown === 'ask' && <Ask search={search} ask={ask} reports={<Reports />} isReporting={isReporting} />}
+        {shown === 'ask' && (
+          <Ask
+            search={search}
+            ask={ask}
+            sheets={<Sheets />}
+            reports={<Reports />}
+            isReporting={isReporting}
+          />
+        )}
         {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} />}
         {shown === 'cell' && <Cell search={search} edit={edit} end={<Evidence />} />}
         {shown === 'compare' && <LaterCompare />}

@@ -378,6 +378,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
           await act('insertReport', 'insert bridge');
           return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
         },
+        totals: async (_, of) => {
+          await act('insertReport', `insert totals ${JSON.stringify(of)}`);
+          return { said: 'The sheet "Totals" was added.', isAnswered: false };
+        },
       },
       written,
     ),

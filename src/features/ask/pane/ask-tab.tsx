@@ -65,6 +65,8 @@ const useStyles = makeStyles({
 
 export interface AskTabProps extends Pick<TabProps, 'search'> {
   ask: AskStore;
+  /** Starting points that add whole sheets. */
+  sheets: ReactNode;
   /** What stands below an untouched question, and in any case while `isReporting`. */
   reports: ReactNode;
   isReporting: boolean;
@@ -180,6 +182,7 @@ function AskBuilder(props: AskBuilderProps) {
           <>
             <div className={mergeClasses(kit.grow, styles.body)}>
               <Blocks
+                sheets={props.sheets}
                 reports={props.reports}
                 isReporting={props.isReporting}
                 showAll={() => setShowsAll(true)}
@@ -195,9 +198,10 @@ function AskBuilder(props: AskBuilderProps) {
 
 function Blocks({
   showAll,
+  sheets,
   reports,
   isReporting,
-}: Pick<AskTabProps, 'reports' | 'isReporting'> & { showAll(): void }) {
+}: Pick<AskTabProps, 'sheets' | 'reports' | 'isReporting'> & { showAll(): void }) {
   const { query, columns, nameColumn, edit, fold, dispatch, opened, opening, cell, calls } = useAsk();
   const isUntouchedNow = isUntouched(query) && !opened;
   return (
@@ -214,6 +218,7 @@ function Blocks({
       {isUntouchedNow ? (
         <StartList
           columns={columns}
+          sheets={sheets}
           showAll={showAll}
           choose={(point) => {
             dispatch({ kind: 'fold-others', block: 'columns' });

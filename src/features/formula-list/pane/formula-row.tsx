@@ -91,6 +91,8 @@ export interface FormulaRowProps {
   hasWholeNotes?: boolean;
   /** Opens it in "Ask". */
   edit?(line: FormulaLine): void;
+  /** Makes totals of its rows. */
+  totals?(line: FormulaLine): void;
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
@@ -103,7 +105,9 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || isSaid ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
   const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
-  const hasMore = message || line.notes.length > 0 || line.unformatted || error || remedy;
+  const hasRows = opensInAsk(line.formula) && line.state === 'current' && (line.size?.rows ?? 0) > 1;
+  const totals = isSelected && !isWaiting && hasRows ? props.totals : undefined;
+  const hasMore = message || line.notes.length > 0 || line.unformatted || error || remedy || totals;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(
     styles.row,
@@ -172,7 +176,14 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           ))}
           {error && <FailureProblem failure={error} />}
           {line.unformatted && <FormatButton line={line} />}
-          {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
+          <div className={kit.buttons}>
+            {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
+            {totals && (
+              <Button {...arrowStop} size="small" onClick={() => totals(line)}>
+                Totals of this result
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </li>
