@@ -111,9 +111,9 @@ describe('two sheets, signed out', () => {
     await button('Copy question to the agent').click();
     await region().getByText('Copied.').waitFor();
     const question = await book.page.evaluate(() => navigator.clipboard.readText());
-    expect(question).toContain('the rent roll "Sheet2" shows EUR 24,000.00');
-    expect(question).toContain('EUR 24,603.00 (cell E5, "Nettomiete mtl. EUR": 2,050.25)');
-    expect(question).not.toContain('our records');
+    expect(question).toContain('EUR 24.000,00 in der Mieterliste „Sheet2“.');
+    expect(question).toContain('EUR 24.603,00 (Zelle E5, „Nettomiete mtl. EUR“: 2.050,25) in Ihrer Liste');
+    expect(question).not.toContain('unserem Bestand');
   });
 
   it('are written as a formula that says the same', async () => {

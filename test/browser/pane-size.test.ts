@@ -67,6 +67,7 @@ describe("the pane's script", () => {
       'memory',
       'pane',
       'pane-requests',
+      'question',
       'reference-walk',
       'references',
       'refresh',
