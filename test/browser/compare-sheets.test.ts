@@ -90,7 +90,14 @@ describe('two sheets, signed out', () => {
 
   it('are marked together, and the marks are taken away together', async () => {
     await button('Mark differences').click();
-    await region().getByText('4 cells are marked.').waitFor();
+    const marked = region().getByText('4 cells are marked.');
+    await marked.waitFor();
+    // It is said of this sheet, and hidden over another one.
+    const select = (cell: string) => book.page.evaluate((at) => window.workbench!.select(at), cell);
+    await select('Sheet2!A1');
+    await marked.waitFor({ state: 'detached' });
+    await select('Sheet1!A1');
+    await marked.waitFor();
     await button('Remove marks').click();
     await region().getByText('The marks are removed.').waitFor();
   });

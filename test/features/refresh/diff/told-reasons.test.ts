@@ -49,7 +49,7 @@ describe('the reason of a movement', () => {
     ['another unit', { values: ['Crane House', '21'] }],
     ['a part without a reason', { values: ['Crane House', '19'], difference: 80 }],
     ['a key that the answer does not show', { key: ['property_name', 'unit_id'] }],
-    ['a key that is no unit or lease', { key: ['property_name'], values: ['Crane House'] }],
+    ['a key that is not a unit or lease', { key: ['property_name'], values: ['Crane House'] }],
   ])('is never told of %s', (_, moved) => expect(reason(moved)).toBeUndefined());
 
   it.each<[string, Partial<Basis>]>([
