@@ -31,7 +31,7 @@ interface AskDockProps {
 
 /** Stays at the bottom of the pane: what was written, the preview, and the button that writes. */
 export function AskDock({ isSearching, ref }: AskDockProps) {
-  const { opened, cell, writing } = useAsk();
+  const { opened, writing } = useAsk();
   const { applied, write, openAgain } = writing;
   const failure = openAgain.error ?? (write.busy ? undefined : write.error);
   const kit = useKit();
@@ -39,7 +39,7 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
   return (
     <div ref={ref} className={mergeClasses(kit.foot, styles.dock, isSearching && styles.inFlow)}>
       <div className={styles.third}>
-        {applied && cell?.sheet === opened?.cell.sheet && <WrittenNotice />}
+        {applied && <WrittenNotice />}
         {failure && (
           <div className={mergeClasses(kit.row, styles.fixed)}>
             <FailureProblem
