@@ -194,7 +194,7 @@ const LAYERS = {
     'chosen-table',
     'current-sheet',
     'kept-layouts',
-    'question-text',
+    'question',
     'doubtful-columns',
     'questions-of',
     'read-cells',

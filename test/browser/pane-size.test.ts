@@ -68,6 +68,7 @@ describe("the pane's script", () => {
       'memory',
       'pane',
       'pane-requests',
+      'question',
       'reference-walk',
       'references',
       'refresh',
@@ -91,7 +92,7 @@ describe("the pane's script", () => {
       explain: 15,
       'insert-bridge': 11,
       'insert-report': 19.9,
-      refresh: 12.6,
+      refresh: 13.1,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));

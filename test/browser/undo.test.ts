@@ -43,6 +43,7 @@ describe('Undo in the pane', () => {
     expect(await sheets()).toEqual(before);
     await undoOf(REPORT).waitFor({ state: 'detached' });
     await openTab(book.pane, 'Ask');
+    expect(await book.pane.getByText('Undone:').count()).toBe(0);
     await book.pane.getByText('were added').waitFor({ state: 'detached' });
   });
 

@@ -2,7 +2,7 @@ import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-ac
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
 import { useChecks } from '../../features/checks/pane/use-checks';
-import { usePaneWish, useRefresher } from '../../pane-kit/shared-parts';
+import { usePaneWish, useRefresher, useWritten } from '../../pane-kit/shared-parts';
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
 import { useChanging } from '../../pane-kit/pane-part';
 import type { CellAddress } from '../../excel/cell-address';
@@ -128,7 +128,13 @@ const useStyles = makeStyles({
 /** The tab that the person chose last. */
 const kept = createKeptText('rr.tab');
 
-export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
+interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
+  /** Another tab is shown: what was said of the last act is over. */
+  leave(): void;
+}
+
+export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
+  const written = useWritten();
   const wish = usePaneWish();
   const refresh = useRefresher();
   const checks = useChecks();
@@ -151,6 +157,8 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
   if (open && !first) setFirst(open);
   const shown = TABS.find((tab) => tab === choice) ?? first;
   const go = (tab: TabName) => {
+    leave();
+    if (written.news()) written.dismiss();
     setChoice(tab);
     kept.set(tab);
   };

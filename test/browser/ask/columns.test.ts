@@ -222,7 +222,7 @@ describe('the field of a value', () => {
     ]);
   });
 
-  it('lets a chosen value replace what was typed, and says of a text that no row has it', async () => {
+  it('lets a chosen value replace what was typed, and says of a text that no row of the answers held has it', async () => {
     await open.show({
       part: 'values',
       conditions: [
@@ -244,11 +244,13 @@ describe('the field of a value', () => {
     expect(await value(2).inputValue()).toBe('OFFICE, RETAIL');
     await value(3).fill('ret');
     await press('Tab');
-    await open.page.getByText('No row has “ret” in Use Type.').waitFor();
+    await open.page.getByText('No row of the answers held has “ret” in Use Type.').waitFor();
     await value(3).click();
     await values().getByRole('option', { name: 'RETAIL 302' }).click();
     expect(await value(3).inputValue()).toBe('RETAIL');
-    await open.page.getByText('No row has “ret” in Use Type.').waitFor({ state: 'detached' });
+    await open.page
+      .getByText('No row of the answers held has “ret” in Use Type.')
+      .waitFor({ state: 'detached' });
     expect((await open.asked()).slice(2)).toEqual([
       '1: ["RETAIL"]',
       '2: ["OFFICE","RETAIL"]',

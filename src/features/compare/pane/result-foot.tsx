@@ -8,6 +8,7 @@ import { useWritten } from '../../../pane-kit/shared-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
 import { Foot, useIsSignedIn, type StartFootProps } from './start-foot';
+import { useSaid } from './use-said';
 import { plural } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -32,22 +33,22 @@ export function ResultFoot(props: ResultFootProps) {
   const { reading, answers, other, compared, hasCells, go, check, chooseOther, paste } = props;
   const sides = { reading, answers, other };
   const compare = useCompareActions();
-  const [said, setSaid] = useState('');
+  const { said, say } = useSaid();
   const [isMarked, setMarked] = useState(() => compare.isMarked(sides));
   const write = useAction(async () => {
     mark.forget();
     go.forget();
-    if (compared) setSaid(`Written to sheet "${await compare.write(sides, compared)}".`);
+    if (compared) say(`Written to sheet "${await compare.write(sides, compared)}".`);
   });
   const mark = useAction(async () => {
     write.forget();
     go.forget();
     if (isMarked) {
       await compare.unmark(sides);
-      setSaid('The marks are removed.');
+      say('The marks are removed.');
     } else if (compared) {
       const cells = await compare.mark(sides, compared);
-      setSaid(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
+      say(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }
     setMarked(compare.isMarked(sides));
   });
@@ -57,7 +58,7 @@ export function ResultFoot(props: ResultFootProps) {
     () =>
       steps.onUndone(({ by }) => {
         if (by !== 'compare') return;
-        setSaid('');
+        say('');
         setMarked(compare.isMarked(sides));
       }),
     [steps, compare, reading, other],
@@ -85,7 +86,7 @@ export function ResultFoot(props: ResultFootProps) {
               size="small"
               label="Copy question to the agent"
               text={() => compare.question(sides, compared)}
-              say={setSaid}
+              say={say}
             />
           </div>
         </>
