@@ -12,7 +12,7 @@ interface Review {
   enter: string;
 }
 
-/** Of what F8 reaches: the box of a change, or a row that moves with it, which takes the focus but is no tab stop. */
+/** The box of a change, or a row that moves with it: F8 reaches both, and Tab only boxes. */
 export const reviewStop = (id: string) => ({ 'data-review': id });
 
 const STOPS = '[data-review]';
