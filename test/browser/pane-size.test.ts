@@ -71,6 +71,7 @@ describe("the pane's script", () => {
       'references',
       'refresh',
       'reports',
+      'rests-on',
       'self-check',
       'several',
       'several-actions',
