@@ -29,7 +29,7 @@ export function RestsOnLine({ formula, row, answer }: RestsOnProps) {
   useEffect(() => {
     const gone = new AbortController();
     setFound(undefined);
-    // What cannot be told is no failure of the tab.
+    // The tab works without it.
     again(gone.signal).catch(() => undefined);
     return () => gone.abort();
   }, [again, answer]);

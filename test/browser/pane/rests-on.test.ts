@@ -32,7 +32,7 @@ const PLACES: [string, (page: Page) => Promise<void>, RegExp][] = [
 ];
 
 describe.each(PLACES)('%s', (_, open, call) => {
-  it('says on what it rests, and asks by one click for what the answers held do not tell', async () => {
+  it('says on what it rests, and asks by one click where the answers held do not tell it', async () => {
     const { page, calls } = await show({ cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } } });
     await open(page);
     await said(page, 'From 45 rent rolls, approval not known, oldest 30 Jun 2026');
