@@ -173,6 +173,7 @@ const LAYERS = {
     'pane',
     'write',
     'ask-preview',
+    'profile-preview',
     'read',
     'beside',
     'sheet',

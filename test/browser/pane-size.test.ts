@@ -44,6 +44,7 @@ describe("the pane's script", () => {
       'ask-actions',
       'ask-edit',
       'ask-fields',
+      'ask-profile',
       'ask-start',
       'ask-totals',
       'calendar',
