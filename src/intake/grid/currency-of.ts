@@ -1,4 +1,4 @@
-const CODES = 'EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|BRL|CAD|AUD|NZD|SGD|HKD|MXN|INR|ZAR';
+const CODES = 'EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|BRL|CAD|AUD|NZD|SGD|HKD|MXN|INR|ZAR|JPY|AED';
 /** Also in thousands: `kEUR`, `TEUR`. "Ron" is a name. */
 const CODE = new RegExp(
   `(?:^|[^A-Za-z])[kKtT]?(${CODES}|${CODES.toLowerCase().replace('ron|', '')}|Eur|Chf)(?![A-Za-z])`,

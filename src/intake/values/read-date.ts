@@ -56,7 +56,7 @@ export function readDate(given: string, order: DateOrder, around: number): strin
     const [day, month] = order === 'day' || text.includes('.') ? [first, second] : [second, first];
     return toDay(fullYear(year, around), Number(month), Number(day));
   }
-  const named = /^(\d{1,2})[.\s-]+(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u.exec(text);
+  const named = /^(\d{1,2})[.\s-]+(?:de )?(\p{L}+)\.?[\s,-]+(?:de )?(\d{4}|\d{2})$/u.exec(text);
   if (named) return toDay(fullYear(named[3] ?? '', around), monthOf(named[2]), Number(named[1]));
   const american = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(text);
   if (american) return toDay(Number(american[3]), monthOf(american[1]), Number(american[2]));
@@ -104,7 +104,7 @@ export const DAY =
 
 /** Reads the first day of a text as `YYYY-MM-DD`. Without a known order, it counts only where its own digits tell it. */
 export function dayInText(text: string, order: DateOrder | undefined): string | undefined {
-  const found = DAY.exec(text)?.[0].replace(/ de /g, ' ');
+  const found = DAY.exec(text)?.[0];
   if (!found) return undefined;
   const own = orderEvidence(found) ?? order;
   const [first, second] = found.split(/\D/);
