@@ -1,3 +1,5 @@
+import { serialToIso } from '../table/iso-serial';
+
 const MINUTE = 60_000;
 /** The pane's clock ticks once a minute, and the clock of the service may be a little ahead. */
 const MOST_AHEAD = 5 * MINUTE;
@@ -21,6 +23,12 @@ export function describeTime(at: number, now: number): string {
     return `${format(at, { day: 'numeric', month: 'short' })} ${clock(at)}`;
   return format(at, { day: 'numeric', month: 'short', year: 'numeric' });
 }
+
+/** The day of a serial number, such as "30 Jun 2026". */
+export const describeDay = (serial: number): string =>
+  new Date(serialToIso(serial))
+    .toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    .replace('Sept', 'Sep');
 
 export function describeToken(expiresAt: string | null, now: number): string {
   // An expired token needs no attention: the next request fetches another one.

@@ -38,6 +38,7 @@ import {
   useMemory,
   usePaneWish,
   useRefresher,
+  useRestsOn,
   useSession,
   useVisibility,
   useWorkbook,
@@ -142,6 +143,9 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
             () => import(/* webpackChunkName: "check-excel" */ '../features/self-check/check-excel'),
           )
         ).checkExcel(options),
+      ),
+      provideLater(useRestsOn, async () =>
+        (await import(/* webpackChunkName: "rests-on" */ '../answers/rests-on')).createRestsOn(parts),
       ),
       provideLater(useAskActions, async () =>
         (

@@ -6,6 +6,7 @@ import type { Roll, Reconciliation, Sides } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
+import type { Task } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import type { Beside, Breadth } from '../formulas/basis';
@@ -123,6 +124,8 @@ export interface CellCall {
   onLookUp?(question: string): void;
   /** Also tell the properties and currencies of the matching rows. */
   wantsBreadth?: boolean;
+  /** Looks at all rows of the result, in pieces. */
+  eachRow?: (rows: ShownRows) => Task<void>;
   /** Make cells of at most this number of rows. Notes and counts are those of all. */
   firstRows?: number;
   /**
@@ -131,6 +134,9 @@ export interface CellCall {
    */
   beside?: readonly string[];
 }
+
+/** The rows of a result before they become cells. */
+export type ShownRows = Pick<CellsRequest, 'table' | 'columns' | 'rows'>;
 
 /** Makes a recorded call again, as its cell does. */
 export type RepeatCall = (

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     height: '40px',
     padding: '0 8px 0 16px',
   },
+  behind: { paddingLeft: 0 },
   says: { cursor: 'pointer' },
   action: {
     flex: 'none',
@@ -27,6 +28,8 @@ interface BlockProps {
   title: string;
   /** What is in it, in words, while it is folded. */
   says: ReactNode;
+  /** A control before its title. */
+  before?: ReactNode;
   /** Whether it says that while it is open, too. */
   keepsSaying?: boolean;
   isOpen: boolean;
@@ -44,6 +47,7 @@ interface BlockProps {
 export function Block({
   title,
   says,
+  before,
   keepsSaying,
   isOpen,
   toggle: fold,
@@ -87,9 +91,10 @@ export function Block({
       }}
     >
       <div className={styles.head}>
+        {before}
         <FoldButton
           {...arrowStop}
-          className={styles.toggle}
+          className={mergeClasses(styles.toggle, before !== undefined && styles.behind)}
           title={title}
           titleId={`${id}-title`}
           aria-describedby={isSaid ? `${id}-says` : undefined}

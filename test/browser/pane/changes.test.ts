@@ -88,9 +88,9 @@ describe('the changes that a refresh found', () => {
 
   it('are taken over by group, or skipped together', async () => {
     const { page, set, calls } = await show({ waiting });
-    await group(page, 'Summary!M9, Summary!C12').press('Space');
+    await group(page, 'Summary!M9, Summary!C12').press('Delete');
     await button(page, 'Update 1 of 2').waitFor();
-    await group(page, 'Tenancy schedule!B9').press('Space');
+    await group(page, 'Tenancy schedule!B9').press('Delete');
     await button(page, 'Update 0 of 2').press('Enter');
     await group(page, 'Tenancy schedule!B9').press('Space');
     await button(page, 'Update 1 of 2').press('Enter');

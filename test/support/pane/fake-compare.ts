@@ -99,7 +99,8 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       await end(() => stage().write);
       return `Check ${sheet}`;
     },
-    mark: async ({ reading: { sheet } }) => {
+    mark: async ({ reading: { sheet } }, { reconciliation: { properties } }) => {
+      calls.push(`mark ${properties.flatMap(({ differences }) => differences).length} lines`);
       await end(() => stage().mark);
       marked.add(sheet);
       return 12;

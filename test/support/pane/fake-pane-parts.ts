@@ -8,6 +8,7 @@ import {
   useMemory,
   usePaneWish,
   useRefresher,
+  useRestsOn,
   useSession,
   useVisibility,
   useWorkbook,
@@ -39,6 +40,8 @@ import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type ActionName, type Outcome, type PaneStage, type Stage } from './pane-stage';
 import { fakeCompare } from './fake-compare';
 
+const APPROVALS = { approved: 42, notApproved: 3, unknown: 0 };
+
 const PARTS = {
   client: useClient,
   session: useSession,
@@ -49,6 +52,7 @@ const PARTS = {
   changeLog: useChangeLog,
   newer: useNewerData,
   memory: useMemory,
+  restsOn: useRestsOn,
   ask: useAskActions,
   workbook: useWorkbook,
   written: useWritten,
@@ -341,6 +345,14 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       },
       runAgain: (lines) => act('runAgain', `run ${lines.map(({ id }) => id).join(' ')} again`),
       enterAgain: (lines) => act('runAgain', `enter ${lines.map(({ id }) => id).join(' ')} again`),
+    },
+    restsOn: {
+      held: async () => stage.restsOn,
+      ask: async (formula, row) => {
+        calls.push(`ask what ${formula} rests on${row === undefined ? '' : `, row ${row}`}`);
+        await end(() => stage.askRestsOn);
+        return { ...stage.restsOn, rolls: 45, oldest: 46_203, approvals: APPROVALS, canAsk: false };
+      },
     },
     explain: {
       look: async () => {
