@@ -14,7 +14,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search column
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const condition = (page: Page, number: number) => page.getByRole('group', { name: `Condition ${number}` });
 const chosen = (page: Page) =>
-  page.getByRole('list', { name: 'Chosen columns' }).getByRole('listitem').allInnerTexts();
+  page.getByRole('grid', { name: 'Chosen columns' }).getByRole('row').allInnerTexts();
 const start = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
 /** The question that was inserted or applied last. */
 const asked = (calls: readonly string[]): AskQuery => {
