@@ -16,6 +16,9 @@ export function isoText(iso: string): string {
   return [Number(day), MONTHS[Number(month) - 1] ?? month, year, time].filter(Boolean).join(' ');
 }
 
+/** Writes the dates in a sentence, such as that of a condition, in the same way. */
+export const withDays = (text: string): string => text.replace(/\d{4}-\d\d-\d\d/g, isoText);
+
 /** The same of an instant, on the clock of this computer. */
 export function instantText(at: number): { day: string; year: string; time: string } {
   const date = new Date(at);

@@ -2,7 +2,7 @@ import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
 import { unquote } from '../../table/arguments/split-text';
 import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
-import { dayText, isoText } from '../../table/day-text';
+import { dayText, withDays } from '../../table/day-text';
 import type { Basis } from '../formulas/basis';
 
 /** The question that a result answers, in words. */
@@ -101,7 +101,7 @@ export function conditionWords(text: string, find: (name: string) => ColumnEntry
   const shown = isAmount
     ? Number(values).toLocaleString('en-US', { maximumFractionDigits: 6 })
     : kind === 'date'
-      ? values.replace(/\d{4}-\d\d-\d\d/g, isoText)
+      ? withDays(values)
       : values;
   return (
     saysVacant(column.name, operator) ??
