@@ -271,7 +271,7 @@ describe('the field of a value', () => {
       conditions: [{ column: 'lease_expiry_date', operator: '<=', values: [46_752] }],
     });
     await value(1).focus();
-    await open.page.getByText('31.12.2026 to 25.09.2029, filled in 100 % of 1,208 rows').waitFor();
+    await open.page.getByText('31 Dec 2026 to 25 Sep 2029, filled in 100 % of 1,208 rows').waitFor();
     expect(await value(1).inputValue()).toBe('31 Dec 2027');
     await press('Tab', 'Enter');
     const dialog = open.page.getByRole('dialog', { name: 'Calendar' });

@@ -48,15 +48,15 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
   const { isOpen } = fold('columns');
   const list = isOpen ? (
     // Rows take the keyboard's focus, which items of a list may not.
-    <ol role="grid" className={kit.list} aria-label="Chosen columns">
+    <div role="grid" aria-label="Chosen columns">
       {columns.map((column, at) =>
         isKept(column) ? (
-          <li key={at} role="row" {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
+          <div key={at} role="row" {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
             <span aria-hidden />
             <span role="gridcell" className={kit.cut}>
               {keptWords(column)}
             </span>
-          </li>
+          </div>
         ) : (
           <ColumnLine key={column} column={column} at={at} />
         ),
@@ -64,7 +64,7 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
       {lookups.map((lookup, at) => (
         <LookupLine key={lookup} lookup={lookup} at={columns.length + at} />
       ))}
-    </ol>
+    </div>
   ) : (
     <ol className={mergeClasses(kit.list, styles.inline)} aria-label="Chosen columns">
       {[
@@ -147,7 +147,7 @@ function Line({ at, kind, label, column, isGone, says, move, remove }: LineProps
     event.stopPropagation();
   };
   return (
-    <li
+    <div
       role="row"
       {...arrowStop}
       data-ask={`column-${at}`}
@@ -170,7 +170,7 @@ function Line({ at, kind, label, column, isGone, says, move, remove }: LineProps
         {move && <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />}
         <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
       </span>
-    </li>
+    </div>
   );
 }
 
