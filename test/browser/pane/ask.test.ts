@@ -173,7 +173,7 @@ it('has each name once that people, screen readers and scripts go by, also while
   await one('button', 'Add order').click();
   await page.getByLabel('Order by').fill('lease_exp');
   await one('option', 'lease_expiry_date').click();
-  expect(await page.getByLabel('Order by').inputValue()).toBe('lease_expiry_date');
+  expect(await page.getByLabel('Order by').inputValue()).toBe('Lease Expiry Date');
   await one('checkbox', 'Descending').check();
   const region = one('region', 'Preview');
   await region.getByText(/^\d+ of [\d,]+ rows$/).waitFor();
