@@ -269,8 +269,7 @@ const LAYERS = {
     'explain-cell',
     'column-figure',
     'explain-several',
-    'criterion',
-    'rows-behind',
+    'figure',
     'create-explain-actions',
   ],
   functions: [
