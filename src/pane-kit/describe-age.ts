@@ -1,4 +1,4 @@
-import { instantText } from '../table/day-text';
+import { instantText, isoText } from '../table/day-text';
 
 const MINUTE = 60_000;
 /** The pane's clock ticks once a minute, and the clock of the service may be a little ahead. */
@@ -39,7 +39,7 @@ export function describeExpiry(expiresAt: string | null, now: number): string | 
 export function describeReset(resetsAt: string): string {
   const at = Date.parse(resetsAt);
   if (Number.isNaN(at)) return 'next month';
-  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return isoText(new Date(at).toISOString().slice(0, 10));
 }
 
 const isSameDay = (one: number, other: number) =>

@@ -1,6 +1,7 @@
 import { SERIAL_END, serialToIso } from './iso-serial';
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const monthName = (month: number): string =>
+  'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(3 * month - 3, 3 * month);
 
 /**
  * Writes an Excel serial number as people read a date: `30 Sep 2026`, or `30 Sep 2026 14:02`. A number outside Excel's calendar
@@ -13,7 +14,7 @@ export const dayText = (serial: number): string =>
 export function isoText(iso: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/.exec(iso) ?? [];
   if (day === undefined) return iso;
-  return [Number(day), MONTHS[Number(month) - 1] ?? month, year, time].filter(Boolean).join(' ');
+  return [+day, monthName(+month!) || month, year, time].filter(Boolean).join(' ');
 }
 
 /** Writes the dates in a sentence, such as that of a condition, in the same way. */
@@ -24,7 +25,7 @@ export function instantText(at: number): { day: string; year: string; time: stri
   const date = new Date(at);
   const two = (part: number) => String(part).padStart(2, '0');
   return {
-    day: `${date.getDate()} ${MONTHS[date.getMonth()]}`,
+    day: `${date.getDate()} ${monthName(date.getMonth() + 1)}`,
     year: String(date.getFullYear()),
     time: `${two(date.getHours())}:${two(date.getMinutes())}`,
   };
