@@ -54,6 +54,7 @@ const LAYERS = {
     'quoted',
     'notes',
     'iso-serial',
+    'day-text',
     'clean-texts',
     'long-integer',
     'typed-value',

@@ -263,7 +263,7 @@ describe('a newcomer with the sample workbook', () => {
       '3 of them are only written differently. 7 differ, 1 only in the sheet, 1 only in the database. The sheet’s rent is EUR 20,968.33 lower: the sum of the lines below.',
     );
     // Not what the formula fills beside the list.
-    expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, rent roll of 2026-09-30");
+    expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, rent roll of 30 Sep 2026");
     expect(said).toContain('All 10 totals of the sheet are the sums of its rows.');
   });
 

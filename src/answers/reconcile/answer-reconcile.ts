@@ -34,7 +34,8 @@ import {
   type RollNames,
 } from '../../table/as-of';
 import type { NewestRolls } from '../../table/newest-rolls';
-import { isoToSerial, serialToIso } from '../../table/iso-serial';
+import { dayText } from '../../table/day-text';
+import { isoToSerial } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
@@ -315,7 +316,7 @@ const rowsOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (
 /** The database has the property, but only from a later day on. */
 function noRollYet({ properties }: Reconciliation, asOf: number, words: ReconcileWords): RrError {
   const names = properties.flatMap(({ property, name }) => (property === '' ? [] : [name])).join(', ');
-  const day = serialToIso(Math.floor(asOf));
+  const day = dayText(Math.floor(asOf));
   return new RrError(
     'no-rows',
     `The database has no rent roll of ${names} dated on or before ${day}. ${words.day}`,

@@ -1,6 +1,6 @@
 import type { RestsOn } from '../../answers/rests-on';
 import { countOf, countText } from '../count-text';
-import { describeDay } from '../describe-age';
+import { dayText } from '../../table/day-text';
 
 const UNKNOWN = 'not known';
 
@@ -8,7 +8,7 @@ const UNKNOWN = 'not known';
 export function restsOnText({ rolls, approvals, oldest }: RestsOn): string {
   if (rolls === 0) return 'From no rent roll';
   const isOne = rolls === 1;
-  const day = oldest === undefined ? UNKNOWN : describeDay(oldest);
+  const day = oldest === undefined ? UNKNOWN : dayText(oldest);
   return [
     rolls === undefined ? `Rent rolls ${UNKNOWN}` : `From ${countOf(rolls, 'rent roll')}`,
     ...(approvals ? approvalWords(approvals, isOne) : [`approval ${UNKNOWN}`]),

@@ -159,7 +159,7 @@ function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
   if (!isAtLine || altKey || event.ctrlKey || event.metaKey) return;
   const next = key === 'Tab' ? stopBeside(currentTarget, shiftKey ? -1 : 1) : undefined;
   const field =
-    key === 'ArrowDown' && !(target as HTMLElement).matches('li')
+    key === 'ArrowDown' && !(target as HTMLElement).matches('[role=row]')
       ? currentTarget.querySelector<HTMLElement>(`:is(${FIELD}):not([tabindex="-1"])`)
       : undefined;
   const wanted = next ?? field;

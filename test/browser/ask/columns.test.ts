@@ -174,7 +174,7 @@ describe('the field of a value', () => {
     await press('Enter');
     await open.page.keyboard.type('2027-12-31');
     await press('Tab');
-    expect(await value(3, 'Up to').inputValue()).toBe('31/12/2027');
+    expect(await value(3, 'Up to').inputValue()).toBe('31 Dec 2027');
     await value(2).fill('a lot');
     await press('Tab');
     await open.page.getByRole('alert').filter({ hasText: '"a lot" is not a number.' }).waitFor();
@@ -273,8 +273,8 @@ describe('the field of a value', () => {
       conditions: [{ column: 'lease_expiry_date', operator: '<=', values: [46_752] }],
     });
     await value(1).focus();
-    await open.page.getByText('31.12.2026 to 25.09.2029, filled in 100 % of 1,208 rows').waitFor();
-    expect(await value(1).inputValue()).toBe('31.12.2027');
+    await open.page.getByText('31 Dec 2026 to 25 Sep 2029, filled in 100 % of 1,208 rows').waitFor();
+    expect(await value(1).inputValue()).toBe('31 Dec 2027');
     await press('Tab', 'Enter');
     const dialog = open.page.getByRole('dialog', { name: 'Calendar' });
     await dialog.getByRole('button', { name: 'Dezember 2027, change the month' }).waitFor();

@@ -93,7 +93,7 @@ describe('the preview', () => {
       all: 30,
     });
     expect(preview!.rows).toHaveLength(8);
-    expect(preview!.rows[0]).toEqual(['Tenant 29', '29,000.50', '2027-01-30']);
+    expect(preview!.rows[0]).toEqual(['Tenant 29', '29,000.50', '30 Jan 2027']);
     const { requests } = gateway.context.client.stats();
     const args = [
       [['Tenant Name', 'Contracted Rent', 'Lease End']],

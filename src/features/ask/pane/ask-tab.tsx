@@ -253,7 +253,9 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
     if (!place) return;
     wanted.current = undefined;
     const field =
-      place.tabIndex < 0 && !place.matches('li') ? place.querySelector<HTMLElement>('input, button') : place;
+      place.tabIndex < 0 && !place.matches('[role=row]')
+        ? place.querySelector<HTMLElement>('input, button')
+        : place;
     (field ?? place).focus();
   });
   return (place) => {

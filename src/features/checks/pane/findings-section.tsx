@@ -140,7 +140,7 @@ function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
   const place = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
-    <Link as="button" type="button" className={kit.small} onClick={run} {...more}>
+    <Link as="button" type="button" className={kit.smallLink} onClick={run} {...more}>
       {words}
       {words !== place && <span className="visually-hidden"> {place}</span>}
     </Link>

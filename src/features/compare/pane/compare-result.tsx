@@ -1,3 +1,4 @@
+import { isoText } from '../../../table/day-text';
 import { useCompareActions } from './use-compare-actions';
 import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
@@ -285,12 +286,15 @@ function candidatesOf(failure: RrError | undefined): readonly string[] | undefin
   return Array.isArray(candidates) ? candidates.filter((one) => typeof one === 'string') : undefined;
 }
 
-/** Such as `Crane House, rent roll of 2026-09-30`. */
+/** Such as `Crane House, rent roll of 30 Sep 2026`. */
 function rollsSay(properties: readonly PropertyReconciliation[]): string {
   const names = properties.map(({ name }) => name).join(', ');
   const [first, ...others] = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
   if (first === undefined) return names;
-  const rolls = others.length === 0 ? `rent roll of ${first}` : `rent rolls of ${first} to ${others.at(-1)}`;
+  const rolls =
+    others.length === 0
+      ? `rent roll of ${isoText(first)}`
+      : `rent rolls of ${isoText(first)} to ${isoText(others.at(-1)!)}`;
   return `${names}, ${rolls}`;
 }
 

@@ -140,7 +140,7 @@ export function EvidencePart() {
 /** Says what the sheet is called, and shows its seal to copy. */
 const InsertedSheet = ({ sheet, seal, results }: Extract<InsertOutcome, { kind: 'inserted' }>) => (
   <Sealed seal={seal}>
-    Sheet “{sheet}” was added, about {countOf(results, 'formula')}. Put its seal into the covering mail:
+    Sheet “{sheet}” was added. It covers {countOf(results, 'formula')}. Put its seal into the covering mail:
   </Sealed>
 );
 

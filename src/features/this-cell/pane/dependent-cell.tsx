@@ -93,11 +93,11 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
       <div className={kit.line} style={{ gap: 16 }}>
-        <Link as="button" type="button" className={kit.small} onClick={() => goTo(formula)}>
+        <Link as="button" type="button" className={kit.smallLink} onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {place}</span>
         </Link>
         {opensInAsk(text) && (
-          <Link as="button" type="button" className={kit.small} onClick={() => edit(formula)}>
+          <Link as="button" type="button" className={kit.smallLink} onClick={() => edit(formula)}>
             Edit in Ask<span className="visually-hidden"> {place}</span>
           </Link>
         )}

@@ -4,7 +4,7 @@ import type { ColumnEntry } from '../../../../contract/entries';
 import { rankColumns } from '../../../../table/columns/rank-columns';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { useKit } from '../../../../pane-kit/use-kit';
-import { columnCalled } from '../query/use-ask-columns';
+import { columnCalled, useColumnNames } from '../query/use-ask-columns';
 import { useFieldStyles } from './field-line';
 
 const MOST = 8;
@@ -40,7 +40,7 @@ interface ColumnFieldProps {
   isBoxed?: boolean;
 }
 
-/** Takes an identifier or a display name, typed or chosen from a list. Shows the identifier, as the list does. */
+/** Takes an identifier or a display name, typed or chosen from a list. Shows the display name, and the identifier as its tooltip. */
 export function ColumnField({
   label,
   columns,
@@ -61,7 +61,8 @@ export function ColumnField({
     () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), chosen).slice(0, MOST) : []),
     [columns, text, isOpen, chosen],
   );
-  const called = columns.find(({ name }) => name === value)?.label;
+  const nameColumn = useColumnNames(columns);
+  const called = value && nameColumn(value).label;
   const isUnknown =
     !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
   const { isShown, active, field, option } = suggest({
@@ -93,8 +94,8 @@ export function ColumnField({
         aria-invalid={isUnknown || undefined}
         aria-describedby={isUnknown ? `${id}-problem` : undefined}
         placeholder="Column"
-        title={called ?? undefined}
-        value={text ?? value}
+        title={value || undefined}
+        value={text ?? called}
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}
         onClick={() => isOpen || show()}
@@ -131,7 +132,7 @@ export function ColumnField({
               className={mergeClasses(kit.option, styles.option, at === active && kit.active)}
               aria-selected={at === active}
             >
-              <span className={kit.cut}>{column.label ?? column.name}</span>
+              <span className={kit.cut}>{nameColumn(column.name).label}</span>
               <span className={kit.small}>{column.unit}</span>
               <span className={mergeClasses(kit.small, kit.mono, styles.identifier)}>{column.name}</span>
             </div>

@@ -8,10 +8,10 @@ import {
   type AskValue,
   type KeptPart,
 } from '../../ask-query';
-import { describeDay } from '../../../../pane-kit/describe-age';
+import { dayText } from '../../../../table/day-text';
 import { countOf, countText } from '../../../../pane-kit/count-text';
 import { ruleOf } from '../../../../table/filters/operators';
-import { operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
+import { operatorWords, saysVacant, type ValueKind } from '../../../../table/filters/operator-words';
 
 export interface NamedColumn {
   label: string;
@@ -29,7 +29,7 @@ export const keptWords = ({ kept }: KeptPart): string => (/^from /i.test(kept) ?
 function valueWords(value: AskValue, kind: ValueKind): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
-  return kind === 'date' ? describeDay(value) : countText(value);
+  return kind === 'date' ? dayText(value) : countText(value);
 }
 
 /** Example: `Use Type is OFFICE`. */
@@ -37,7 +37,9 @@ function conditionWords({ column, operator, values }: AskCondition, nameColumn: 
   const { label, kind } = nameColumn(column);
   const words = values.map((value) => valueWords(value, kind));
   const joined = words.join(ruleOf(operator).between === 'and' ? ' and ' : ', ');
-  return [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ');
+  return (
+    saysVacant(column, operator) ?? [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ')
+  );
 }
 
 /** Example: `Use Type is OFFICE and 2 more`. */
@@ -103,5 +105,5 @@ function rollsWords(rentrolls: AskQuery['rentrolls']): string {
   if (isKept(rentrolls)) return keptWords(rentrolls);
   if (rentrolls.kind === 'all') return 'All of them';
   if (rentrolls.kind === 'latest') return 'Latest of each property';
-  return rentrolls.date === null ? 'As of a date' : `As of ${describeDay(rentrolls.date)}`;
+  return rentrolls.date === null ? 'As of a date' : `As of ${dayText(rentrolls.date)}`;
 }
