@@ -76,12 +76,12 @@ describe('the day of a person with one fund', () => {
   });
 
   it('leads through a quarter-end: refresh, report, bridge and evidence', async () => {
+    await click(button('New question'));
     await tab('Workbook');
     clicks += 1;
     await startRefresh(book.pane, 'workbook');
     await book.pane.getByText('1 formula, none changed.').waitFor();
     await tab('Ask');
-    await click(button('New question'));
     for (const [name, sheet] of [
       ['Insert report', 'Report'],
       ['Insert rent bridge', 'Rent bridge'],
