@@ -88,7 +88,10 @@ async function act(one: Act): Promise<void> {
     case 'refresh':
       if (!isSignedIn) return;
       await openTab(pane, 'Workbook');
-      return startRefresh(pane, 'workbook');
+      // An empty workbook has nothing to refresh.
+      if (await pane.getByRole('button', { name: 'Refresh workbook' }).isVisible())
+        await startRefresh(pane, 'workbook');
+      return;
     case 'sign out':
       if (isSignedIn) await signOut(pane);
       isSignedIn = false;
