@@ -83,7 +83,15 @@ async function act(one: Act): Promise<void> {
     case 'refresh':
       if (!isSignedIn) return;
       await openTab(pane, 'Workbook');
-      return startRefresh(pane, 'workbook');
+      // Without formulas there is nothing to refresh, and while a preview asks there is no second one.
+      if (
+        await pane
+          .getByRole('button', { name: 'Refresh workbook' })
+          .isEnabled({ timeout: 1_000 })
+          .catch(() => false)
+      )
+        return startRefresh(pane, 'workbook');
+      return;
     case 'sign out':
       if (isSignedIn) await signOut(pane);
       isSignedIn = false;
@@ -163,7 +171,8 @@ it('says of each formula what the formula says, whatever a person did before', a
         compared += 1;
       }
     }),
-    { numRuns: propertyRuns(20), endOnFailure: true },
+    // Each run costs half a minute of a browser, so `npm test` repeats the same ones.
+    { numRuns: propertyRuns(20), endOnFailure: true, ...(process.env['PROPERTY_SHARE'] ? {} : { seed: 11 }) },
   );
   expect(compared).toBeGreaterThan(0);
 });
