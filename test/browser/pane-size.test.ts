@@ -36,7 +36,7 @@ describe("the pane's script", () => {
   const isFirst = (name: string) => name.startsWith('pane.');
   const sizeOf = (name: string) => gzipSync(read(name), { level: 9 }).length / 1024;
 
-  it('takes at most 150.5 KB at first, and 30 KB for each tab and each other part', () => {
+  it('takes at most 150.7 KB at first, and 30 KB for each tab and each other part', () => {
     const parts = chunks.map(partOf).sort();
     expect(parts).toEqual([
       'add-files',
@@ -84,7 +84,7 @@ describe("the pane's script", () => {
       'write-formulas',
       'write-sheets',
     ]);
-    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150.5);
+    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150.7);
     // The calendar loads when a person opens it.
     const MOST: Record<string, number> = {
       calendar: 35,
@@ -94,7 +94,7 @@ describe("the pane's script", () => {
       explain: 15,
       'insert-bridge': 11,
       'insert-report': 19.9,
-      refresh: 13.1,
+      refresh: 13.2,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));

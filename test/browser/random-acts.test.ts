@@ -47,6 +47,8 @@ const acts = fc.array(
 const counts = new Map<string, number>();
 let all = 0;
 let isSignedIn = true;
+/** Nothing is inserted, so that the conditions of the question in Ask become more. */
+const asked = new Set<Use>();
 
 beforeAll(async () => {
   const rows = await askService(product, 'query', { columns: ['unit_name', 'use_type'] }, ['101']);
@@ -64,15 +66,18 @@ async function act(one: Act): Promise<void> {
       return book.set(`Sheet1!${one.cell}`, formulaOf(one.use));
     case 'ask': {
       if (!isSignedIn) return;
-      await openTab(pane, 'Ask');
+      // A selected formula would open in Ask.
       await book.clickCell('H1');
-      const fresh = pane.getByRole('button', { name: 'New question', exact: true });
-      if (await fresh.isVisible()) await fresh.click();
+      await openTab(pane, 'Ask');
+      if (asked.has(one.use)) return;
       const search = pane.getByRole('combobox', { name: 'Search columns' });
       await search.fill(one.use);
       await pane.getByRole('option', { name: new RegExp(`Use Type is ${one.use}`) }).click();
-      await search.fill('unit_name');
-      await page.keyboard.press('Enter');
+      if (asked.size === 0) {
+        await search.fill('unit_name');
+        await page.keyboard.press('Enter');
+      }
+      asked.add(one.use);
       return;
     }
     case 'undo': {
@@ -116,7 +121,7 @@ const rowsSaid = (text: string): [number, number] | undefined => {
 };
 
 /** Compares what the pane says of each formula with what the formula says, and that with the service. */
-async function expectTruth(typed: ReadonlyMap<string, Use>, asked: Use | undefined): Promise<void> {
+async function expectTruth(typed: ReadonlyMap<string, Use>): Promise<void> {
   await book.idle();
   const shown = new Map<string, number>();
   for (const [cell, use] of typed) {
@@ -127,13 +132,16 @@ async function expectTruth(typed: ReadonlyMap<string, Use>, asked: Use | undefin
   }
   if (!isSignedIn) return;
   const { pane } = book;
-  if (asked) {
+  if (asked.size > 0) {
+    await book.clickCell('H1');
     await openTab(pane, 'Ask');
     const said = pane.getByRole('region', { name: 'Preview' }).getByRole('status').first();
     // A preview that has no answer says no number.
     if (await said.isVisible()) {
       const rows = rowsSaid((await said.textContent())!);
-      if (rows) expect([asked, ...rows]).toEqual([asked, counts.get(asked), all]);
+      const [use = ''] = asked;
+      // No unit has two uses.
+      if (rows) expect([...asked, ...rows]).toEqual([...asked, asked.size === 1 ? counts.get(use) : 0, all]);
     }
   }
   await openTab(pane, 'Workbook');
@@ -159,15 +167,12 @@ it('says of each formula what the formula says, whatever a person did before', a
     fc.asyncProperty(acts, async (some) => {
       product.faults.heal();
       const typed = new Map<string, Use>();
-      let asked: Use | undefined;
       await act({ kind: 'sign in' });
       for (const cell of CELLS) await book.set(`Sheet1!${cell}`, '');
       for (const one of some) {
         await act(one);
         if (one.kind === 'type') typed.set(one.cell, one.use);
-        if (one.kind === 'ask' && isSignedIn) asked = one.use;
-        if (one.kind === 'sign out') asked = undefined;
-        await expectTruth(typed, asked);
+        await expectTruth(typed);
         compared += 1;
       }
     }),

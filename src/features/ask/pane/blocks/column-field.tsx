@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { rankColumns } from '../../../../table/columns/rank-columns';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
@@ -77,6 +77,10 @@ export function ColumnField({
     },
     forget: () => setText(null),
   });
+  // Not before: the list would grow under a pointer that is down beside it.
+  useEffect(() => {
+    if (!isOpen) setText((typed) => (typed && !columnCalled(columns, typed) ? typed : null));
+  }, [columns, isOpen]);
   const type = (typed: string) => {
     setText(typed);
     show();
@@ -101,9 +105,8 @@ export function ColumnField({
         onClick={() => isOpen || show()}
         onBlur={() => {
           if (text === null) return;
-          if (text === '' || columnCalled(columns, text)) setText(null);
           // Otherwise the column from before would go on under another name.
-          else if (value !== '') choose('');
+          if (text !== '' && value !== '' && !columnCalled(columns, text)) choose('');
         }}
         onKeyDown={(event) => {
           field.onKeyDown(event);
