@@ -88,9 +88,14 @@ async function act(one: Act): Promise<void> {
     case 'refresh':
       if (!isSignedIn) return;
       await openTab(pane, 'Workbook');
-      // An empty workbook has nothing to refresh.
-      if (await pane.getByRole('button', { name: 'Refresh workbook' }).isVisible())
-        await startRefresh(pane, 'workbook');
+      // Without formulas there is nothing to refresh, and a preview that asks comes to its end first.
+      if (
+        await pane
+          .getByRole('button', { name: 'Refresh workbook' })
+          .isEnabled({ timeout: 1_000 })
+          .catch(() => false)
+      )
+        return startRefresh(pane, 'workbook');
       return;
     case 'sign out':
       if (isSignedIn) await signOut(pane);
@@ -171,7 +176,8 @@ it('says of each formula what the formula says, whatever a person did before', a
         compared += 1;
       }
     }),
-    { numRuns: propertyRuns(20), endOnFailure: true },
+    // Each run costs half a minute of a browser, so `npm test` repeats the same ones.
+    { numRuns: propertyRuns(20), endOnFailure: true, ...(process.env['PROPERTY_SHARE'] ? {} : { seed: 11 }) },
   );
   expect(compared).toBeGreaterThan(0);
 });

@@ -132,7 +132,7 @@ export function CompareResult(props: CompareResultProps) {
               ` · ${rollsSay(properties)} · database read ${describeAge(compared.at, now)}`}
           </p>
           {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
-          <h2 className={styles.title} id="compare-headline" tabIndex={0}>
+          <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
             {said ? said.title : 'Read, but not compared yet'}
           </h2>
           {said && <p className={styles.text}>{said.text}</p>}

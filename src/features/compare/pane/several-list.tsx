@@ -79,7 +79,7 @@ export function SeveralList(props: SeveralListProps) {
     <>
       <div className={kit.grow}>
         <div className={kit.edge}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={0}>
+          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
             {summary(lines).replace(/\.$/, '')}
           </h2>
           {former && <p className={kit.quiet}>{sinceSays(lines, former.at)}</p>}
