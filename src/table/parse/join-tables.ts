@@ -1,6 +1,6 @@
-import { cleanTexts, textsOf } from './clean-texts';
-import { codeOf, createTableBuilder } from './parse/table-builder';
-import type { Task } from './task';
+import { cleanTexts, textsOf } from '../clean-texts';
+import { codeOf, createTableBuilder } from './table-builder';
+import type { Task } from '../task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -10,7 +10,7 @@ import {
   type Remark,
   type Table,
   type Value,
-} from './table';
+} from '../table';
 
 /** Puts the rows of tables with the same columns one after the other. `odd` is what a person should know about the whole. */
 export function* joinTables(tables: readonly Table[], odd: readonly string[] = []): Task<Table> {
