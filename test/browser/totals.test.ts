@@ -7,6 +7,7 @@ import { openDatabases, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { renameColumn } from '../support/rename-column';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
+import { sheetNames } from '../support/sheet-names';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
@@ -18,15 +19,7 @@ const { reportRoles, currencyColumn, identity } = DEFAULT_PROFILE;
 const IDS = ['101', '102', '103'];
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor({ timeout: 30_000 });
-const sheets = () =>
-  book.addin().evaluate(() =>
-    Excel.run(async (context) => {
-      const { worksheets } = context.workbook;
-      worksheets.load('items/name');
-      await context.sync();
-      return worksheets.items.map(({ name }) => name);
-    }),
-  );
+const sheets = () => sheetNames(book);
 /** What the cells of a sheet hold. */
 async function read(sheet: string) {
   const cells = await book.page.evaluate(
