@@ -110,7 +110,7 @@ export function* readColumns(
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
   const now = findDate(sheet, heading.lines[0] ?? 0, [], undefined, hints)?.value ?? '9999';
   const dated = weighYears(plain, headingOf, Number(now.slice(0, 4)));
-  const weighed = weighRelations(dated, relations, headingOf, (share, position) =>
+  const weighed = weighRelations(dated, relations, cells, (share, position) =>
     areas.length === 0
       ? undefined
       : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),

@@ -72,6 +72,7 @@ export function* readTable(
   const measures = settleMeasures({
     ...{ columns, relations, titles, language, profiles, hints, order },
     ...{ code: charges?.code, currency: currency?.value },
+    numberAt,
     textAt: (line, position) => cellText(cellAt(sheet, line, position)),
   });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };

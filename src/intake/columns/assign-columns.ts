@@ -7,7 +7,7 @@ import { MONTHS } from '../grid/sheet';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
-import type { ColumnProfile } from './column-profile';
+import { EMPTY_PROFILE, type ColumnProfile } from './column-profile';
 
 /** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
 const LEAST_CONFIDENCE = 0.6;
@@ -246,6 +246,10 @@ function toProposal(
   };
 }
 
+/** What most lines have alike names none of them. */
+const isMostlyDistinct = ({ distinct, filled }: ColumnProfile = EMPTY_PROFILE): boolean =>
+  distinct > filled / 2;
+
 const LEAST_OF_IDENTITY = 0.55;
 /** Two tenants may share a floor. */
 const MOSTLY = 0.85;
@@ -257,8 +261,9 @@ export function unitIdentities(
 ): number[] {
   const chosen = columns.filter(({ column }) => column === 'unit_reference');
   const others = columns.filter(
-    ({ column, alternatives }) =>
+    ({ column, alternatives, position }) =>
       column === null &&
+      isMostlyDistinct(profiles.get(position)) &&
       alternatives.some(
         (alternative) =>
           alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,

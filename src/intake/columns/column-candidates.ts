@@ -113,7 +113,7 @@ const MOST_TAX = 30;
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
 function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProfile): number {
   const { heading, unit } = cell;
-  const { filled, texts, codes, companies, distinct, examples, values } = profile;
+  const { filled, texts, codes, companies, vacancies, distinct, examples, values } = profile;
   const { all } = matchConcepts(heading);
   switch (column) {
     case 'use_type':
@@ -147,7 +147,12 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if (isMonths(values)) return 0.5;
       // What is held instead of a deposit, where another column has that.
       return /letter of credit|\baval\b/i.test(heading) ? 0.94 : 1;
+    case 'building_name':
+      // "Bldg-Unit" names what is let.
+      return all.has('unit') ? 0.9 : 1;
     case 'unit_reference':
+      // "ITZA (units)" counts something, and "Vacant" stands where names do.
+      if ((vacancies > 0 && codes <= filled * 0.3) || COUNTED.test(heading)) return 0.5;
       if (filled < values.length / 2) return 0.7;
       if (distinct <= filled / 3) return 0.85;
       if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
@@ -160,6 +165,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
   }
 }
 
+const COUNTED = /\w \(units?\)$/i;
 /** Areas with walls and stairs, where another column has those that are let. */
 const GROSS_AREA = /\b(?:g[ief]a|b[gr]f|shon|sdp|bta)\b/i;
 /** No deposit has more months, and no amount of money is as small. */
@@ -196,6 +202,9 @@ const A_RATE = 1 / 5;
 /** A place takes more square metres, or square feet, than this of what is let with it. */
 const PLACES = 1 / 8;
 
+const RENT_OF_KIND = /^(?:contracted_rent_pa|additional_rent_pa|parking)/;
+const CHARGE = /cost|charge|heating|vat|prepayment/;
+
 /**
  * Corrects candidates by what the numbers prove, and says so. `isBelow` compares most numbers of a column with a share of the
  * areas. Undefined without areas.
@@ -203,9 +212,14 @@ const PLACES = 1 / 8;
 export function weighRelations(
   candidates: readonly ColumnCandidate[],
   relations: readonly Relation[],
-  headingOf: (position: number) => string,
+  cells: readonly Pick<HeadingCell, 'position' | 'heading' | 'group'>[],
   isBelow: (share: number, position: number) => boolean | undefined,
 ): ColumnCandidate[] {
+  const byPosition = new Map(cells.map((cell) => [cell.position, cell]));
+  const headingOf = (position: number) => byPosition.get(position)?.heading ?? '';
+  /** Whether a column stands in a group. The first one has its words in its own heading. */
+  const isIn = (group: string, position: number) =>
+    byPosition.get(position)?.group === group || headingOf(position).startsWith(`${group} `);
   const canMean = (position: number | undefined, pattern: RegExp) =>
     candidates.some(
       (candidate) =>
@@ -243,9 +257,16 @@ export function weighRelations(
       if (!isRent || !of.some((part) => canMean(part, /^contracted_rent_pa$/))) continue;
       // A base rent and its indexation are the rent.
       const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
+      // Rents of offices, halls and parking side by side below one heading are the rent, too.
+      const group = byPosition.get(result)?.group;
+      const areKinds =
+        group &&
+        of.every((part) => isIn(group, part) && canMean(part, RENT_OF_KIND)) &&
+        !of.some((part) => canMean(part, CHARGE));
+      const isWhole = isIndexed || areKinds;
       if (position === result)
-        weigh(isIndexed ? Math.max(1, WHOLE / score) : 0.6, `It is the sum of ${of.length} columns ${proof}`);
-      else if (isPart && isIndexed) weigh(0.7, `With its indexation, it is “${headingOf(result)}” ${proof}`);
+        weigh(isWhole ? Math.max(1, WHOLE / score) : 0.6, `It is the sum of ${of.length} columns ${proof}`);
+      else if (isPart && isWhole) weigh(0.7, `It is a part of “${headingOf(result)}” ${proof}`);
     }
     return { ...candidate, score, reasons };
   });

@@ -31,6 +31,8 @@ export interface Measure {
   period: Period | undefined;
   /** The period that another cell of the line says. */
   periodAt?: (line: number) => Period | undefined;
+  /** What an amount is for, where another cell of the line says "per area": the area of the line. Otherwise 1. */
+  areaAt?: (line: number) => number | undefined;
   /** What its amounts count, such as 1,000. */
   scale?: number;
   /** Its numbers are shares of 1, which a format shows as percentages. */
@@ -182,7 +184,7 @@ function amounts(
   numberAt: NumberAt,
   position: number,
   column: TargetColumn,
-  { unit, period: ofColumn, periodAt, scale = 1 }: Measure,
+  { unit, period: ofColumn, periodAt, areaAt, scale = 1 }: Measure,
 ): Convert {
   const isRate = column.endsWith('_per_sqm');
   return (_, __, line) => {
@@ -192,7 +194,9 @@ function amounts(
     if (!isYearly(column)) return withOriginal(round(amount * scale, 1e4), amount);
     const period = ofColumn ?? periodAt?.(line);
     if (!period) return { problem: 'period' };
-    const yearly = amount * A_YEAR[period] * scale;
+    const area = areaAt ? areaAt(line) : 1;
+    if (area === undefined) return UNREADABLE;
+    const yearly = amount * A_YEAR[period] * scale * area;
     if (!isRate) return withOriginal(round(yearly, 1e4), amount);
     if (!unit) return { problem: 'unit' };
     return withOriginal(round(yearly / SQUARE_METRES[unit](1), 1e6), amount);

@@ -5,11 +5,12 @@ import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/column-style';
 import type { DateOrder } from '../values/read-date';
+import type { NumberAt } from '../values/read-value';
 import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { saysAmounts, saysEach } from '../vocabulary/text-words';
-import type { Measure } from './convert-value';
+import { inSquareMetres, type Measure } from './convert-value';
 import { likelyPeriod } from './likely-period';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
@@ -48,6 +49,7 @@ interface MeasureSource {
   /** The texts above the table and below it. */
   titles: readonly string[];
   textAt(line: number, position: number): string;
+  numberAt: NumberAt;
   /** The column of the codes of charges. */
   code: number | undefined;
   language: Language | undefined;
@@ -59,7 +61,7 @@ interface MeasureSource {
 
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
 export function settleMeasures(source: MeasureSource): Measures {
-  const { columns, relations, titles, language, profiles, hints, textAt } = source;
+  const { columns, relations, titles, language, profiles, hints, textAt, numberAt } = source;
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
   const stated =
     (units.size === 1 ? [...units][0] : undefined) ??
@@ -79,6 +81,16 @@ export function settleMeasures(source: MeasureSource): Measures {
   );
   const scaled: number[] = [];
   const byLine: number[] = [];
+  const area = columns.find(({ column }) => column === 'actual_lettable_area_sqm');
+  /** The area of a line, in the unit that its cell at `oftenAt` names, if that says "per area". */
+  const areaOf = (oftenAt: number) => (line: number) => {
+    const text = textAt(line, oftenAt);
+    if (!namesAny(text, ['perArea'])) return 1;
+    const size = area && numberAt(line, area.position);
+    const [own, unitOfArea] = [areaUnitIn(text), area?.unit ?? areaUnit];
+    if (size === undefined || !own || !unitOfArea || own === unitOfArea) return size;
+    return (size * inSquareMetres(1, unitOfArea)) / inSquareMetres(1, own);
+  };
   const of = new Map<number, Measure>();
   for (const { position, period, column, unit, scale: own, perArea } of columns) {
     const largest = profiles.get(position)?.largest ?? 0;
@@ -96,6 +108,7 @@ export function settleMeasures(source: MeasureSource): Measures {
         measure.periodAt = (line) =>
           periodInCell(textAt(line, often.position), often.heading) ?? hints.period;
         if (often.isWhole || hints.period) byLine.push(position);
+        if (!column.endsWith('_per_sqm')) measure.areaAt = areaOf(often.position);
       }
       of.set(position, measure);
     }
@@ -122,7 +135,7 @@ export function settleMeasures(source: MeasureSource): Measures {
   };
 }
 
-const NAMES_UNIT = /sq|m²|m2/i;
+const NAMES_UNIT = /sq|m²|m2|\bin SF\b/i;
 
 /** The column whose cells say how often the amounts of their lines are due: a column of frequencies, or the codes of charges. */
 function frequencyOf({ columns, profiles, code }: MeasureSource) {
