@@ -1,5 +1,4 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
-import { namesMeters, namesPayment } from './findings/other-lists';
 import type { Judge } from './checks/table-reading';
 import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
@@ -8,6 +7,7 @@ import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
 import type { Task } from './task';
 import { prepareConcepts } from './vocabulary/match-concepts';
+import { namesMeters, namesPayment } from './vocabulary/reader-words';
 import { readColumns, type TableColumns } from './read-columns';
 import { readTable } from './read-table';
 import { lastRowOf } from './reconcile/account-rows';

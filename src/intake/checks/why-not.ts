@@ -1,14 +1,8 @@
 import type { Finding } from '../extraction';
 import { cellText, type Sheet } from '../grid/sheet';
-import { namesMeters, namesPayment } from '../findings/other-lists';
-import { fold, toWords } from '../vocabulary/fold';
-
-const MONTH_HEADING =
-  /^(?:jan|feb|mar|apr|may|mai|maj|jun|jul|aug|sep|oct|okt|nov|dec|dez|ene|abr|ago|dic|janv|fev|avr|juin|juil|aout)[a-z]*\.?[ -/']*(?:\d{2}|\d{4})?$/;
-const PRICES =
-  / (?:price|prices|sku|article|item|product|quantity|preis|preise|artikel|artikelnummer|menge|prix|produit|precio|precios|articulo|cena|cennik|towar|prijs|pris|vare) /;
-const STATEMENT =
-  / (?:income statement|operating statement|profit and loss|net operating income|noi|trailing|t 12|t12|total income|total expenses|gewinn und verlust|bwa|compte de resultat) /;
+import { namesPrices, namesStatement, saysMonth } from '../vocabulary/check-words';
+import { toWords } from '../vocabulary/fold';
+import { namesMeters, namesPayment } from '../vocabulary/reader-words';
 
 const LINES_READ = 60;
 
@@ -19,12 +13,12 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
   const texts = sheet.cells.slice(0, LINES_READ).map((row) => row.map(cellText).filter(Boolean));
   const all = headings.length > 0 ? headings : widest(texts);
   const words = toWords(all.join(' | '));
-  const months = texts.map((row) => row.filter((text) => MONTH_HEADING.test(fold(text))).length);
+  const months = texts.map((row) => row.filter((text) => saysMonth(text)).length);
   if (Math.max(0, ...months) >= 6)
     return say(
       'It has a column for each month, as an operating statement (T-12) has. It has no units with their leases.',
     );
-  if (STATEMENT.test(toWords(texts.flat().join(' ').slice(0, 4_000))))
+  if (namesStatement(toWords(texts.flat().join(' ').slice(0, 4_000))))
     return say('It is a statement of income and costs. It has no units with their leases.');
   if (namesPayment(words))
     return say(
@@ -32,7 +26,7 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
     );
   if (namesMeters(words))
     return say('It is a list of meters or of consumption: it has neither rents nor dates of leases.');
-  if (PRICES.test(words))
+  if (namesPrices(words))
     return say('It is a list of prices or articles: it has neither tenants nor rents nor dates of leases.');
   return headings.length > 0
     ? say('Its headings have neither rents nor dates of leases for units or tenants.')

@@ -1,8 +1,8 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import type { DateAt } from '../values/read-value';
 import type { Concept } from '../vocabulary/concepts';
-import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
+import { isFloor } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
@@ -36,8 +36,6 @@ const BESIDE: readonly (readonly [TargetColumn, TargetColumn, Concept])[] = [
   ['security_type', 'security_amount', 'kind'],
   ['unit_street_number', 'unit_street', 'number'],
 ];
-const FLOOR =
-  /^(?:-?\d{1,2}(?:[.oa]|st|nd|rd|th|e|er)?(?: ?(?:og|ug|etg?|np|pp|piso|pl))?\.?|[ekoud]g|pb|pt|rdc|r ?\+ ?\d|ss|[ps]-?\d|t(?:-\d)?|gf?|lg|zw|parter|ground|stuen|terra|baja)$/;
 
 /**
  * What columns can mean whose headings say nothing, by their values and by the columns beside them. Only for the columns of a
@@ -139,7 +137,7 @@ export function candidatesByValues(
   }
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
-    const areFloors = texts > 0 && examples.every((text) => FLOOR.test(fold(text)));
+    const areFloors = texts > 0 && examples.every((text) => isFloor(text));
     return (
       areFloors &&
       !isMeant(position, SURELY_ANOTHER) &&

@@ -2,8 +2,8 @@ import type { Period } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { enumValue } from '../vocabulary/enum-values';
-import { fold } from '../vocabulary/fold';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
+import { isOpenWord, namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -98,13 +98,6 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
   return `${most} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`;
 }
 
-const TRADING_NAME =
-  /trading|\bt ?\/ ?a\b|\bdba\b|rotulo|nombre comercial|marca|enseigne|insegna|brand|store name|szyld/;
-/** A word that two columns are called by: where a unit lies, and how its rent changes. */
-const OPEN_WORD = /^(?:beliggenhed|regulering|(?:nächste|letzte) anpassung)$/i;
-/** Where a list has another rent beside it, that one is indexed and the base is not. */
-const BASE_RENT = /^(?:(?:loyer|renta|canone) )?(?:de |di |a )?bas|bazow/i;
-
 const MOST_OPTIONS = 10;
 const LEAST_PLACES = 5;
 /** No tax on rents is higher. */
@@ -128,7 +121,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       break;
     case 'tenant_name':
       // The name on the door, where another column has the tenant of the lease.
-      if (TRADING_NAME.test(fold(heading))) return 0.97;
+      if (namesTrading(heading)) return 0.97;
       if (companies > 0) return 1.02;
       break;
     case 'lease_status':
@@ -136,7 +129,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if (filled >= LEAST_PLACES && distinct > filled * 0.6) return 0.8;
       break;
   }
-  if (OPEN_WORD.test(heading.trim())) return 0.95;
+  if (isOpenWord(heading)) return 0.95;
   switch (column) {
     case 'room_count':
       // A room that is let by itself.
@@ -154,14 +147,12 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       return distinct < filled * 0.9 ? 0.98 : 1;
     case 'actual_lettable_area_sqm':
       if (unit === 'sqft') return 0.98;
-      return all.has('gross') || all.has('total') ? 0.97 : GROSS_AREA.test(heading) ? 0.985 : 1;
+      return all.has('gross') || all.has('total') ? 0.97 : namesGrossArea(heading) ? 0.985 : 1;
     default:
       return column.includes('rent') ? strengthOfRent(cell, profile) : 1;
   }
 }
 
-/** Areas with walls and stairs, where another column has those that are let. */
-const GROSS_AREA = /\b(?:g[ief]a|b[gr]f|shon|sdp|bta)\b/i;
 /** No deposit has more months, and no amount of money is as small. */
 const MOST_MONTHS = 24;
 const isMonths = (values: Float64Array): boolean => {
@@ -178,7 +169,7 @@ function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: Co
     (all.has('current') ? 0.004 : 0) -
     (all.has('total') ? 0.02 : 0) -
     (filled <= values.length / 2 ? 0.02 : 0) -
-    (BASE_RENT.test(heading) && !/rent\b/i.test(heading) ? 0.05 : 0)
+    (namesBaseRent(heading) ? 0.05 : 0)
   );
 }
 

@@ -1,6 +1,7 @@
 import { SHAPE, cellText, formatOf, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
+import { isFlag, isIndex } from '../vocabulary/reader-words';
 import { saysCompany, saysVacant } from '../vocabulary/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
 
@@ -31,11 +32,8 @@ export interface ColumnProfile {
 }
 
 const MOST_EXAMPLES = 40;
-const FLAG = /^(?:x|ja|nein|yes|no|[yjnost]|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
 const LONGEST_FLAG = 6;
 const MOST_PERCENT = 100;
-const INDEX_NAME =
-  /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|istat|foi|ine|igp-?m|ipca|inpc|nettoprisindeks\w*)\b/i;
 const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
 
 const NOTHING = {
@@ -102,13 +100,13 @@ export function columnProfile(
 type Counts = typeof NOTHING;
 
 function countText(found: Counts, text: string): void {
-  if (text.length <= LONGEST_FLAG && FLAG.test(text)) found.flags += 1;
+  if (text.length <= LONGEST_FLAG && isFlag(text)) found.flags += 1;
   if (!text.includes(' ') && CODE.test(text)) found.codes += 1;
 }
 
 function countWords(found: Counts, text: string): void {
   found.texts += 1;
-  if (INDEX_NAME.test(text)) found.indices += 1;
+  if (isIndex(text)) found.indices += 1;
   if (saysVacant(text)) found.vacancies += 1;
   else if (saysCompany(text)) found.companies += 1;
 }

@@ -1,8 +1,7 @@
 import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../task';
-import { LET, saysEnded, saysFuture, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
-import { fold } from '../vocabulary/fold';
+import { saysEnded, saysFuture, saysLet, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { filledText, hasWord, holdsSum, namesLet, unitOf } from './table-lines';
 import type { ClassifiedLine, State, Table, TableLines } from './table-lines';
@@ -154,8 +153,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
-  if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
-    return sumOfRows(state);
+  if (!tenant && (saysLet(unit) || saysVacant(unit)) && proof.provesPart(line)) return sumOfRows(state);
   if (
     state.owner === undefined &&
     (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&

@@ -3,6 +3,7 @@ import { SHAPE, cellText, cellAt, shapeAt } from '../grid/sheet';
 import { lineText } from '../headings/find-headings';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
+import { hasPage, saysIncluded, saysPage } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { saysCompany, saysPart, saysStep } from '../vocabulary/text-words';
 import { sumOfRows } from './sum-lines';
@@ -10,21 +11,10 @@ import { featuresOf, holdsSum, textIn } from './table-lines';
 import type { ClassifiedLine, State, Table, TableLines } from './table-lines';
 import { isLabel } from './unit-lines';
 
-const PAGE = String.raw`(?:page|seite|blatt|p[aá]gina|pag\.?|strona|side|sida)`;
-const PAGE_WORD = new RegExp(String.raw`\b${PAGE}\b`, 'i');
-const PAGE_NUMBER = new RegExp(
-  String.raw`(?:^|[,;|·–-]\s*)${PAGE}\W{0,3}\d+(?:\s*(?:of|von|av|af|de|di|sur|z|van|\/)\s*\d+)?$`,
-  'i',
-);
-
-/** "Page 2 of 3", alone or behind another text. "River Side 12" is not one. */
-const saysPage = (text: string): boolean => PAGE_NUMBER.test(text);
-
 /** Without the numbers of pages and the time of the printing, which change. */
-const withoutPage = (text: string): string => (PAGE_WORD.test(text) ? text.replace(/\d+/g, '') : text);
+const withoutPage = (text: string): string => (hasPage(text) ? text.replace(/\d+/g, '') : text);
 
-const isHead = (text: string, filled: number) =>
-  PAGE_WORD.test(text) || (filled >= 2 && /[a-z]{4}/i.test(text));
+const isHead = (text: string, filled: number) => hasPage(text) || (filled >= 2 && /[a-z]{4}/i.test(text));
 
 /** Tells the titles that a printed page repeats: those of several cells, or with the number of a page. Never sums. */
 export function headsOfPages({ heading, sheet, features }: TableLines): (line: number) => boolean {
@@ -54,7 +44,6 @@ const OF_VALUES = [
 ];
 
 const AREA = 'actual_lettable_area_sqm';
-const INCLUDED = /^(?:incl|inkl)/i;
 
 /** "Rent Steps", "Future Rent Increases", but not a street whose name begins like steps. */
 function saysSteps(text: string): boolean {
@@ -126,7 +115,7 @@ export function innerLine(table: Table, line: number, tenant: string, state: Sta
   if (kind) return { kind, reason: `“${label}” says that it is a ${kind}.`, owner };
   if (tenant && (hasArea || hasNumber('contracted_rent_pa')))
     return { kind: 'continuation', reason: 'It has a tenant, but not a unit of its own.', owner };
-  if (saysPart(label) || INCLUDED.test(label))
+  if (saysPart(label) || saysIncluded(label))
     return { kind: 'note', reason: `“${label}” is a part of the unit above.`, owner };
   if (isOtherArea && features.texts > 0)
     return { kind: 'continuation', reason: 'It has an area, but not a unit of its own.', owner };

@@ -1,9 +1,9 @@
 import { oncePerValue } from '../once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
-import { LET, saysEnded, saysFuture, saysVacant } from '../vocabulary/text-words';
+import { saysEnded, saysFuture, saysLet, saysVacant } from '../vocabulary/text-words';
 import type { Concept } from '../vocabulary/concepts';
-import { fold } from '../vocabulary/fold';
 import { matchConcepts } from '../vocabulary/match-concepts';
+import { namesPlace, saysFloor, saysNew, saysOfFloor } from '../vocabulary/reader-words';
 
 /** What a text above units says about all of them: their use or floor, or whether they are let. */
 export type Section = 'kind' | 'state';
@@ -14,19 +14,12 @@ const STATE: readonly Concept[] = [
   ...(['status', 'vacancy', 'current', 'next'] as const),
 ];
 const ORDINAL: readonly Concept[] = ['first', 'second', 'third'];
-const FLOOR = /^(?:[ekoud]g|rdc|rez|parter|ground|basement|upper|lower|chaussee)$/;
-/** Words that belong to a floor only beside its own word: "Planta baja". */
-const OF_FLOOR = /^(?:\d+|baja|alta|terra|grond|stue)$/;
-const NEW = /^(?:new|neue|nouveaux|nuevos|nowe|nieuwe|nya|nye)$/;
-/** Words of names of properties that are words of uses, too: "Retail Park", "Gewerbehof". */
-const NAME = /\bplaza\b|(?:park|hof|zentrum|center|centre)\b/;
-
 /** What "Offices", "1. OG" or "Vacant suites" say about the units below. Undefined for a name, such as that of a property. */
 export const sectionOf = oncePerValue((text): Section | undefined => {
   const { words, hits } = matchConcepts(text);
   const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
   const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));
-  if (!isKnown || NAME.test(fold(text))) return undefined;
+  if (!isKnown || namesPlace(text)) return undefined;
   if (parts.includes('kind') || parts.includes('floor')) return 'kind';
   return parts.includes('state') ? 'state' : undefined;
 });
@@ -36,11 +29,11 @@ function partOf(
   concepts: ReadonlySet<Concept>,
 ): Section | 'floor' | 'number' | 'filler' | 'name' {
   const has = (list: readonly Concept[]) => list.some((concept) => concepts.has(concept));
-  if (concepts.has('floor') || FLOOR.test(word)) return 'floor';
+  if (concepts.has('floor') || saysFloor(word)) return 'floor';
   if (has(KIND) || word.startsWith('gewerb') || enumValue('use_type', word)?.isKnown) return 'kind';
-  if (has(STATE) || LET.test(word) || saysVacant(word) || saysFuture(word) || saysEnded(word)) return 'state';
-  if (has(ORDINAL) || OF_FLOOR.test(word)) return 'number';
-  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || NEW.test(word)
+  if (has(STATE) || saysLet(word) || saysVacant(word) || saysFuture(word) || saysEnded(word)) return 'state';
+  if (has(ORDINAL) || saysOfFloor(word)) return 'number';
+  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || saysNew(word)
     ? 'filler'
     : 'name';
 }
