@@ -48,6 +48,7 @@ const base = (name) => ({
       core,
       // Words of the reader: an object is smaller than a text of it with its quotes escaped.
       { test: /\.json$/, generator: { JSONParse: false } },
+      { test: /words[\\/](?:texts|\w+-words)\.json$/, loader: path.resolve('config/join-words.js') },
     ],
   },
   cache: {

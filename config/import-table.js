@@ -69,7 +69,6 @@ const LAYERS = {
   ],
   // The loose files that read a sheet import every layer.
   intake: [
-    'task',
     'once-per-value',
     'vocabulary',
     'extraction',

@@ -17,7 +17,7 @@ import { type HeadingLines } from './headings/find-headings';
 import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
-import { type Task } from './task';
+import { type Task } from '../table/task';
 import { columnStyles, type ColumnStyle, headingLanguage, type Language } from './values/column-style';
 import { createDates, createNumbers, type NumberAt } from './values/read-value';
 import { saysTotal } from './vocabulary/text-words';

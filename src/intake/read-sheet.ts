@@ -5,7 +5,7 @@ import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { tablesBeside } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
-import type { Task } from './task';
+import type { Task } from '../table/task';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { namesMeters, namesPayment } from './vocabulary/reader-words';
 import { readColumns, type TableColumns } from './read-columns';

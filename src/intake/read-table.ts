@@ -13,7 +13,7 @@ import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { canBeSummed, createSumProof } from './rows/sum-proof';
-import { type Task } from './task';
+import { type Task } from '../table/task';
 import { createDates } from './values/read-value';
 import { kindOf } from './vocabulary/target-columns';
 import type { TableColumns } from './read-columns';

@@ -1,6 +1,6 @@
 import type { Finding, RentRollRow } from '../extraction';
 import { cellText, valueOf, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { countedUnits, saysVacant } from '../vocabulary/text-words';
 import { saysOccupancy, saysVacancy } from '../vocabulary/check-words';
 import type { TableReading } from './table-reading';

@@ -1,5 +1,5 @@
 import type { Finding, RentRollRow } from '../extraction';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, type TableReading } from './table-reading';
 
@@ -14,14 +14,10 @@ const numberIn = ({ facts }: RentRollRow, column: TargetColumn): number | undefi
   const value = facts.get(column)?.value;
   return typeof value === 'number' ? value : undefined;
 };
-const dateIn = ({ facts }: RentRollRow, column: TargetColumn): string | undefined => {
-  const value = facts.get(column)?.value;
-  return typeof value === 'string' ? value : undefined;
-};
 const isLet = ({ kind }: RentRollRow) => kind === 'unit';
-
-const isLater = (date: string | undefined, than: string | undefined) =>
-  date !== undefined && than !== undefined && date > than;
+const isLater = (date: unknown, than: unknown) =>
+  typeof date === 'string' && typeof than === 'string' && date > than;
+const dateIn = ({ facts }: RentRollRow, column: TargetColumn) => facts.get(column)?.value;
 const isAfter = (row: RentRollRow, date: TargetColumn, than: TargetColumn) =>
   isLater(dateIn(row, date), dateIn(row, than));
 
@@ -79,7 +75,7 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
     const found = facts.filter((row) => applies(row, rollDate)).map(({ row }) => row);
     yield;
-    findings.push(...findingOfRows(code, severity, found, (where) => `${text}: ${where}.`, at(of)));
+    findings.push(...findingOfRows(code, severity, found, `${text}: {}.`, at(of)));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
   const rented = facts.flatMap((row): Rented[] => {
@@ -87,14 +83,13 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
     const stated = numberIn(row, RATE);
     return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
   });
-  const why = (where: string) => `Numbers that belong to no unit: ${where}.`;
   return [
     ...ratesDiffer(rented, at),
     ...findings,
     ...implausible(rented, reading),
     ...outOfRange(rented, at([RENT, AREA])),
     ...missing(reading),
-    ...findingOfRows('accounting', 'blocks', rejected, why),
+    ...findingOfRows('accounting', 'blocks', rejected, 'Numbers that belong to no unit: {}.'),
   ];
 }
 
@@ -120,8 +115,8 @@ function ratesDiffer(rented: readonly Rented[], at: (of: readonly TargetColumn[]
     )
     .map(({ row }) => row);
   const isOther = rated.length >= LEAST_RENTS && found.length * 2 > rated.length;
-  const why = (where: string) => `The rent is not the rate times the area: ${where}.`;
-  return findingOfRows('rent-differs', 'warns', found, why, at(isOther ? [RATE] : [RATE, RENT, AREA]));
+  const text = 'The rent is not the rate times the area: {}.';
+  return findingOfRows('rent-differs', 'warns', found, text, at(isOther ? [RATE] : [RATE, RENT, AREA]));
 }
 
 /** What a square metre costs in a year, in currencies that are worth about the same. */
@@ -192,7 +187,6 @@ const missing = ({ facts, columns, positions, asked, problems, sheet }: TableRea
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
     const isMuch =
       column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);
-    const why = (where: string) =>
-      `The ${name} is missing in ${without.length} of ${wanted.length} units: ${where}.`;
-    return findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, why, [position]);
+    const text = `The ${name} is missing in ${without.length} of ${wanted.length} units: {}.`;
+    return findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]);
   });

@@ -2,7 +2,7 @@ import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
 import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
 import { canBeSummed } from '../rows/sum-proof';
 import type { ClassifiedLine } from '../rows/table-lines';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { NumberAt } from '../values/read-value';
 import { namesVacant, saysLet } from '../vocabulary/text-words';
 import { namesAny } from '../vocabulary/match-concepts';

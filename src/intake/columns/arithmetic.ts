@@ -1,4 +1,4 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { ColumnProfile } from './column-profile';
 
 /** A relation between columns that the numbers prove. */

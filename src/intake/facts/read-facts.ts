@@ -3,7 +3,7 @@ import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../ex
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf } from '../rows/section-text';
 import { isUnit } from '../rows/table-lines';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { dayInText } from '../values/read-date';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { saysVacant } from '../vocabulary/text-words';

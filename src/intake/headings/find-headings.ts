@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Shape, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { scoreHeading } from '../vocabulary/score-heading';
 import {
   countLine,

@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { fold } from '../vocabulary/fold';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';

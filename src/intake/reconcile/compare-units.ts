@@ -1,6 +1,6 @@
 import type { FactValue } from '../extraction';
 import { oncePerValue } from '../once-per-value';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals } from './column-totals';
 import { cents, centsOf, compareValues, isAdded, lastNumber, type Tolerance } from './compare-values';

@@ -1,4 +1,4 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './compare-units';
 import { compareValues } from './compare-values';

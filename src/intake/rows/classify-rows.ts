@@ -1,6 +1,6 @@
 import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { saysEnded, saysFuture, saysLet, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { filledText, hasWord, holdsSum, namesLet, unitOf } from './table-lines';

@@ -2,7 +2,7 @@ import { saysRent } from '../columns/charge-list';
 import { cellAt, cellText, firstText } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt } from '../values/read-value';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { saysEnded, saysFuture } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';

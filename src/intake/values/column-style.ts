@@ -1,6 +1,6 @@
 import type { Hints } from '../extraction';
 import { SHAPE, cellText, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { fold } from '../vocabulary/fold';
 import { ENGLISH, NOT_ENGLISH } from '../vocabulary/reader-words';
 import { orderEvidence, type DateOrder } from './read-date';
@@ -46,7 +46,10 @@ export function* columnStyles(
   const all = [...each].flatMap(([position, evidence]) => (references.includes(position) ? [] : [evidence]));
   const sum = (key: keyof Evidence) => all.reduce((total, evidence) => total + evidence[key], 0);
   const sheetDecimal = hints.decimal ?? most(sum('dot'), sum('comma'), '.', ',');
-  const sheetOrder = hints.dateOrder ?? most(sum('day'), sum('month'), 'day', 'month') ?? orderOf(language);
+  const sheetOrder =
+    hints.dateOrder ??
+    most(sum('day'), sum('month'), 'day', 'month') ??
+    (language === 'other' ? 'day' : undefined);
   return new Map(
     [...each].map(([position, own]) => [
       position,
@@ -63,9 +66,6 @@ function most<T>(first: number, second: number, ofFirst: T, ofSecond: T): T | un
   return first > second ? ofFirst : ofSecond;
 }
 
-const orderOf = (language: Language | undefined): DateOrder | undefined =>
-  language === 'other' ? 'day' : undefined;
-
 /** "1.234" groups thousands in a German sheet, and "1,234" in an English one. The other way is asked. */
 function decimalOf({ openDot, openComma }: Evidence, language: Language | undefined): Decimal | undefined {
   if (openDot === 0 && openComma === 0) return language === 'other' ? ',' : '.';
@@ -80,20 +80,12 @@ function evidenceOf(sheet: Sheet, lines: readonly number[], position: number): E
     const cell = cellAt(sheet, line, position);
     if (typeof valueOf(cell) !== 'string') continue;
     const shape = shapeAt(sheet, line, position);
-    if (shape === SHAPE.number) countNumber(found, cellText(cell));
-    else if (shape === SHAPE.date) countDate(found, cellText(cell));
+    const text = firstNumber(cellText(cell));
+    const sign = shape === SHAPE.number ? decimalEvidence(text) : undefined;
+    if (sign === 'ambiguous') found[text.includes('.') ? 'openDot' : 'openComma'] += 1;
+    else if (sign) found[sign === '.' ? 'dot' : 'comma'] += 1;
+    const order = shape === SHAPE.date ? orderEvidence(cellText(cell)) : undefined;
+    if (order) found[order] += 1;
   }
   return found;
-}
-
-function countNumber(found: Evidence, given: string): void {
-  const text = firstNumber(given);
-  const sign = decimalEvidence(text);
-  if (sign === 'ambiguous') found[text.includes('.') ? 'openDot' : 'openComma'] += 1;
-  else if (sign) found[sign === '.' ? 'dot' : 'comma'] += 1;
-}
-
-function countDate(found: Evidence, text: string): void {
-  const order = orderEvidence(text);
-  if (order) found[order] += 1;
 }

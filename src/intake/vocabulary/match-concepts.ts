@@ -1,4 +1,4 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { oncePerValue } from '../once-per-value';
 import { CONCEPTS, type Concept } from './concepts';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
