@@ -133,52 +133,28 @@ function rentOfCharges(table: TableLines, group: readonly number[]): number | un
 }
 
 const PLACE: readonly TargetColumn[] = [
-  'property_name',
-  'property_reference',
-  'building_name',
-  'unit_street',
-  'unit_street_number',
+  ...(['property_name', 'property_reference', 'building_name', 'unit_street', 'unit_street_number'] as const),
 ];
 
-/** Units by what names their place, then by their reference. Maps in maps need no long key for each line. */
-class Place {
-  readonly units = new Map<string, number[]>();
-  private readonly inner = new Map<string, Place>();
-
-  at(name: string): Place {
-    let place = this.inner.get(name);
-    if (!place) this.inner.set(name, (place = new Place()));
-    return place;
-  }
-}
-
-/** The lines of each unit. */
+/** The lines of each unit, by what names its place and by its reference. */
 function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLine>): Task<number[][]> {
   const places = PLACE.filter((name) => table.positions.has(name));
-  const groups: number[][] = [];
-  const lower = oncePerValue((name) => name.toLowerCase());
+  const groups = new Map<string, number[]>();
   const folded = oncePerValue((unit) => fold(unit).toLowerCase());
-  let banner = new Place();
-  for (const line of lines.keys()) {
+  let banner = 0;
+  for (const [line, { kind }] of lines) {
     if (line % LINES_A_PAUSE === 0) yield;
-    const { kind } = lines.get(line) as ClassifiedLine;
     // A unit may stand below "Vacant suites" and below "New leases".
-    if (kind === 'banner' && sectionOf(firstText(table.sheet, line)) !== 'state') banner = new Place();
-    if (!isUnit(kind)) continue;
-    const unit = textIn(table, line, 'unit_reference');
+    if (kind === 'banner' && sectionOf(firstText(table.sheet, line)) !== 'state') banner += 1;
+    const unit = isUnit(kind) ? textIn(table, line, 'unit_reference') : '';
     if (!unit) continue;
-    let place = banner;
-    for (const name of places) place = place.at(lower(textIn(table, line, name)));
-    const key = folded(unit);
-    const group = place.units.get(key);
+    let key = `${banner}\n${folded(unit)}`;
+    for (const name of places) key += `\n${textIn(table, line, name).toLowerCase()}`;
+    const group = groups.get(key);
     if (group) group.push(line);
-    else {
-      const first = [line];
-      place.units.set(key, first);
-      groups.push(first);
-    }
+    else groups.set(key, [line]);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 /**

@@ -71,17 +71,16 @@ export function createSumProof(
       groupRows += 1;
       if (isAgain) againRows += 1;
       if (isVacant !== undefined) own.fill(0);
+      const to = [
+        whole,
+        group,
+        own,
+        ...(isAgain ? [groupAgain, wholeAgain] : []),
+        ...(isVacant ? [vacant] : []),
+      ];
       for (let index = 0; index < positions.length; index++) {
         const value = numberAt(line, positions[index] as number);
-        if (value === undefined) continue;
-        whole[index] = (whole[index] as number) + value;
-        group[index] = (group[index] as number) + value;
-        own[index] = (own[index] as number) + value;
-        if (isAgain) {
-          groupAgain[index] = (groupAgain[index] as number) + value;
-          wholeAgain[index] = (wholeAgain[index] as number) + value;
-        }
-        if (isVacant) vacant[index] = (vacant[index] as number) + value;
+        if (value !== undefined) for (const sums of to) sums[index] = (sums[index] as number) + value;
       }
     },
     /** Adds a charge to those of its unit. */
