@@ -1,7 +1,6 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import type { DateAt } from '../values/read-value';
-import type { Concept } from '../vocabulary/concepts';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
 import { isFloor } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -37,10 +36,7 @@ const BESIDE: readonly (readonly [TargetColumn, TargetColumn, Concept])[] = [
   ['unit_street_number', 'unit_street', 'number'],
 ];
 
-/**
- * What columns can mean whose headings say nothing, by their values and by the columns beside them. Only for the columns of a
- * rent roll that no heading names.
- */
+/** What columns can mean that no heading names: by their values, and by the columns beside them. */
 export function candidatesByValues(
   cells: readonly HeadingCell[],
   profiles: ReadonlyMap<number, ColumnProfile>,

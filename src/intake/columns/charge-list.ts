@@ -1,6 +1,5 @@
 import type { HeadingCell } from '../headings/heading-cells';
-import type { Concept } from '../vocabulary/concepts';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
 import { hasRent, saysRentCode } from '../vocabulary/reader-words';
 import type { ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';

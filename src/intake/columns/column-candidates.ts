@@ -187,10 +187,7 @@ const A_RATE = 1 / 5;
 /** A place takes more square metres, or square feet, than this of what is let with it. */
 const PLACES = 1 / 8;
 
-/**
- * Corrects candidates by what the numbers prove, and says so. `isBelow` compares most numbers of a column with a share of the
- * areas. Undefined without areas.
- */
+/** Corrects candidates by what the numbers prove. `isBelow` compares most of them with a share of the areas. */
 export function weighRelations(
   candidates: readonly ColumnCandidate[],
   relations: readonly Relation[],

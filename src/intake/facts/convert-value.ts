@@ -69,10 +69,7 @@ const OPEN_DATE: Read = { problem: 'open date' };
 /** Reads a cell of a line. */
 export type Convert = (cell: GivenCell, shape: Shape, line: number) => Read;
 
-/**
- * Makes a reader of the cells of a column, which converts them to what the database has: a rent per year, an area in m², a
- * date as `YYYY-MM-DD`.
- */
+/** Makes a reader of the cells of a column, which gives rents of a year, areas in m² and dates as `YYYY-MM-DD`. */
 export function createConverter(source: FactSource, position: number, column: TargetColumn): Convert {
   const convert = converterOf(source, position, column);
   return (cell, shape, line) => {

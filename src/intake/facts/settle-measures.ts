@@ -3,7 +3,7 @@ import { saysRentOfUnit } from '../columns/charge-list';
 import { currencyOf } from '../grid/currency-of';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
-import type { Language } from '../values/column-style';
+import type { Language } from '../values/read-value';
 import type { DateOrder } from '../values/read-date';
 import { areaUnitIn, periodInCell, periodOf, scaleIn, type AreaUnit } from '../vocabulary/measures';
 import { enumValue } from '../vocabulary/enum-values';
@@ -149,10 +149,7 @@ function scaleOf(titles: readonly string[]): number | undefined {
   return undefined;
 }
 
-/**
- * Numbers that cannot be percentages of this column are shares: a tax of 0.19 is one of 19 %, and 1 passes all of an index on.
- * Formats do not count, because a function gets values without them.
- */
+/** Numbers that cannot be percentages of this column are shares: a tax of 0.19 is one of 19 %. */
 const isShares = (column: TargetColumn, largest: number): boolean =>
   largest > 0 &&
   (column === 'indexation_pass_through_percent'
@@ -244,10 +241,7 @@ interface RentSource extends MeasureSource {
 const RENT: TargetColumn = 'contracted_rent_pa';
 const KNOWN = /^(?:EUR|CHF|USD|CAD)$/;
 const LEAST_ROWS = 3;
-/**
- * A rent for a m² in this range is one of a month. For a year it would be less than rent rolls have (49 to 1,975 in the median of 152),
- * and so would four quarters be. Flats are not let by the quarter.
- */
+/** A rent for a m² in this range is one of a month. Rent rolls have 49 to 1,975 a year in the median of 152. */
 const MONTHLY = { least: 2.5, most: 10, mostOfFlats: 25 };
 /** The same for flats without areas. */
 const MONTHLY_FLAT = { least: 250, most: 2_500 };

@@ -13,10 +13,7 @@ export interface FactColumn {
 
 const NOTHING: ReadonlyMap<TargetColumn, Fact> = new Map();
 
-/**
- * The facts of one unit. Most stand in its own row, and lie in columns: an object for each of them, and a map for each unit,
- * would take longer than reading the cells. Facts of other rows are added one by one.
- */
+/** The facts of one unit. Most lie in columns: an object for each would take longer than reading the cells. */
 export class UnitFacts implements Facts {
   private added = NOTHING as Map<TargetColumn, Fact>;
 

@@ -1,7 +1,6 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/table-lines';
-import { sectionOf } from '../rows/section-text';
+import { isUnit, type ClassifiedLine, sectionOf } from '../rows/table-lines';
 import { currencyOf } from '../grid/currency-of';
 import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';

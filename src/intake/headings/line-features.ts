@@ -104,10 +104,7 @@ export const isPlainlyValues = ({ hits, numbers, dates }: LineFeatures): boolean
 
 const valuesOf = ({ numbers, dates }: LineFeatures) => numbers + dates;
 
-/**
- * What speaks for a line as the heading of a rent roll, and against it. Fixed weights add up, in the manner of Pytheas: cells of
- * a heading are words, and values follow below.
- */
+/** What speaks for a line as the heading of a rent roll, and against it, in the manner of Pytheas. */
 export function weigh(line: LineFeatures, next: readonly LineFeatures[]): number {
   const { filled, texts, hits, columns, long, unitSigns } = line;
   const [below] = next;

@@ -7,10 +7,7 @@ import type { HeadingLines } from './find-headings';
 const SURE_ENOUGH = 0.62;
 const LEAST_COMMON = 3;
 
-/**
- * Returns a sheet for each of several tables that stand beside each other, with blank columns between: the first heading
- * names the same things again. A line above the heading belongs to each of them, unless it has a text above each.
- */
+/** Returns a sheet for each table beside others, whose headings name the same things after blank columns. */
 export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
   const [heading] = headings;
   if (!heading || !sheet.used) return [sheet];

@@ -3,13 +3,30 @@ import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../../table/task';
 import { saysEnded, saysFuture, saysLet, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { filledText, hasWord, holdsSum, namesLet, unitOf } from './table-lines';
-import type { ClassifiedLine, State, Table, TableLines } from './table-lines';
-import { sectionOf } from './section-text';
-import { innerLine, isSubHeading, textLine, headsOfPages } from './inner-lines';
+import {
+  filledText,
+  hasWord,
+  holdsSum,
+  namesLet,
+  unitOf,
+  type ClassifiedLine,
+  type State,
+  type Table,
+  type TableLines,
+  sectionOf,
+} from './table-lines';
+import {
+  innerLine,
+  isSubHeading,
+  textLine,
+  headsOfPages,
+  isLabel,
+  isUnitLine,
+  LEASE_COLUMNS,
+  unitLine,
+} from './unit-lines';
 import { isOfSummary, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
 const MOST_OF_SUMMARY = 3;

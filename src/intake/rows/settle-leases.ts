@@ -6,8 +6,7 @@ import type { Task } from '../../table/task';
 import { saysEnded, saysFuture } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { sectionOf } from './section-text';
-import { isUnit, textIn, type ClassifiedLine, type TableLines } from './table-lines';
+import { sectionOf, isUnit, textIn, type ClassifiedLine, type TableLines } from './table-lines';
 
 const LINES_A_PAUSE = 100;
 
@@ -157,10 +156,7 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
   return [...groups.values()];
 }
 
-/**
- * Lines below another lease or charge belong to its unit, too. A next lease may stand above the unit that it belongs to: its line is
- * read after that of its unit.
- */
+/** Lines below another lease or charge belong to its unit, too, and a next lease is read after its unit. */
 function settleOwners(lines: Map<number, ClassifiedLine>): Map<number, ClassifiedLine> {
   for (const [line, found] of [...lines]) {
     const owner = lines.get(found.owner ?? -1)?.owner ?? found.owner ?? -1;

@@ -68,10 +68,7 @@ export function total(table: Table, line: number, label: string, state: State): 
 const isRightBelow = (lines: ReadonlyMap<number, ClassifiedLine>, from: number, to: number): boolean =>
   [...lines.keys()].every((line) => line <= from || line >= to || lines.get(line)?.kind === 'subtotal');
 
-/**
- * The total of the table is the sum below all units that covers them, and else the last one. What follows it is a summary, as are
- * the texts right above lines of a summary.
- */
+/** The total of the table is the sum below all units that covers them, or the last one. A summary follows it. */
 export function settleTotals(
   lines: Map<number, ClassifiedLine>,
   proof: SumProof,

@@ -1,7 +1,6 @@
 import type { ColumnProposal } from '../extraction';
 import type { NumberAt } from '../values/read-value';
-import type { Concept } from '../vocabulary/concepts';
-import { namesAny } from '../vocabulary/match-concepts';
+import { type Concept, namesAny } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';
 
 const NOT_SUMMED: readonly Concept[] = [
@@ -95,10 +94,7 @@ export function createSumProof(
       groupRows = 0;
       againRows = 0;
     },
-    /**
-     * True where at least two numbers of the line are the sums of two or more rows since the last sum, or of all rows. A line
-     * with one number needs four rows.
-     */
+    /** True where two numbers are the sums of the rows since the last sum or of all, or one is that of four. */
     proves(line: number): boolean {
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
       const once = groupRows - againRows;

@@ -1,6 +1,5 @@
-import type { Concept } from './concepts';
+import { type Concept, matchConcepts } from './match-concepts';
 import { fold } from './fold';
-import { matchConcepts } from './match-concepts';
 
 export const PERIODS = [
   ...(['week', 'four-weeks', 'month', 'two-months', 'quarter', 'half-year', 'year'] as const),
