@@ -14,20 +14,12 @@ import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { canBeSummed, createSumProof } from './rows/sum-proof';
 import type { Task } from '../table/task';
-import {
-  createDates,
-  columnStyles,
-  type ColumnStyle,
-  headingLanguage,
-  type Language,
-  createNumbers,
-  type NumberAt,
-} from './values/read-value';
+import { createDates, columnStyles, headingLanguage, createNumbers } from './values/read-value';
 import { kindOf, type ValueKind } from './vocabulary/target-columns';
-import { findRelations, type Relation } from './columns/arithmetic';
+import { findRelations } from './columns/arithmetic';
 import { confirmColumns } from './columns/confirm-columns';
 import { candidatesByValues } from './columns/candidates-by-values';
-import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
+import { chargeCandidate, findChargeList } from './columns/charge-list';
 import {
   columnCandidates,
   weighRelations,
@@ -41,17 +33,8 @@ import { namesAny } from './vocabulary/match-concepts';
 import { scoreHeading } from './vocabulary/score-heading';
 
 /** What the columns of a table mean, and how their values are written. */
-export interface TableColumns {
-  cells: readonly HeadingCell[];
-  proposals: readonly ColumnProposal[];
-  relations: readonly Relation[];
-  styles: ReadonlyMap<number, ColumnStyle>;
-  numberAt: NumberAt;
-  profiles: ReadonlyMap<number, ColumnProfile>;
-  language: Language | undefined;
-  fingerprint: string;
-  charges: ChargeList | undefined;
-}
+export type TableColumns =
+  ReturnType<typeof readColumns> extends Generator<undefined, infer Columns> ? Columns : never;
 
 /** More lines than this tell nothing new about how values are written, and fewer what they are. */
 const MOST_PROFILED = 1_500;
@@ -69,7 +52,7 @@ export function* readColumns(
   heading: HeadingLines,
   bottom: number,
   hints: Hints,
-): Task<TableColumns> {
+) {
   const all = headingCells(sheet, heading).filter(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
   );

@@ -18,16 +18,8 @@ const MOSTLY = 0.85;
 const LEAST_ROWS = 3;
 const MOST_LETTERS = 12;
 /** Concepts of headings that leave open what a column means. */
-const OPEN: ReadonlySet<string> = new Set([
-  'filler',
-  'date',
-  'lease',
-  'name',
-  'number',
-  'amount',
-  'object',
-  'year',
-  'month',
+const OPEN = new Set<Concept>([
+  ...(['filler', 'date', 'lease', 'name', 'number', 'amount', 'object', 'year', 'month'] as const),
 ]);
 
 /** Columns that a heading of one word names only right of another one: "Deposit" and "Type", "Street" and "No.". */

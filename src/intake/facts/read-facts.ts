@@ -4,7 +4,7 @@ import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/s
 import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Task } from '../../table/task';
 import { dayInText } from '../values/read-date';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { saysVacant } from '../vocabulary/text-words';
 import {
   createConverter,
@@ -55,18 +55,11 @@ const ROWS_A_PAUSE = 100;
 const MOST_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
-const AGREED: ReadonlySet<TargetColumn> = new Set([
-  RENT,
-  'contracted_rent_pa_per_sqm',
-  'in_place_rent_pa',
-  'initial_rent_pa',
+const AGREED = new Set<TargetColumn>([
+  ...([RENT, 'contracted_rent_pa_per_sqm', 'in_place_rent_pa', 'initial_rent_pa'] as const),
 ]);
-const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
-  tenant_name: 'next_tenant_name',
-  contracted_rent_pa: 'next_contracted_rent_pa',
-  lease_start_date: 'next_lease_start_date',
-  lease_expiry_date: 'next_lease_expiry_date',
-};
+/** What a next lease can tell: `next_tenant_name`. */
+const nextOf = (column: TargetColumn) => `next_${column}` as TargetColumn;
 
 /** Reads the facts of each unit, with those of the lines that belong to it. A value that cannot be read is a problem. */
 export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; problems: Problem[] }> {
@@ -112,25 +105,20 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
   const { source, readers } = reading;
   const { charges } = source;
   switch (source.lines.get(line)?.kind) {
-    case 'charge':
+    case 'charge': {
       // Of charges, only a rent is a fact.
       if (!charges || !saysRent(chargeCode(source, line))) return false;
-      addAmounts(
-        facts,
-        readOther(
-          reading,
-          line,
-          readers.filter(({ position }) => position === charges.amount),
-        ),
-      );
+      const amounts = readers.filter(({ position }) => position === charges.amount);
+      addAmounts(facts, readOther(reading, line, amounts));
       return true;
+    }
     case 'continuation':
       addAmounts(facts, readOther(reading, line, readers));
       return true;
     case 'next lease':
       for (const [column, fact] of readOther(reading, line, readers)) {
-        const next = NEXT[column];
-        if (next && !facts.has(next)) facts.set(next, fact);
+        const next = nextOf(column);
+        if (isTargetColumn(next) && !facts.has(next)) facts.set(next, fact);
       }
       return true;
     case 'rent step': {
@@ -179,12 +167,8 @@ function readUnit(
       values[unit] = found.value;
       if (found.original !== undefined) originals.set(unit, found.original);
     } else if (found.problem === 'unreadable' || found.problem === 'error') {
-      unread ??= new Map();
-      unread.set(column, {
-        text: cellText(cellAt(sheet, line, position)),
-        row: sheet.firstRow + line,
-        position,
-      });
+      const text = cellText(cellAt(sheet, line, position));
+      (unread ??= new Map()).set(column, { text, row: sheet.firstRow + line, position });
     }
   }
   return unread;
@@ -239,14 +223,9 @@ function readCell(
   if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (isVacant && AGREED.has(column)) {
+    const rent = typeof found === 'object' && 'value' in found ? found.value : found;
     if (column === RENT && shape === SHAPE.number && found !== 0)
-      addProblem(
-        problems,
-        'vacant rent',
-        position,
-        line,
-        String(typeof found === 'object' && 'value' in found ? found.value : found),
-      );
+      addProblem(problems, 'vacant rent', position, line, String(rent));
     return shape === SHAPE.number ? undefined : found;
   }
   if (typeof found === 'object') {

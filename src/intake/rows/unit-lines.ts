@@ -46,20 +46,16 @@ export function isUnitLine(
 }
 
 /** Nearly all lines are one of these. */
-const EMPTY_UNIT: ClassifiedLine = {
+const EMPTY_UNIT = {
   kind: 'vacant unit',
   reason: 'It has a unit, but neither a tenant nor a rent.',
-};
-const LET_UNIT: ClassifiedLine = { kind: 'unit', reason: 'It has a unit and a tenant.' };
+} as const;
+const LET_UNIT = { kind: 'unit', reason: 'It has a unit and a tenant.' } as const;
 
 /** Only let units fill these columns. */
 export const LEASE_COLUMNS = [
-  'contracted_rent_pa',
-  'lease_start_date',
-  'lease_expiry_date',
-  'contracted_rent_pa_per_sqm',
-  'operating_cost_prepayment_pa',
-  'security_amount',
+  ...(['contracted_rent_pa', 'lease_start_date', 'lease_expiry_date'] as const),
+  ...(['contracted_rent_pa_per_sqm', 'operating_cost_prepayment_pa', 'security_amount'] as const),
 ] as const;
 
 /** What stands in the column of the tenants may be the label of a sum, where it is not a company and has no dates. */
@@ -109,10 +105,8 @@ export function unitLine(table: Table, line: number, tenant: string): Classified
   const lease = LEASE_COLUMNS.filter((name) => !name.includes('rent') && table.positions.has(name));
   if (hasTenants && lease.length >= 2 && lease.every((name) => textIn(table, line, name) === ''))
     return { ...EMPTY_UNIT, reason: 'It has a rent, but neither a tenant nor anything of a lease.' };
-  return {
-    kind: 'unit',
-    reason: hasTenants ? 'It has a unit and a rent, but not a tenant.' : 'It has a unit.',
-  };
+  const reason = hasTenants ? 'It has a unit and a rent, but not a tenant.' : 'It has a unit.';
+  return { kind: 'unit', reason };
 }
 
 /** Without the numbers of pages and the time of the printing, which change. */

@@ -64,15 +64,20 @@ export interface Candidate {
 }
 
 /** Words that change no meaning by themselves. */
-const NEUTRAL: ReadonlySet<Concept> = new Set([
-  'filler',
-  'date',
-  'lease',
-  'currency',
-  'amount',
-  'name',
-  ...(['year', 'month', 'week', 'fourWeeks', 'twoMonths', 'halfYear'] as const),
-  ...(['thousand', 'lakh', 'million'] as const),
+const NEUTRAL = new Set<Concept>([
+  ...([
+    'filler',
+    'date',
+    'lease',
+    'currency',
+    'amount',
+    'name',
+    'year',
+    'month',
+    'week',
+    'fourWeeks',
+  ] as const),
+  ...(['twoMonths', 'halfYear', 'thousand', 'lakh', 'million'] as const),
 ]);
 const UNKNOWN_WORD = 0.955;
 /** A rule that is not sure by itself needs a heading that it explains whole. */

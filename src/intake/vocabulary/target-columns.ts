@@ -5,18 +5,14 @@ type Measured = 'money' | 'area' | 'number' | 'percent' | 'date';
 export type ValueKind = Measured | 'text' | 'name' | 'id' | 'code' | 'flag' | 'any';
 
 type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
-type NextColumn =
-  | 'next_tenant_name'
-  | 'next_contracted_rent_pa'
-  | 'next_lease_start_date'
-  | 'next_lease_expiry_date';
+type Next = 'tenant_name' | 'contracted_rent_pa' | 'lease_start_date' | 'lease_expiry_date';
 
 /** A column of the service that a heading or a row can mean. */
 export type TargetColumn =
   | keyof typeof COLUMNS
   | `step_rent_${Step}_date`
   | `step_rent_${Step}_new_rent_pa`
-  | NextColumn;
+  | `next_${Next}`;
 
 const KINDS = new Map(Object.entries(COLUMNS) as [string, ValueKind][]);
 
