@@ -57,12 +57,13 @@ export function* readColumns(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
   );
   const pairs = Array.from({ length: MOST_PAIRS }, (_, at) => (heading.lines.at(-1) ?? 0) + 1 + at);
-  const cells = all.map((cell) =>
-    splitPair(
+  const cells = all.map((cell) => {
+    const texts = pairs.map((line) => cellText(cellAt(sheet, line, cell.position)));
+    return splitPair(
       cell,
-      pairs.map((line) => cellText(cellAt(sheet, line, cell.position))).filter((text) => /\d/.test(text)),
-    ),
-  );
+      texts.filter((text) => /\d/.test(text)),
+    );
+  });
   const positions = cells.map(({ position }) => position);
   yield;
   const lines = yield* unitLikeLines(sheet, features, cells, heading, bottom);
@@ -84,17 +85,17 @@ export function* readColumns(
     yield;
   }
   yield;
+  const likely = plain.filter(({ score }) => score >= 0.5);
   const canBe = (position: number, kind: ValueKind) =>
-    plain.some(
-      (likely) => likely.position === position && likely.score >= 0.5 && kindOf(likely.column) === kind,
-    );
+    likely.some((one) => one.position === position && kindOf(one.column) === kind);
   const numeric = positions.filter((position) => {
     const { numbers, filled } = profiles.get(position) as ColumnProfile;
     return numbers > filled * 0.5;
   });
   const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
-  const byScore = new Set(plain.filter(({ score }) => score >= 0.5).map(({ position }) => position));
-  const areas = [...byScore].filter((position) => numeric.includes(position) && canBe(position, 'area'));
+  const areas = [...new Set(likely.map(({ position }) => position))].filter(
+    (position) => numeric.includes(position) && canBe(position, 'area'),
+  );
   // By their heading, or because nothing else is known of them.
   const money = numeric.filter(
     (position) =>
@@ -118,12 +119,9 @@ export function* readColumns(
   const charges = findChargeList(cells, profiles, weighed);
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;
-  const guessed = charges
-    ? [
-        ...byValues.filter((one) => one.column !== 'contracted_rent_pa' && !isCharge(one)),
-        chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0),
-      ]
-    : byValues;
+  const others = byValues.filter((one) => one.column !== 'contracted_rent_pa' && !isCharge(one));
+  const filledIn = (position: number) => profiles.get(position)?.filled ?? 0;
+  const guessed = charges ? [...others, chargeCandidate(charges, filledIn(charges.amount))] : byValues;
   const candidates = [...weighed.filter((one) => !isCharge(one)), ...guessed];
   const assigned = assignColumns(cells, candidates, relations, fingerprint, hints);
   const source = { candidates, guessed, profiles, relations, lines: sample, dateAt };
@@ -157,9 +155,8 @@ const AMOUNT = ['total', 'gross', 'rent', 'charge'] as const;
 
 /** Whether most numbers of a column are below a share of the areas in their rows. */
 const isBelow = (share: number, column?: ColumnProfile, areas?: ColumnProfile): boolean => {
-  const shares = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN)).filter(
-    (found) => found > 0 && found < Infinity,
-  );
+  const all = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN));
+  const shares = all.filter((found) => found > 0 && found < Infinity);
   return shares.filter((found) => found < share).length * 2 >= shares.length;
 };
 
@@ -220,6 +217,7 @@ export function* readTable(
   const { cells, proposals: columns, relations, styles, numberAt, profiles } = tableColumns;
   const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;
+  const right = cells.at(-1)?.position ?? used.right;
   const top = heading.lines[0] as number;
   const numeric = columns.flatMap((proposal) => {
     const { position } = proposal;
@@ -264,12 +262,7 @@ export function* readTable(
   yield;
   const questions = askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names });
   return {
-    table: {
-      top,
-      left: cells[0]?.position ?? used.left,
-      bottom,
-      right: cells.at(-1)?.position ?? used.right,
-    },
+    table: { top, left: cells[0]?.position ?? used.left, bottom, right },
     headingRows: heading.lines.map((line) => sheet.firstRow + line),
     columns,
     rows,
@@ -296,19 +289,13 @@ function sourceRows(
     const { kind, reason, owner } =
       lines.get(line) ?? outsideLine(features[line] as LineFeatures, line, top, end);
     const row = sheet.firstRow + line;
-    rows.push(
-      owner === undefined ? { row, kind, reason } : { row, kind, reason, owner: sheet.firstRow + owner },
-    );
+    rows.push({ row, kind, reason, ...(owner !== undefined && { owner: sheet.firstRow + owner }) });
   }
   return rows;
 }
 
-function outsideLine(
-  { filled, numbers }: LineFeatures,
-  line: number,
-  top: number,
-  end: number,
-): ClassifiedLine {
+function outsideLine(features: LineFeatures, line: number, top: number, end: number): ClassifiedLine {
+  const { filled, numbers } = features;
   if (filled === 0) return { kind: 'blank', reason: '' };
   if (line >= top)
     return { kind: line < end ? 'summary' : 'outside', reason: 'It belongs to another table.' };

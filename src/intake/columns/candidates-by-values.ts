@@ -51,30 +51,18 @@ export function candidatesByValues(
         !isMeant(position, KNOWN) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
-  const offer = (
-    column: TargetColumn,
-    position: number | undefined,
-    reason: string,
-    score: number = CONFIDENCE,
-  ) => {
+  const offer = (column: TargetColumn, position: number | undefined, reason: string, score = CONFIDENCE) => {
     const known = positionOf(column);
-    if (position === undefined || (known !== undefined && (known !== position || score <= CONFIDENCE)))
-      return;
-    const { filled } = profileOf(position);
-    found.push({ position, column, score, filled, reasons: [reason] });
+    if (position !== undefined && (known === undefined || (known === position && score > CONFIDENCE)))
+      found.push({ position, column, score, filled: profileOf(position).filled, reasons: [reason] });
   };
   const tenant = positionOf('tenant_name');
-  offer(
-    'tenant_name',
-    open.find(
-      ({ filled, texts, companies, vacancies, distinct }) =>
-        companies >= 1 &&
-        companies + vacancies >= filled * 0.4 &&
-        texts >= filled * 0.8 &&
-        distinct >= filled * 0.6,
-    )?.position,
-    'Its values are names of companies or vacant, and no heading says tenant.',
+  const tenants = open.find(
+    ({ filled, texts, companies, vacancies, distinct }) =>
+      companies > 0 && Math.min((companies + vacancies) / 0.4, texts / 0.8, distinct / 0.6) >= filled,
   );
+  const areNames = 'Its values are names of companies or vacant, and no heading says tenant.';
+  offer('tenant_name', tenants?.position, areNames);
   const places = cells.find(({ position, heading }) => {
     const { filled, dates, distinct, examples } = profileOf(position);
     return (
@@ -125,14 +113,8 @@ export function candidatesByValues(
   }
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
-    const areFloors = texts > 0 && examples.every((text) => isFloor(text));
-    return (
-      areFloors &&
-      !isMeant(position, SURELY_ANOTHER) &&
-      filled >= LEAST_ROWS &&
-      distinct > 1 &&
-      distinct < filled
-    );
+    const isOften = filled >= LEAST_ROWS && distinct > 1 && distinct < filled;
+    return isOften && texts > 0 && examples.every(isFloor) && !isMeant(position, SURELY_ANOTHER);
   });
   offer('unit_floor', floors?.position, 'Its values are those of floors.');
   const security = positionOf('security_type');

@@ -102,12 +102,7 @@ export function settleMeasures(source: MeasureSource): Measures {
   }
   const without = (field: 'unit' | 'period', needsIt: (column: TargetColumn) => boolean) =>
     columns.flatMap(({ column, position }) =>
-      column &&
-      needsIt(column) &&
-      !of.get(position)?.[field] &&
-      !(field === 'period' && byLine.includes(position))
-        ? position
-        : [],
+      column && needsIt(column) && !of.get(position)?.[field] ? position : [],
     );
   return {
     of,
@@ -117,7 +112,7 @@ export function settleMeasures(source: MeasureSource): Measures {
     areaUnitFrom,
     assumedPeriod: assumed,
     likely,
-    withoutPeriod: without('period', isYearly),
+    withoutPeriod: without('period', isYearly).filter((position) => !byLine.includes(position)),
     withoutUnit: without('unit', (column) => column.endsWith('_per_sqm') || kindOf(column) === 'area'),
   };
 }
@@ -152,11 +147,9 @@ function scaleOf(titles: readonly string[]): number | undefined {
 /** Numbers that cannot be percentages of this column are shares: a tax of 0.19 is one of 19 %. */
 const isShares = (column: TargetColumn, largest: number): boolean =>
   largest > 0 &&
-  (column === 'indexation_pass_through_percent'
-    ? largest <= 2
-    : column === 'indexation_threshold'
-      ? largest < 1
-      : kindOf(column) === 'percent' && largest <= 1);
+  (column === 'indexation_threshold'
+    ? largest < 1
+    : kindOf(column) === 'percent' && largest <= (column === 'indexation_pass_through_percent' ? 2 : 1));
 
 /** "Montants mensuels en CHF" above the table or below it. A stated sum tells nothing about the columns. */
 function periodIn(titles: readonly string[]): Period | undefined {

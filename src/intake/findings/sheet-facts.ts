@@ -39,11 +39,7 @@ function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<Place> {
     }
 }
 
-const foundAt = (value: string, from: string, confidence: number): Found<string> => ({
-  value,
-  from,
-  confidence,
-});
+const foundAt = (value: string, from: string, confidence: number) => ({ value, from, confidence });
 
 /** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the name of the sheet. */
 export function findDate(
@@ -138,12 +134,9 @@ export function findProperty(
 const TITLE = ['tenant', 'rent', 'lease', 'amount', 'vat'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
 
-function propertyAbove(
-  sheet: Sheet,
-  { begin, top }: { begin: number; top: number },
-): Found<string> | undefined {
+function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Found<string> | undefined {
   let likely: Found<string> | undefined;
-  for (const { line, position, text } of titles(sheet, top, begin)) {
+  for (const { line, position, text } of titles(sheet, above.top, above.begin)) {
     const named = PROPERTY.exec(fold(text));
     const from = address(sheet, line, position);
     const sign = text.search(/[:=]/);
@@ -193,10 +186,8 @@ export function findCurrency(
       const cell = cellAt(sheet, line, at);
       const value = valueOf(cell);
       const isText = shapeAt(sheet, line, at) === SHAPE.number && typeof value === 'string';
-      add(
-        currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined),
-        address(sheet, line, at),
-      );
+      const code = currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined);
+      add(code, address(sheet, line, at));
     }
   return oneCurrency(seen, 0.9);
 }
