@@ -108,12 +108,9 @@ interface Rented {
 function ratesDiffer(rented: readonly Rented[], at: (of: readonly TargetColumn[]) => number[]): Finding[] {
   const rated = rented.filter(({ stated = 0 }) => stated !== 0);
   // A rounding is less.
-  const found = rated
-    .filter(
-      ({ stated = 0, area, rent }) =>
-        stated > 0 && Math.abs(stated * area - rent) > Math.max(12, rent * 0.01),
-    )
-    .map(({ row }) => row);
+  const found = rated.flatMap(({ row, stated = 0, area, rent }) =>
+    stated > 0 && Math.abs(stated * area - rent) > Math.max(12, rent * 0.01) ? row : [],
+  );
   const isOther = rated.length >= LEAST_RENTS && found.length * 2 > rated.length;
   const text = 'The rent is not the rate times the area: {}.';
   return findingOfRows('rent-differs', 'warns', found, text, at(isOther ? [RATE] : [RATE, RENT, AREA]));
@@ -181,9 +178,9 @@ const missing = ({ facts, columns, positions, asked, problems, sheet }: TableRea
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
     const wanted = onlyLet ? facts.filter(isLet) : facts;
-    const without = wanted
-      .filter(({ facts: values, row }) => !values.has(column) && !withoutEnd.has(row))
-      .map(({ row }) => row);
+    const without = wanted.flatMap(({ facts: values, row }) =>
+      values.has(column) || withoutEnd.has(row) ? [] : row,
+    );
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
     const isMuch =
       column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);

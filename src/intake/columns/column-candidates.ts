@@ -47,11 +47,8 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
         describeValues(profile, fit),
       ]);
     }
-  if (
-    indices > 0 &&
-    indices >= filled * 0.5 &&
-    [...best.keys()].some((column) => /index|review/.test(column))
-  )
+  const isOfIndex = [...best.keys()].some((column) => /index|review/.test(column));
+  if (indices > 0 && indices >= filled * 0.5 && isOfIndex)
     offer('index_name', 0.88, [`${indices} of ${filled} values are names of price indices.`]);
   if (companies >= 2 && companies + vacancies >= filled * 0.5 && canBeTenant(best, heading))
     offer('tenant_name', 0.91, [`${companies} of ${filled} values are names of companies.`]);
@@ -113,9 +110,6 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       // "Type" alone may be a floor plan, such as 2x1.
       if (texts === 0 || all.size > 1 || !all.has('kind') || namesUses(profile)) break;
       return codes > filled * 0.3 ? 0.6 : 0.9;
-    case 'currency':
-      if (texts > 0 && !examples.some((text) => /^\D{1,4}$/.test(text))) return 0.5;
-      break;
     case 'extension_options_count':
       if (values.some((value) => value > MOST_OPTIONS)) return 0.9;
       break;
@@ -194,11 +188,9 @@ export function weighRelations(
   headingOf: (position: number) => string,
   isBelow: (share: number, position: number) => boolean | undefined,
 ): ColumnCandidate[] {
+  const likely = candidates.filter(({ score }) => score >= 0.6);
   const canMean = (position: number | undefined, pattern: RegExp) =>
-    candidates.some(
-      (candidate) =>
-        candidate.position === position && candidate.score >= 0.6 && pattern.test(candidate.column),
-    );
+    likely.some((one) => one.position === position && pattern.test(one.column));
   return candidates.map((candidate) => {
     const { position, column } = candidate;
     const reasons = [...candidate.reasons];
@@ -226,8 +218,6 @@ export function weighRelations(
       if (kind.startsWith('times area') && isPart && (isRent || isRate))
         weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${proof}`);
       if (kind !== 'sum') continue;
-      if (isPart && column === 'actual_lettable_area_sqm')
-        weigh(0.9, `It is a part of “${headingOf(result)}” ${proof}`);
       if (!isRent || !of.some((part) => canMean(part, /^contracted_rent_pa$/))) continue;
       // A base rent and its indexation are the rent.
       const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
@@ -259,15 +249,10 @@ export function weighYears(
   return candidates.map((candidate) => {
     const { position, score, reasons } = candidate;
     if (!rents.includes(candidate)) return candidate;
-    const weaken = (reason: string) => ({
-      ...candidate,
-      score: score * OTHER_YEAR,
-      reasons: [...reasons, reason],
-    });
+    const weakened = { ...candidate, score: score * OTHER_YEAR };
+    const weaken = (reason: string) => ({ ...weakened, reasons: [...reasons, reason] });
     if (PART_OF_YEAR.test(headingOf(position))) return weaken('It is the sum of a part of a year.');
-    const all = [...(years.get(normalHeading(headingOf(position))) ?? [])].filter(
-      (year) => !Number.isNaN(year),
-    );
+    const all = [...(years.get(normalHeading(headingOf(position))) ?? [])].filter((year) => year > 0);
     const past = all.filter((year) => year <= now);
     const best = past.length > 0 ? Math.max(...past) : Math.min(...all);
     return all.length > 1 && yearOf(position) !== best

@@ -35,11 +35,8 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
     const running = times.filter(({ time }) => time === 'current');
     if (running.length > 1) {
       const rent = rentOfCharges(table, group);
-      if (rent === undefined)
-        twice.push({
-          unit: textIn(table, group[0] as number, 'unit_reference'),
-          lines: running.map(({ line }) => line),
-        });
+      const unit = textIn(table, group[0] as number, 'unit_reference');
+      if (rent === undefined) twice.push({ unit, lines: running.map(({ line }) => line) });
       else for (const line of group) if (line !== rent) lines.set(line, { ...OTHER_CHARGE, owner: rent });
       continue;
     }
@@ -51,15 +48,10 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
 }
 
 const OTHER_CHARGE = { kind: 'charge', reason: 'It is another charge of the same lease.' } as const;
-const PAST = {
-  kind: 'past lease',
-  reason: 'Its lease has ended: by its date, its status, or because it has no rent.',
-} as const;
-const OTHER_LEASE = {
-  past: PAST,
-  current: PAST,
-  next: { kind: 'next lease', reason: 'Its lease starts after the date of the rent roll.' },
-} as const;
+const ENDED = 'Its lease has ended: by its date, its status, or because it has no rent.';
+const PAST = { kind: 'past lease', reason: ENDED } as const;
+const NEXT = { kind: 'next lease', reason: 'Its lease starts after the date of the rent roll.' } as const;
+const OTHER_LEASE = { past: PAST, current: PAST, next: NEXT } as const;
 
 function timeOf(source: LeaseSource, line: number, group: readonly number[]): 'past' | 'next' | 'current' {
   const { table, lines, rollDate = '' } = source;
