@@ -278,7 +278,7 @@ function addProblem(
 const MOST_STEPS = 10;
 
 /** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
-export function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
+function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
   const { sheet, columns, numberAt, dateAt, measures, order } = source;
   const header = headingsAbove(source, line);
   const own = columns.find(
