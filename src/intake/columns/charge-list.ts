@@ -1,6 +1,6 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
-import { hasRent, saysRentCode } from '../vocabulary/reader-words';
+import { saysRentCode } from '../vocabulary/reader-words';
 import type { ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
@@ -24,8 +24,10 @@ export const saysRent = (code: string): boolean =>
   saysRentCode(code) && !NOT_RENT.some((concept) => matchConcepts(code).all.has(concept));
 
 /** The same for a line that begins a unit. Such a unit may be a parking space. */
-export const saysRentOfUnit = (code: string): boolean =>
-  saysRent(code) || (hasRent(code) && matchConcepts(code).all.has('parking'));
+export function saysRentOfUnit(code: string): boolean {
+  const { all } = matchConcepts(code);
+  return saysRent(code) || (all.has('rent') && all.has('parking'));
+}
 
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function findChargeList(

@@ -218,6 +218,8 @@ export function weighRelations(
       if (kind.startsWith('times area') && isPart && (isRent || isRate))
         weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${proof}`);
       if (kind !== 'sum') continue;
+      if (isPart && column === 'actual_lettable_area_sqm')
+        weigh(0.9, `It is a part of “${headingOf(result)}” ${proof}`);
       if (!isRent || !of.some((part) => canMean(part, /^contracted_rent_pa$/))) continue;
       // A base rent and its indexation are the rent.
       const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));

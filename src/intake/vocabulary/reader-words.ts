@@ -4,9 +4,8 @@ import WORDS from './words/reader-words.json';
 
 const any = anyOf(WORDS);
 
-/** The code of a charge, or a text that has a rent in it. */
+/** The code of a charge that is a rent. */
 export const saysRentCode = says`^(?:${any('beforeRent')} ?)*${any('rentCode')}`;
-export const hasRent = says`${any('rentInside')}`;
 /** Values of floors, and words of texts above units. */
 export const isFloor = says`^${any('floor')}$`;
 export const saysFloor = says`^${any('floorSection')}$`;
