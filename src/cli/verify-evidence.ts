@@ -1,7 +1,7 @@
 /** `npm run verify-evidence -- FILE`: checks the evidence sheets of a saved workbook, without Excel and without a network. */
 import { readFile, stat } from 'node:fs/promises';
 import { RrError } from '../contract/failure';
-import { checkFile, MOST_MEGABYTES } from '../features/evidence/sheet/check-file';
+import { checkFile, MOST_MEGABYTES } from '../features/evidence/sheet/check-book';
 import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
 
@@ -19,10 +19,10 @@ async function main(): Promise<void> {
   const { isUnchanged, warnings, sheets } = await checkFile(await bytesOf(file), file, async (task) =>
     atOnce(task),
   );
-  for (const { name, seal, says, results, notCovered } of sheets) {
+  for (const { name, seal, says, results, covers } of sheets) {
     print(`Sheet "${name}"`);
     print(`  Seal ${seal}`);
-    for (const line of [says, ...results.map(({ place, text }) => `${place}: ${text}`), notCovered])
+    for (const line of [says, ...results.map(({ place, text }) => `${place}: ${text}`), ...covers])
       print(`  ${line}`);
   }
   for (const warning of warnings) print(warning);

@@ -1,3 +1,4 @@
+import { rowsOf } from '../xlsx/rows-of';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,9 +59,9 @@ describe('a copy with values only in the workbench', () => {
     const bytes = await opened();
     const copy = openWorkbook(bytes);
     expect(copy.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2', 'Evidence']);
-    const [total] = copy.read({ sheet: 'Sheet2', row: 1, rows: 1, column: 1, columns: 1 })!.flat();
+    const [total] = rowsOf(copy, { sheet: 'Sheet2', row: 1, rows: 1, column: 1, columns: 1 })!.flat();
     expect(total).toBeGreaterThan(1_000_000);
-    const rows = copy.read({ sheet: 'Sheet1', row: 8, rows: 40, column: 1, columns: 4 })!;
+    const rows = rowsOf(copy, { sheet: 'Sheet1', row: 8, rows: 40, column: 1, columns: 4 })!;
     const shown = await book.page.evaluate(() =>
       Array.from({ length: 40 }, (_, row) =>
         ['B', 'C', 'D', 'E'].map((letter) => window.workbench!.cell(`Sheet1!${letter}${row + 9}`).value),
@@ -82,7 +83,7 @@ describe('a copy with values only in the workbench', () => {
     const { status, lines } = verify(bytes);
     expect(lines.filter((line) => line.endsWith(': Unchanged.'))).toHaveLength(3);
     expect(status).toBe(0);
-    const about = copy.read({ sheet: 'Evidence', row: 0, rows: 80, column: 1, columns: 6 })!;
+    const about = rowsOf(copy, { sheet: 'Evidence', row: 0, rows: 80, column: 1, columns: 6 })!;
     expect(about.flat().join('\n')).toMatch(/This workbook is a copy with values only, made at/);
     expect(
       about.filter(([, , , , , approval]) => /^(Approved|Not approved)$/.test(String(approval))),
@@ -120,7 +121,7 @@ describe('a copy with values only in the workbench', () => {
     await notice.waitFor({ timeout: MAKING_MS });
     await button('Make it anyway').click();
     await book.pane.getByText('It has 1 sheet of this one').waitFor({ timeout: MAKING_MS });
-    const about = openWorkbook(await opened()).read({
+    const about = rowsOf(openWorkbook(await opened()), {
       sheet: 'Evidence',
       row: 0,
       rows: 80,

@@ -1,19 +1,19 @@
 import { RrError } from '../../../contract/failure';
-import type { BehindRows } from '../behind-rows';
 import { loadInPieces } from '../../../excel/scan/load-in-pieces';
 import { openAsNewWorkbook, savedFile } from '../../../excel/host/saved-file';
 import { readSpill } from '../../../excel/spill-values';
 import { addSheetCopies } from '../../../excel/sheets/add-sheet-copies';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { openWorkbook } from '../../../xlsx/open-workbook';
-import { serialToIso } from '../../../table/iso-serial';
 import type { Prepared } from '../gather-result';
 import type { CopyChoice, CopyOutcome } from '../evidence-actions';
-import { checkEvidence } from '../sheet/check-evidence';
-import { asCheckedBook } from '../sheet/check-file';
+import { checkBook, coverageText, readerOf, type BookReader } from '../sheet/check-book';
+import { formatArea, parseArea } from '../sheet/data-area';
+import type { Evidence, EvidenceResult, SealedFigure } from '../sheet/evidence-rows';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
-import { EVIDENCE, evidenceArea } from '../sheet/labels';
+import { EVIDENCE } from '../sheet/labels';
+import { looksOf, sealCells } from '../sheet/sealed-cells';
 import { copyRows, type EvidenceCopy } from './copy-rows';
 import { shownFormat } from './shown-format';
 import { planCopy } from './values-copy';
@@ -27,16 +27,15 @@ export async function makeCopy(
   run: RunTask,
   written: LastWritten,
 ): Promise<CopyOutcome> {
-  const { evidence, behind, formulas } = prepared;
+  const { evidence, formulas } = prepared;
   const looks = await readLooks(formulas);
-  const all = { ...rollsBehind(behind), sheets: choice.sheets };
-  const sealed = (copy: Pick<EvidenceCopy, 'frozen' | 'hiddenLines' | 'leftOut'>) =>
-    evidenceSheet({ ...evidence, copy: copyRows({ ...all, ...copy }) });
+  const sealed = (of: Evidence, copy: Omit<EvidenceCopy, 'sheets'>) =>
+    evidenceSheet({ ...of, copy: copyRows({ sheets: choice.sheets, ...copy }) });
   const outcome = { kind: 'copied' as const, sheets: choice.sheets.length };
   try {
     if (choice.here) {
       const facts = { frozen: formulas.length, hiddenLines: [], leftOut: 0 };
-      const { seal, template } = await sealed(facts);
+      const { seal, template } = await sealed(evidence, facts);
       const { added, about } = await addSheetCopies(
         choice.sheets,
         looks,
@@ -47,10 +46,12 @@ export async function makeCopy(
     }
     const plan = await run(planCopy(await savedFile(), choice.sheets));
     const { frozen, hiddenLines, leftOut, aboutName } = plan;
-    const { seal, template } = await sealed({ frozen, hiddenLines, leftOut });
     const formatOf = (sheet: string, row: number, column: number) => looks.get(sheet)?.get(row)?.get(column);
+    const draft = await run(plan.write({ about: { name: aboutName, cells: {} }, formatOf }));
+    const own = await sealedAgain(evidence, readerOf(openWorkbook(draft)));
+    const { seal, template } = await sealed(own, { frozen, hiddenLines, leftOut });
     const bytes = await run(plan.write({ about: template(aboutName), formatOf }));
-    await refuseOther(bytes, aboutName, evidence.notCurrent, run);
+    await refuseOther(bytes, evidence.notCurrent, run);
     await openAsNewWorkbook(bytes);
     return { ...outcome, frozen, hiddenLines, seal, about: aboutName };
   } catch (thrown) {
@@ -90,48 +91,47 @@ async function readLooks(formulas: readonly Places[]): Promise<Looks> {
   return looks;
 }
 
-function rollsBehind(
-  behind: readonly (BehindRows | undefined)[],
-): Pick<EvidenceCopy, 'rolls' | 'undetermined'> {
-  const found = new Map(behind.flatMap((each) => (each && 'rolls' in each ? [...each.rolls] : [])));
+/** The evidence of the copy: its values are those of the workbook, but formats are its own, and some formulas are values. */
+async function sealedAgain(evidence: Evidence, copy: BookReader): Promise<Evidence> {
+  const results: EvidenceResult[] = [];
+  for (const result of evidence.results) {
+    const sheet = await copy.sheet(result.area.sheet);
+    const { row = result.area.row } = parseArea(result.place) ?? {};
+    const whole = { ...result.area, row, rows: result.area.row + result.area.rows - row };
+    results.push(sheet ? { ...result, ...(await looksOf(sheet, whole)), formula: result.formula } : result);
+  }
+  const figures: SealedFigure[] = [];
+  for (const figure of evidence.figures) {
+    const sheet = await copy.sheet(figure.area.sheet);
+    if (sheet) figures.push({ ...figure, ...(await sealCells(sheet, figure.area)) });
+  }
+  const sealed = new Set(
+    figures
+      .filter(({ formula }) => formula !== '')
+      .map(({ area }) => formatArea({ ...area, rows: 1, columns: 1 })),
+  );
   return {
-    rolls: [...found]
-      .map(([id, roll]) => ({
-        id,
-        property: roll?.propertyName ?? String(roll?.property ?? ''),
-        date: typeof roll?.date === 'number' ? serialToIso(roll.date).slice(0, 10) : String(roll?.date ?? ''),
-        isApproved: roll?.isApproved ?? null,
-      }))
-      .sort(
-        (a, b) =>
-          a.property.localeCompare(b.property, 'en') ||
-          a.date.localeCompare(b.date) ||
-          a.id.localeCompare(b.id),
-      ),
-    undetermined: behind.filter((each) => !each || ('because' in each && each.because !== '')).length,
+    ...evidence,
+    results,
+    figures,
+    covered: coverageText(await copy.formulas(), (cell) => sealed.has(cell)),
   };
 }
 
 /** Throws if the cells of the copy are not those of which its evidence is. */
 async function refuseOther(
   bytes: Uint8Array,
-  about: string,
   notCurrent: Prepared['evidence']['notCurrent'],
   run: RunTask,
 ): Promise<void> {
-  const book = openWorkbook(bytes);
-  const rows = book.read(evidenceArea(about));
-  const checked = await checkEvidence(about, rows ?? [], asCheckedBook(book), run);
+  const { sheets } = await checkBook(readerOf(openWorkbook(bytes)), 'The copy', run);
   const expected = new Set(notCurrent.map(({ place }) => place));
-  const changed = checked?.results.filter(
-    ({ place, outcome, concerns }) =>
-      !expected.has(place) &&
-      (outcome.kind !== 'unchanged' ||
-        concerns.some(({ kind }) => kind !== 'hidden' && kind !== 'hidden sheet')),
-  );
-  if (checked?.isSealed && changed?.length === 0) return;
+  const other = sheets
+    .flatMap(({ results }) => results)
+    .find(({ place, isFine }) => !isFine && !expected.has(place));
+  if (!other && sheets.every(({ isSealed }) => isSealed)) return;
   throw new RrError(
     'busy',
-    `The workbook changed while it was copied${changed?.[0] ? `: ${changed[0].place}` : ''}. Nothing was made. Try again.`,
+    `The workbook changed while it was copied${other ? `: ${other.place}` : ''}. Nothing was made. Try again.`,
   );
 }
