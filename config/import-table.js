@@ -212,6 +212,7 @@ const LAYERS = {
     'rolls-behind',
     'control-totals',
     'evidence-actions',
+    'shown-format',
     'open-book',
     'find-figures',
     'gather-result',

@@ -16,6 +16,8 @@ export interface SheetContent {
   formulas: Grid<SheetFormula>;
   /** The number formats in normal form. A filled cell without one has `General`. */
   formats: Grid<string>;
+  /** The formats in which cells with the format General are shown, as far as an open workbook tells them. */
+  shown?: Grid<string>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
 }

@@ -126,8 +126,8 @@ describe('evidence in the workbench', () => {
     await book.pane
       .getByText(`Sheet “Evidence 2” was added, about ${all} formulas.`)
       .waitFor({ timeout: GATHERING_MS });
-    expect(await book.shown('Evidence 2!C12')).toBe(`Made anyway: 1 of ${all} formulas was not current.`);
-    expect(await book.shown('Evidence 2!C13')).toBe("'Tenancy schedule'!G9: Failed");
+    expect(await book.shown('Evidence 2!C13')).toBe(`Made anyway: 1 of ${all} formulas was not current.`);
+    expect(await book.shown('Evidence 2!C14')).toBe("'Tenancy schedule'!G9: Failed");
     const again = (await check('Evidence 2')).slice(1);
     expect(again).toHaveLength(all);
     expect(again).toContainEqual(expect.stringMatching(/^Tenancy schedule!G9 /));

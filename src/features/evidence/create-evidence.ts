@@ -163,6 +163,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     if (JSON.stringify(areas) !== JSON.stringify(await reread())) throw changed();
     return {
       kind: 'prepared',
+      book,
       formulas: meant.map(({ formula }) => formula),
       evidence: {
         madeAt: now(),

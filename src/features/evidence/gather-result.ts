@@ -15,6 +15,7 @@ import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
 import { controlTotals, type ResultColumn } from './control-totals';
 import type { EvidenceChoice } from './evidence-actions';
+import type { OpenBook } from './open-book';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
 import type { DataArea } from './sheet/data-area';
 import type { SheetContent } from '../../xlsx/open-workbook';
@@ -43,6 +44,8 @@ export interface Prepared {
   evidence: Evidence;
   /** The formulas that it is about. */
   formulas: readonly Formula[];
+  /** The workbook as it was read for it. */
+  book: OpenBook;
 }
 
 type Facts = EvidenceResult['facts'][number][];

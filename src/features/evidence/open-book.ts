@@ -6,6 +6,7 @@ import { formulaCells, type FormulaCell } from '../../excel/scan/formula-cells';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { GENERAL, normalFormat } from '../../xlsx/number-formats';
 import { putAt, type SheetContent, type SheetFormula } from '../../xlsx/open-workbook';
+import { shownFormat } from './shown-format';
 import type { BookReader } from './sheet/check-book';
 import { formatArea } from './sheet/data-area';
 import type { CellValue } from './sheet/hash-data';
@@ -77,6 +78,9 @@ async function readSheet(
   const cells = new Map<number, Map<number, CellValue>>();
   const formulas = new Map<number, Map<number, SheetFormula>>();
   const formats = new Map<number, Map<number, string>>();
+  const shown = new Map<number, Map<number, string>>();
+  /** By column. */
+  const above = new Map<number, string>();
   const area = used.isNullObject ? { row: 0, column: 0, rows: 0, columns: 0 } : rectangleOf(used);
   if (area.rows * area.columns > MOST_CELLS)
     throw new RrError('too-large', `Sheet "${name}" has more than 5 million cells, so it was not read.`);
@@ -90,7 +94,7 @@ async function readSheet(
     if (of.toLowerCase() === name.toLowerCase()) putAt(formulas, row, column, { formula });
   await loadInPieces(
     area.rows > 0 ? [{ ...area, sheet }] : [],
-    'values,numberFormat',
+    'values,numberFormat,text',
     sync,
     async (piece, range) => {
       const values = range.values as (string | number | boolean)[][];
@@ -108,7 +112,13 @@ async function readSheet(
           const isError = mayHaveErrors && range.valueTypes[r]?.[c] === 'Error';
           if (value !== '') putAt(cells, row, column, isError ? { error: String(value) } : value);
           const format = formatOf(range.numberFormat[r]?.[c]);
-          if (format !== GENERAL && value !== '') putAt(formats, row, column, format);
+          if (value === '') return;
+          if (format !== GENERAL) putAt(formats, row, column, format);
+          const told =
+            format === GENERAL && shownFormat(value, String(range.text[r]?.[c] ?? ''), above.get(column));
+          if (!told) return;
+          above.set(column, told);
+          putAt(shown, row, column, told);
         }),
       );
     },
@@ -116,7 +126,7 @@ async function readSheet(
   const hidden = (axis: 'row' | 'column') => hiddenLines(context, sheet, area, axis);
   return {
     isHidden: sheet.visibility !== 'Visible',
-    ...{ cells, formulas, formats },
+    ...{ cells, formulas, formats, shown },
     hiddenRows: area.rows > 0 ? await hidden('row') : new Set(),
     hiddenColumns: area.rows > 0 ? await hidden('column') : new Set(),
   };

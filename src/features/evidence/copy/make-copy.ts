@@ -1,10 +1,8 @@
 import { RrError } from '../../../contract/failure';
-import { loadInPieces } from '../../../excel/scan/load-in-pieces';
 import { openAsNewWorkbook, savedFile } from '../../../excel/host/saved-file';
-import { readSpill } from '../../../excel/spill-values';
 import { addSheetCopies } from '../../../excel/sheets/add-sheet-copies';
 import type { LastWritten } from '../../../excel/write/last-written';
-import { openWorkbook } from '../../../xlsx/open-workbook';
+import { openWorkbook, putAt } from '../../../xlsx/open-workbook';
 import type { Prepared } from '../gather-result';
 import type { CopyChoice, CopyOutcome } from '../evidence-actions';
 import { checkBook, coverageText, readerOf, type BookReader } from '../sheet/check-book';
@@ -13,12 +11,12 @@ import type { Evidence, EvidenceResult, SealedFigure } from '../sheet/evidence-r
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
 import { EVIDENCE } from '../sheet/labels';
-import { looksOf, sealCells } from '../sheet/sealed-cells';
+import { eachIn, looksOf, sealCells } from '../sheet/sealed-cells';
 import { copyRows, type EvidenceCopy } from './copy-rows';
-import { shownFormat } from './shown-format';
 import { planCopy } from './values-copy';
 
-type Places = Pick<Prepared['formulas'][number], 'sheet' | 'cell'>;
+/** By sheet: the number formats in which Excel shows cells that have none. */
+type Looks = Map<string, Map<number, Map<number, string>>>;
 
 /** Makes the copy of which the evidence is part: a new workbook, or sheets of this one. */
 export async function makeCopy(
@@ -27,8 +25,14 @@ export async function makeCopy(
   run: RunTask,
   written: LastWritten,
 ): Promise<CopyOutcome> {
-  const { evidence, formulas } = prepared;
-  const looks = await readLooks(formulas);
+  const { evidence, formulas, book } = prepared;
+  const looks: Looks = new Map();
+  for (const { area } of evidence.results) {
+    const grid = looks.get(area.sheet) ?? new Map<number, Map<number, string>>();
+    looks.set(area.sheet, grid);
+    const { shown = grid } = (await book.sheet(area.sheet)) ?? {};
+    eachIn(shown, area, (format, row, column) => putAt(grid, row, column, format));
+  }
   const sealed = (of: Evidence, copy: Omit<EvidenceCopy, 'sheets'>) =>
     evidenceSheet({ ...of, copy: copyRows({ sheets: choice.sheets, ...copy }) });
   const outcome = { kind: 'copied' as const, sheets: choice.sheets.length };
@@ -59,36 +63,6 @@ export async function makeCopy(
       return { kind: 'refused', because: thrown.message };
     throw thrown;
   }
-}
-
-/** Number formats by sheet, row and column. */
-export type Looks = ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<number, string>>>;
-
-/** Reads in which formats Excel shows the results of these formulas where their cells have none. */
-async function readLooks(formulas: readonly Places[]): Promise<Looks> {
-  const looks = new Map<string, Map<number, Map<number, string>>>();
-  for (const place of formulas) {
-    const rows = looks.get(place.sheet) ?? new Map<number, Map<number, string>>();
-    looks.set(place.sheet, rows);
-    await readSpill(place, ({ worksheet, area, sync }) => {
-      const above = new Map<number, string>();
-      return loadInPieces([{ ...area, sheet: worksheet }], 'values,text,numberFormat', sync, (piece, range) =>
-        range.values.forEach((line: unknown[], r) => {
-          const found = new Map<number, string>();
-          line.forEach((value, c) => {
-            if (range.numberFormat[r]?.[c] !== 'General') return;
-            const format = shownFormat(value, String(range.text[r]?.[c] ?? ''), above.get(c));
-            if (format === undefined) return;
-            above.set(c, format);
-            found.set(piece.column + c, format);
-          });
-          if (found.size > 0)
-            rows.set(piece.row + r, new Map([...(rows.get(piece.row + r) ?? []), ...found]));
-        }),
-      );
-    });
-  }
-  return looks;
 }
 
 /** The evidence of the copy: its values are those of the workbook, but formats are its own, and some formulas are values. */

@@ -48,10 +48,18 @@ export function eachIn<T>(
 export async function looksOf(
   sheet: SheetContent,
   area: DataArea,
+  tellsShown = true,
 ): Promise<Pick<SealedCells, 'formula' | 'formats' | 'hidden'>> {
+  const ownFormat: FormatOf = (row, column) => sheet.formats.get(row)?.get(column) ?? GENERAL;
+  const own = formatsIn(sheet, area, ownFormat);
+  const shown = formatsIn(
+    sheet,
+    area,
+    (row, column) => sheet.shown?.get(row)?.get(column) ?? ownFormat(row, column),
+  );
   return {
     formula: await storable(sheet.formulas.get(area.row)?.get(area.column)?.formula ?? ''),
-    formats: await storable(formatsIn(sheet, area)),
+    formats: await storable(own === shown || !tellsShown ? own : `${own}${SHOWN}${shown}`),
     hidden: await storable(hiddenIn(sheet, area)),
   };
 }
@@ -62,15 +70,19 @@ export async function sealCells(sheet: SheetContent, area: DataArea): Promise<Se
   const isOne = area.rows * area.columns === 1;
   const one = typeof first === 'number' ? rounded(first) : await storable(canonicalCell(first));
   const value = isOne ? one : `SHA-256 ${await sha256(canonicalText(values))}`;
-  return { area, value, ...(await looksOf(sheet, area)) };
+  return { area, value, ...(await looksOf(sheet, area, isOne)) };
 }
 
+/** Excel may keep a format with a value and not with its cell. Other programs save it with the cell. */
+const SHOWN = ', shown as ';
+type FormatOf = (row: number, column: number) => string;
+
 /** Blank cells show no format. */
-function formatsIn(sheet: SheetContent, area: DataArea): string {
+function formatsIn(sheet: SheetContent, area: DataArea, formatOf: FormatOf): string {
   const runs = new Map<number, { format: string; from: number; to: number }[]>();
   eachIn(sheet.cells, area, (value, row, column) => {
     if (isBlank(value)) return;
-    const format = sheet.formats.get(row)?.get(column) ?? GENERAL;
+    const format = formatOf(row, column);
     const own = runs.get(column) ?? [];
     runs.set(column, own);
     const last = own.at(-1);
@@ -164,9 +176,10 @@ export async function otherLooks(
     said.push(
       `${count(own.length, 'cell')} ${own.length === 1 ? 'has a formula of its' : 'have formulas of their'} own: ${own.slice(0, MOST_NAMED).join(', ')}${own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ''}.`,
     );
+  const [format = ''] = now.formats.split(SHOWN);
   // Blank cells show no format, and their values differ.
-  if (formats !== undefined && now.formats !== '' && now.formats !== formats)
-    said.push(`The number format is ${now.formats}. It was ${formats || NONE}.`);
+  if (format !== '' && formats?.split(SHOWN).includes(format) === false)
+    said.push(`The number format is ${format}. It was ${formats || NONE}.`);
   if (now.hidden !== hidden)
     said.push(`Hidden: ${now.hidden}.${hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`}`);
   return said;
