@@ -48,7 +48,6 @@ export function eachIn<T>(
 export async function looksOf(
   sheet: SheetContent,
   area: DataArea,
-  tellsShown = true,
 ): Promise<Pick<SealedCells, 'formula' | 'formats' | 'hidden'>> {
   const ownFormat: FormatOf = (row, column) => sheet.formats.get(row)?.get(column) ?? GENERAL;
   const own = formatsIn(sheet, area, ownFormat);
@@ -59,7 +58,7 @@ export async function looksOf(
   );
   return {
     formula: await storable(sheet.formulas.get(area.row)?.get(area.column)?.formula ?? ''),
-    formats: await storable(own === shown || !tellsShown ? own : `${own}${SHOWN}${shown}`),
+    formats: await storable(own === shown ? own : `${own}${SHOWN}${shown}`),
     hidden: await storable(hiddenIn(sheet, area)),
   };
 }
@@ -70,7 +69,7 @@ export async function sealCells(sheet: SheetContent, area: DataArea): Promise<Se
   const isOne = area.rows * area.columns === 1;
   const one = typeof first === 'number' ? rounded(first) : await storable(canonicalCell(first));
   const value = isOne ? one : `SHA-256 ${await sha256(canonicalText(values))}`;
-  return { area, value, ...(await looksOf(sheet, area, isOne)) };
+  return { area, value, ...(await looksOf(sheet, area)) };
 }
 
 /** Excel may keep a format with a value and not with its cell. Other programs save it with the cell. */
