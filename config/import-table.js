@@ -271,8 +271,7 @@ const LAYERS = {
     'explain-cell',
     'column-figure',
     'explain-several',
-    'criterion',
-    'rows-behind',
+    'figure',
     'create-explain-actions',
   ],
   functions: [

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { accessibilityViolations } from '../support/axe';
 import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
@@ -92,8 +93,106 @@ it('leads from sums, counts and lookups over a result to the rows behind, which 
   await told('Sheet1!D5');
   await region().getByRole('button', { name: 'Find the source row' }).waitFor();
 
-  await book.enter('M3', '=SUM(INDEX(B2#,0,3))+1');
+  await book.enter('M3', '=SUM(INDEX(B2#,0,3))+SUM(OFFSET(D3,0,0,2,1))');
   await select('M1');
   await select('M3');
-  await told(/This part is not followed: SUM\(INDEX/);
+  await told(/This part is not followed: OFFSET\(D3,0,0,2,1\)/);
+});
+
+const behind = () => region().getByRole('region', { name: 'Rows behind the figure' });
+/** Selects a cell, and waits until its figure is followed. */
+const follow = async (address: string, says: RegExp) => {
+  await select('Sheet1!M1');
+  await told('This cell does not depend on a Rent Roll formula.');
+  await select(address);
+  await behind().getByText(says).first().waitFor();
+};
+/** The amounts of all rows that are listed. */
+const amountsIn = async (within: Locator) => {
+  await within.getByRole('listitem').first().waitFor();
+  const more = within.getByRole('button', { name: /^Show / });
+  if ((await more.count()) > 0) await more.click();
+  await more.waitFor({ state: 'detached' });
+  const lines = await within.getByRole('listitem').allInnerTexts();
+  return lines.map((line) =>
+    Number(/(-?[\d,]+\.\d\d)\s*Find the source row/.exec(line)![1]!.replaceAll(',', '')),
+  );
+};
+const sumOf = (amounts: readonly number[]) => Math.round(amounts.reduce((a, b) => a + b, 0) * 100) / 100;
+const figureOf = async (address: string) => Math.round(Number((await book.cell(address)).value) * 100) / 100;
+
+it('leads from SUMPRODUCT over a result to the rows that it multiplies, and from one of them to its source', async () => {
+  await book.enter(
+    'Sheet1!M3',
+    '=SUMPRODUCT(--(INDEX(B2#,0,4)="EUR"),(INDEX(B2#,0,3)>300000)*1,INDEX(B2#,0,3))',
+  );
+  await follow('Sheet1!M3', /rows add up to/);
+  const amounts = await amountsIn(behind());
+  expect(amounts.every((amount) => amount > 300_000)).toBe(true);
+  expect(sumOf(amounts)).toBe(await figureOf('Sheet1!M3'));
+  await behind()
+    .getByRole('button', { name: /^Find the source row/ })
+    .first()
+    .click();
+  await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+});
+
+it('leads from a sum over FILTER to the rows that are left', async () => {
+  await book.enter('M3', '=SUM(FILTER(INDEX(B2#,0,3),(INDEX(B2#,0,4)="EUR")*(INDEX(B2#,0,3)>300000),0))');
+  await follow('Sheet1!M3', /rows add up to/);
+  expect(sumOf(await amountsIn(behind()))).toBe(await figureOf('Sheet1!M3'));
+});
+
+it('leads from the sum and the quotient of two figures to the rows of each part', async () => {
+  await book.enter('O3', '=SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,3),">400000")');
+  await book.enter('M3', '=LET(few,SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,3),">300000"),ROUND(few-O3,2))');
+  await follow('Sheet1!M3', /2 parts add up to/);
+  const parts = behind().getByRole('group');
+  expect(await parts.count()).toBe(2);
+  const amounts: number[][] = [];
+  for (const part of await parts.all()) {
+    await part.getByRole('button', { expanded: false }).click();
+    amounts.push(await amountsIn(part));
+  }
+  const [few, fewer] = amounts.map(sumOf);
+  expect(sumOf([few!, -fewer!])).toBe(await figureOf('Sheet1!M3'));
+  await parts.nth(1).getByRole('button', { name: 'Go to Sheet1!O3' }).waitFor();
+
+  await book.enter('M3', '=IFERROR(O3/SUM(INDEX(B2#,0,3)),0)');
+  await follow('Sheet1!M3', /Calculated from 2 parts/);
+  expect(await accessibilityViolations(book.addin(), { exclude: '[data-tabster-dummy]' })).toEqual([]);
+});
+
+const insert = async (name: string, added: string) => {
+  await openTab(book.pane, 'Ask');
+  await book.pane.getByRole('button', { name, exact: true }).click();
+  await book.pane.getByText(added).waitFor();
+  await book.idle();
+  await openTab(book.pane, 'This cell');
+};
+/** Follows a figure to its rows, and goes to the first of them. */
+const followAll = async (address: string) => {
+  await follow(address, /rows? add up to/);
+  const amounts = await amountsIn(behind());
+  expect(amounts.length).toBeGreaterThan(0);
+  expect(sumOf(amounts)).toBe(await figureOf(address));
+  await behind()
+    .getByRole('button', { name: /^Find the source row/ })
+    .first()
+    .click();
+};
+
+it('leads from a figure of the report to its units, and from a unit to its source', async () => {
+  await insert('Insert report', 'The sheets "Units" and "Report" were added.');
+  await followAll('Report!C17');
+  await told('contracted_rent_pa');
+  await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+});
+
+it('leads from a line of the bridge to its changes', async () => {
+  await insert('Insert rent bridge', 'The sheet "Rent bridge" was added.');
+  const reasons = Array.from({ length: 18 }, (_, at) => `Rent bridge!C${32 + at}`);
+  const amounts = await Promise.all(reasons.map(figureOf));
+  await followAll(reasons[amounts.findIndex((amount) => amount !== 0)]!);
+  await told(/^Rent bridge!U\d+$/);
 });

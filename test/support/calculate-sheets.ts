@@ -62,6 +62,7 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
     return { sheetId: workbook.sheets().find(({ name }) => name === sheet)!.id, row, col: column };
   };
   return {
+    workbook,
     value: (cell: string) => workbook.cell(at(cell)).value,
     isError: (cell: string) => workbook.cell(at(cell)).isError,
     /** Enters what a person types, except what is typed already, and waits for the answers. */

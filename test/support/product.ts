@@ -60,7 +60,18 @@ export async function startProduct({
     ...(totalMs !== undefined && { timeouts: { totalMs } }),
   };
   const startAt = (port: number) => startGateway({ ...options, port });
-  const gateway = await startAt(lastPort).catch(() => startAt(0));
+  const closeBehind = async () => {
+    await faults.close();
+    await service.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  // Open sockets would keep Jest alive after a start that failed, for example because nothing is built.
+  const gateway = await startAt(lastPort)
+    .catch(() => startAt(0))
+    .catch(async (error) => {
+      await closeBehind();
+      throw error;
+    });
   lastPort = Number(new URL(gateway.url).port);
   return {
     url: gateway.url,
@@ -79,9 +90,7 @@ export async function startProduct({
     },
     close: async () => {
       await gateway.close();
-      await faults.close();
-      await service.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await closeBehind();
     },
   };
 }

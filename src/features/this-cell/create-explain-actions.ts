@@ -74,11 +74,13 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     const walk = await reader.walk(place, all, signal);
     if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', place };
     const cell = explainDependent(place, read.shown, walk, all, namesOf);
-    if (!isFormula) return { kind: 'depends', cell };
-    const { rowsBehind } = await loadPart(() => import(/* webpackChunkName: "references" */ './rows-behind'));
-    const asked = { place, formula: read.formula as string, value: read.value };
+    if (result) return { kind: 'depends', cell };
+    const { rowsBehind } = await loadPart(
+      () => import(/* webpackChunkName: "references" */ './figure/rows-behind'),
+    );
     const sources = { reader, results: await reader.results(all), formulas: all, namesOf };
-    return { kind: 'depends', cell: { ...cell, behind: await rowsBehind(asked, sources, signal) } };
+    const behind = await rowsBehind(place, sources, signal);
+    return { kind: 'depends', cell: { ...cell, ...(behind && { behind }) } };
   }
 
   return {

@@ -85,15 +85,31 @@ export interface DependentCell {
   behind?: RowsBehind;
 }
 
-/** The rows of a result that a figure adds up, averages, counts or takes. */
+/** What a figure is made of. */
 export interface RowsBehind {
-  rows: readonly RowBehind[];
-  /** How many there are, also those that are not listed. */
-  count?: number;
-  does?: 'add' | 'average' | 'take first';
-  total?: number;
+  /** The parts add up to the figure, each with its sign. Otherwise it is calculated from them. */
+  isSum: boolean;
+  parts: readonly PartBehind[];
   /** The part of the formula that cannot be followed. No row is listed then. */
   unfollowed?: string;
+}
+
+/** Rows of a result that a part of a formula adds up, averages, counts or takes. Without them, another cell or a number. */
+export interface PartBehind {
+  /** As the formula writes it. */
+  text: string;
+  /** The cell where it stands, if that is another one. */
+  place?: CellAddress;
+  /** The text to the left of that cell. */
+  label?: string;
+  sign: 1 | -1;
+  value: DiffValue;
+  does: 'add' | 'average' | 'count' | 'take' | 'stand alone';
+  rows: readonly RowBehind[];
+  /** How many there are, also those that are not listed. */
+  count: number;
+  /** The sum of the rows that are not listed. */
+  rest?: number;
 }
 
 export interface RowBehind {

@@ -3,6 +3,7 @@ import {
   cellOf,
   cellStage,
   dependentCell,
+  figureCell,
   mixedCells,
   severalCells,
   SOURCE,
@@ -40,6 +41,7 @@ it('every state is accessible in every theme, and does not scroll horizontally a
     [{ kind: 'cell', cell: cellOf(NOW, { id: 'long', shown: long, about: [long], text: long }) }, long],
     [mixedCells(NOW), 'headings are not counted'],
     [dependentCell, 'It may depend on more'],
+    [figureCell, '3 parts add up to 62,500,004.00'],
   ];
   for (const [looked, text] of states) {
     await set(stageOf({ looked }));
@@ -154,4 +156,24 @@ it('copies a sum with its basis as a sentence', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Copy as sentence').click();
   await region.getByText('Copied.').waitFor();
+});
+
+it('shows each part of a figure with its rows, first a few and then all that are listed, with what the others add up to', async () => {
+  const { region } = await open({ looked: figureCell });
+  const parts = region.getByRole('region', { name: 'Rows behind the figure' }).getByRole('group');
+  expect(await parts.getByRole('button').allInnerTexts()).toEqual([
+    expect.stringMatching(/^\+ 62,500,000\.00\s+SUMIFS/),
+    expect.stringMatching(/^− 1\.00\s+Vacant units$/),
+    expect.stringMatching(/^\+ 5\.00\s+5$/),
+  ]);
+  const rents = parts.first();
+  await rents.getByRole('button').click();
+  await rents.getByText('250 rows add up to 62,500,000.00').waitFor();
+  expect(await rents.getByRole('listitem').count()).toBe(10);
+  await rents.getByRole('button', { name: 'Show 200 of 250 rows' }).click();
+  expect(await rents.getByRole('listitem').last().innerText()).toMatch(/^50 more rows\s+12,500,000\.00$/);
+  const vacant = parts.nth(1);
+  await vacant.getByRole('button').click();
+  await vacant.getByText('1 row, taken off').waitFor();
+  await vacant.getByRole('button', { name: 'Go to Summary!C9' }).waitFor();
 });

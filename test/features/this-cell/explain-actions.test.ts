@@ -166,6 +166,7 @@ async function setup(
     hiddenRows: async ({ row, rows }) => new Set(hidden.filter((one) => one >= row && one < row + rows)),
     results: async (anchors) => anchors.map((anchor) => ({ anchor, area: areas.get(cellKey(anchor))! })),
     used: async () => ({ sheet: 'S', row: 0, column: 0, rows: 200, columns: 40 }),
+    names: async () => new Map(),
     walk: async () => walk,
   };
   let waits: object | null = null;

@@ -163,7 +163,7 @@ export const mixedCells = (at: number): Looked => ({
   },
 });
 
-export const dependentCell: Looked = {
+export const dependentCell: Extract<Looked, { kind: 'depends' }> = {
   kind: 'depends',
   cell: {
     place: { sheet: 'Summary', cell: 'C5' },
@@ -179,5 +179,43 @@ export const dependentCell: Looked = {
         question: QUESTION,
       },
     ],
+  },
+};
+
+const rowBehind = (cell: string, amount: number | '') => ({
+  place: { sheet: 'Tenancy schedule', cell },
+  words: 'Crane House, Unit 12, Umberline Group AG',
+  amount,
+});
+
+/** A figure of two parts, of which one stands in another cell. */
+export const figureCell: Looked = {
+  kind: 'depends',
+  cell: {
+    ...dependentCell.cell,
+    behind: {
+      isSum: true,
+      parts: [
+        {
+          ...{
+            text: 'SUMIFS(INDEX($B$9#,0,6),INDEX($B$9#,0,5),"EUR")',
+            sign: 1,
+            value: 62_500_000,
+            does: 'add',
+          },
+          rows: Array.from({ length: 200 }, (_, at) => rowBehind(`G${9 + at}`, 250_000)),
+          ...{ count: 250, rest: 12_500_000 },
+        },
+        {
+          ...{
+            text: 'COUNTIFS(INDEX($B$9#,0,5),"EUR")',
+            place: { sheet: 'Summary', cell: 'C9' },
+            label: 'Vacant units',
+          },
+          ...{ sign: -1, value: 1, does: 'count', rows: [rowBehind('B12', '')], count: 1 },
+        },
+        { text: '5', sign: 1, value: 5, does: 'stand alone', rows: [], count: 0 },
+      ],
+    },
   },
 };

@@ -1,10 +1,7 @@
 import { useWorkbook } from '../../../pane-kit/shared-parts';
 import { Link, mergeClasses } from '@fluentui/react-components';
-import { useState, type ReactNode } from 'react';
-import type { DiffValue } from '../../../answers/result/table-diff';
-import { numberText } from '../../../table/cells/number-text';
-import { countOf, countText } from '../../../pane-kit/count-text';
-import type { DependentCell as Dependent, ReachedFormula, RowsBehind } from '../explain-actions';
+import type { ReactNode } from 'react';
+import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
@@ -12,6 +9,7 @@ import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import type { TabProps } from '../../../pane-kit/tab-props';
+import { Behind } from './behind';
 import { CellHead } from './cell-head';
 import { answerText, questionLines } from './cell-lines';
 import { Fold } from './fold';
@@ -64,51 +62,6 @@ export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
       {mayDependOnMore && <p className={mergeClasses(kit.small, kit.below)}>{MORE}</p>}
       {end}
     </>
-  );
-}
-
-const FEW = 10;
-
-/** The rows that the figure is made of. */
-function Behind({ behind, goTo }: { behind: RowsBehind; goTo(cell: CellAddress): void }) {
-  const { rows, unfollowed, count = 0, does, total = 0 } = behind;
-  const [isWhole, setWhole] = useState(false);
-  const kit = useKit();
-  if (unfollowed !== undefined)
-    return (
-      <p className={mergeClasses(kit.quiet, kit.below)}>
-        Its rows are not listed. This part is not followed: <span className={kit.mono}>{unfollowed}</span>
-      </p>
-    );
-  const listed = isWhole ? rows : rows.slice(0, FEW);
-  const figure = (amount: DiffValue) =>
-    typeof amount === 'number' ? numberText(amount, { least: 2 }) : amount;
-  const isCount = rows.every(({ amount }) => amount === '');
-  return (
-    <section className={kit.below} aria-label="Rows behind the figure">
-      <p className={kit.smallStrong}>
-        {countOf(count, 'row')}
-        {!isCount &&
-          does !== 'take first' &&
-          ` ${does === 'average' ? 'average to' : 'add up to'} ${figure(total)}`}
-      </p>
-      <ul className={kit.list}>
-        {listed.map(({ place, words, amount }) => (
-          <li key={place.cell} className={mergeClasses(kit.small, kit.lineAbove)}>
-            <span className={kit.wrap}>{words}</span>{' '}
-            <span className={kit.number}>{String(figure(amount))}</span>{' '}
-            <Link as="button" type="button" className={kit.smallLink} onClick={() => goTo(place)}>
-              Find the source row<span className="visually-hidden"> of {words}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {!isWhole && rows.length > FEW && (
-        <Link as="button" type="button" className={kit.smallLink} onClick={() => setWhole(true)}>
-          Show {countText(rows.length)} of {countOf(count, 'row')}
-        </Link>
-      )}
-    </section>
   );
 }
 

@@ -6,6 +6,7 @@ export const excelSheet: SheetReader = {
   ...sheetCells,
   results: async (anchors) => (await loadReferences())(anchors).results(),
   used: async (sheet) => (await loadReferences())([]).used(sheet),
+  names: async () => (await loadReferences())([]).names(),
   walk: async (place, anchors, signal) => {
     const { walkReferences } = await loadPart(
       () => import(/* webpackChunkName: "references" */ '../../../excel/reference-walk/walk-references'),

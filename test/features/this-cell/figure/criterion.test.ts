@@ -1,5 +1,5 @@
-import { meetsCriterion } from '../../../src/features/this-cell/criterion';
-import type { DiffValue } from '../../../src/answers/result/table-diff';
+import { criterionTest } from '../../../../src/features/this-cell/figure/criterion';
+import type { DiffValue } from '../../../../src/answers/result/table-diff';
 
 it.each<[DiffValue, DiffValue, boolean]>([
   ['EUR', 'eur', true],
@@ -24,11 +24,11 @@ it.each<[DiffValue, DiffValue, boolean]>([
   ['EUR', '<>', true],
   [0, '', false],
 ])('a cell %j meets the criterion %j: %j', (cell, criterion, meets) =>
-  expect(meetsCriterion(cell, criterion)).toBe(meets),
+  expect(criterionTest(criterion)(cell)).toBe(meets),
 );
 
 it('an exact criterion knows no pattern and no other type', () => {
-  expect(meetsCriterion('EUR', 'E*', true)).toBe(false);
-  expect(meetsCriterion('5', 5, true)).toBe(false);
-  expect(meetsCriterion('eur', 'EUR', true)).toBe(true);
+  expect(criterionTest('E*', true)('EUR')).toBe(false);
+  expect(criterionTest(5, true)('5')).toBe(false);
+  expect(criterionTest('EUR', true)('eur')).toBe(true);
 });

@@ -1,0 +1,88 @@
+import { REFERENCE_COLUMNS, changeHeadingsOf } from '../../../../src/templates/bridge/bridge-cells';
+import { rentBridge } from '../../../../src/templates/bridge/rent-bridge';
+import { portfolioReport } from '../../../../src/templates/report/portfolio-report';
+import type { WireValue } from '../../../../src/workbench/workbook/function-runtime';
+import { calculateSheets } from '../../../support/calculate-sheets';
+import { HAND_MADE_ROLL } from '../../../support/report/hand-made-roll';
+import { MISLEADING_ROLLS } from '../../../support/report/misleading-rolls';
+import type { OracleUnit } from '../../../support/report/report-oracle';
+import { reportColumns } from '../../../support/report/raw-units';
+import { resultRows } from '../../../support/report/result-rows';
+import { rowsBehindSheets, wrongSum } from '../../../support/rows-behind-sheets';
+import '../../../support/long-timeout';
+
+const [december, march] = [46022, 46112];
+const OPENING: WireValue[][] = [
+  [1, 'EUR', 100_000.1],
+  [1, 'EUR', 50_000],
+  [3, 'GBP', 7_000],
+  [4, 'EUR', 8_000],
+];
+const CLOSING: WireValue[][] = [
+  [1, 'EUR', 103_000.15, march],
+  [1, 'EUR', 50_000, march],
+  [1, 'EUR', 20_000, march],
+  [2, 'EUR', 70_000, march],
+  [3, 'GBP', 7_000, march],
+  [4, 'EUR', 8_000, december - 100],
+];
+const change = (reason: string, amount: number, property = 1): WireValue[] =>
+  changeHeadingsOf(REFERENCE_COLUMNS).map((heading) => {
+    if (heading === REFERENCE_COLUMNS.reason) return reason;
+    if (heading === REFERENCE_COLUMNS.change) return amount;
+    return heading === REFERENCE_COLUMNS.propertyId ? property : '';
+  });
+const CHANGES = [
+  change('indexation', 2_000.03),
+  change('indexation', 1_000.02),
+  change('unit added', 20_000),
+  change('rent review', 500, 2),
+  change('surrender', -100),
+];
+
+const columns = reportColumns();
+let units: readonly OracleUnit[] = HAND_MADE_ROLL;
+const sheets = calculateSheets(
+  [
+    ...portfolioReport(columns, { Units: 'Units', Report: 'Report' }, {}, 30).sheets,
+    rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: december, dateB: march }),
+  ],
+  (name, args) => {
+    const asked = (args[0] as unknown[][])[0]!;
+    if (name === 'TOTAL') return { value: units.length };
+    if (name === 'CHANGES') return { value: CHANGES };
+    if (asked.length > 10) return { value: resultRows(units, columns) };
+    return { value: asked.length === 4 ? CLOSING : asked.length === 3 ? OPENING : [['EUR']] };
+  },
+);
+
+/** What is wrong with what is told of formulas, and which figures lead to no rows. One cell of each form, because lines repeat. */
+async function followed() {
+  const { behind, formulaCells, value } = rowsBehindSheets(sheets);
+  const forms = new Map(
+    formulaCells().map((place) => [`${place.sheet} ${place.formula.replaceAll(/\d+/g, '')}`, place]),
+  );
+  const wrong: Record<string, string> = {};
+  const rowless: string[] = [];
+  for (const place of forms.values()) {
+    if (place.formula.startsWith('=RR.')) continue;
+    const [told, figure] = [await behind(place), value(place)];
+    const says = told ? (told.unfollowed ?? wrongSum(told, figure)) : '';
+    const address = `${place.sheet}!${place.cell}`;
+    if (says !== '') wrong[`${address} ${place.formula}`] = says;
+    // To the right of column M are the questions.
+    const isFigure = place.sheet !== 'Units' && /^[A-M]\d/.test(place.cell) && typeof figure === 'number';
+    if (isFigure && figure !== 0 && !told?.parts.some(({ rows }) => rows.length > 0)) rowless.push(address);
+  }
+  return { wrong, rowless };
+}
+
+it.each([
+  ['of a roll without a fault', HAND_MADE_ROLL],
+  ['where each check has something to say', Object.values(MISLEADING_ROLLS).flatMap((roll) => roll.units)],
+])('leads from every figure of report and bridge to rows that add up, %s', async (_, shown) => {
+  units = shown;
+  // A filter that the answer ignores makes the grid ask again.
+  await sheets.enter({ 'Units!M5': 'unit', 'Units!N5': String(shown.length) });
+  expect(await followed()).toEqual({ wrong: {}, rowless: [] });
+});

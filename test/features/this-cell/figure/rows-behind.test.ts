@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { calculateSheets } from '../../../support/calculate-sheets';
+import { propertyRuns } from '../../../support/property-runs';
+import { rowsBehindSheets, wrongSum } from '../../../support/rows-behind-sheets';
+import type { RowsBehind } from '../../../../src/features/this-cell/explain-actions';
+import '../../../support/long-timeout';
+
+interface Row {
+  use: string;
+  currency: string;
+  rent: number;
+  area: number;
+  /** May be blank. */
+  erv: number | '';
+}
+
+const cents = fc.integer({ min: -5_000_000, max: 99_999_999 }).map((value) => value / 100);
+const row: fc.Arbitrary<Row> = fc.record({
+  use: fc.constantFrom('OFFICE', 'Office', 'RETAIL', 'PARKING'),
+  currency: fc.constantFrom('EUR', 'GBP'),
+  rent: fc.oneof(fc.constant(0), cents),
+  area: fc.integer({ min: 0, max: 500_000 }).map((value) => value / 1000),
+  erv: fc.oneof(fc.constant('' as const), cents),
+});
+
+const NAMES = ['use', 'currency', 'rent', 'area', 'erv'] as const;
+type Name = (typeof NAMES)[number];
+let rows: readonly Row[] = [];
+let headings: string[][] = [];
+const sheets = calculateSheets(
+  [{ name: 'S', cells: { A1: '=RR.QUERY("use",H1)', A40: 'EUR', B40: 100 } }],
+  () => ({ value: [...headings, ...rows.map((one) => NAMES.map((name) => one[name]))] }),
+);
+
+/** A condition as SUMIFS and as SUMPRODUCT write it, and by which rows it is met. */
+interface Condition {
+  name: Name;
+  criterion: string;
+  test: string;
+  isMet(row: Row): boolean;
+}
+const column = (name: Name) => `INDEX($A$1#,0,${NAMES.indexOf(name) + 1})`;
+const isSame = (name: 'use' | 'currency', value: string, cell?: string): Condition => ({
+  name,
+  criterion: cell ?? `"${value}"`,
+  test: `(${column(name)}=${cell ?? `"${value}"`})`,
+  isMet: (one) => one[name].toLowerCase() === value.toLowerCase(),
+});
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.constantFrom('office', 'RETAIL', 'HOTEL').map((value) => isSame('use', value)),
+  fc.constantFrom(isSame('currency', 'EUR', '$A$40'), isSame('currency', 'GBP')),
+  fc.integer({ min: 0, max: 600 }).map((least): Condition => ({
+    ...{ name: 'area', criterion: `">="&${least}`, test: `(${column('area')}>=${least})` },
+    isMet: (one) => one.area >= least,
+  })),
+);
+
+/** A figure, and the rows that it is over. */
+interface Figure {
+  text: string;
+  isOver?(row: Row): boolean;
+  /** Another formula for the same. */
+  spelled?: string;
+}
+const conditions = fc.array(condition, { minLength: 1, maxLength: 2 });
+const all = (some: readonly Condition[]) => ({ isOver: (one: Row) => some.every(({ isMet }) => isMet(one)) });
+const pairs = (some: readonly Condition[]) =>
+  some.map(({ name, criterion }) => `${column(name)},${criterion}`).join();
+const product = (some: readonly Condition[]) => ['1', ...some.map(({ test }) => test)].join('*');
+const rent = column('rent');
+const [add, erv] = [rent, column('erv')];
+
+const figure: fc.Arbitrary<Figure> = fc.oneof(
+  fc.constantFrom<Figure>(
+    { text: `SUM(${add})`, isOver: () => true },
+    { text: 'SUM(C:C)', isOver: () => true },
+    { text: `SUM(${erv})`, isOver: (one) => one.erv !== '' },
+    { text: `COUNT(${erv})`, isOver: (one) => one.erv !== '' },
+    { text: `ROWS(A1#)`, isOver: () => true },
+    { text: `MAX(${rent})` },
+    { text: `MIN(${rent})` },
+    { text: `SUMPRODUCT(${rent},${column('area')})` },
+    { text: `XLOOKUP("GBP",${column('currency')},${rent},0)` },
+    { text: `INDEX(${rent},MATCH("retail",${column('use')},0))` },
+    { text: `SUMPRODUCT(${rent}*1.1)` },
+  ),
+  conditions.chain((some) =>
+    fc.constantFrom<Figure>(
+      { text: `SUMIFS(${add},${pairs(some)})`, ...all(some) },
+      { text: `ROUND(SUMIFS(${add},${pairs(some)}),2)`, ...all(some) },
+      { text: `COUNTIFS(${pairs(some)})`, ...all(some) },
+      { text: `AVERAGEIFS(${rent},${pairs(some)})`, ...all(some) },
+      { text: `SUMPRODUCT(--(${product(some)}>0),${rent})`, ...all(some) },
+      { text: `SUMPRODUCT(${product(some)}*(${rent}))`, ...all(some) },
+      { text: `SUMPRODUCT(IF(${product(some)}>0,${rent},0))`, ...all(some) },
+      { text: `SUMPRODUCT(${product(some)}*1)`, ...all(some) },
+      { text: `SUM(FILTER(${rent},${product(some)},0))`, ...all(some) },
+      { text: `AVERAGE(FILTER(${rent},${product(some)}))`, ...all(some) },
+      { text: `SUM(SORT(FILTER(${rent},${product(some)},0)))`, ...all(some) },
+      { text: `IFERROR(ROWS(FILTER($A$1#,${product(some)})),0)`, ...all(some) },
+      { text: `COUNT(FILTER(${rent},${product(some)},""))`, ...all(some) },
+    ),
+  ),
+);
+
+/** Arithmetic of figures. */
+const expression: fc.Arbitrary<Figure> = fc.letrec<{ whole: Figure }>((tie) => {
+  const two = fc.tuple(tie('whole'), tie('whole'));
+  return {
+    whole: fc.oneof(
+      { maxDepth: 2, withCrossShrink: true },
+      figure,
+      fc.constantFrom<Figure>({ text: '$J$1' }, { text: '$B$40' }, { text: '12.5' }),
+      fc
+        .tuple(two, fc.constantFrom('+', '-'))
+        .map(([[a, b], sign]) => ({ text: `(${a.text}${sign}${b.text})` })),
+      // Products and quotients of differences would compare errors of rounding.
+      fc.tuple(tie('whole'), figure).map(([a, b]) => ({ text: `IFERROR(${a.text}/${b.text},0)` })),
+      tie('whole').map((a) => ({ text: `(${a.text}*2.5)` })),
+      tie('whole').map((a) => ({ text: `ROUND(${a.text},-3)` })),
+      two.map(([a, b]) => ({ text: `IF(${a.text}>100000,${a.text},${b.text})` })),
+      tie('whole').map((a) => ({ text: `-${a.text}` })),
+    ),
+  };
+}).whole;
+/** The grid of the tests does not know LET. */
+const named = fc.tuple(expression, expression).map(([a, b]): Figure => ({
+  text: `(${a.text})-(${b.text})+(${a.text})`,
+  spelled: `=LET(x,${a.text},y,${b.text},x-y+x)`,
+}));
+
+let asked = 0;
+async function follow(given: readonly Row[], other: string, { text, spelled = `=${text}` }: Figure) {
+  rows = given;
+  // Another condition makes the grid ask again.
+  await sheets.enter({ H1: String(++asked), J1: `=${other}`, L1: `=${text}` });
+  const { behind, value } = rowsBehindSheets(sheets, { L1: spelled }, headings.length);
+  const place = { sheet: 'S', cell: 'L1' };
+  return { told: await behind(place), value: value(place) };
+}
+
+/** Of one row, IF chooses a value before SUMPRODUCT adds up. */
+const spill = fc.array(row, { minLength: 1, maxLength: 12 });
+const numbersOf = ({ parts }: RowsBehind) =>
+  parts.flatMap((part) => part.rows.map(({ place }) => Number(place.cell.slice(1)) - 1));
+
+it('lists the rows that a figure is over, and no others', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 12 }), figure, async (given, one) => {
+      const { text, isOver } = one;
+      const { told, value } = await follow(given, '0', one);
+      const over = isOver && given.flatMap((each, at) => (isOver(each) ? [at] : []));
+      // Without rows, FILTER and XLOOKUP are what they say then, or an error.
+      if (!told && (over ? over.length === 0 : text.includes('LOOKUP') || typeof value !== 'number')) return;
+      if (told?.unfollowed !== undefined || !told)
+        throw new Error(`${text}: ${told?.unfollowed ?? 'nothing'}`);
+      expect(wrongSum(told, value)).toBe('');
+      expect(told.isSum).toBe(true);
+      if (!over || typeof value !== 'number') return;
+      const listed = numbersOf(told);
+      // A product that is nothing is not listed.
+      const must = over.filter((at) => given[at]!.rent !== 0 || /COUNT|ROWS|AVERAGE|IFS/.test(text));
+      expect(over).toEqual(expect.arrayContaining(listed));
+      expect(listed).toEqual(expect.arrayContaining(must));
+    }),
+    { numRuns: propertyRuns(1000), endOnFailure: false },
+  );
+});
+
+it('adds up to the cent in any arithmetic of figures, or says that it is calculated from them', async () => {
+  await fc.assert(
+    fc.asyncProperty(spill, figure, fc.oneof(expression, named), async (given, other, one) => {
+      const { told, value } = await follow(given, other.text, one);
+      if (told?.unfollowed !== undefined) throw new Error(`${one.spelled ?? one.text}: ${told.unfollowed}`);
+      expect(told ? wrongSum(told, value) : '').toBe('');
+    }),
+    { numRuns: propertyRuns(1000), endOnFailure: false },
+  );
+});
+
+const ROWS: readonly Row[] = [
+  { use: 'OFFICE', currency: 'EUR', rent: 100.1, area: 10, erv: 90 },
+  { use: 'RETAIL', currency: 'EUR', rent: 200.2, area: 20, erv: '' },
+  { use: 'OFFICE', currency: 'GBP', rent: 300.3, area: 30, erv: 70 },
+];
+
+it.each<[formula: string, other: string, says: string]>([
+  ['SUM(C:C)+SUM(OFFSET(A1,0,2,2,1))', '0', 'OFFSET(A1,0,2,2,1)'],
+  ['SUMPRODUCT(MMULT(1,2),C1:C3)', '0', 'MMULT(1,2)'],
+  ['J1+SUM(C:C)', 'SUM(OFFSET(A1,0,2,2,1))', 'S!J1: OFFSET(A1,0,2,2,1)'],
+  ['SUM(RR.QUERY("use","other"))/2', '0', 'RR.QUERY("use","other")'],
+  ['SUMIFS(C1:C3,B1:B2,"EUR")', '0', 'SUMIFS(C1:C3,B1:B2,"EUR")'],
+])('says of =%s which part it does not follow', async (text, other, says) => {
+  const { told } = await follow(ROWS, other, { text });
+  expect(told).toEqual({ isSum: false, parts: [], unfollowed: says });
+});
+
+it('lists no rows that do not give what the cell shows', async () => {
+  const { told } = await follow(ROWS, '0', { text: 'SUM(C:C)', spelled: '=SUM(D:D)' });
+  expect(told).toEqual({
+    isSum: false,
+    parts: [],
+    unfollowed: 'S!L1 shows 600.6, which its formula does not give here',
+  });
+});
+
+const partsOf = ({ parts }: RowsBehind) =>
+  parts.map(({ sign, value, place, rows: listed }) => [
+    sign * Number(value),
+    place?.cell,
+    listed.map((one) => one.place.cell),
+  ]);
+
+it.each<[formula: string, other: string, parts: unknown[]]>([
+  [
+    'SUM(J1,C1:C2)',
+    'SUMIFS(C:C,B:B,"GBP")',
+    [
+      [300.3, 'J1', ['C3']],
+      [300.3, undefined, ['C1', 'C2']],
+    ],
+  ],
+  [
+    'C1+C2-5',
+    '0',
+    [
+      [100.1, undefined, ['C1']],
+      [200.2, undefined, ['C2']],
+      [-5, undefined, []],
+    ],
+  ],
+  ['J2', 'C1:C3*1', [[200.2, undefined, ['C2']]]],
+  ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', [[300.3, undefined, ['C1', 'C2']]]],
+  ['ROWS(UNIQUE(B1:B3))', '0', [[2, undefined, ['B1', 'B3']]]],
+])('shows the parts of =%s', async (text, other, parts) => {
+  const { told } = await follow(ROWS, other, { text });
+  expect(told?.isSum).toBe(true);
+  expect(partsOf(told!)).toEqual(parts);
+});
+
+it('follows a value that a formula spills to its row', async () => {
+  await follow(ROWS, '0', { text: 'SORT(FILTER(C1:C3,B1:B3="EUR"),1,-1)' });
+  const { behind } = rowsBehindSheets(sheets);
+  expect(partsOf((await behind({ sheet: 'S', cell: 'L2' }))!)).toEqual([[100.1, undefined, ['C1']]]);
+});
+
+it('follows a defined name to its cell', async () => {
+  const { id } = sheets.workbook.sheets()[0]!;
+  sheets.workbook.addName('Rents', { sheetId: id, top: 0, left: 9, bottom: 0, right: 9 });
+  const { told } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40', spelled: '=Rents-B40' });
+  expect(told?.unfollowed).toBeUndefined();
+  expect(partsOf(told!)).toEqual([
+    [600.6, 'J1', ['C1', 'C2', 'C3']],
+    [-100, 'B40', []],
+  ]);
+});
+
+it('takes headings for no rows', async () => {
+  headings = [[...NAMES]];
+  const sum = await follow(ROWS, '0', { text: 'SUM(C:C)' });
+  expect(partsOf(sum.told!)).toEqual([[600.6, undefined, ['C2', 'C3', 'C4']]]);
+  const count = await follow(ROWS, '0', { text: 'ROWS(A1#)' });
+  expect(partsOf(count.told!)).toEqual([
+    [3, undefined, ['A2', 'A3', 'A4']],
+    [1, 'A1', []],
+  ]);
+  const heading = await follow(ROWS, '0', { text: 'C1&"!"' });
+  expect(heading.told?.parts).toMatchObject([{ place: { cell: 'C1' }, value: 'rent', rows: [] }]);
+  headings = [];
+});

@@ -1,0 +1,156 @@
+import type { Formula } from '../../src/answers/formulas/join-formulas';
+import { formatCell, placeOf, type CellAddress } from '../../src/excel/cell-address';
+import { isWholeCall } from '../../src/excel/calls/tokens';
+import type { Area } from '../../src/excel/reference-walk/area';
+import { rowsBehind } from '../../src/features/this-cell/figure/rows-behind';
+import type { PartBehind, RowsBehind } from '../../src/features/this-cell/explain-actions';
+import type { calculateSheets } from './calculate-sheets';
+
+type Sheets = Pick<ReturnType<typeof calculateSheets>, 'workbook'>;
+
+/**
+ * Follows cells of calculated sheets, as the pane does in Excel. Keeps what it has read: open another one after a
+ * change. `spelled` has other formulas in place of those that the grid can calculate. Results
+ * begin with `headings` rows of headings.
+ */
+export function rowsBehindSheets(
+  { workbook }: Sheets,
+  spelled: Readonly<Record<string, string>> = {},
+  headings = 0,
+) {
+  const idOf = (name: string) =>
+    workbook.sheets().find((one) => one.name.toLowerCase() === name.toLowerCase())!.id;
+  const nameOf = (id: string) => workbook.sheets().find((one) => one.id === id)!.name;
+  const views = new Map<string, ReturnType<typeof workbook.cell>>();
+  const at = (sheet: string, row: number, col: number) => {
+    const key = `${sheet}!${row}!${col}`;
+    const view = views.get(key) ?? workbook.cell({ sheetId: idOf(sheet), row, col });
+    views.set(key, view);
+    return view;
+  };
+  const filledBy = ({ sheet, cell }: CellAddress): Area => {
+    const { row, column } = placeOf({ sheet, cell });
+    const spill = workbook.spill({ sheetId: idOf(sheet), row, col: column });
+    return {
+      ...{ sheet, row, column },
+      rows: spill ? spill.bottom - spill.top + 1 : 1,
+      columns: spill ? spill.right - spill.left + 1 : 1,
+    };
+  };
+  const formulaCells = (): (CellAddress & { formula: string })[] =>
+    workbook.sheets().flatMap(({ id, name }) =>
+      workbook.formulaCells(id).map(({ row, col }) => ({
+        ...{ sheet: name, cell: formatCell(row, col) },
+        formula: workbook.cell({ sheetId: id, row, col }).formula ?? '',
+      })),
+    );
+  let anchors: ReturnType<typeof formulaCells> | undefined;
+  const read = async (place: CellAddress): Promise<RowsBehind | undefined> => {
+    anchors ??= formulaCells().filter(({ formula }) => /RR\./.test(formula));
+    const results = anchors.map((anchor) => ({ anchor, area: filledBy(anchor) }));
+    const formulas = results.flatMap(({ anchor, area }) => {
+      if (!isWholeCall(anchor.formula)) return [];
+      const isFigure = anchor.formula.startsWith('=RR.TOTAL');
+      const { value } = at(area.sheet, area.row, area.column);
+      const shown = {
+        ...{
+          rows: area.rows,
+          columns: area.columns,
+          basis: { columns: [], shown: area.rows - headings, endpoint: 'query' },
+        },
+        ...(value === 'none' && { noRows: 'None.' }),
+      };
+      const basis = { ...shown.basis, ...(isFigure && { statistic: 'count' }) };
+      return [{ ...anchor, runs: [{ shown: { ...shown, basis } }] } as unknown as Formula];
+    });
+    return rowsBehind(
+      place,
+      {
+        reader: {
+          values: async (areas) =>
+            areas.map((area) =>
+              Array.from({ length: area.rows }, (_, row) =>
+                Array.from(
+                  { length: area.columns },
+                  (__, column) => at(area.sheet, area.row + row, area.column + column).value,
+                ),
+              ),
+            ),
+          used: async (sheet) => {
+            const zone = workbook.usedZone(idOf(sheet));
+            return (
+              zone && {
+                ...{ sheet, row: zone.top, column: zone.left },
+                ...{ rows: zone.bottom - zone.top + 1, columns: zone.right - zone.left + 1 },
+              }
+            );
+          },
+          names: async () => {
+            const absolute = (top: number, left: number) =>
+              `$${formatCell(top, left).replace(/(?=\d)/, '$')}`;
+            return new Map(
+              workbook
+                .names()
+                .map(({ name, area: { sheetId, top, left } }) => [
+                  name.toLowerCase(),
+                  `=${nameOf(sheetId)}!${absolute(top, left)}`,
+                ]),
+            );
+          },
+          async cell({ sheet, cell }) {
+            const { row, column } = placeOf({ sheet, cell });
+            const parent = workbook.spillParent({ sheetId: idOf(sheet), row, col: column });
+            const anchor = parent
+              ? { sheet: nameOf(parent.sheetId), cell: formatCell(parent.row, parent.col) }
+              : { sheet, cell };
+            const { value, text, formula } = at(sheet, row, column);
+            return {
+              value,
+              shown: text,
+              formula: spelled[cell] ?? formula ?? value,
+              anchor,
+              area: filledBy(anchor),
+            };
+          },
+        },
+        ...{ results, formulas },
+        namesOf: () => ({ profile: undefined, databases: [], catalogue: undefined }),
+      },
+      new AbortController().signal,
+    );
+  };
+  return {
+    behind: read,
+    formulaCells,
+    value: ({ sheet, cell }: CellAddress) => {
+      const { row, column } = placeOf({ sheet, cell });
+      return at(sheet, row, column).value;
+    },
+  };
+}
+
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
+
+/** Why what is listed does not add up, or an empty text. */
+export function wrongSum({ isSum, parts }: RowsBehind, value: unknown): string {
+  for (const part of parts) {
+    const amount = amountOf(part);
+    if (typeof part.value === 'number' && amount !== undefined && !isNear(amount, part.value))
+      return `${part.text}: the rows give ${amount}, not ${String(part.value)}`;
+  }
+  const sum = parts.reduce((all, part) => all + part.sign * Number(part.value), 0);
+  return isSum && typeof value === 'number' && !isNear(sum, value)
+    ? `the parts give ${sum}, not ${value}`
+    : '';
+}
+
+function amountOf({ does, rows, rest = 0, count, value }: PartBehind): number | undefined {
+  const sum = rows.reduce((all, { amount }) => all + Number(amount), 0) + rest;
+  if (does === 'add') return sum;
+  if (does === 'average') return sum / count;
+  return does === 'count'
+    ? count
+    : does === 'take' && typeof value === 'number'
+      ? Number(rows[0]?.amount)
+      : undefined;
+}
