@@ -17,8 +17,8 @@ import { measureInChromium } from './reconcile/in-chromium';
 import { measureTwoRolls } from './reconcile/two-rolls';
 import { largeGrid } from '../test/intake/large-grid';
 import { readRentRoll, readRentRollSteps } from '../src/intake';
-import { reconcile, titleTexts } from '../src/intake/reconcile';
-import { demoRolls, KEYS, rowsOf } from '../test/intake/reconcile/demo-rolls';
+import { titleTexts } from '../src/intake/reconcile';
+import { demoRolls, KEYS, reconcile, rowsOf } from '../test/intake/reconcile/demo-rolls';
 import { RENDERERS } from '../test/intake/reconcile/renderers';
 
 const ratio = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3));

@@ -72,6 +72,7 @@ export async function answerRows(
     ...view,
     ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
     firstRows: call.firstRows,
+    eachRow: call.eachRow,
     ...(call.beside && { beside: beside.map(({ name }) => name) }),
   };
   return slices.run(tableCells(table, asked, tier, about, parts), call.signal);

@@ -1,6 +1,6 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table/table';
 import { inChunks, type Task } from '../table/task';
-import { serialToIso } from '../table/iso-serial';
+import { dayText } from '../table/day-text';
 import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
 import { joinAnd } from '../table/quoted';
@@ -155,12 +155,10 @@ function* datesNote(
   const first = all.reduce((least, one) => Math.min(least, one), Infinity);
   if (all.length < 2 || first === last) return [];
   if (!properties)
-    return [
-      `The rows are of rent rolls of ${all.length} dates, from ${serialToIso(first)} to ${serialToIso(last)}.`,
-    ];
+    return [`The rows are of rent rolls of ${all.length} dates, from ${dayText(first)} to ${dayText(last)}.`];
   const older = all.filter((one) => one < last).length;
   return [
-    `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${serialToIso(last)}, the oldest of ${serialToIso(first)}.`,
+    `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${dayText(last)}, the oldest of ${dayText(first)}.`,
   ];
 }
 

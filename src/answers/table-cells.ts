@@ -1,6 +1,6 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
-import type { FunctionResult, HeaderMode } from './calls/answers';
+import type { CellCall, FunctionResult, HeaderMode } from './calls/answers';
 import { functionResult } from './calls/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { AsOfColumns } from '../table/as-of';
@@ -36,6 +36,7 @@ export interface TableView {
   breadth?: BreadthColumns | undefined;
   /** Cells are made of at most this number of rows. */
   firstRows?: number | undefined;
+  eachRow?: CellCall['eachRow'];
   /** Columns whose values the caller wants to know for each row. */
   beside?: readonly string[] | undefined;
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
@@ -63,6 +64,7 @@ export function* tableCells(
     asked,
     breadth,
     firstRows,
+    eachRow,
     beside,
     shape,
     ...shown
@@ -97,6 +99,7 @@ export function* tableCells(
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
   const { columns } = shown;
+  if (eachRow) yield* eachRow({ table, columns, rows });
   const plain = { ...shown, table, rows: rows.subarray(0, firstRows), nulls, format, tier, empty, noRows };
   const { request, notes: shapeSays } = shape ? yield* shape(plain) : { request: plain, notes: noNotes() };
   addNotes(say, shapeSays);

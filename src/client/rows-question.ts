@@ -87,7 +87,7 @@ async function whole(tables: readonly Table[], odd: readonly string[]): Promise<
   const [table, ...others] = tables;
   if (table && others.length === 0 && odd.length === 0) return oneStep(() => table);
   const { joinTables } = await loadPart(
-    () => import(/* webpackChunkName: "join-tables" */ '../table/join-tables'),
+    () => import(/* webpackChunkName: "join-tables" */ '../table/parse/join-tables'),
   );
   return joinTables(tables, odd);
 }

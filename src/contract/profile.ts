@@ -329,6 +329,10 @@ const ProfileSchema = object({
     vacancyStatus: text('vacancy_status'),
     ownUse: text('is_non_revenue'),
   }),
+  /** What further sheets than the report ask for: totals, lease events and gaps. */
+  sheetRoles: section({
+    database: text('company_database_name'),
+  }),
   /**
    * What the words of a report's columns mean, whatever their case: a vacancy status that begins with one of `vacant`, or is one
    * of `let`; own use, or none. A report counts any other word as let, and names it.

@@ -113,16 +113,14 @@ function alignedRows(text: string): string[][] | undefined {
 
 /** The separator that gives most lines the same number of cells, and more than one of them. */
 function delimiterOf(text: string): string {
-  const sample = text.slice(0, SAMPLE);
-  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
-  for (const delimiter of DELIMITERS) {
-    const { data } = parse<string[]>(sample, { delimiter, preview: 200 });
+  const scores = DELIMITERS.map((delimiter) => {
+    const { data } = parse<string[]>(text.slice(0, SAMPLE), { delimiter, preview: 200 });
     const counts = new Map<number, number>();
     for (const { length } of data) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const score = Math.max(0, ...[...counts].map(([cells, lines]) => lines * Math.log2(cells)));
-    if (score > best.score) best = { delimiter, score };
-  }
-  return best.delimiter;
+    return Math.max(0, ...[...counts].map(([cells, lines]) => lines * Math.log2(cells)));
+  });
+  const best = Math.max(...scores);
+  return (best > 0 && DELIMITERS[scores.indexOf(best)]) || ',';
 }
 
 /** The characters of windows-1252 from 0x80 on. Some runtimes leave these bytes as control characters. */

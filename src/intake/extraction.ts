@@ -37,8 +37,6 @@ export interface Grid {
   merges?: readonly Area[];
   /** Rows of the sheet, from 1. */
   hiddenRows?: ReadonlySet<number>;
-  /** Columns of the grid, from 0. */
-  hiddenColumns?: ReadonlySet<number>;
   date1904?: boolean;
 }
 
@@ -51,7 +49,6 @@ export type { AreaUnit, Period };
 export interface Hints {
   /** The name of the sheet. */
   name?: string;
-  fileName?: string;
   property?: string;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
   date?: string;
@@ -75,27 +72,11 @@ export interface MappedColumn {
   column: TargetColumn | null;
 }
 
+/** In the order of an account of rows. */
 export const ROW_KINDS = [
-  'blank',
-  'title',
-  'heading',
-  'unit row',
-  'banner',
-  'unit',
-  'vacant unit',
-  'continuation',
-  'charge',
-  'rent step',
-  'past lease',
-  'next lease',
-  'subtotal',
-  'total',
-  'sub-heading',
-  'note',
-  'repeated heading',
-  'summary',
-  'outside',
-  'rejected',
+  ...(['unit', 'vacant unit', 'continuation', 'charge', 'rent step', 'past lease', 'next lease'] as const),
+  ...(['subtotal', 'total', 'banner', 'heading', 'unit row', 'sub-heading', 'repeated heading'] as const),
+  ...(['title', 'note', 'summary', 'outside', 'rejected', 'blank'] as const),
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -210,36 +191,13 @@ export interface Finding {
 }
 
 export const FINDING_CODES = [
-  'not-a-rent-roll',
-  'accounting',
-  'total-differs',
-  'count-differs',
-  'rent-differs',
-  'dates-wrong',
-  'unit-twice',
-  'area-wrong',
-  'rent-out-of-range',
-  'rent-implausible',
-  'vacant-rent',
-  'scale-assumed',
-  'quote-open',
-  'currency-unknown',
-  'currency-mixed',
-  'area-unit-unknown',
-  'area-unit-assumed',
-  'period-unknown',
-  'period-assumed',
-  'number-style-unknown',
-  'date-order-unknown',
-  'value-unreadable',
-  'value-unknown',
-  'value-missing',
-  'error-cell',
-  'hidden-row',
-  'formula-blank',
-  'formula-text',
-  'several-properties',
-  'step-dropped',
+  ...(['not-a-rent-roll', 'accounting', 'total-differs', 'count-differs', 'several-properties'] as const),
+  ...(['rent-differs', 'dates-wrong', 'unit-twice', 'area-wrong', 'step-dropped'] as const),
+  ...(['rent-out-of-range', 'rent-implausible', 'vacant-rent', 'scale-assumed', 'quote-open'] as const),
+  ...(['currency-unknown', 'currency-mixed', 'area-unit-unknown', 'area-unit-assumed'] as const),
+  ...(['period-unknown', 'period-assumed', 'number-style-unknown', 'date-order-unknown'] as const),
+  ...(['value-unreadable', 'value-unknown', 'value-missing', 'error-cell'] as const),
+  ...(['hidden-row', 'formula-blank', 'formula-text'] as const),
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 

@@ -1,17 +1,12 @@
 const MOST_KEPT = 20_000;
 
-interface Kept<Value, T> {
-  value: Value;
-  read: T;
-}
-
 /** Makes a function of a text or a number read each different one once: the cells of a column say the same many times. */
 export function oncePerValue<T, Value extends string | number = string>(
   read: (value: Value) => T,
   most = MOST_KEPT,
 ): (value: Value) => T {
-  const kept = new Map<Value, Kept<Value, T>>();
-  let last: Kept<Value, T> | undefined;
+  const kept = new Map<Value, { value: Value; read: T }>();
+  let last: { value: Value; read: T } | undefined;
   return (value) => {
     // The cell above often says the same.
     if (last?.value === value) return last.read;

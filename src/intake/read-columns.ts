@@ -118,7 +118,8 @@ export function* readColumns(
   const dateAt = createDates(sheet, styles, AROUND);
   const byValues = candidatesByValues(cells, profiles, weighed, relations, sample, dateAt);
   const charges = findChargeList(cells, profiles, weighed);
-  const isCharge = ({ position }: ColumnCandidate) => position === charges?.amount;
+  const isCharge = ({ position }: ColumnCandidate) =>
+    position === charges?.amount || position === charges?.code;
   const guessed = charges
     ? [
         ...byValues.filter((one) => one.column !== 'contracted_rent_pa' && !isCharge(one)),

@@ -30,11 +30,9 @@ export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Ta
   return largestFirst(real.length > 0 ? real : found.slice(0, 1));
 }
 
-const NOT_A_RENT_ROLL: Finding = {
-  code: 'not-a-rent-roll',
-  severity: 'blocks',
-  text: 'The sheet is not a rent roll.',
-};
+const WHY = 'The sheet is not a rent roll.';
+const NOT_A_RENT_ROLL: Finding = { code: 'not-a-rent-roll', severity: 'blocks', text: WHY };
+const OUTSIDE = { kind: 'outside', reason: WHY } as const;
 
 function* readTables(
   sheet: Sheet,
@@ -54,13 +52,12 @@ function* readTables(
     else if (refused.length === 0) refused = columns.cells.map((cell) => cell.heading);
   }
   for (const [index, { heading, columns }] of real.entries()) {
-    const next = headings.find(({ lines }) => (lines[0] as number) > (heading.lines.at(-1) as number));
-    const isLast = index === real.length - 1;
-    const bottom = isLast && !next ? last : ((next?.lines[0] ?? last + 1) as number) - 1;
+    const below = heading.lines.at(-1) as number;
+    const next = headings.find(({ lines }) => (lines[0] as number) > below);
     const end = real[index + 1]?.heading.lines[0] ?? last + 1;
     const before = found.findLast(({ facts }) => facts.length > 0);
     const begin = before ? lastRowOf(before) + 1 - sheet.firstRow : 0;
-    const lines = { heading, begin, bottom, end };
+    const lines = { heading, begin, bottom: (next?.lines[0] ?? last + 1) - 1, end };
     found.push(yield* readTable(sheet, features, lines, columns, hints, judge));
   }
   if (found.length === 0) return [refusal(sheet, refused, judge)];
@@ -87,23 +84,16 @@ function isRentRoll(columns: readonly ColumnProposal[], isBelow: boolean): boole
 }
 
 function refusal(sheet: Sheet, headings: readonly string[], judge: Judge | undefined): Extraction {
+  const { shapes, width, used } = sheet;
   const rows: SourceRow[] = [];
-  for (let line = sheet.used?.top ?? 0; line <= (sheet.used?.bottom ?? -1); line++) {
-    const { shapes, width } = sheet;
+  for (let line = used?.top ?? 0; line <= (used?.bottom ?? -1); line++) {
     const isBlank = shapes.subarray(line * width, (line + 1) * width).every((shape) => shape === SHAPE.blank);
-    rows.push({
-      row: sheet.firstRow + line,
-      kind: isBlank ? 'blank' : 'outside',
-      reason: isBlank ? '' : 'The sheet is not a rent roll.',
-    });
+    const about = isBlank ? ({ kind: 'blank', reason: '' } as const) : OUTSIDE;
+    rows.push({ row: sheet.firstRow + line, ...about });
   }
   return {
-    table: sheet.used ?? { top: 0, left: 0, bottom: -1, right: -1 },
-    headingRows: [],
-    columns: [],
-    rows,
-    facts: [],
-    totals: [],
+    table: used ?? { top: 0, left: 0, bottom: -1, right: -1 },
+    ...{ headingRows: [], columns: [], rows, facts: [], totals: [] },
     findings: [judge?.refusal(sheet, headings) ?? NOT_A_RENT_ROLL],
     fingerprint: fingerprintOf(headings),
   };

@@ -70,7 +70,8 @@ export function* readTable(
     .concat(notes)
     .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
   const measures = settleMeasures({
-    ...{ columns, relations, titles, language, profiles, hints, code: charges?.code },
+    ...{ columns, relations, titles, language, profiles, hints, order },
+    ...{ code: charges?.code, currency: currency?.value },
     textAt: (line, position) => cellText(cellAt(sheet, line, position)),
   });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };

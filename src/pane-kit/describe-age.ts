@@ -1,8 +1,10 @@
+import { instantText, isoText } from '../table/day-text';
+
 const MINUTE = 60_000;
 /** The pane's clock ticks once a minute, and the clock of the service may be a little ahead. */
 const MOST_AHEAD = 5 * MINUTE;
 
-const clock = (at: number) => format(at, { hour: '2-digit', minute: '2-digit' });
+const clock = (at: number) => instantText(at).time;
 
 /** Examples: "just now", "3 min ago", "today 14:03", "20 Nov 14:03". */
 export function describeAge(at: number, now: number): string {
@@ -16,10 +18,8 @@ export function describeAge(at: number, now: number): string {
 /** Examples: "14:03", "20 Nov 14:03", "21 Nov 2025". */
 export function describeTime(at: number, now: number): string {
   if (isSameDay(at, now)) return clock(at);
-  const [then, today] = [new Date(at), new Date(now)];
-  if (then.getFullYear() === today.getFullYear())
-    return `${format(at, { day: 'numeric', month: 'short' })} ${clock(at)}`;
-  return format(at, { day: 'numeric', month: 'short', year: 'numeric' });
+  const { day, year, time } = instantText(at);
+  return `${day} ${year === instantText(now).year ? time : year}`;
 }
 
 export function describeToken(expiresAt: string | null, now: number): string {
@@ -32,22 +32,18 @@ export function describeToken(expiresAt: string | null, now: number): string {
 export function describeExpiry(expiresAt: string | null, now: number): string | undefined {
   const until = Date.parse(expiresAt ?? '');
   if (Number.isNaN(until) || until <= now) return undefined;
-  return format(until, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+  return `${new Date(until).toLocaleString('en-GB', { weekday: 'short' })} ${clock(until)}`;
 }
 
 /** Says when a count restarts. The day is in UTC, because the count restarts at the same instant for everyone. */
 export function describeReset(resetsAt: string): string {
   const at = Date.parse(resetsAt);
   if (Number.isNaN(at)) return 'next month';
-  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return isoText(new Date(at).toISOString().slice(0, 10));
 }
 
 const isSameDay = (one: number, other: number) =>
   new Date(one).toDateString() === new Date(other).toDateString();
-
-/** The pane's texts are British English. */
-const format = (at: number, options: Intl.DateTimeFormatOptions) =>
-  new Date(at).toLocaleString('en-GB', options).replace(',', '');
 
 /** Example: "Oldest data: today 14:02". Returns undefined if no age is known. */
 export function oldestText(lines: readonly { at?: number | undefined }[], now: number): string | undefined {

@@ -6,10 +6,11 @@ import { useKit } from './use-kit';
 
 /**
  * Makes a component of one that loads on first use, so that it can be a chunk of its own, with the parts of the pane that
- * only it needs. The label is for screen readers while it loads. A load that fails is tried again on request.
+ * only it needs. The label is for screen readers while it loads; without one, nothing is shown then. A load that fails is tried
+ * again on request.
  */
 export function laterPart<Props extends object>(
-  label: string,
+  label: string | null,
   load: () => Promise<ComponentType<Props>>,
   needs: readonly PanePart<unknown>[] = [],
 ): ComponentType<Props> {
@@ -36,6 +37,7 @@ export function laterPart<Props extends object>(
     const kit = useKit();
     const Part = loaded;
     if (Part && missing.length === 0) return <Part {...props} />;
+    if (label === null && state !== 'failed') return null;
     return (
       <div className={kit.inset}>
         {state === 'failed' ? (
@@ -44,7 +46,7 @@ export function laterPart<Props extends object>(
             help, close the workbook and open it again.
           </Problem>
         ) : (
-          <Loading label={label} />
+          <Loading label={label ?? ''} />
         )}
       </div>
     );

@@ -156,7 +156,7 @@ function MenuItem({ label, icon, run, isApart, isChecked, close }: MenuEntry & {
   );
   return (
     <>
-      {isApart && <div className={styles.line} role="separator" />}
+      {isApart && <div className={styles.line} aria-hidden />}
       {typeof run === 'string' ? (
         <a {...shared} href={run} target="_blank" rel="noreferrer" onClick={close}>
           {words}

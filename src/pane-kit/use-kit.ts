@@ -35,12 +35,14 @@ export const useKit = makeStyles({
   },
   /** A link in a sentence. */
   link: {
+    // A target of 24 pixels, which does not move the line.
+    padding: '4px 0',
     fontSize: 'inherit',
     lineHeight: 'inherit',
     overflowWrap: 'anywhere',
     '@media (forced-colors: active)': { textDecorationLine: 'underline' },
   },
-  smallLink: { ...typographyStyles.caption1, alignSelf: 'flex-start' },
+  smallLink: { ...typographyStyles.caption1, padding: '4px 0', alignSelf: 'flex-start' },
   /** Fluent greys the labels of unchecked boxes, which then look disabled. */
   dark: { color: tokens.colorNeutralForeground1 },
   neutral: { color: tokens.colorNeutralForeground2 },

@@ -1,6 +1,6 @@
 import type { ColumnTotal, DiffValue, ValueChange } from '../answers/result/table-diff';
 import { numberText } from '../table/cells/number-text';
-import { SERIAL_END, serialToIso } from '../table/iso-serial';
+import { dayText } from '../table/day-text';
 
 /** Amounts and areas have as many in cells. */
 const DECIMALS = 2;
@@ -33,7 +33,7 @@ export function changeText(change: ValueChange): ChangeText {
 }
 
 function dated(before: DiffValue, after: DiffValue, difference: number | undefined): ChangeText {
-  const text = (value: DiffValue) => (typeof value === 'number' ? dateText(value) : valueText(value));
+  const text = (value: DiffValue) => (typeof value === 'number' ? dayText(value) : valueText(value));
   const days = difference === undefined ? undefined : Math.abs(difference) === 1 ? 'day' : 'days';
   return {
     before: text(before),
@@ -84,10 +84,6 @@ function valueText(value: DiffValue): string {
   if (value === '') return 'blank';
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
-
-/** Writes `2026-09-30`, with the time if there is one. A number outside Excel's calendar stays one. */
-const dateText = (serial: number): string =>
-  serial >= 1 && serial < SERIAL_END ? serialToIso(serial).slice(0, 16).replace('T', ' ') : String(serial);
 
 const signed = (value: number, decimals: number): string =>
   `${value > 0 ? '+' : ''}${numberText(value, { least: decimals })}`;

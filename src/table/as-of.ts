@@ -6,7 +6,7 @@ import { newestRolls, severalRolls, type NewestRolls } from './newest-rolls';
 import { selectRows } from './select-rows';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
 import { inChunks, type Task } from './task';
-import { serialToIso } from './iso-serial';
+import { dayText } from './day-text';
 import { joinAnd, quoted } from './quoted';
 
 /** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
@@ -173,7 +173,7 @@ export const notYet = ({ earliest }: AsOf, serial: number): string | undefined =
     ? undefined
     : `No rent roll is dated on or before ${dayOf(serial)}. The earliest is dated ${dayOf(earliest)}.`;
 
-const dayOf = (serial: number): string => serialToIso(Math.floor(serial));
+const dayOf = (serial: number): string => dayText(Math.floor(serial));
 
 function dateAt(column: Column, row: number): number | null {
   const value = valueAt(column, row);

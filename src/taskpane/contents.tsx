@@ -97,7 +97,10 @@ export function Contents() {
   };
   const back = () => setPage(null);
   // Chosen again, a page starts again.
-  const show = (name: PageName) => setPage((last) => ({ name, key: (last?.key ?? 0) + 1 }));
+  const show = (name: PageName) => {
+    setLeft(null);
+    setPage((last) => ({ name, key: (last?.key ?? 0) + 1 }));
+  };
   // The ribbon leads to a tab, and a page would hide it.
   const wanted = useChanging(wish, wish.get);
   useEffect(() => {
@@ -184,7 +187,9 @@ export function Contents() {
         </>
       )}
       {person && open && <Databases {...own} close={toggle} />}
-      {person && page === null && <PaneTabs key={person.personId} search={search} ask={ask} />}
+      {person && page === null && (
+        <PaneTabs key={person.personId} search={search} ask={ask} leave={() => setLeft(null)} />
+      )}
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
       {person && page?.name === 'memory' && <Memory back={back} />}
       {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}

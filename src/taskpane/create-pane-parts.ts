@@ -38,6 +38,7 @@ import {
   useMemory,
   usePaneWish,
   useRefresher,
+  useRestsOn,
   useSession,
   useVisibility,
   useWorkbook,
@@ -126,6 +127,12 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
                   () => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'),
                 )
               ).insertBridge(parts, chosen),
+            totals: async (chosen, of) =>
+              (
+                await loadPart(
+                  () => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'),
+                )
+              ).insertTotals(parts, of!, chosen),
           },
           written,
         ),
@@ -136,6 +143,9 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
             () => import(/* webpackChunkName: "check-excel" */ '../features/self-check/check-excel'),
           )
         ).checkExcel(options),
+      ),
+      provideLater(useRestsOn, async () =>
+        (await import(/* webpackChunkName: "rests-on" */ '../answers/rests-on')).createRestsOn(parts),
       ),
       provideLater(useAskActions, async () =>
         (

@@ -105,7 +105,7 @@ describe('rent rolls of several dates', () => {
     row(3, 'EUR', '2025-12-31'),
     row(4, 'EUR', '2026-09-30'),
   ];
-  const note = '2 of 4 properties show an older rent roll than 2026-09-30, the oldest of 2025-12-31.';
+  const note = '2 of 4 properties show an older rent roll than 30 Sep 2026, the oldest of 31 Dec 2025.';
 
   it.each<[string, Asked, string[]]>([
     ['latest', { columns: 'area', rows }, [note]],
@@ -115,7 +115,7 @@ describe('rent rolls of several dates', () => {
     [
       'a service whose rows could depend on the columns',
       { columns: 'rentroll_date', rows, profile: { rowGrain: 'unknown' } },
-      ['The rows are of rent rolls of 3 dates, from 2025-12-31 to 2026-09-30.'],
+      ['The rows are of rent rolls of 3 dates, from 31 Dec 2025 to 30 Sep 2026.'],
     ],
   ])('are noted as what they are: %s', async (_, asked, notes) =>
     expect(await notesOf(asked)).toEqual(notes),

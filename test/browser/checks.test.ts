@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core';
 import { accessibilityViolations } from '../support/axe';
 import { openTab } from '../support/pane-steps';
+import { openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -127,5 +128,37 @@ describe('a check in the workbench', () => {
     await formulas.getByText('use_type=OFICE")').waitFor();
     await formulas.getByText('svc_property_id=99999")').waitFor();
     expect(await formulas.getByText('use_type=OFFICE")').count()).toBe(0);
+  });
+
+  it('never says “Nothing found” of formulas that show values of the file', async () => {
+    for (const cell of ['G1', 'J7', 'L7', 'B9', 'G9', 'J9', 'B11', 'B13', 'B17'])
+      await book.set(`Sheet1!${cell}`, '');
+    await book.idle();
+    // As a file that came from a machine without the add-in: its formulas are not in the memory of the workbook.
+    const { name, bytes } = await saveWorkbook(book);
+    const parts = Object.entries(partsOf(bytes)).map(([part, xml]) => [
+      part,
+      xml.replace('name="rr.formulas"', 'name="rr.forgotten"'),
+    ]);
+    await openInWorkbench(book, { name, bytes: zipOf(Object.fromEntries(parts) as Record<string, string>) });
+    await openTab(book.pane, 'Workbook');
+    const gap =
+      '1 formula shows values of the file and was not checked, nor what other formulas take from it. Choose “Refresh workbook”, then check again.';
+    await book.pane.getByRole('button', { name: 'Check workbook' }).click();
+    await book.pane.getByText(/^(Nothing found|No formula was checked)/).waitFor();
+    expect(await book.pane.getByText('Nothing found').count()).toBe(0);
+    await book.pane.getByText(gap).waitFor();
+    await book.set('Sheet1!D9', '=RR.TOTAL("contracted_rent_pa","currency=EUR")');
+    await book.idle();
+    await book.pane.getByRole('button', { name: 'Check workbook' }).click();
+    await book.pane.getByText('No finding in the 1 formula that was checked').waitFor();
+    await book.pane.getByText(gap).waitFor();
+    await book.pane.getByRole('button', { name: 'Refresh workbook' }).first().click();
+    await book.pane.getByRole('button', { name: 'Update all' }).click();
+    await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
+    await book.idle();
+    await check();
+    await book.pane.getByText('Nothing found in 2 formulas').waitFor();
+    expect(await book.pane.getByText('values of the file').count()).toBe(0);
   });
 });

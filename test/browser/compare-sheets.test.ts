@@ -82,15 +82,24 @@ describe('two sheets, signed out', () => {
     await button('U2').click();
     await selected('E5');
     await button('“Sheet2” 24,000.00').click();
+    // The cell has the same name on both sheets.
+    await book.page.locator('.o-sheet.active', { hasText: 'Sheet2' }).waitFor();
     await selected('E5');
-    expect(await book.page.locator('.o-sheet.active').innerText()).toContain('Sheet2');
     await button('U4').click();
     await selected('E7');
   });
 
   it('are marked together, and the marks are taken away together', async () => {
+    const select = (cell: string) => book.page.evaluate((at) => window.workbench!.select(at), cell);
+    await select('Sheet1!A1');
     await button('Mark differences').click();
-    await region().getByText('4 cells are marked.').waitFor();
+    const marked = region().getByText('4 cells are marked.');
+    await marked.waitFor();
+    // It is said of this sheet, and hidden over another one.
+    await select('Sheet2!A1');
+    await marked.waitFor({ state: 'detached' });
+    await select('Sheet1!A1');
+    await marked.waitFor();
     await button('Remove marks').click();
     await region().getByText('The marks are removed.').waitFor();
   });
@@ -111,9 +120,9 @@ describe('two sheets, signed out', () => {
     await button('Copy question to the agent').click();
     await region().getByText('Copied.').waitFor();
     const question = await book.page.evaluate(() => navigator.clipboard.readText());
-    expect(question).toContain('the rent roll "Sheet2" shows EUR 24,000.00');
-    expect(question).toContain('EUR 24,603.00 (cell E5, "Nettomiete mtl. EUR": 2,050.25)');
-    expect(question).not.toContain('our records');
+    expect(question).toContain('EUR 24.000,00 in der Mieterliste „Sheet2“.');
+    expect(question).toContain('EUR 24.603,00 (Zelle E5, „Nettomiete mtl. EUR“: 2.050,25) in Ihrer Liste');
+    expect(question).not.toContain('unserem Bestand');
   });
 
   it('are written as a formula that says the same', async () => {

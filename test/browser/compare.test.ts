@@ -20,6 +20,25 @@ const region = () => book.pane.getByRole('region', { name: 'Compare' });
 const button = (label: string) => region().getByRole('button', { name: label });
 const lines = (list: string) => region().getByRole('list', { name: list }).getByRole('listitem');
 
+async function copiedQuestion(): Promise<string> {
+  await button('Copy question to the agent').click();
+  await region().getByText('Copied.').waitFor();
+  return book.page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function dropFile(name: string, text: string): Promise<void> {
+  const files = await book.addin().evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(content!, (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], file!));
+      return transfer;
+    },
+    [name, text],
+  );
+  await region().dispatchEvent('drop', { dataTransfer: files });
+}
+
 const german = (value: number) =>
   value.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const germanDay = (serial: number) =>
@@ -115,13 +134,15 @@ describe('Compare', () => {
     expect(await region().innerText()).not.toContain(`${planted.renamed}\n`);
   });
 
-  it('copies what to ask the agent, in two languages', async () => {
-    await button('Copy question to the agent').click();
-    await region().getByText('Copied.').waitFor();
-    const question = await book.page.evaluate(() => navigator.clipboard.readText());
-    expect(question).toContain(`${name}: please confirm`);
-    expect(question).toContain(`${name}: Bitte bestätigen`);
+  it('copies what to ask the agent, in the language of the sheet, and names workbook and sheet', async () => {
+    const question = await copiedQuestion();
+    expect(question).toMatch(
+      new RegExp(
+        `^${name}: Bitte bestätigen Sie diese Punkte der Mieterliste \\(Arbeitsmappe „.+“, Blatt „Pasted rent roll“\\)\\.`,
+      ),
+    );
     expect(question).toContain(planted.raised);
+    expect(question).not.toContain('please');
   });
 
   it('takes a correction, compares again, and remembers it for the same headings', async () => {
@@ -182,13 +203,7 @@ describe('Compare', () => {
       `${planted.raised};=HYPERLINK("https://x.example");100,00;\u0080 4.990,00;31.12.2029`,
       `${planted.renamed};+Alder GmbH;100,00;\u0080 990,50;31.12.2029`,
     ];
-    const files = await book.addin().evaluateHandle((text) => {
-      const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], "Owner's list.csv"));
-      return transfer;
-    }, rows.join('\n'));
-    await region().dispatchEvent('drop', { dataTransfer: files });
+    await dropFile("Owner's list.csv", rows.join('\n'));
     await region().getByText("Owner's list!A1:E4").waitFor();
     expect(await book.cell("'Owner''s list'!B3")).toMatchObject({
       formula: undefined,
@@ -197,6 +212,26 @@ describe('Compare', () => {
     expect(await book.shown("'Owner''s list'!D2")).toBe('Nettomiete mtl. €');
     await region().getByRole('button', { name: 'Noticed', exact: true }).click();
     await region().getByText('A text begins like a formula, and is kept as text').waitFor();
+  });
+
+  it('asks about a French file in French, quotes a quarter as the cell has it, and names the file', async () => {
+    const rows = [
+      `Etat locatif ${name}`,
+      'Lot;Locataire;Surface m\u00b2;Loyer trimestriel EUR;Fin du bail',
+      `${planted.raised};Aubier SARL;100,00;7 500,00;31/12/2029`,
+      `${planted.renamed};Sorbier SAS;120,00;9 000,00;30/06/2031`,
+    ];
+    await dropFile('Etat locatif T3.csv', rows.join('\n'));
+    await region().getByText('Etat locatif T3!A1:E4').waitFor();
+    await button('Write result').waitFor();
+    const question = (await copiedQuestion()).replace(/[\u00a0\u202f]/g, ' ');
+    expect(question).toContain(
+      `${name} : merci de confirmer les points suivants de l’état locatif (fichier « Etat locatif T3.csv »).`,
+    );
+    expect(question).toContain(
+      'loyer contractuel annuel : EUR 30 000,00 (cellule D3, « Loyer trimestriel EUR » : 7 500)',
+    );
+    expect(question).not.toMatch(/Sheet|please|Bitte/);
   });
 });
 
@@ -228,7 +263,7 @@ describe('a newcomer with the sample workbook', () => {
       '3 of them are only written differently. 7 differ, 1 only in the sheet, 1 only in the database. The sheet’s rent is EUR 20,968.33 lower: the sum of the lines below.',
     );
     // Not what the formula fills beside the list.
-    expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, rent roll of 2026-09-30");
+    expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, rent roll of 30 Sep 2026");
     expect(said).toContain('All 10 totals of the sheet are the sums of its rows.');
   });
 

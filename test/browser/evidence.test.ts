@@ -73,7 +73,7 @@ describe('evidence in the workbench', () => {
     await book.pane.getByRole('checkbox', { name: 'Name the reviewers' }).check();
     await button('Insert evidence sheet').click();
     await book.pane
-      .getByText(`Sheet “Evidence” was added, about ${FORMULAS} formulas.`)
+      .getByText(`Sheet “Evidence” was added. It covers ${FORMULAS} formulas.`)
       .waitFor({ timeout: GATHERING_MS });
     const seal = await book.shown('Evidence!C4');
     expect(seal).toMatch(/^[0-9a-f]{64}$/);
@@ -124,7 +124,7 @@ describe('evidence in the workbench', () => {
     await button('Make it anyway').click();
     const all = FORMULAS + 1;
     await book.pane
-      .getByText(`Sheet “Evidence 2” was added, about ${all} formulas.`)
+      .getByText(`Sheet “Evidence 2” was added. It covers ${all} formulas.`)
       .waitFor({ timeout: GATHERING_MS });
     expect(await book.shown('Evidence 2!C13')).toBe(`Made anyway: 1 of ${all} formulas was not current.`);
     expect(await book.shown('Evidence 2!C14')).toBe("'Tenancy schedule'!G9: Failed");

@@ -36,7 +36,7 @@ describe("the pane's script", () => {
   const isFirst = (name: string) => name.startsWith('pane.');
   const sizeOf = (name: string) => gzipSync(read(name), { level: 9 }).length / 1024;
 
-  it('takes at most 150.5 KB at first, and 30 KB for each tab and each other part', () => {
+  it('takes at most 150.7 KB at first, and 30 KB for each tab and each other part', () => {
     const parts = chunks.map(partOf).sort();
     expect(parts).toEqual([
       'add-files',
@@ -44,6 +44,7 @@ describe("the pane's script", () => {
       'ask-actions',
       'ask-edit',
       'ask-fields',
+      'ask-profile',
       'ask-start',
       'ask-totals',
       'calendar',
@@ -64,13 +65,16 @@ describe("the pane's script", () => {
       'explain',
       'insert-bridge',
       'insert-report',
+      'insert-totals',
       'memory',
       'pane',
       'pane-requests',
+      'question',
       'reference-walk',
       'references',
       'refresh',
       'reports',
+      'rests-on',
       'self-check',
       'several',
       'several-actions',
@@ -80,7 +84,7 @@ describe("the pane's script", () => {
       'write-formulas',
       'write-sheets',
     ]);
-    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150.5);
+    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150.7);
     // The calendar loads when a person opens it.
     const MOST: Record<string, number> = {
       calendar: 35,
@@ -90,7 +94,7 @@ describe("the pane's script", () => {
       explain: 15,
       'insert-bridge': 11,
       'insert-report': 19.9,
-      refresh: 12.6,
+      refresh: 13.2,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));
@@ -99,9 +103,9 @@ describe("the pane's script", () => {
 
   it.each([
     ['intake', 32.7],
-    ['intake-words', 22.3],
+    ['intake-words', 22.8],
     ['intake-checks', 6],
-    ['reconcile', 24],
+    ['reconcile', 24.2],
   ])('leaves %s, a part that reads and compares rent rolls, at most %p KB', (name, most) => {
     const file = readdirSync(FOLDER).find((one) => one.startsWith(`${name}.`));
     expect(sizeOf(file!)).toBeLessThanOrEqual(most);

@@ -164,3 +164,51 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     expect(await button('Write change log').count()).toBe(1);
   });
 });
+
+describe('a refresh of results without a column for reasons', () => {
+  let product: Product;
+  let book: WorkbenchDriver;
+  withWorkbench((started) => ({ product, book } = started));
+  const inCents = (text: string) => Math.round(Number(text.replace(/,/g, '')) * 100);
+
+  it('shows the reasons of the service beside rents, where an answer about changes tells them to the cent', async () => {
+    const columns = 'property_name, unit_name, reason_for_rent_change, rent_change_pa, rent_change_currency';
+    await book.enter('Sheet1!B2', '=RR.QUERY("property_name, unit_name, currency, in_place_rent_pa",,0)');
+    await book.enter('Sheet1!H2', `=RR.CHANGES("${columns}",,0)`);
+    await product.service.admin.advanceQuarter();
+    await startRefresh(book.pane, 'workbook');
+    await book.pane.getByRole('button', { name: 'Update all', exact: true }).click();
+    const past = book.pane.getByRole('region', { name: 'What changed', exact: true });
+    await past
+      .getByRole('button', { name: /^Show .* rows? of Sheet1!B2/ })
+      .first()
+      .click();
+    const list = past.getByRole('list', { name: 'Changed rows of Sheet1!B2' });
+    await list.getByRole('listitem').nth(3).waitFor();
+    const listed = (await list.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\n+/));
+    const told = await book.page.evaluate(() => {
+      const { cell, spill } = window.workbench!;
+      const last = Number(/\d+$/.exec(spill('Sheet1!H2')!)![0]);
+      return Array.from({ length: last - 1 }, (_, at) =>
+        [...'HIJKL'].map((column) => cell(`Sheet1!${column}${at + 2}`).text),
+      );
+    });
+    const expected = listed.map(([unit, ...rest]) => {
+      const of = told.filter(
+        ([property, name, , change]) => `${property}, ${name}` === unit && inCents(change!) !== 0,
+      );
+      const moved = /([+-][\d,]+\.\d\d) ([A-Z]{3})/.exec(rest.join(' '));
+      if (!moved) return undefined;
+      const sum = of.reduce((all, [, , , change]) => all + inCents(change!), 0);
+      const isWhole =
+        sum === inCents(moved[1]!) && of.every(([, , reason, , code]) => reason !== '' && code === moved[2]);
+      return isWhole ? [...new Set(of.map(([, , reason]) => reason!))].join(', ') : undefined;
+    });
+    const kinds = /^(?:(?:New|Gone or no longer matching)(?: · )?)?/;
+    const shownReasons = listed.map(([, about = '']) =>
+      about === 'In Place Rent PA' ? undefined : about.replace(kinds, '') || undefined,
+    );
+    expect(shownReasons).toEqual(expected);
+    expect(expected.filter(Boolean).length).toBeGreaterThan(5);
+  });
+});

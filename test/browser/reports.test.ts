@@ -11,6 +11,7 @@ import { readReport } from '../support/report/read-report';
 import { reportOracle } from '../support/report/report-oracle';
 import { renameColumn } from '../support/rename-column';
 import { signIn } from '../support/sign-in';
+import { sheetNames } from '../support/sheet-names';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
@@ -21,15 +22,7 @@ withWorkbench((started) => ({ product, book } = started), { databases: null });
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const region = () => book.pane.getByRole('region', { name: 'Reports' });
 const said = (text: string | RegExp) => region().getByText(text).first().waitFor();
-const sheets = () =>
-  book.addin().evaluate(() =>
-    Excel.run(async (context) => {
-      const { worksheets } = context.workbook;
-      worksheets.load('items/name');
-      await context.sync();
-      return worksheets.items.map(({ name }) => name);
-    }),
-  );
+const sheets = () => sheetNames(book);
 const chooseDatabase = async () => {
   await (await openDatabases(book.pane)).getByRole('checkbox', { name: /Harbour Core Fund/ }).check();
   await openTab(book.pane, 'Ask');

@@ -119,8 +119,8 @@ describe('several sheets in one pass', () => {
     await button('Compare 2 sheets').click();
     await button('Write list').waitFor();
     const text = await region().textContent();
-    expect(text).toMatch(/Since the list of \d{4}-\d\d-\d\d: 0 new, 1 changed, 1 the same as before\./);
-    expect(text).toContain('dated 2026-09-30, before 2026-06-30; rent +24,000.00 EUR');
+    expect(text).toMatch(/Since the list of \d+ \w{3} \d{4}: 0 new, 1 changed, 1 the same as before\./);
+    expect(text).toContain('dated 30 Sep 2026, before 30 Jun 2026; rent +24,000.00 EUR');
     expect(text).toContain('not received');
     await button('Write list').click();
     await region().getByText('Written to sheet "Rent rolls received 2".').waitFor();

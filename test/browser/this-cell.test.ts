@@ -42,7 +42,11 @@ it('leads from a cell of the workbook to file, row and decision, and asks only o
   await select('D5');
   await told('Sheet1!D5');
   await told('contracted_rent_pa');
+  await told(/^From 1 rent roll, approval not known, of \d+ \w{3} \d{4}/);
   expect(asked).toEqual([]);
+  await region().getByRole('button', { name: 'Ask the service' }).click();
+  await told(/^From 1 rent roll, (?:not )?approved, of \d+ \w{3} \d{4}$/);
+  expect(asked.splice(0)).toHaveLength(1);
 
   const key = await book.shown('F5');
   const [rollId] = key.split('-');

@@ -2,6 +2,7 @@ import { accessibilityViolations } from '../support/axe';
 import { openTab, startRefresh, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { withWorkbench } from '../support/with-workbench';
+import { sheetNames } from '../support/sheet-names';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
@@ -11,15 +12,7 @@ withWorkbench((started) => ({ product, book } = started));
 
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const undoOf = (what: string) => button(`Undo: ${what}`);
-const sheets = () =>
-  book.addin().evaluate(() =>
-    Excel.run(async (context) => {
-      const { worksheets } = context.workbook;
-      worksheets.load('items/name');
-      await context.sync();
-      return worksheets.items.map(({ name }) => name);
-    }),
-  );
+const sheets = () => sheetNames(book);
 const insertReport = async () => {
   await openTab(book.pane, 'Ask');
   await button('Insert report').click();
@@ -43,6 +36,7 @@ describe('Undo in the pane', () => {
     expect(await sheets()).toEqual(before);
     await undoOf(REPORT).waitFor({ state: 'detached' });
     await openTab(book.pane, 'Ask');
+    expect(await book.pane.getByText('Undone:').count()).toBe(0);
     await book.pane.getByText('were added').waitFor({ state: 'detached' });
   });
 

@@ -33,7 +33,7 @@ const isRead = (...field: string[]): boolean =>
   readers.some((names) => field.every((part) => names.has(part)));
 
 /** Sections that name columns. Code goes through all of their fields, so it reads a new one, too. */
-const READ_WHOLE = ['identity', 'reportRoles', 'propertyFigures'];
+const READ_WHOLE = ['identity', 'reportRoles', 'sheetRoles', 'propertyFigures'];
 
 const FIELDS = Object.entries(DEFAULT_PROFILE).flatMap(([section, value]) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !READ_WHOLE.includes(section)

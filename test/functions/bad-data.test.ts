@@ -102,7 +102,7 @@ const bad = (
   ...(profile && { profile }),
 });
 const NO_ID = 'needs svc_property_id in every row';
-const TWO_ROLLS = 'finds 2 rent rolls of svc_property_id 1 dated 2026-06-30: 10 and 19';
+const TWO_ROLLS = 'finds 2 rent rolls of svc_property_id 1 dated 30 Jun 2026: 10 and 19';
 const second = CLEAN.slice(0, 2).map((row) => ({
   ...row,
   rentroll_id: 19,

@@ -487,7 +487,7 @@ describe('RR.QUERY', () => {
     const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
     const gateway = fakeGateway({ columns: COLUMNS, rows });
     const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
-    const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-09-30.';
+    const reason = 'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 30 Sep 2026.';
     expect(await answer(early, gateway)).toMatchObject({ notes: [], noRows: reason });
     await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
   });
@@ -558,7 +558,7 @@ describe('as_of over damaged rent rolls', () => {
     await expect(rents(rows)).rejects.toMatchObject({
       code: 'bad-reply',
       message:
-        'Option as_of finds 2 rent rolls of svc_property_id 7 dated 2026-06-30: 11 and 12. Nothing says which is newer. ' +
+        'Option as_of finds 2 rent rolls of svc_property_id 7 dated 30 Jun 2026: 11 and 12. Nothing says which is newer. ' +
         'Leave one out by a filter, such as "rentroll_id<>11", or ask your administrator to name a column in the field rentrollOrder of the service profile.',
     });
     expect(await rents(rows, {}, { filters: 'rentroll_id<>11' })).toEqual([30, 1100]);

@@ -143,7 +143,7 @@ describe('RR.RECONCILE', () => {
     await expect(answer({ as_of: '2024-12-31' })).rejects.toMatchObject({
       code: 'no-rows',
       message:
-        'No rent roll is dated on or before 2024-12-31. The earliest is dated 2025-12-31. Write another day as third argument.',
+        'No rent roll is dated on or before 31 Dec 2024. The earliest is dated 31 Dec 2025. Write another day as third argument.',
     });
   });
 
@@ -166,7 +166,7 @@ describe('RR.RECONCILE', () => {
       expect(answer({ range: of(46_022), property: 'Mill Court' }, gateway())).rejects.toMatchObject({
         code: 'no-rows',
         message:
-          'The database has no rent roll of Mill Court dated on or before 2025-12-31. Write another day as third argument.',
+          'The database has no rent roll of Mill Court dated on or before 31 Dec 2025. Write another day as third argument.',
       }));
   });
 
@@ -194,7 +194,7 @@ describe('RR.RECONCILE', () => {
     const undatedSheet = SHEET.filter(([first]) => first !== 'Stichtag');
 
     it.each([
-      ['of the day', SHEET, ' dated 2025-12-31'],
+      ['of the day', SHEET, ' dated 31 Dec 2025'],
       ['that are the latest', undatedSheet, ''],
     ])('refuses those %s, because each unit would count twice [rule 158]', async (_, range, dated) => {
       await expect(answer({ range }, gateway(both))).rejects.toMatchObject({

@@ -84,7 +84,7 @@ describe('RR.RENTROLLS', () => {
     expect(await ids({ options: [['as_of', '2026-08-15']] })).toEqual([11, 21]);
     expect(await ids({ options: 'as_of=2026-09-30', filters: 'isApproved=FALSE' })).toEqual([12]);
     const early = { options: 'as_of=2020-01-01' };
-    const reason = 'No rent roll is dated on or before 2020-01-01. The earliest is dated 2026-03-31.';
+    const reason = 'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 31 Mar 2026.';
     expect(await answer(early)).toMatchObject({ notes: [], noRows: reason });
     await expect(ask({ ...early, headers: 0 })).rejects.toMatchObject({ code: 'no-rows', message: reason });
   });
@@ -101,7 +101,7 @@ describe('RR.RENTROLLS', () => {
 
   it('shows two rent rolls of one property and day, and says so [rule 158]', async () => {
     const sentence =
-      'Option as_of finds 2 rent rolls of propertyId 1 dated 2026-06-30: 11 and 13. Nothing in this list says which is newer.';
+      'Option as_of finds 2 rent rolls of propertyId 1 dated 30 Jun 2026: 11 and 13. Nothing in this list says which is newer.';
     const several = [...ROLLS, roll(13, 1, '2026-06-30')];
     const shown = async (rolls: object[], filters: string | null = null) => {
       const gateway = fakeGateway({ rentrolls: rolls });

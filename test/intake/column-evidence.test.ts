@@ -31,6 +31,32 @@ const CASES: readonly (readonly [
     { 3: 'turnover_rent_percent', 4: null, 5: null },
   ],
   [
+    'takes what each line charges for the code of a charge, and nothing else',
+    `Unit ref|Tenant|Commence|Expiry|Chg type|Freq|Charge amt
+       1|Brandt Ltd|29/09/2020|28/09/2030|RENT|Q|11250
+       1|Brandt Ltd|29/09/2020|28/09/2030|SC|Q|1310
+       2|Falk plc|25/03/2022|24/03/2027|RENT|Q|8125
+       2|Falk plc|25/03/2022|24/03/2027|SC|Q|990`,
+    { 4: null, 6: 'contracted_rent_pa' },
+  ],
+  [
+    'takes a tenancy or a room for the unit, where no other heading says unit',
+    `Tenancy|Tenant|NLA (m²)|Commencement|Net Rent p.a.
+       G1|Wattle Services Pty Ltd|412.5|1-Mar-20|255,750
+       G2|Denholm Pharmacy Pty Ltd|186.0|1-Mar-20|157,170
+       G3|Southern Labs Pty Ltd|64.2|1-Jul-23|58,422`,
+    { 0: 'unit_reference' },
+  ],
+  [
+    'takes terms in years for no reference, and security of tenure for no security',
+    `LEASE TERMS||||||
+       Unit|Tenant|WAULT|Start|Expiry|Rent p.a.|Security of Tenure
+       1|Brandt Ltd|4.5|01-Apr-21|31-Mar-31|12000|Inside
+       2|Falk plc|9.7|01-Jun-26|31-May-36|30500|Outside
+       3|Ohm Ltd|15.3|15-Jan-22|31-Dec-41|9000|Inside`,
+    { 2: null, 6: null },
+  ],
+  [
     'takes answers of yes and no for nothing but a flag',
     `Unit|Tenant|Start|Rent p.a.|Review (Y/N)|VAT
        1|Brandt Ltd|01/02/2020|1000|Y|Yes

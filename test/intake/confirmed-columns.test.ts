@@ -47,6 +47,25 @@ describe('a column that every rent roll has', () => {
     expect(confidenceOf('contracted_rent_pa')).toBeLessThan(SURE);
   });
 
+  it('is sure beside the same areas in another unit, and beside areas of some units', () => {
+    const { confidenceOf } = read(`
+      Unit|Tenant|GIA sq m|sq ft|ITZA sq m|Start|End|Rent EUR p.a.
+      1|Brandt Ltd|612.4|6592|78.2|2020-02-01|2030-01-31|52000
+      2|Falk Ltd|540|5813||2021-03-01|2031-02-28|43200
+      3|Ohm Ltd|1455.9|15671||2022-06-15|2027-06-14|120500`);
+    expect(confidenceOf('actual_lettable_area_sqm')).toBeGreaterThanOrEqual(SURE);
+  });
+
+  it('is sure for the month and year of the sheet, and for the tenant beside the name on the door', () => {
+    const { confidenceOf } = read(`
+      Unit|Tenant|DBA|Area sqm|Start|End|Rent p.m. Sept. 2024|Rent p.m. Sept. 2025
+      1|Brandt Ltd|Bakery|612.4|2020-02-01|2030-01-31|5200|5300
+      2|Falk Ltd|Shoes|540|2021-03-01|2031-02-28|4320|4400
+      3|Ohm Ltd|Books|1455.9|2022-06-15|2027-06-14|12050|12200`);
+    expect(confidenceOf('contracted_rent_pa')).toBeGreaterThanOrEqual(SURE);
+    expect(confidenceOf('tenant_name')).toBeGreaterThanOrEqual(SURE);
+  });
+
   it('is not sure where another column can mean the same', () => {
     const { confidenceOf } = read(`
       Unit|Tenant|Area sqm|Start|To|To|Rent EUR p.a.

@@ -17,6 +17,8 @@ it.each([
   ['czynsz zł/m²', 'PLN'],
   ['nájem Kč', 'CZK'],
   ['£ pcm', 'GBP'],
+  ['Rent JPY/month', 'JPY'],
+  ['Rent AED p.a.', 'AED'],
   ['Rent $/sqm', undefined],
   ['Ron Baker Ltd', undefined],
   ['1,234.50', undefined],

@@ -55,6 +55,34 @@ const CASES: readonly Case[] = [
     values: [12000, 20000, 36000],
   },
   {
+    promise: 'a rate proves the period of rents in thousands',
+    sheet: `
+      Unit|Tenant|Area sqm|Start|Rent (EUR k)|€/sqm/m
+      H1|Ruhrtal GmbH|18240|2021-04-01|1116.3|5.10
+      H2|Medica SE|12455|2026-06-01|433.4|2.90
+      V1|Trans-Maas BV|9870|2019-01-01|716.6|6.05`,
+    values: [1116300, 433400, 716600],
+  },
+  {
+    promise: 'a sum proves the period of its parts',
+    sheet: `
+      Objet|Locataire|Surface m²|Entrée|Loyer net mensuel|Acompte charges|Loyer brut mensuel|Loyer net annuel
+      1|Rochat SA|86|01.10.2015|1805|220|2025|21660
+      2|Silva SA|74|01.10.2013|1445|190|1635|17340
+      3|Lac SA|92|01.01.2018|1050|120|1170|12600`,
+    column: 'operating_cost_prepayment_pa',
+    values: [2640, 2280, 1440],
+  },
+  {
+    promise: 'Spanish dates have the word “de”',
+    sheet: `
+      Módulo|Arrendatario|SBA m²|Inicio|Vencimiento|Renta €/año
+      N1|Transportes SA|8420|1 de abril de 2021|31 de marzo de 2031|429420
+      N2|Frío SL|5150|1 de enero de 2023|31 de diciembre de 2029|376980`,
+    column: 'lease_expiry_date',
+    values: ['2031-03-31', '2029-12-31'],
+  },
+  {
     promise: 'thousands in a heading are thousands',
     sheet: `
       Einheit|Mieter|Fläche m²|Jahresmiete TEUR

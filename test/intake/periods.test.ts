@@ -17,6 +17,7 @@ describe('the period of amounts', () => {
     ['Beträge in EUR pro Quartal', 4_000],
     ['Loyers mensuels', 12_000],
     ['Beträge in EUR, monatlich', 12_000],
+    ['Stand: 01.10.2026, Beträge in EUR/Monat, Kaution in Nettokaltmieten', 12_000],
     [
       'Top 5: Befristung abgelaufen, Verlängerung um 3 Jahre wird unterfertigt. Alle Beträge monatlich.',
       12_000,

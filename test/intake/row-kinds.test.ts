@@ -480,6 +480,21 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      S Sum||||1126400|`,
   ],
   [
+    'are vacant where a rent is all that they have, and others have tenants and leases',
+    `h Unit|Resident|Type|From|To|Rent per month €
+     u C1-A|N. Bhriain|En-suite|29/08/2026|29/05/2027|975
+     u C1-B|T. Adeyemi|Studio|29/08/2026|29/05/2027|975
+     v C1-C||En-suite|||975
+     u C1-D|M. Kowalska|Twin|29/08/2026|29/05/2027|1240`,
+  ],
+  [
+    'are part of the heading where they hold the months of its rents',
+    `h Lot|Locataire|Surface|Entrée|Loyer HC|Loyer HC|Dépôt de
+     h ||m²|dans les lieux|sept. 2025|sept. 2026|garantie
+     u 12|LE GOFF Maëlle|44,10|12/07/2021|548,30|559,80|530,00
+     u 13|DIALLO Ibrahima|63,75|01/02/2018|702,15|716,90|660,00`,
+  ],
+  [
     'are vacant where an offer is all that they have',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000
@@ -495,5 +510,25 @@ describe('rows', () => {
     const [extraction] = readRentRoll(rows, { name: 'test', date: '2026-03-31' });
     expect(extraction?.rows.map(({ kind }) => kind)).toEqual(lines.map(([letter = '']) => LETTERS[letter]));
     expect(extraction?.findings.filter(({ code }) => /total-differs|unit-twice/.test(code))).toEqual([]);
+  });
+
+  it('belong to the unit of a lease, whichever of its charges they stand below', () => {
+    const rows = [
+      ['Unit', 'Tenant', 'Charge', 'Start', 'End', 'Amount p.a.', 'Rent p.a.'],
+      ['1', 'Brandt BV', 'Huurkorting', '01-02-2020', '31-01-2030', '0', '-100'],
+      ['', '', 'Service charge', '', '', '200', ''],
+      ['', '', 'Heating', '', '', '100', ''],
+      ['1', 'Brandt BV', 'Huur', '01-02-2020', '31-01-2030', '0', '1000'],
+      ['2', 'Falk BV', 'Huur', '01-02-2021', '31-01-2031', '0', '1200'],
+    ];
+    const [extraction] = readRentRoll(rows, { name: 'test', date: '2026-03-31' });
+    expect(extraction?.rows.map(({ kind, owner }) => `${kind} ${owner ?? ''}`)).toEqual([
+      'heading ',
+      'charge 5',
+      'charge 5',
+      'charge 5',
+      'unit ',
+      'unit ',
+    ]);
   });
 });

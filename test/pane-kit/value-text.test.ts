@@ -26,22 +26,22 @@ describe('a changed value', () => {
     [
       'a date by its day, and the difference in days',
       { before: 46356, after: 48182, difference: 1826, isDate: true },
-      ['2026-11-30', '2031-11-30', '+1,826 days'],
+      ['30 Nov 2026', '30 Nov 2031', '+1,826 days'],
     ],
     [
       'a date that moves by a day',
       { before: 46356, after: 46355, difference: -1, isDate: true },
-      ['2026-11-30', '2026-11-29', '-1 day'],
+      ['30 Nov 2026', '29 Nov 2026', '-1 day'],
     ],
     [
       'a date with a time',
       { before: '', after: 46356.5, isDate: true },
-      ['blank', '2026-11-30 12:00', undefined],
+      ['blank', '30 Nov 2026 12:00', undefined],
     ],
     [
       'a number outside the calendar',
       { before: -5, after: 46356, difference: 46361, isDate: true },
-      ['-5', '2026-11-30', '+46,361 days'],
+      ['-5', '30 Nov 2026', '+46,361 days'],
     ],
     ['a text as it is', { before: 'Fenwright', after: '' }, ['Fenwright', 'blank', undefined]],
     ['yes and no as Excel does', { before: false, after: true }, ['FALSE', 'TRUE', undefined]],

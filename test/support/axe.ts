@@ -2,18 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame } from 'playwright-core';
 
-/** Returns a page's accessibility violations as `rule: element` lines. */
+interface Choice {
+  /** A selector of elements to leave out. */
+  exclude?: string;
+  /** Default: all rules. */
+  rules?: string[];
+}
+
+/** Returns what axe-core reports of a page, as `rule: element` lines. */
 export async function accessibilityViolations(
   frame: Frame,
-  {
-    exclude,
-    rules,
-  }: {
-    /** A selector of elements to leave out. */
-    exclude?: string;
-    /** Default: all rules. */
-    rules?: string[];
-  } = {},
+  { exclude, rules }: Choice = {},
 ): Promise<string[]> {
   if (!(await frame.evaluate("'axe' in window")))
     await frame.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
@@ -21,4 +20,30 @@ export async function accessibilityViolations(
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = await frame.evaluate<AxeResults>(`axe.run(${context}, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** A result of accessibility-checker-engine, as far as it is read here. */
+interface EngineResult {
+  ruleId: string;
+  value: [level: string, outcome: 'PASS' | 'FAIL' | 'POTENTIAL' | 'MANUAL'];
+  message: string;
+  snippet: string;
+  path: { aria: string };
+}
+
+/**
+ * Returns what accessibility-checker-engine reports of a page: what fails, of its requirements and of its recommendations. What it
+ * only asks a person to verify, such as each use of a colour or of a roving tab stop, is left out.
+ */
+export async function engineFindings(frame: Frame): Promise<string[]> {
+  if (!(await frame.evaluate("'ace_ibma' in window")))
+    await frame.evaluate(
+      `${readFileSync(require.resolve('accessibility-checker-engine/ace-window.js'), 'utf8')};void 0`,
+    );
+  const { results } = await frame.evaluate<{ results: EngineResult[] }>(
+    "new ace_ibma.Checker().check(document, ['IBM_Accessibility'])",
+  );
+  return results
+    .filter(({ value: [, outcome] }) => outcome === 'FAIL')
+    .map(({ ruleId, message, snippet, path }) => `${ruleId}: ${message} ${path.aria} ${snippet}`);
 }

@@ -36,7 +36,7 @@ describe('a day before every rent roll', () => {
   it('has no rows, and the message gives the date of the earliest rent roll', () => {
     expect(on(table, 43831)).toEqual({ rows: [], undated: 1, unowned: 0, earliest: 45657.5 });
     expect(notYet(found(43831), 43831.25)).toBe(
-      'No rent roll is dated on or before 2020-01-01. The earliest is dated 2024-12-31.',
+      'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 31 Dec 2024.',
     );
   });
 

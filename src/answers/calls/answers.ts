@@ -2,10 +2,11 @@ import type { RowsQuestion, Stage } from '../../client/client';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
 import type { Extraction } from '../../intake/index';
-import type { DatabaseRows, Reconciliation, Sides } from '../../intake/reconcile';
+import type { Roll, Reconciliation, Sides } from '../../intake/reconcile';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
+import type { Task } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import type { Beside, Breadth } from '../formulas/basis';
@@ -100,7 +101,7 @@ export interface ReconcileWords {
 export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | 'notes'> {
   reconciliation: Reconciliation;
   /** The rows of the other side, as its matches count them. */
-  theirs: DatabaseRows;
+  theirs: Roll;
   /** The sentence about all properties, with their names and the date of the rent roll. */
   headline: string;
   labelOf(column: string): string;
@@ -123,6 +124,8 @@ export interface CellCall {
   onLookUp?(question: string): void;
   /** Also tell the properties and currencies of the matching rows. */
   wantsBreadth?: boolean;
+  /** Looks at all rows of the result, in pieces. */
+  eachRow?: (rows: ShownRows) => Task<void>;
   /** Make cells of at most this number of rows. Notes and counts are those of all. */
   firstRows?: number;
   /**
@@ -131,6 +134,9 @@ export interface CellCall {
    */
   beside?: readonly string[];
 }
+
+/** The rows of a result before they become cells. */
+export type ShownRows = Pick<CellsRequest, 'table' | 'columns' | 'rows'>;
 
 /** Makes a recorded call again, as its cell does. */
 export type RepeatCall = (

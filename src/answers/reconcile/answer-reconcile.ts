@@ -18,6 +18,7 @@ import {
   headline,
   noteText,
   reconcileSteps,
+  rollRows,
   type KeyColumns,
   type PropertyReconciliation,
   type Reconciliation,
@@ -33,8 +34,8 @@ import {
   type RollNames,
 } from '../../table/as-of';
 import type { NewestRolls } from '../../table/newest-rolls';
-import { isoToSerial, serialToIso } from '../../table/iso-serial';
-import { rollRows } from '../../intake/reconcile/roll-rows';
+import { dayText } from '../../table/day-text';
+import { isoToSerial } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
@@ -55,7 +56,11 @@ export async function answerReconcile(
   const { extraction, titles, alsoAsk = [] } = await request.read();
   const { source, profile, databases, catalogue } = await asking;
   const keys = keysOf(profile);
-  const columns = request.columns && resolveColumns(request.columns, catalogue);
+  const columns = resolveColumns(
+    request.columns,
+    catalogue,
+    'the service does not have. RR.COLUMNS lists its columns',
+  );
   const asOf = request.asOf ?? (extraction.date && isoToSerial(extraction.date.value)) ?? undefined;
   const table = await source.rows({
     endpoint: 'query',
@@ -67,21 +72,17 @@ export async function answerReconcile(
   const rolls = rollColumns(table, profile);
   const chosen = await run(chooseRows(table, rolls, asOf, words));
   const { rows } = chosen;
+  const { percentScale } = profile;
+  const { property } = request;
   const options = {
-    keys,
-    property: request.property,
-    titles,
-    tolerance,
-    tolerancePercent,
-    columns,
+    ...{ keys, property, titles, tolerance, tolerancePercent, columns },
     ...(asOf !== undefined &&
       rolls && {
-        earlier: (property: string, date: string) =>
-          earlierRoll(table, rolls, property, date, profile.percentScale),
+        earlier: (of: string, date: string) => earlierRoll(table, rolls, of, date, percentScale),
       }),
   };
   const compareWith = (some: Uint32Array) =>
-    run(reconcileSteps(extraction, databaseRows(table, some, profile.percentScale), options));
+    run(reconcileSteps(extraction, databaseRows(table, some, percentScale), options));
   const found = await compareWith(rows);
   if (!('properties' in found)) {
     const all = rowsOf(table);
@@ -92,19 +93,24 @@ export async function answerReconcile(
   if (rolls) await run(requireOneRoll(table, chosen, rolls, asOf !== undefined, found));
   const { at, usesChoice } = source.provenance();
   return {
-    reconciliation: found,
-    theirs: databaseRows(table, rows, profile.percentScale),
-    headline: saysOf(found.properties, found),
-    notes: [
-      ...found.asks,
-      ...found.properties.flatMap((property) => property.notes.map(noteText)),
-      ...placesOf(extraction, words),
-    ],
-    labelOf: labelsOf(catalogue),
+    ...answered(found, catalogue, placesOf(extraction, words)),
+    theirs: databaseRows(table, rows, percentScale),
     usesChoice,
     ...(at !== undefined && { at }),
   };
 }
+
+/** What both comparisons answer alike. */
+const answered = (
+  found: Reconciliation,
+  columns: readonly Labelled[],
+  more: readonly string[],
+): Pick<Reconciled, 'reconciliation' | 'headline' | 'notes' | 'labelOf'> => ({
+  reconciliation: found,
+  headline: saysOf(found.properties, found),
+  notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText)), ...more],
+  labelOf: labelsOf(columns),
+});
 
 /** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
 export async function answerCompareRolls(
@@ -114,48 +120,41 @@ export async function answerCompareRolls(
 ): Promise<Reconciled> {
   const { tolerance = 1, tolerancePercent = 0.5, sides, property, words } = request;
   const [first, second] = [await request.read(), await request.readOther()];
-  const columns = request.columns?.map((text) => {
-    const wanted = text.trim().toLowerCase();
-    const found = TARGET_COLUMNS.find(
-      (name) => name === wanted || columnLabel(name).toLowerCase() === wanted,
-    );
-    if (found) return found;
-    throw new RrError(
-      'unknown-column',
-      `Option columns names “${text}”, which rent rolls do not have here. Write an identifier such as contracted_rent_pa.`,
-    );
-  });
+  const columns = resolveColumns(
+    request.columns,
+    ROLL_COLUMNS,
+    'rent rolls do not have here. Write an identifier such as contracted_rent_pa',
+  );
   const { titles } = first;
   const options = { property, titles, tolerance, tolerancePercent, columns, sides };
   const found = await slices.run(compareRollsSteps(first.extraction, second.extraction, options), signal);
   if (!('properties' in found)) {
-    const among = found.candidates.length > 0 ? ` It can be: ${found.candidates.join(', ')}.` : '';
-    throw new RrError(
-      'bad-input',
-      `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`,
-      {
-        cause: { candidates: found.candidates },
-      },
-    );
+    const { candidates } = found;
+    const among = candidates.length > 0 ? ` It can be: ${candidates.join(', ')}.` : '';
+    const says = `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`;
+    throw new RrError('bad-input', says, { cause: { candidates } });
   }
   return {
-    reconciliation: found,
+    ...answered(found, ROLL_COLUMNS, []),
     theirs: rollRows(second.extraction),
-    headline: saysOf(found.properties, found),
-    notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText))],
-    labelOf: columnLabel,
     usesChoice: false,
   };
 }
 
+type Labelled = Pick<ColumnEntry, 'name' | 'label'>;
+
 /** Names a column of rent rolls as the service does: `contracted_rent_pa` is `Contracted Rent PA`. */
 const columnLabel = (name: string): string =>
-  name.replace(/(^|_)([a-z]+)/g, (_, gap: string, word: string) => {
-    const shown = /^(pa|id|erv|sqm)$/.test(word)
-      ? word.toUpperCase()
-      : word.replace(/^./, (first) => first.toUpperCase());
-    return gap === '' ? shown : ` ${shown}`;
-  });
+  name
+    .split('_')
+    .map((word) =>
+      /^(?:pa|id|erv|sqm)$/.test(word)
+        ? word.toUpperCase()
+        : word.replace(/^./, (first) => first.toUpperCase()),
+    )
+    .join(' ');
+
+const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: columnLabel(name) }));
 
 /** What was read without an answer of a person, with the cell that says so. */
 const placesOf = (extraction: Extraction, { tells }: ReconcileWords): string[] =>
@@ -178,28 +177,23 @@ export function saysOf(
     rentColumn,
     asks,
     sides,
-    properties: all,
+    properties: { length: all },
   }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'sides' | 'properties'>,
 ): string {
-  const [only] = properties;
-  const rollDate = newestDate(properties);
+  const [only, ...others] = properties;
+  const [newest] = properties.flatMap(({ rollDate }) => rollDate ?? []).sort((a, b) => (a < b ? 1 : -1));
+  const dated = (of: string) => (newest === undefined ? '.' : `, ${of} ${newest}.`);
   const name =
-    only && properties.length === 1
-      ? only.property === ''
+    !only || others.length > 0
+      ? `${properties.length} properties${dated('rent rolls up to')}`
+      : only.property === ''
         ? `${only.name} is not in the database.`
-        : `${only.name}${rollDate === undefined ? '' : `, rent roll of ${rollDate}`}.`
-      : `${properties.length} properties${rollDate === undefined ? '' : `, rent rolls up to ${rollDate}`}.`;
-  const isAll = properties.length === all.length;
-  return `${headline(properties, { rentColumn, sides, asks: isAll ? asks : [] })} ${name}`;
+        : `${only.name}${dated('rent roll of')}`;
+  const open = properties.length === all ? asks : [];
+  return `${headline(properties, { rentColumn, sides, asks: open })} ${name}`;
 }
 
-const newestDate = (properties: readonly PropertyReconciliation[]): string | undefined =>
-  properties
-    .flatMap(({ rollDate }) => rollDate ?? [])
-    .sort()
-    .at(-1);
-
-const labelsOf = (catalogue: readonly ColumnEntry[]): ((column: string) => string) => {
+const labelsOf = (catalogue: readonly Labelled[]): ((column: string) => string) => {
   const labels = new Map(catalogue.map(({ name, label }) => [name, label || name]));
   return (column) => labels.get(column) ?? column;
 };
@@ -243,17 +237,19 @@ function columnsOf(
   return found;
 }
 
-function resolveColumns(names: readonly string[], catalogue: readonly ColumnEntry[]): string[] {
-  return names.map((text) => {
-    const wanted = text.toLowerCase();
+/** Finds the columns that a person names, by identifier or display name. */
+function resolveColumns(
+  names: readonly string[] | undefined,
+  columns: readonly Labelled[],
+  lack: string,
+): string[] | undefined {
+  return names?.map((text) => {
+    const wanted = text.trim().toLowerCase();
     const found =
-      catalogue.find(({ name }) => name.toLowerCase() === wanted) ??
-      catalogue.find(({ label }) => label?.toLowerCase() === wanted);
+      columns.find(({ name }) => name.toLowerCase() === wanted) ??
+      columns.find(({ label }) => label?.toLowerCase() === wanted);
     if (found) return found.name;
-    throw new RrError(
-      'unknown-column',
-      `Option columns names “${text}”, which the service does not have. RR.COLUMNS lists its columns.`,
-    );
+    throw new RrError('unknown-column', `Option columns names “${text}”, which ${lack}.`);
   });
 }
 
@@ -320,7 +316,7 @@ const rowsOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (
 /** The database has the property, but only from a later day on. */
 function noRollYet({ properties }: Reconciliation, asOf: number, words: ReconcileWords): RrError {
   const names = properties.flatMap(({ property, name }) => (property === '' ? [] : [name])).join(', ');
-  const day = serialToIso(Math.floor(asOf));
+  const day = dayText(Math.floor(asOf));
   return new RrError(
     'no-rows',
     `The database has no rent roll of ${names} dated on or before ${day}. ${words.day}`,

@@ -2,14 +2,14 @@ import { isDateType } from '../../contract/column-types';
 import type { ServiceProfile } from '../../contract/profile';
 import type { FactValue } from '../../intake/index';
 import { oncePerValue } from '../../intake/once-per-value';
-import type { DatabaseRows, EarlierRoll } from '../../intake/reconcile';
+import type { Roll, EarlierRoll } from '../../intake/reconcile';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../../table/table';
 import { asOfRows, type RollNames } from '../../table/as-of';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 
 /** Shows rows of an answer as facts: dates as `YYYY-MM-DD`, percentages as numbers up to 100. */
-export function databaseRows(table: Table, rows: Uint32Array, percentScale: 1 | 100): DatabaseRows {
+export function databaseRows(table: Table, rows: Uint32Array, percentScale: 1 | 100): Roll {
   const readers = new Map<string, Reader>();
   for (const name of table.columns.keys())
     readers.set(name, readerOf(columnOf(table, name), rows, percentScale === 1 && name.endsWith('_percent')));

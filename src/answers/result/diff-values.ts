@@ -1,5 +1,6 @@
 import { isDateType } from '../../contract/column-types';
 import type { Cell } from '../../table/cells/cell';
+import { dayText } from '../../table/day-text';
 import type { DiffColumn, DiffValue } from './table-diff';
 
 /** Reads a value that Excel reports, or a cell of a result. Blank is `""`. */
@@ -37,10 +38,4 @@ export function rowWords(
 }
 
 const wordOf = (value: DiffValue, { type }: DiffColumn): string =>
-  isDateType(type) && typeof value === 'number' ? dayOf(value) : String(value);
-
-/** Returns the day of an Excel serial number, such as `2026-09-30`. */
-function dayOf(serial: number): string {
-  const date = new Date(Math.round((serial - 25_569) * 86_400_000));
-  return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
-}
+  isDateType(type) && typeof value === 'number' ? dayText(Math.floor(value)) : String(value);

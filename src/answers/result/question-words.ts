@@ -1,8 +1,8 @@
 import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
 import { unquote } from '../../table/arguments/split-text';
-import { kindOf, operatorWords } from '../../table/filters/operator-words';
+import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
-import { serialToIso } from '../../table/iso-serial';
+import { dayText, withDays } from '../../table/day-text';
 import type { Basis } from '../formulas/basis';
 
 /** The question that a result answers, in words. */
@@ -56,7 +56,7 @@ export function questionWords(basis: Basis, hasConditions: boolean, known: Vocab
 
 function rollWords({ rentrolls, asOf, approvedOnly }: Basis): string {
   const approved = approvedOnly ? 'approved only' : 'approved or not';
-  if (asOf !== undefined) return `As of ${serialToIso(Math.floor(asOf))} of each property, ${approved}`;
+  if (asOf !== undefined) return `As of ${dayText(Math.floor(asOf))} of each property, ${approved}`;
   return `${rentrolls === 'latest' ? 'Latest of each property' : 'All'}, ${approved}`;
 }
 
@@ -87,13 +87,24 @@ export function readCondition(
   return undefined;
 }
 
+const BLANK: Partial<Record<Operator, Operator>> = { '=': 'is blank', '<>': 'is not blank' };
+
 /** Says a condition in words: `contracted_rent_pa>=50000` → `Contracted Rent PA at least 50,000`. */
 export function conditionWords(text: string, find: (name: string) => ColumnEntry | undefined): string {
   const read = readCondition(text, find);
   if (!read) return text;
-  const { column, operator, values } = read;
+  const { column, values } = read;
+  // `=` alone means blank.
+  const operator = values === '' ? (BLANK[read.operator] ?? read.operator) : read.operator;
   const kind = kindOf(column.type);
   const isAmount = kind === 'number' && /^-?\d{5,}(\.\d+)?$/.test(values);
-  const shown = isAmount ? Number(values).toLocaleString('en-US', { maximumFractionDigits: 6 }) : values;
-  return `${column.label || column.name} ${operatorWords(operator, kind)} ${shown}`.trim();
+  const shown = isAmount
+    ? Number(values).toLocaleString('en-US', { maximumFractionDigits: 6 })
+    : kind === 'date'
+      ? withDays(values)
+      : values;
+  return (
+    saysVacant(column.name, operator) ??
+    `${column.label || column.name} ${operatorWords(operator, kind)} ${shown}`.trim()
+  );
 }

@@ -1,3 +1,4 @@
+import { dayText } from '../../table/day-text';
 import { isDateType, type ColumnType } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { CellsRequest } from '../../table/cells/to-cells';
@@ -148,7 +149,7 @@ const shareText = (share: number, { name }: ColumnEntry): string =>
 
 function shownValues({ type }: ColumnEntry, { value, outside }: Total) {
   const textOf = (one: number): string =>
-    isDateType(type) ? serialToIso(Math.floor(one)) : String(withoutNoise(one));
+    isDateType(type) ? dayText(Math.floor(one)) : String(withoutNoise(one));
   const { least, most } = outside!;
   return { value: value === null ? null : textOf(value), least: textOf(least), most: textOf(most) };
 }

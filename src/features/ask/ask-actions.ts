@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '../../table/columns/column-profile';
 import type { ColumnType } from '../../contract/column-types';
 import type { CellAddress } from '../../excel/cell-address';
 import type { AskLayout, AskQuery } from './ask-query';
@@ -9,6 +10,8 @@ export interface AskActions {
   onTargetChange(listener: () => void): () => void;
   /** Answers the question as the formula will. With `held`, resolves to undefined rather than sending a request. */
   preview(query: AskQuery, how: { signal: AbortSignal; held: boolean }): Promise<AskPreview | undefined>;
+  /** Counts the columns of a preview over all rows of its result. Sends no request. */
+  profile(preview: AskPreview, signal: AbortSignal): Promise<PreviewProfile>;
   /** Says what an insertion at this cell would fill, and what is in the way. `size` is that of the data rows, if known. */
   plan(query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null): Promise<InsertPlan>;
   /** Looks for space again and writes. Never overwrites. Resolves to the cell of the formula. */
@@ -65,6 +68,12 @@ export interface PreviewColumn {
   label: string;
   type: ColumnType;
 }
+
+/** For each column of the preview: undefined for one that is not of the answer. */
+export type PreviewProfile =
+  | { columns: readonly (ColumnProfile | undefined)[] }
+  /** Why nothing is counted, in a sentence. Blank if there is nothing to count. */
+  | { because: string };
 
 export interface AskPreview {
   columns: readonly PreviewColumn[];

@@ -10,7 +10,7 @@ import { readConditions, type ReadConditions } from '../../table/filters/read-co
 import { readStatistic } from '../../table/totals/statistic';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
 import type { AskPreview, PreviewColumn } from './ask-actions';
-import { serialToIso } from '../../table/iso-serial';
+import { dayText } from '../../table/day-text';
 import { numberText } from '../../table/cells/number-text';
 
 const PREVIEW_ROWS = 8;
@@ -147,7 +147,7 @@ export async function tooLarge(
 const lengthOf = (cell: Cell): number =>
   JSON.stringify(typeof cell === 'object' ? cell.basicValue : cell).length + 1;
 
-/** Writes a cell of a result as Excel shows it, for the number formats that results have. */
+/** Writes a cell of a result for the number formats that results have: as Excel shows it, but dates as the pane does. */
 export function cellText(cell: Cell, format: string | null = null): string {
   if (typeof cell === 'object')
     return cell.type === 'Error' ? cell.basicValue : formatted(cell.basicValue, cell.numberFormat);
@@ -156,10 +156,7 @@ export function cellText(cell: Cell, format: string | null = null): string {
 }
 
 function formatted(value: number, format: string): string {
-  if (format.startsWith('yyyy')) {
-    const [day = '', time = '00:00'] = serialToIso(value).split('T');
-    return format.includes('hh') ? `${day} ${time.slice(0, 5)}` : day;
-  }
+  if (format.startsWith('yyyy')) return dayText(format.includes('hh') ? value : Math.floor(value));
   const digits = /0\.(0+)/.exec(format)?.[1]?.length ?? (format.startsWith('General') ? 15 : 0);
   const isPercent = format.endsWith('%');
   const text = numberText(isPercent ? value * 100 : value, {

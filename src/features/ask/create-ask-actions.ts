@@ -10,7 +10,8 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Answers } from '../../answers/calls/answers';
 import { SHEET_COLUMNS, SHEET_ROWS, type Area, type Rectangle } from '../../excel/reference-walk/area';
 import { inExcel } from '../../excel/in-excel';
-import type { AskActions, InsertPlan, Size } from './ask-actions';
+import type { AskActions, AskPreview, InsertPlan, Size } from './ask-actions';
+import type { Previewed } from './profile-preview';
 import type { LaidBeside } from './beside/lay-out-beside';
 import { isKept, type AskLayout, type AskQuery } from './ask-query';
 import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
@@ -48,6 +49,12 @@ const UNKNOWN_ROWS = 1_000;
 export function createAskActions(parts: AskParts): AskActions {
   const { formulas, answers, written } = parts;
   const selection = createSelection();
+  /** What previews asked. */
+  const previewed = new WeakMap<AskPreview, Previewed>();
+  const noted = (asked: Previewed, preview: AskPreview): AskPreview => {
+    previewed.set(preview, asked);
+    return preview;
+  };
   const rescan = () => void formulas.scan().catch(() => undefined);
 
   /** Without a catalogue, headings are identifiers, and sums are left out. */
@@ -124,16 +131,27 @@ export function createAskActions(parts: AskParts): AskActions {
         const firstRows = rowsNeeded(whole);
         const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });
         const preview = readPreview(result, whole, columns);
+        const asked = { request, query: whole };
         const isTooLarge = await tooLarge(preview, result, () => answers.rows(request, call));
-        if (isTooLarge) return { ...preview, tooLarge: isTooLarge };
-        return (
-          (await more?.previewLookups(preview, result, whole, call, { profile: sources.profile, answers })) ??
-          preview
-        );
+        if (isTooLarge) return noted(asked, { ...preview, tooLarge: isTooLarge });
+        const withLookups = await more?.previewLookups(preview, result, whole, call, {
+          profile: sources.profile,
+          answers,
+        });
+        return noted(asked, withLookups ?? preview);
       } catch (thrown) {
         if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
         throw thrown;
       }
+    },
+
+    async profile(preview, signal) {
+      const asked = previewed.get(preview);
+      if (!asked || preview.noRows !== undefined) return { because: '' };
+      const { profilePreview } = await loadPart(
+        () => import(/* webpackChunkName: "ask-profile" */ './profile-preview'),
+      );
+      return profilePreview(answers, asked, preview, signal);
     },
 
     async plan(query, layout, target, size) {

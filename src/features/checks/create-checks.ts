@@ -54,14 +54,14 @@ export function createChecks({
     });
   const check = async (mayAsk = true, quietly = false) => {
     if (!quietly) show({ ...state, isChecking: true });
-    const { facts, gaps } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
+    const { facts, gaps, unknown } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
     const found = [...findAll(facts), ...moved];
     const findings = await intended.without(found);
     show({
       findings: inOrder(findings),
       intended: found.length - findings.length,
       gaps,
-      checked: { at: now(), formulas: facts.formulas.length },
+      checked: { at: now(), formulas: facts.formulas.length - unknown },
     });
   };
 

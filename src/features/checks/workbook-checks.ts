@@ -29,7 +29,7 @@ export interface CheckState {
   intended: number;
   /** Sentences about what could not be checked. */
   gaps: readonly string[];
-  /** The last check of the whole workbook, in milliseconds since the epoch, and its number of formulas. */
+  /** The last check of the whole workbook, in milliseconds since the epoch, and how many formulas it could check. */
   checked?: { at: number; formulas: number };
   /** A check of the whole workbook is under way. */
   isChecking?: boolean;

@@ -1,4 +1,4 @@
-import type { Area, Extraction, Grid } from '../../intake/index';
+import type { Area, Extraction, Grid, TargetColumn } from '../../intake/index';
 import { lastRowOf, rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
 import { formatCell, placeOf } from '../../excel/cell-address';
 import type { Answers, CellOfDifference, ReadSheet, SheetReading } from './compare-actions';
@@ -77,14 +77,24 @@ function rangeCorners(range: string): Area {
   return { top: top.row, left: top.column, bottom: bottom.row, right: bottom.column };
 }
 
-/** The number of the cell that a line is about, and the heading above it. */
+/** The heading above the cell that a line is about, or of the column that it would be in. */
+export const headingAbove = (
+  { extraction }: Pick<SheetReading, 'extraction'>,
+  { position, column }: CellOfDifference,
+): string | undefined =>
+  extraction.columns.find((one) =>
+    position === undefined ? one.column === column : one.position === position,
+  )?.heading;
+
+/** The number that the cell of a line has, before it was converted to a year or to m², and the heading above it. */
 export function standsAs(
-  { grid, extraction }: Pick<SheetReading, 'grid' | 'extraction'>,
-  { row, position }: CellOfDifference,
+  { extraction }: Pick<SheetReading, 'extraction'>,
+  { row, position, column }: CellOfDifference,
 ): { heading: string; value: number } | undefined {
-  if (row === undefined || position === undefined) return undefined;
-  const cell = grid.rows[row - grid.firstRow]?.[position];
-  const value = typeof cell === 'object' && cell !== null ? cell.v : cell;
-  const heading = extraction.columns.find((one) => one.position === position)?.heading;
-  return typeof value === 'number' && heading ? { heading, value } : undefined;
+  const unit = extraction.facts.find(({ sources }) => row !== undefined && sources.includes(row));
+  const fact = unit?.facts.get(column as TargetColumn);
+  const heading = headingAbove({ extraction }, { position });
+  return fact?.row === row && typeof fact?.original === 'number' && heading
+    ? { heading, value: fact.original }
+    : undefined;
 }

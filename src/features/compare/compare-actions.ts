@@ -30,7 +30,7 @@ export interface CompareActions {
   isMarked(sides: Given): boolean;
   /** Selects a cell of a sheet that was read. */
   goTo(reading: SheetReading, cell: string): Promise<void>;
-  /** What to ask the agent, in English and German, as text. */
+  /** What to ask the agent, in the language of the sheet, as text. */
   question(sides: Given, compared: Compared): Promise<string>;
   /** What this workbook remembers about layouts. It has no data of a row. */
   corrections(): Layouts;

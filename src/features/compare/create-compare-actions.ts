@@ -1,13 +1,13 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
 import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/evidence/column-evidence';
-import { rollRows } from '../../intake/reconcile/roll-rows';
+import { rollRows } from '../../intake/reconcile/roll';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenTable, differenceCell, standsAs, rangeOf } from './chosen-table';
+import { chosenTable, differenceCell, headingAbove, standsAs, rangeOf } from './chosen-table';
 import {
   NO_ANSWERS,
   type Answers,
@@ -18,12 +18,11 @@ import {
   type Side,
   type Given,
 } from './compare-actions';
-import { goToCell, sheetInFront } from './current-sheet';
+import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
 import { listSheets } from './list-sheets';
 import { createMarks } from './create-marks';
-import { questionText } from './question-text';
 import { readSheet } from './read-sheet';
 import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
@@ -41,6 +40,8 @@ export interface CompareParts {
 const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
 const loadSeveral = () =>
   loadPart(() => import(/* webpackChunkName: "several-actions" */ './several/create-several'));
+const loadQuestion = () =>
+  loadPart(() => import(/* webpackChunkName: "question" */ './question/question-text'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 /** The pane asks for the property and the day. It shows date and currency beside the reading. */
@@ -57,6 +58,8 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
   const kept = await createKeptLayouts(store, isTargetColumn);
   const selection = createSelection();
+  /** The names of files by the sheets that were made of them. */
+  const files = new Map<string, string>();
 
   const readTables = async (
     read: ReadSheet,
@@ -96,9 +99,8 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       slices.run(columnEvidence(extraction, grid, pairs, data), signal);
     const sheet = await hold(reading, matches, theirs);
     if (!other) return { sheet, other: [] };
-    const { extraction } = reading;
-    const turned = turnedMatches(matches, extraction, other.reading.extraction);
-    return { sheet, other: await hold(other.reading, turned, rollRows(extraction)) };
+    const own = rollRows(reading.extraction);
+    return { sheet, other: await hold(other.reading, turnedMatches(matches), own) };
   };
 
   const actions: CompareTabActions = {
@@ -117,6 +119,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       const { csvRows, decodeText } = await loadCsv();
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
       const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name, written);
+      if ('bytes' in given) files.set(sheetId, given.name);
       return readTables(
         { sheet, sheetId, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
         NO_ANSWERS,
@@ -153,21 +156,27 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     ...createMarks(written),
     goTo: goToCell,
 
-    question: async ({ reading, other }, { reconciliation }) =>
-      questionText({
-        sheet: reading.sheet,
-        other: other?.reading.sheet,
+    async question({ reading, other }, { reconciliation }) {
+      const { questionText } = await loadQuestion();
+      const workbook = await workbookName();
+      const placeOf = ({ sheet, sheetId }: SheetReading) => ({ file: files.get(sheetId), workbook, sheet });
+      return questionText({
+        headings: reading.extraction.columns.map(({ heading }) => heading),
+        place: placeOf(reading),
+        other: other && placeOf(other.reading),
         reconciliation,
         cellOf: (difference) => differenceCell(reading, difference),
+        headingOf: (difference) => headingAbove(reading, difference),
         standsAs: (difference) => standsAs(reading, difference),
-      }),
+      });
+    },
 
     corrections: kept.get,
     addCorrections: kept.addText,
     before: kept.checks,
     onChange: kept.onChange,
 
-    several: async () => (await loadSeveral()).createSeveral({ ...parts, compare: actions }),
+    several: async () => (await loadSeveral()).createSeveral({ ...parts, files, compare: actions }),
   };
   return actions;
 }

@@ -81,7 +81,10 @@ function placesOf({ reading, other }: Given, lines: readonly Difference[]) {
   });
   const marked = places.filter(({ count }) => count > 0);
   if (marked.length === 0)
-    throw new RrError('bad-input', 'No cell of the sheet differs, so there is nothing to mark.');
+    throw new RrError(
+      'bad-input',
+      'None of these lines has a cell of the sheet, so there is nothing to mark.',
+    );
   const long = marked.find(({ address }) => address.length > MOST_CHARACTERS);
   if (long)
     throw new RrError(

@@ -72,6 +72,14 @@ export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
     },
   );
 
+/** The name of the workbook's file, or undefined where Excel does not tell it. */
+export const workbookName = (): Promise<string | undefined> =>
+  inExcel('Excel did not tell the name of the workbook.', async (context) => {
+    const workbook = context.workbook.load('name');
+    await context.sync();
+    return workbook.name;
+  }).catch(() => undefined);
+
 /** The name of the sheet in front, or null where Excel does not tell it. */
 export const sheetInFront = (): Promise<string | null> =>
   inExcel('Excel did not tell which sheet is in front.', async (context) => {

@@ -70,14 +70,10 @@ async function readHidden(
   context: Excel.RequestContext,
   worksheet: Excel.Worksheet,
   area: Rectangle,
-): Promise<Pick<Grid, 'hiddenRows' | 'hiddenColumns'>> {
+): Promise<Pick<Grid, 'hiddenRows'>> {
   try {
     const hiddenRows = await hiddenLines(context, worksheet, area, 'row');
-    const hiddenColumns = await hiddenLines(context, worksheet, area, 'column');
-    return {
-      hiddenRows: new Set([...hiddenRows].map((row) => row + 1)),
-      hiddenColumns: new Set([...hiddenColumns].map((column) => column - area.column)),
-    };
+    return { hiddenRows: new Set([...hiddenRows].map((row) => row + 1)) };
   } catch {
     return {};
   }

@@ -1,6 +1,5 @@
-import { ROLES } from '../../templates/report/report-columns';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import type { RoleAnswers } from './role-questions';
+import { ASKED_ROLES, type RoleAnswers } from './role-questions';
 
 const KEY = 'rr.reportColumns';
 
@@ -22,7 +21,7 @@ function parseAnswers(given: unknown): RoleAnswers {
   if (typeof given !== 'object' || given === null) return {};
   const answers = given as Record<string, unknown>;
   return Object.fromEntries(
-    ROLES.filter((role) => answers[role] === null || typeof answers[role] === 'string').map((role) => [
+    ASKED_ROLES.filter((role) => answers[role] === null || typeof answers[role] === 'string').map((role) => [
       role,
       answers[role] as string | null,
     ]),

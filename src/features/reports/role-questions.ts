@@ -46,7 +46,9 @@ const ASKED: Readonly<Record<ReportRole, readonly [label: string, kind: Kind]>> 
   nextIndexation: ['Next indexation', 'date'],
   nextReview: ['Next rent review', 'date'],
   nextStep: ['Next step rent', 'date'],
+  database: ['Name of the company database', 'text'],
 };
+export const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
 
 /** A column whose unit is not told may hold anything. */
 const FITS: Readonly<Record<Kind, (column: ColumnEntry) => boolean>> = {
@@ -62,9 +64,12 @@ export function answeredProfile(profile: ServiceProfile, answers: RoleAnswers): 
   const { currency, rentrollDate, ...roles } = Object.fromEntries(
     Object.entries(answers).filter(([, name]) => name !== null),
   ) as Partial<Record<ReportRole, string>>;
+  const named = Object.entries(roles);
+  const own = (section: object) => Object.fromEntries(named.filter(([role]) => role in section));
   return {
     ...profile,
-    reportRoles: { ...profile.reportRoles, ...roles },
+    reportRoles: { ...profile.reportRoles, ...own(profile.reportRoles) },
+    sheetRoles: { ...profile.sheetRoles, ...own(profile.sheetRoles) },
     ...(currency !== undefined && { currencyColumn: currency }),
     ...(rentrollDate !== undefined && { rentrollDateColumn: rentrollDate }),
   };
@@ -90,7 +95,7 @@ export function roleQuestions(
   catalogue: readonly ColumnEntry[],
   profile: ServiceProfile,
   answers: RoleAnswers,
-  roles: readonly ReportRole[] = Object.keys(ASKED) as ReportRole[],
+  roles: readonly ReportRole[] = ASKED_ROLES.filter((role) => !(role in profile.sheetRoles)),
 ): RoleQuestion[] {
   const live = liveRoles(catalogue, profile);
   const used = new Set(Object.values(live).map(({ name }) => name));

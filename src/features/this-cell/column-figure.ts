@@ -1,6 +1,6 @@
 import { bareColumn, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
-import { serialToIso } from '../../table/iso-serial';
+import { dayText, instantText } from '../../table/day-text';
 import { joinAnd } from '../../table/quoted';
 import type { Value } from '../../table/table';
 import { atOnce } from '../../table/task';
@@ -183,8 +183,8 @@ function rollsText({ rentrolls, asOf, approvedOnly }: Basis, dates: readonly Val
   );
   const [first, last] = [days[0], days.at(-1)];
   if (first !== undefined && last !== undefined && !days.some(Number.isNaN))
-    return `${approved}rent rolls of ${serialToIso(first)}${first === last ? '' : ` to ${serialToIso(last)}`}`;
-  if (asOf !== undefined) return `${approved}rent rolls as of ${serialToIso(Math.floor(asOf))}`;
+    return `${approved}rent rolls of ${dayText(first)}${first === last ? '' : ` to ${dayText(last)}`}`;
+  if (asOf !== undefined) return `${approved}rent rolls as of ${dayText(Math.floor(asOf))}`;
   return rentrolls === 'latest' ? `latest ${approved}rent rolls` : `all ${approved}rent rolls`;
 }
 
@@ -192,14 +192,4 @@ const amountText = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Such as `22 Nov 2026 14:02`, in the time of the computer. */
-const timeText = (at: number): string =>
-  new Date(at)
-    .toLocaleString('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-    .replace(',', '')
-    .replace('Sept', 'Sep');
+const timeText = (at: number): string => Object.values(instantText(at)).join(' ');

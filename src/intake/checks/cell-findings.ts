@@ -1,40 +1,35 @@
 import type { Finding, GivenCell } from '../extraction';
 import type { Problem } from '../facts/read-facts';
-import { cellAt, cellText, valueOf, type Sheet } from '../grid/sheet';
+import { cellAt, cellText, valueOf } from '../grid/sheet';
 import { kindOf } from '../vocabulary/target-columns';
 import { findingOfRows, type TableReading } from './table-reading';
 
 /** Cells that need a look: hidden rows with units, formulas without a value, and texts that Excel would take for a formula. */
 export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
-  const hidden: number[] = [];
-  const open: number[] = [];
-  const blank: number[] = [];
-  const formulas: number[] = [];
+  const { firstRow, cells, hiddenRows } = sheet;
   const known = columns.filter(({ column }) => column !== null);
-  const amounts = known.filter(({ column }) => column !== null && /money|area/.test(kindOf(column)));
-  for (const [line, { kind }] of lines) {
-    if (sheet.cells[line]?.some(isLeftOpen)) open.push(sheet.firstRow + line);
-    if (!/unit$|lease$|continuation/.test(kind)) continue;
-    const row = sheet.firstRow + line;
-    if (sheet.hiddenRows.has(row)) hidden.push(row);
-    if (amounts.some(({ position }) => isBlankFormula(sheet, line, position))) blank.push(row);
-    if (known.some(({ position }) => looksLikeFormula(sheet, line, position))) formulas.push(row);
-  }
+  const amounts = known.filter(({ column }) => /money|area/.test(kindOf(column!)));
+  const all = [...lines.keys()];
+  const units = all.filter((line) => /unit$|lease$|continuation/.test(lines.get(line)!.kind));
+  const rowsOf = (found: number[]) => found.map((line) => firstRow + line);
+  const withCell = (of: typeof known, isOdd: (cell: GivenCell) => boolean) =>
+    rowsOf(units.filter((line) => of.some(({ position }) => isOdd(cellAt(sheet, line, position)))));
+  const open = rowsOf(all.filter((line) => cells[line]?.some(isLeftOpen)));
+  const hidden = rowsOf(units).filter((row) => hiddenRows.has(row));
+  const [blank, formulas] = [withCell(amounts, isBlankFormula), withCell(known, looksLikeFormula)];
   return [
     ...findingOfRows(
       'quote-open',
       'warns',
       open,
-      (where) =>
-        `A quotation mark is not closed: ${where}. Cells of the row can be in wrong columns: compare it with the file.`,
+      (where) => `A quotation mark is not closed: ${where}. ${OPEN}`,
     ),
     ...findingOfRows('hidden-row', 'note', hidden, (where) => `Hidden, but read: ${where}.`),
     ...findingOfRows(
       'formula-blank',
       'warns',
       blank,
-      (where) =>
-        `Formulas of amounts or areas show nothing: ${where}. If they were never calculated, press F9 and check again.`,
+      (where) => `Formulas of amounts or areas show nothing: ${where}. ${BLANK}`,
     ),
     ...findingOfRows(
       'formula-text',
@@ -45,20 +40,20 @@ export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
   ];
 }
 
+const OPEN = 'Cells of the row can be in wrong columns: compare it with the file.';
+const BLANK = 'If they were never calculated, press F9 and check again.';
+
 /** A text that begins with a quotation mark, and has an odd number of them. */
 function isLeftOpen(cell: GivenCell): boolean {
   const value = valueOf(cell);
   return typeof value === 'string' && value.startsWith('"') && value.split('"').length % 2 === 0;
 }
 
-function isBlankFormula(sheet: Sheet, line: number, position: number): boolean {
-  const cell = cellAt(sheet, line, position);
-  if (typeof cell !== 'object' || cell === null) return false;
-  return cell.f === true && (cell.v === null || cell.v === '');
-}
+const isBlankFormula = (cell: GivenCell): boolean =>
+  typeof cell === 'object' && cell?.f === true && (cell.v === null || cell.v === '');
 
-function looksLikeFormula(sheet: Sheet, line: number, position: number): boolean {
-  const value = valueOf(cellAt(sheet, line, position));
+function looksLikeFormula(cell: GivenCell): boolean {
+  const value = valueOf(cell);
   if (typeof value !== 'string' || !/^[\s\u00a0=@+-]/.test(value)) return false;
   return /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(value));
 }
@@ -67,67 +62,52 @@ const MOST_NAMED = 20;
 
 /** Says of each column which values could not be read, or not as they stand. */
 export const problemFindings = ({ problems, columns, sheet }: TableReading): Finding[] =>
-  problems.flatMap(({ kind, position, lines, texts, sum = 0 }): Finding[] => {
+  problems.flatMap(({ kind, position, lines, texts: [first = ''], sum = 0 }): Finding[] => {
     const sentence = SENTENCES[kind];
     if (!sentence) return [];
-    const [code, severity, textOf] = sentence;
+    const [code, severity, one, many] = sentence;
     const rows = lines.slice(0, MOST_NAMED).map((line) => sheet.firstRow + line);
     const heading = `“${columns.find((column) => column.position === position)?.heading ?? ''}”`;
-    const text = textOf({ count: lines.length, heading, first: texts[0] ?? '', row: rows[0] ?? 0, sum });
+    const said = {
+      count: lines.length,
+      heading,
+      first,
+      row: rows[0] ?? 0,
+      sum: sum && sum.toLocaleString('en-US'),
+    };
+    const text = (lines.length === 1 ? one : many).replace(
+      /\{(\w+)\}/g,
+      (_, name) => `${said[name as 'sum']}`,
+    );
     return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
   });
 
-/** How many values have a problem, and the first of them. */
-interface Case {
-  count: number;
-  heading: string;
-  first: string;
-  row: number;
-  sum: number;
-}
+type Sentence = readonly [code: Finding['code'], severity: Finding['severity'], one: string, many: string];
 
-const counted = (count: number, singular: string, plural: string) =>
-  `${count} ${count === 1 ? singular : plural}`;
-const example = ({ first, row }: Case) => `for example “${first}” (row ${row}).`;
-
-type Sentence = readonly [Finding['code'], Finding['severity'], (found: Case) => string];
+/** Of values of a column: what one is, and what many are. */
+const ofColumn = (noun: string, one: string, many = one): [string, string] => {
+  const example = 'for example “{first}” (row {row}).';
+  return [
+    `{count} ${noun} of {heading} ${one}, ${example}`,
+    `{count} ${noun}s of {heading} ${many}, ${example}`,
+  ];
+};
+const VACANT =
+  'of {sum} a year together, for example in row {row}. They are asked for or past, and do not count.';
+const STEPS = 'left out, for example in row {row}: {first}.';
 
 /** The other kinds are asked. */
 const SENTENCES: Readonly<Partial<Record<Problem['kind'], Sentence>>> = {
-  error: [
-    'error-cell',
-    'note',
-    (found) =>
-      `${counted(found.count, 'cell', 'cells')} of ${found.heading} ${found.count === 1 ? 'shows' : 'show'} an error, ${example(found)}`,
-  ],
+  error: ['error-cell', 'note', ...ofColumn('cell', 'shows an error', 'show an error')],
   'open date': [
-    'value-unreadable',
-    'note',
-    (found) =>
-      `${counted(found.count, 'date', 'dates')} of ${found.heading} ${found.count === 1 ? 'stands' : 'stand'} for "unknown" or "without end", ${example(found)}`,
+    ...(['value-unreadable', 'note'] as const),
+    ...ofColumn('date', 'stands for "unknown" or "without end"', 'stand for "unknown" or "without end"'),
   ],
-  'unknown value': [
-    'value-unknown',
-    'note',
-    (found) =>
-      `${counted(found.count, 'value', 'values')} of ${found.heading} ${found.count === 1 ? 'is' : 'are'} read as OTHER, ${example(found)}`,
-  ],
+  'unknown value': ['value-unknown', 'note', ...ofColumn('value', 'is read as OTHER', 'are read as OTHER')],
   'vacant rent': [
-    'vacant-rent',
-    'warns',
-    ({ count, sum, row }) =>
-      `${counted(count, 'vacant unit has a rent', 'vacant units have rents')} of ${sum.toLocaleString('en-US')} a year together, for example in row ${row}. They are asked for or past, and do not count.`,
+    ...(['vacant-rent', 'warns'] as const),
+    ...([`{count} vacant unit has a rent ${VACANT}`, `{count} vacant units have rents ${VACANT}`] as const),
   ],
-  step: [
-    'step-dropped',
-    'note',
-    ({ count, first, row }) =>
-      `${counted(count, 'rent step was', 'rent steps were')} left out, for example in row ${row}: ${first}.`,
-  ],
-  unreadable: [
-    'value-unreadable',
-    'warns',
-    (found) =>
-      `${counted(found.count, 'value', 'values')} of ${found.heading} could not be read, ${example(found)}`,
-  ],
+  step: ['step-dropped', 'note', `{count} rent step was ${STEPS}`, `{count} rent steps were ${STEPS}`],
+  unreadable: ['value-unreadable', 'warns', ...ofColumn('value', 'could not be read')],
 };

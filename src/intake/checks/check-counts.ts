@@ -29,23 +29,27 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Task<Findin
     if (!SUMS.test(kind) || owner !== undefined) continue;
     yield;
     const texts = sheet.cells[line]?.map(cellText) ?? [];
-    const add = (text: string) =>
-      findings.push({ code: 'count-differs', severity: 'warns', text, rows: [row] });
+    const isVacant = texts.some(saysVacant);
     for (const [position, text] of texts.entries()) {
-      const stated = Number(COUNTED_UNITS.exec(fold(text))?.[1] ?? NaN);
+      const add = (found: string) =>
+        findings.push({
+          code: 'count-differs',
+          severity: 'warns',
+          text: `“${text}” in row ${row}${found}`,
+          rows: [row],
+        });
+      const stated = COUNTED_UNITS.exec(fold(text))?.[1];
       const counts = [all, group].flatMap((units) => {
         const isLet = letOf(units).length;
-        return texts.some(saysVacant) ? [units.length - isLet] : [units.length, isLet];
+        return isVacant ? [units.length - isLet] : [units.length, isLet];
       });
-      if (!Number.isNaN(stated) && !counts.includes(stated))
-        add(`“${text}” in row ${row}, but ${all.length} units were read, ${letOf(all).length} of them let.`);
+      if (stated !== undefined && !counts.includes(Number(stated)))
+        add(`, but ${all.length} units were read, ${letOf(all).length} of them let.`);
       const share = shareIn(sheet, line, position);
       if (share === undefined || all.length === 0) continue;
       const shares = [all, group].flatMap(letShares);
       if (!shares.some((read) => Math.abs(read - share) <= PERCENT_POINTS + 1e-9))
-        add(
-          `“${text}” in row ${row} differs from what was read: ${shares[0]?.toFixed(1)} % of the units are let.`,
-        );
+        add(` differs from what was read: ${shares[0]?.toFixed(1)} % of the units are let.`);
     }
     if (kind === 'subtotal') group = [];
   }
@@ -55,15 +59,13 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Task<Findin
 const letOf = (units: readonly RentRollRow[]) => units.filter(({ kind }) => kind === 'unit');
 
 /** The share that is let, in percent: of the units, then of the area. */
-function letShares(units: readonly RentRollRow[]): number[] {
-  const area = (rows: readonly RentRollRow[]) =>
-    rows.reduce((sum, { facts }) => sum + Number(facts.get('actual_lettable_area_sqm')?.value ?? 0), 0);
-  const whole = area(units);
-  return [
-    (100 * letOf(units).length) / Math.max(1, units.length),
-    ...(whole > 0 ? [(100 * area(letOf(units))) / whole] : []),
-  ];
-}
+const letShares = (units: readonly RentRollRow[]): number[] =>
+  [() => 1, ({ facts }: RentRollRow) => Number(facts.get('actual_lettable_area_sqm')?.value ?? 0)].flatMap(
+    (size) => {
+      const sum = (rows: readonly RentRollRow[]) => rows.reduce((total, row) => total + size(row), 0);
+      return sum(units) > 0 ? (100 * sum(letOf(units))) / sum(units) : [];
+    },
+  );
 
 /** The share that is let, as a text and the number in or after it say, in percent. */
 function shareIn(sheet: Sheet, line: number, position: number): number | undefined {
@@ -71,14 +73,11 @@ function shareIn(sheet: Sheet, line: number, position: number): number | undefin
   const words = fold(text);
   const isVacancy = VACANCY.test(words);
   if ((!isVacancy && !OCCUPANCY.test(words)) || text.length > 60) return undefined;
-  const inside = /(\d{1,3}(?:[.,]\d{1,2})?) ?%/.exec(text)?.[1];
   const next = valueOf(sheet.cells[line]?.slice(position + 1).find((cell) => cellText(cell) !== ''));
-  const found =
-    inside ??
-    (typeof next === 'string' ? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(next.trim())?.[1] : undefined);
+  const inside = /(\d{1,3}(?:[.,]\d{1,2})?) ?%/.exec(text)?.[1];
+  const found = inside ?? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(String(next).trim())?.[1];
   // A number up to 1 is a share, with or without a format.
   const isShare = typeof next === 'number' && next > 0 && next <= 1;
-  const share =
-    found !== undefined ? Number(found.replace(',', '.')) : isShare ? Number(next) * 100 : undefined;
-  return share === undefined || share > 100 ? undefined : isVacancy ? 100 - share : share;
+  const share = found !== undefined ? Number(found.replace(',', '.')) : isShare ? next * 100 : NaN;
+  return share <= 100 ? (isVacancy ? 100 - share : share) : undefined;
 }

@@ -3,6 +3,13 @@ import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, type TableReading } from './table-reading';
 
+const AREA: TargetColumn = 'actual_lettable_area_sqm';
+const RENT: TargetColumn = 'contracted_rent_pa';
+const RATE: TargetColumn = 'contracted_rent_pa_per_sqm';
+const START: TargetColumn = 'lease_start_date';
+const END: TargetColumn = 'lease_expiry_date';
+const BREAK: TargetColumn = 'first_break_date';
+
 const numberIn = ({ facts }: RentRollRow, column: TargetColumn): number | undefined => {
   const value = facts.get(column)?.value;
   return typeof value === 'number' ? value : undefined;
@@ -11,32 +18,12 @@ const dateIn = ({ facts }: RentRollRow, column: TargetColumn): string | undefine
   const value = facts.get(column)?.value;
   return typeof value === 'string' ? value : undefined;
 };
-const startOf = (row: RentRollRow) => dateIn(row, 'lease_start_date');
-const endOf = (row: RentRollRow) => dateIn(row, 'lease_expiry_date');
-const breakOf = (row: RentRollRow) => dateIn(row, 'first_break_date');
-const rentOf = (row: RentRollRow) => numberIn(row, 'contracted_rent_pa');
-const areaOf = (row: RentRollRow) => numberIn(row, 'actual_lettable_area_sqm');
 const isLet = ({ kind }: RentRollRow) => kind === 'unit';
 
 const isLater = (date: string | undefined, than: string | undefined) =>
   date !== undefined && than !== undefined && date > than;
-
-/** Whether a rent is more than a rounding away from the area times its rate. */
-function isNotRateTimesArea(row: RentRollRow): boolean {
-  const rate = numberIn(row, RATE) ?? 0;
-  const area = areaOf(row);
-  const rent = rentOf(row) ?? 0;
-  return (
-    area !== undefined && rent > 0 && rate > 0 && Math.abs(rate * area - rent) > Math.max(12, rent * 0.01)
-  );
-}
-
-function isNotInPlace(row: RentRollRow): boolean {
-  const rent = rentOf(row);
-  const inPlace = numberIn(row, 'in_place_rent_pa');
-  if (rent === undefined || inPlace === undefined) return false;
-  return Math.abs(rent - inPlace) > Math.max(1, Math.abs(rent) * 0.005);
-}
+const isAfter = (row: RentRollRow, date: TargetColumn, than: TargetColumn) =>
+  isLater(dateIn(row, date), dateIn(row, than));
 
 /** What is odd about one row, and the columns whose values do not agree. */
 type RowRule = readonly [
@@ -47,38 +34,41 @@ type RowRule = readonly [
   severity?: Finding['severity'],
 ];
 
-const AREA: TargetColumn = 'actual_lettable_area_sqm';
-const RENT: TargetColumn = 'contracted_rent_pa';
-const RATE: TargetColumn = 'contracted_rent_pa_per_sqm';
-const START: TargetColumn = 'lease_start_date';
-const END: TargetColumn = 'lease_expiry_date';
-const BREAK: TargetColumn = 'first_break_date';
-
 const RULES: readonly RowRule[] = [
-  ['The lease starts after it ends', (row) => isLater(startOf(row), endOf(row)), [START, END]],
+  ['The lease starts after it ends', (row) => isAfter(row, START, END), [START, END]],
   [
     'The lease ended before the date of the rent roll, although the unit is let',
-    (row, rollDate) => isLet(row) && isLater(rollDate, endOf(row)),
+    (row, rollDate) => isLet(row) && isLater(rollDate, dateIn(row, END)),
     [END],
   ],
   [
     'The lease starts after the date of the rent roll',
-    (row, rollDate) => isLet(row) && isLater(startOf(row), rollDate),
+    (row, rollDate) => isLet(row) && isLater(dateIn(row, START), rollDate),
     [START],
   ],
-  ['The break is after the end of the lease', (row) => isLater(breakOf(row), endOf(row)), [BREAK, END]],
+  ['The break is after the end of the lease', (row) => isAfter(row, BREAK, END), [BREAK, END]],
   [
     'The break is not after the start of the lease',
-    (row) => breakOf(row) !== undefined && startOf(row) !== undefined && !isLater(breakOf(row), startOf(row)),
+    (row) => isAfter(row, START, BREAK) || (dateIn(row, START) ?? '') === dateIn(row, BREAK),
     [BREAK, START],
   ],
   [
     'The unit has a rent and an area of 0',
-    (row) => areaOf(row) === 0 && (rentOf(row) ?? 0) > 0,
+    (row) => numberIn(row, AREA) === 0 && (numberIn(row, RENT) ?? 0) > 0,
     [AREA],
     'area-wrong',
   ],
-  ['The rent in place is not the rent of the lease', isNotInPlace, [RENT], 'rent-differs', 'note'],
+  [
+    'The rent in place is not the rent of the lease',
+    (row) => {
+      const rent = numberIn(row, RENT) ?? NaN;
+      const inPlace = numberIn(row, 'in_place_rent_pa') ?? NaN;
+      return Math.abs(rent - inPlace) > Math.max(1, Math.abs(rent) * 0.005);
+    },
+    [RENT],
+    'rent-differs',
+    'note',
+  ],
 ];
 
 /** Checks each unit by itself, and counts what is missing. */
@@ -92,35 +82,46 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
     findings.push(...findingOfRows(code, severity, found, (where) => `${text}: ${where}.`, at(of)));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
+  const rented = facts.flatMap((row): Rented[] => {
+    const [rent = 0, area = 0] = [numberIn(row, RENT), numberIn(row, AREA)];
+    const stated = numberIn(row, RATE);
+    return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
+  });
+  const why = (where: string) => `Numbers that belong to no unit: ${where}.`;
   return [
-    ...ratesDiffer(reading),
+    ...ratesDiffer(rented, at),
     ...findings,
-    ...implausible(reading),
-    ...outOfRange(facts, at([RENT, AREA])),
+    ...implausible(rented, reading),
+    ...outOfRange(rented, at([RENT, AREA])),
     ...missing(reading),
-    ...findingOfRows(
-      'accounting',
-      'blocks',
-      rejected,
-      (where) => `Numbers that belong to no unit: ${where}.`,
-    ),
+    ...findingOfRows('accounting', 'blocks', rejected, why),
   ];
 }
 
+/** A unit with a rent and an area. */
+interface Rented {
+  row: number;
+  rent: number;
+  area: number;
+  /** The rent of each m². */
+  rate: number;
+  /** The one that the sheet says. */
+  stated: number | undefined;
+}
+
 /** A rate that differs in most rows is one for another area, or of another rent. */
-function ratesDiffer({ facts, positions }: TableReading): Finding[] {
-  const rated = facts.filter((row) => numberIn(row, RATE) && areaOf(row) && rentOf(row));
-  const found = rated.filter(isNotRateTimesArea).map(({ row }) => row);
+function ratesDiffer(rented: readonly Rented[], at: (of: readonly TargetColumn[]) => number[]): Finding[] {
+  const rated = rented.filter(({ stated = 0 }) => stated !== 0);
+  // A rounding is less.
+  const found = rated
+    .filter(
+      ({ stated = 0, area, rent }) =>
+        stated > 0 && Math.abs(stated * area - rent) > Math.max(12, rent * 0.01),
+    )
+    .map(({ row }) => row);
   const isOther = rated.length >= LEAST_RENTS && found.length * 2 > rated.length;
-  const of = isOther ? [RATE] : [RATE, RENT, AREA];
-  const at = of.flatMap((column) => positions.get(column) ?? []);
-  return findingOfRows(
-    'rent-differs',
-    'warns',
-    found,
-    (where) => `The rent is not the rate times the area: ${where}.`,
-    at,
-  );
+  const why = (where: string) => `The rent is not the rate times the area: ${where}.`;
+  return findingOfRows('rent-differs', 'warns', found, why, at(isOther ? [RATE] : [RATE, RENT, AREA]));
 }
 
 /** What a square metre costs in a year, in currencies that are worth about the same. */
@@ -129,70 +130,55 @@ const ALIKE = /^(?:EUR|USD|GBP|CHF)$/;
 const LEAST_RENTS = 3;
 
 /** Rents that are all too low or too high have another measure: they are rates or thousands, or for another period. */
-function implausible({ facts, columns, currency }: TableReading): Finding[] {
-  const units = facts.flatMap((row) => {
-    const rent = rentOf(row) ?? 0;
-    const area = areaOf(row) ?? 0;
-    return rent > 0 && area > 0 ? [{ rent, area, rate: rent / area }] : [];
-  });
-  const position = columns.find(({ column }) => column === 'contracted_rent_pa')?.position;
-  if (units.length < LEAST_RENTS || position === undefined || !ALIKE.test(currency ?? 'EUR')) return [];
-  const rate = medianOf(units.map((unit) => unit.rate));
+function implausible(rented: readonly Rented[], { positions, currency }: TableReading): Finding[] {
+  const position = positions.get(RENT);
+  if (rented.length < LEAST_RENTS || position === undefined || !ALIKE.test(currency ?? 'EUR')) return [];
+  const rate = medianOf(rented);
   if (rate >= PLAUSIBLE.least && (rate <= PLAUSIBLE.most || !currency)) return [];
   const spread = (values: readonly number[]) => Math.max(...values) / Math.min(...values);
-  const areRates = spread(units.map(({ rent }) => rent)) < spread(units.map((unit) => unit.rate));
-  const guess =
-    rate > PLAUSIBLE.most
-      ? 'Perhaps they are not in thousands.'
-      : areRates
-        ? 'Perhaps each is a rate for an area.'
-        : 'Perhaps they are in thousands.';
-  const text = `The rents are about ${rate.toLocaleString('en-US', { maximumFractionDigits: 2 })} for each m² a year, which is not plausible. ${guess}`;
+  const areRates = spread(rented.map(({ rent }) => rent)) < spread(rented.map((unit) => unit.rate));
+  const likely = areRates ? 'each is a rate for an area' : 'they are in thousands';
+  const perhaps = rate > PLAUSIBLE.most ? 'they are not in thousands' : likely;
+  const text = `The rents are about ${rate.toLocaleString('en-US', { maximumFractionDigits: 2 })} for each m² a year, which is not plausible. Perhaps ${perhaps}.`;
   return [{ code: 'rent-implausible', severity: 'warns', text, positions: [position] }];
 }
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const medianOf = (rented: readonly Rented[]): number =>
+  rented.map(({ rate }) => rate).toSorted((a, b) => a - b)[Math.floor(rented.length / 2)] as number;
+
+const GUESSES = [
+  { times: 12, within: 1.2, perhaps: 'a month beside years' },
+  { times: 10.764, within: 0.7, perhaps: 'square feet' },
+];
 
 /** A rent per m² far from the others is often a month, or square feet. */
-function outOfRange(facts: readonly RentRollRow[], positions: readonly number[]): Finding[] {
-  const rates = facts.flatMap((row) => {
-    const rent = rentOf(row) ?? 0;
-    const area = areaOf(row) ?? 0;
-    return rent > 0 && area > 0 ? [{ row: row.row, rate: rent / area }] : [];
+function outOfRange(rented: readonly Rented[], positions: readonly number[]): Finding[] {
+  if (rented.length < 4) return [];
+  const median = medianOf(rented);
+  return rented.flatMap(({ row, rate }): Finding[] => {
+    const factor = Math.max(rate / median, median / rate);
+    if (factor <= 10) return [];
+    const guess = GUESSES.find(({ times, within }) => Math.abs(factor - times) < within);
+    const perhaps = guess ? ` It is about ${guess.times} times: perhaps ${guess.perhaps}.` : '';
+    const text = `The rent per m² of row ${row} is far from the others.${perhaps}`;
+    return [{ code: 'rent-out-of-range', severity: 'warns', text, rows: [row], positions }];
   });
-  if (rates.length < 4) return [];
-  const median = medianOf(rates.map(({ rate }) => rate));
-  return rates
-    .filter(({ rate }) => rate > median * 10 || rate < median / 10)
-    .map(({ row, rate }): Finding => {
-      const factor = rate > median ? rate / median : median / rate;
-      const guess =
-        Math.abs(factor - 12) < 1.2
-          ? ' It is about 12 times: perhaps a month beside years.'
-          : Math.abs(factor - 10.764) < 0.7
-            ? ' It is about 10.764 times: perhaps square feet.'
-            : '';
-      const text = `The rent per m² of row ${row} is far from the others.${guess}`;
-      return { code: 'rent-out-of-range', severity: 'warns', text, rows: [row], positions };
-    });
 }
 
 const NEEDED: readonly (readonly [TargetColumn, name: string, onlyLet: boolean])[] = [
   ['unit_reference', 'unit', false],
   ['tenant_name', 'tenant', true],
-  ['contracted_rent_pa', 'rent', true],
-  ['lease_expiry_date', 'end of the lease', true],
-  ['actual_lettable_area_sqm', 'area', false],
+  [RENT, 'rent', true],
+  [END, 'end of the lease', true],
+  [AREA, 'area', false],
 ];
 
 /** Counts missing values. Columns whose unit or period is asked have values, which only cannot be converted yet. */
-function missing({ facts, columns, asked, problems, sheet }: TableReading): Finding[] {
-  return NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
-    const position = columns.find((proposal) => proposal.column === column)?.position;
+const missing = ({ facts, columns, positions, asked, problems, sheet }: TableReading): Finding[] =>
+  NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
+    const position = positions.get(column);
     if (position === undefined) {
-      const isRent =
-        column === 'contracted_rent_pa' && !columns.some((other) => /rent_pa/.test(other.column ?? ''));
+      const isRent = column === RENT && !columns.some((other) => /rent_pa/.test(other.column ?? ''));
       const text = `No column has the ${name}.${isRent ? ' Choose which one has it.' : ''}`;
       return [{ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text }];
     }
@@ -205,14 +191,8 @@ function missing({ facts, columns, asked, problems, sheet }: TableReading): Find
       .map(({ row }) => row);
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
     const isMuch =
-      column === 'unit_reference' ||
-      without.length > wanted.length * (column === 'contracted_rent_pa' ? 0.1 : 0.9);
-    return findingOfRows(
-      'value-missing',
-      isMuch ? 'warns' : 'note',
-      without,
-      (where) => `The ${name} is missing in ${without.length} of ${wanted.length} units: ${where}.`,
-      [position],
-    );
+      column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);
+    const why = (where: string) =>
+      `The ${name} is missing in ${without.length} of ${wanted.length} units: ${where}.`;
+    return findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, why, [position]);
   });
-}

@@ -9,21 +9,9 @@ import { fold } from '../vocabulary/fold';
 import { namesAny } from '../vocabulary/match-concepts';
 import type { TableReading } from './table-reading';
 
-export interface CheckedTotals {
-  totals: TotalCheck[];
-  findings: Finding[];
-}
-
 /** Compares each number of a subtotal or total with the sum of the rows that it covers, column by column. */
-export function* checkTotals({
-  sheet,
-  columns,
-  charges,
-  numberAt,
-  lines,
-}: TableReading): Task<CheckedTotals> {
+export function* checkTotals({ sheet, columns, charges, numberAt, lines }: TableReading): Task<TotalCheck[]> {
   const totals: TotalCheck[] = [];
-  const findings: Finding[] = [];
   // The amounts of charges are not totals of each other.
   const added = columns.filter((column) => column.position !== charges?.amount && isAdded(column));
   const valueAt: NumberAt = (line, position) =>
@@ -50,14 +38,12 @@ export function* checkTotals({
     for (const column of added) {
       const stated = valueAt(line, column.position);
       if (stated === undefined) continue;
-      const check = checkTotal({ line, stated, column, choices }, sheet, valueAt);
-      totals.push(check);
+      totals.push(checkTotal({ line, stated, column, choices }, sheet, valueAt));
       yield;
-      if (!check.ok) findings.push(toFinding(check, column));
     }
     group = [];
   }
-  return { totals, findings };
+  return totals;
 }
 
 const COVERED = /^(?:unit|vacant unit|continuation|charge|past lease|next lease)$/;
@@ -98,29 +84,22 @@ interface Stated {
 
 function checkTotal({ line, stated, column, choices }: Stated, sheet: Sheet, valueAt: NumberAt): TotalCheck {
   const { position, heading } = column;
+  const rowOf = (of: number) => sheet.firstRow + of;
   const check = (covered: readonly number[]): TotalCheck => {
     const values = covered.map((row) => valueAt(row, position) ?? 0);
     const sum = round(values.reduce((total, value) => total + value, 0));
     const difference = round(stated - sum);
     const ok = Math.abs(difference) <= Math.max(0.01 * Math.max(1, covered.length), Math.abs(stated) * 5e-5);
-    const explained = ok
-      ? -1
-      : values.findIndex((value) => value !== 0 && Math.abs(Math.abs(value) - Math.abs(difference)) <= 0.01);
-    const rows = covered.map((row) => sheet.firstRow + row);
+    const isAll = (value: number) => value !== 0 && Math.abs(Math.abs(value) - Math.abs(difference)) <= 0.01;
+    const explained = ok ? -1 : values.findIndex(isAll);
     return {
-      row: sheet.firstRow + line,
-      position,
-      heading,
-      rows,
-      stated,
-      sum,
-      difference,
-      ok,
-      ...(explained >= 0 && { explainedBy: rows[explained] as number }),
+      ...{ row: rowOf(line), position, heading, rows: covered.map(rowOf), stated, sum, difference, ok },
+      ...(explained >= 0 && { explainedBy: rowOf(covered[explained]!) }),
     };
   };
   const likely = check(choices[0] ?? []);
-  for (const other of likely.ok ? [] : choices.slice(1)) {
+  if (likely.ok) return likely;
+  for (const other of choices.slice(1)) {
     const found = check(other);
     if (found.ok) return found;
   }
@@ -129,19 +108,20 @@ function checkTotal({ line, stated, column, choices }: Stated, sheet: Sheet, val
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-function toFinding(
-  { row, rows, position, heading, stated, sum, difference, explainedBy }: TotalCheck,
-  { column }: ColumnProposal,
-): Finding {
-  const explained = explainedBy === undefined ? '' : ` The value of row ${explainedBy} is this difference.`;
-  return {
-    code: 'total-differs',
-    severity: column ? 'blocks' : 'warns',
-    text: `“${heading}” in row ${row} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`,
-    rows: [row, ...(explainedBy === undefined ? rows : [explainedBy])],
-    positions: [position],
-  };
-}
+/** Says which totals are not the sums of their rows. */
+export const totalsDiffer = (totals: readonly TotalCheck[], columns: readonly ColumnProposal[]): Finding[] =>
+  totals.flatMap(({ row, rows, position, heading, stated, sum, difference, explainedBy, ok }): Finding[] => {
+    if (ok) return [];
+    const explained = explainedBy === undefined ? '' : ` The value of row ${explainedBy} is this difference.`;
+    const text = `“${heading}” in row ${row} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`;
+    const isKnown = columns.some((one) => one.position === position && one.column !== null);
+    return [
+      {
+        ...{ code: 'total-differs', severity: isKnown ? 'blocks' : 'warns', text, positions: [position] },
+        rows: [row, ...(explainedBy === undefined ? rows : [explainedBy])],
+      },
+    ];
+  });
 
 /** Example: `−661,790.5`. */
 const inWords = (value: number): string =>

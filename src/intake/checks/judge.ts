@@ -2,7 +2,7 @@ import type { Finding } from '../extraction';
 import { oddCells, problemFindings } from './cell-findings';
 import { checkCounts } from './check-counts';
 import { checkRows } from './check-rows';
-import { checkTotals } from './check-totals';
+import { checkTotals, totalsDiffer } from './check-totals';
 import type { Judge } from './table-reading';
 import { whyNot } from './why-not';
 
@@ -10,7 +10,8 @@ import { whyNot } from './why-not';
 export const judge: Judge = {
   *table(reading) {
     const { sheet, twice } = reading;
-    const { totals, findings } = yield* checkTotals(reading);
+    const totals = yield* checkTotals(reading);
+    const findings = totalsDiffer(totals, reading.columns);
     yield;
     const odd = oddCells(reading);
     yield;

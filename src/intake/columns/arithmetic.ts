@@ -7,7 +7,14 @@ export interface Relation {
   result: number;
   /** The columns that it comes from. */
   of: readonly number[];
-  kind: 'times 12' | 'times 4' | 'times 3' | 'times area' | 'times area and 12' | 'times area by 12' | 'sum';
+  kind:
+    | 'times 12'
+    | 'times 4'
+    | 'times area'
+    | 'times area and 12'
+    | 'times area by 12'
+    | 'other unit'
+    | 'sum';
   /** Rows in which it holds, and rows that have all of these values. */
   holds: number;
   rows: number;
@@ -22,12 +29,16 @@ const MOST_AREAS = 2;
 const TIMES = [
   ['times 12', 12],
   ['times 4', 4],
-  ['times 3', 3],
 ] as const;
+/** How many square feet a square metre has. */
+const SQUARE_FEET = 10.7639104;
 const TIMES_AREA = [
   ['times area', 1],
   ['times area and 12', 12],
   ['times area by 12', 1 / 12],
+  // Rents in thousands.
+  ['times area', 0.001],
+  ['times area and 12', 0.012],
 ] as const;
 
 /** Finds out which columns follow from others: a year from a month, a rent from a rate and an area, a sum from its parts. */
@@ -59,6 +70,10 @@ export function* findRelations(
       }
     }
   }
+  for (const source of areaColumns)
+    for (const result of areas)
+      if (result !== source)
+        test(result, [source], 'other unit', (row) => (values(source)[row] as number) * SQUARE_FEET);
   for (const sum of [...findSums(money, values), ...findSums(areas.slice(0, MOST_COLUMNS), values)])
     test(sum.result, sum.of, 'sum', (row) =>
       sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),

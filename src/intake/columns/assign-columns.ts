@@ -3,6 +3,7 @@ import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { currencyOf } from '../grid/currency-of';
+import { MONTHS } from '../grid/sheet';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
@@ -16,6 +17,8 @@ const LEAST_COMMON = 0.8;
 /** A column that another one can replace is not sure: a person decides. */
 const MOST_WITH_RIVAL = 0.89;
 const LEAST_LEAD = 0.03;
+/** A column with fewer of the values is a part of another one. */
+const LEAST_OF_RIVAL = 0.75;
 /** A column whose first choice went to another one takes no choice that is much weaker. */
 const MOST_STEP_DOWN = 0.22;
 
@@ -80,9 +83,11 @@ export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnPro
       : proposal;
   });
 
+const MONTH_OF_YEAR = new RegExp(`(?<!\\p{L})(?:${MONTHS.join('|')})\\p{L}*\\.? (?=20\\d\\d)`, 'giu');
+
 /** A word of a heading that no table explains. It may say half of the amount, or another year. */
 function unknownWord(heading: string): string | undefined {
-  const { words, hits } = matchConcepts(heading);
+  const { words, hits } = matchConcepts(heading.replace(MONTH_OF_YEAR, ''));
   return words.find(
     (word, at) => /\p{L}{2}/u.test(word) && hits[at]?.size === 0 && !currencyOf(word.toUpperCase()),
   );
@@ -95,16 +100,18 @@ const rivalOf = (
   sorted: readonly ColumnCandidate[],
   decided: ReadonlyMap<number, Assigned>,
   relations: readonly Relation[],
-): ColumnCandidate | undefined =>
-  sorted.find(
+): ColumnCandidate | undefined => {
+  const own = sorted.find((one) => one.column === column && one.position === position);
+  return sorted.find(
     (rival) =>
       rival.column === column &&
       rival.position !== position &&
-      rival.filled > 0 &&
+      rival.filled > (own?.filled ?? 0) * LEAST_OF_RIVAL &&
       !decided.has(rival.position) &&
       rival.score >= confidence - LEAST_LEAD &&
       !areRelated(relations, position, rival.position),
   );
+};
 
 /** Whether the numbers prove something that has both columns. */
 const areRelated = (relations: readonly Relation[], first: number, second: number): boolean =>
@@ -240,6 +247,8 @@ function toProposal(
 }
 
 const LEAST_OF_IDENTITY = 0.55;
+/** Two tenants may share a floor. */
+const MOSTLY = 0.85;
 
 /** The columns that name a unit: the one that was chosen, then those that were not, but can. */
 export function unitIdentities(
@@ -256,10 +265,14 @@ export function unitIdentities(
       ),
   );
   const named = [...chosen, ...others];
-  // A floor is what is let where nothing else names the units, and each has its own.
+  // A floor or a property is what is let where nothing else names the units, and each has its own.
   const floors = columns.filter(({ column, position }) => {
-    const { distinct = 0, filled = 0 } = profiles.get(position) ?? {};
-    return column === 'unit_floor' && filled > 1 && distinct === filled;
+    const { distinct = 0, filled = 0, values = [] } = profiles.get(position) ?? {};
+    return (
+      (column === 'unit_floor' || (column === 'property_name' && filled > values.length * MOSTLY)) &&
+      filled > 1 &&
+      distinct >= filled * MOSTLY
+    );
   });
   return (named.length > 0 ? named : floors).map(({ position }) => position);
 }

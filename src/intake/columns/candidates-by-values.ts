@@ -12,6 +12,10 @@ const KNOWN = 0.6;
 /** Enough for a person to check, and far from sure. */
 const CONFIDENCE = 0.65;
 const SURELY_ANOTHER = 0.8;
+/** "Tenancy" and "Room" name what is let where no other heading does. */
+const PLACE: readonly Concept[] = ['lease', 'room'];
+const PLACE_CONFIDENCE = 0.85;
+const MOSTLY = 0.85;
 const LEAST_ROWS = 3;
 const MOST_LETTERS = 12;
 /** Concepts of headings that leave open what a column means. */
@@ -61,10 +65,17 @@ export function candidatesByValues(
         !isMeant(position, KNOWN) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
-  const offer = (column: TargetColumn, position: number | undefined, reason: string) => {
-    if (position === undefined || positionOf(column) !== undefined) return;
+  const offer = (
+    column: TargetColumn,
+    position: number | undefined,
+    reason: string,
+    score: number = CONFIDENCE,
+  ) => {
+    const known = positionOf(column);
+    if (position === undefined || (known !== undefined && (known !== position || score <= CONFIDENCE)))
+      return;
     const { filled } = profileOf(position);
-    found.push({ position, column, score: CONFIDENCE, filled, reasons: [reason] });
+    found.push({ position, column, score, filled, reasons: [reason] });
   };
   const tenant = positionOf('tenant_name');
   offer(
@@ -78,20 +89,33 @@ export function candidatesByValues(
     )?.position,
     'Its values are names of companies or vacant, and no heading says tenant.',
   );
+  const places = cells.find(({ position, heading }) => {
+    const { filled, dates, distinct, examples } = profileOf(position);
+    return (
+      position < (tenant ?? 0) &&
+      PLACE.some((concept) => saysOnly(heading, concept)) &&
+      filled >= lines.length * 0.9 &&
+      distinct >= filled * MOSTLY &&
+      dates === 0 &&
+      examples.filter((text) => text.length <= MOST_LETTERS).length >= examples.length * 0.8
+    );
+  })?.position;
   if (tenant !== undefined)
     offer(
       'unit_reference',
-      open.find(
-        ({ position, filled, dates, distinct, codes, examples, values }) =>
-          position < tenant &&
-          filled >= lines.length * 0.9 &&
-          distinct === filled &&
-          dates === 0 &&
-          codes >= filled * 0.6 &&
-          examples.every((text) => text.length <= MOST_LETTERS) &&
-          !values.every((value, index) => value === index + 1),
-      )?.position,
-      'Its values are short, all different and left of the tenants, and no heading says unit.',
+      places ??
+        open.find(
+          ({ position, filled, dates, distinct, codes, examples, values }) =>
+            position < tenant &&
+            filled >= lines.length * 0.9 &&
+            distinct === filled &&
+            dates === 0 &&
+            codes >= filled * 0.6 &&
+            examples.every((text) => text.length <= MOST_LETTERS) &&
+            !values.every((value, index) => value === index + 1),
+        )?.position,
+      'Its values are short, different and left of the tenants, and no heading says unit.',
+      places === undefined ? CONFIDENCE : PLACE_CONFIDENCE,
     );
   /** The open column of dates right of a known one that are all later, or left of it that are all earlier. */
   const datesBeside = (known: number | undefined, step: 1 | -1) =>

@@ -99,7 +99,7 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
 }
 
 const TRADING_NAME =
-  /trading|\bt ?\/ ?a\b|rotulo|nombre comercial|marca|enseigne|insegna|brand|store name|szyld/;
+  /trading|\bt ?\/ ?a\b|\bdba\b|rotulo|nombre comercial|marca|enseigne|insegna|brand|store name|szyld/;
 /** A word that two columns are called by: where a unit lies, and how its rent changes. */
 const OPEN_WORD = /^(?:beliggenhed|regulering|(?:nächste|letzte) anpassung)$/i;
 /** Where a list has another rent beside it, that one is indexed and the base is not. */

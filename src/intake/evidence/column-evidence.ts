@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
 import type { Task } from '../task';
@@ -5,8 +6,9 @@ import { decimalEvidence, firstNumber, readNumber } from '../values/read-number'
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { together } from '../reconcile/comparison';
-import type { DatabaseRows, Match } from '../reconcile/reconciliation';
+import { together } from '../reconcile/compare-units';
+import type { Match } from '../reconcile/reconciliation';
+import type { Roll } from '../reconcile/roll';
 import { tenantKey } from '../reconcile/tenant-likeness';
 
 /** A column of the sheet whose values are those of a column of the database, over the units that both have. */
@@ -26,18 +28,11 @@ export interface ColumnEvidence {
 }
 
 /** What a column can be held against. The first of several that fit as well is meant. */
-const EVIDENCE_COLUMNS = [
-  'contracted_rent_pa',
-  'actual_lettable_area_sqm',
-  'tenant_name',
-  'lease_start_date',
-  'lease_expiry_date',
-  'in_place_rent_pa',
-  'market_rent_pa',
-  'contracted_lettable_area_sqm',
-  'first_break_date',
-  'security_amount',
-] as const satisfies readonly TargetColumn[];
+const EVIDENCE_COLUMNS: readonly TargetColumn[] = [
+  ...(['contracted_rent_pa', 'actual_lettable_area_sqm', 'tenant_name', 'lease_start_date'] as const),
+  ...(['lease_expiry_date', 'in_place_rent_pa', 'market_rent_pa', 'contracted_lettable_area_sqm'] as const),
+  ...(['first_break_date', 'security_amount'] as const),
+];
 
 /** Proposals below this are to be checked. */
 const SURE = 0.9;
@@ -74,20 +69,17 @@ export const evidenceColumns = (extraction: Extraction): readonly TargetColumn[]
   openColumns(extraction).length > 0 ? EVIDENCE_COLUMNS : [];
 
 /** The same units of two rent rolls, seen from the second one. */
-export function turnedMatches(matches: readonly Match[], first: Extraction, second: Extraction): Match[] {
-  const places = new Map(first.facts.map((unit, at) => [unit, at]));
-  return matches.flatMap(({ sheet, database: [row, ...others], rule }) => {
-    const unit = row === undefined || others.length > 0 ? undefined : second.facts[row];
-    return unit ? [{ sheet: unit, database: [places.get(sheet)!], rule }] : [];
-  });
-}
+export const turnedMatches = (matches: readonly Match[]): Match[] =>
+  matches.flatMap(({ sheet, database: [row, ...others], rule }) =>
+    row === undefined || others.length > 0 ? [] : [{ sheet: row, database: [sheet], rule }],
+  );
 
 /** Finds the columns of a sheet that are not sure and have the values of a column of the database. */
 export function* columnEvidence(
   extraction: Extraction,
   { rows, firstRow = 1 }: Pick<Grid, 'rows' | 'firstRow'>,
   matches: readonly Match[],
-  data: DatabaseRows,
+  data: Roll,
 ): Task<ColumnEvidence[]> {
   const open = openColumns(extraction);
   const holders = new Map(extraction.columns.map(({ column, position }) => [column, position]));
@@ -99,7 +91,7 @@ export function* columnEvidence(
       const value = together(data, column, database);
       return value === null || value === undefined || value === 0
         ? []
-        : [{ cells: rows[sheet.row - firstRow] ?? [], value }];
+        : [{ cells: rows[extraction.facts[sheet]!.row - firstRow] ?? [], value }];
     });
     const holder = holders.get(column);
     for (const position of new Set([...(holder === undefined ? [] : [holder]), ...open])) {
@@ -167,8 +159,6 @@ function valuesOf(cell: GivenCell, column: TargetColumn): (string | number)[] {
   const signs = sign === '.' || sign === ',' ? ([sign] as const) : (['.', ','] as const);
   return signs.flatMap((decimal) => readNumber(text, decimal)?.value || []);
 }
-
-const DAY_MS = 86_400_000;
 
 function isSame(given: string | number, value: string | number | boolean, times: number): boolean {
   if (typeof value === 'number')

@@ -7,7 +7,7 @@ import { decimalEvidence, readNumber } from '../values/read-number';
 import { areaUnitIn } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { OPEN_DATES, type DateOrder } from '../values/read-date';
-import { saysWithoutEnd } from '../vocabulary/text-words';
+import { saysWithoutEnd, saysYears } from '../vocabulary/text-words';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
@@ -18,6 +18,8 @@ const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
   ha: (area) => area * 10_000,
   acre: (area) => area * 4046.8564224,
 };
+export const inSquareMetres = (area: number, unit: AreaUnit): number => SQUARE_METRES[unit](area);
+
 /** How many of a period a year has. */
 export const A_YEAR: Readonly<Record<Period, number>> = {
   ...{ week: 52, 'four-weeks': 13, month: 12, 'two-months': 6, quarter: 4, 'half-year': 2, year: 1 },
@@ -121,7 +123,7 @@ function counts(
     const number = numberAt(line, position) ?? leadingNumber(text);
     if (number === undefined) return UNREADABLE;
     const factor = typeof given === 'number' && isShare ? 100 : 1;
-    const isYears = isMonths && (period === 'year' || SAYS_YEARS.test(text));
+    const isYears = isMonths && (period === 'year' || saysYears(text));
     return withOriginal(round(number * factor * (isYears ? 12 : 1), 1e6), number);
   };
 }
@@ -151,8 +153,6 @@ const round = (value: number, factor: number) =>
 
 const withOriginal = (value: FactValue, original: FactValue): FactValue | Converted =>
   value === original ? original : { value, original };
-
-const SAYS_YEARS = /\b(?:years?|yrs?|jahre?|ans?|años|lat|jaar|år)\b/i;
 
 /** "6 Monate" is 6. */
 const leadingNumber = (text: string): number | undefined => {

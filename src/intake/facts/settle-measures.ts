@@ -4,20 +4,18 @@ import { currencyOf } from '../grid/currency-of';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/column-style';
-import { fold } from '../vocabulary/fold';
+import type { DateOrder } from '../values/read-date';
 import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { saysAmounts, saysEach } from '../vocabulary/text-words';
 import type { Measure } from './convert-value';
+import { likelyPeriod } from './likely-period';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
 const MOST_WORDS = 7;
 /** A number with a sign between its thousands. */
 const SUM = /\d[.,' ]\d{3}\b/;
-const AMOUNTS =
-  /\b(?:amounts|figures|rents|montants|loyers|betrage|angaben|mieten|importes|rentas|importi|canoni|valores|kwoty|czynsze|bedragen|huren|belob|belopp)\b/;
-/** "Rents are reviewed every year". */
-const EACH = /\b(?:every|each|jede\w*|chaque|cada|elke?|hvert|varje|kazd\w+)\b/;
 /** What a sentence with a month or a year can be about, too: a review each year, a deposit of three months. */
 const OTHERS = [
   ...(['review', 'revision', 'index', 'change', 'step', 'option', 'free', 'deposit', 'notice'] as const),
@@ -32,6 +30,8 @@ export interface Measures {
   withoutPeriod: readonly number[];
   /** Yearly amounts whose period is that of the other amounts. */
   assumedPeriod: readonly number[];
+  /** The period of the rents by what they cost, where no word tells it. */
+  likely: Period | undefined;
   /** Areas and rents per area whose unit nothing tells. */
   withoutUnit: readonly number[];
   /** Amounts that count 1,000 or more each, as a text above the table says. */
@@ -53,6 +53,8 @@ interface MeasureSource {
   language: Language | undefined;
   profiles: ReadonlyMap<number, ColumnProfile>;
   hints: Hints;
+  order: DateOrder | undefined;
+  currency: string | undefined;
 }
 
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
@@ -67,13 +69,14 @@ export function settleMeasures(source: MeasureSource): Measures {
   const areaUnitFrom = stated ? 'heading' : hints.areaUnit ? 'hint' : byLanguage && 'language';
   const stays = periodIn(titles);
   const often = stays ? undefined : frequencyOf(source);
-  const { periods, assumed } = settlePeriods(
+  const scale = scaleOf(titles);
+  const rents = () => likelyPeriod({ ...source, areaUnit, scale });
+  const { periods, assumed, likely } = settlePeriods(
     columns,
     relations,
     often ? undefined : (hints.period ?? stays),
-    often !== undefined,
+    often ? undefined : rents,
   );
-  const scale = scaleOf(titles);
   const scaled: number[] = [];
   const byLine: number[] = [];
   const of = new Map<number, Measure>();
@@ -113,6 +116,7 @@ export function settleMeasures(source: MeasureSource): Measures {
     often: often?.position,
     areaUnitFrom,
     assumedPeriod: assumed,
+    likely,
     withoutPeriod: without('period', isYearly),
     withoutUnit: without('unit', (column) => column.endsWith('_per_sqm') || kindOf(column) === 'area'),
   };
@@ -139,7 +143,7 @@ function frequencyOf({ columns, profiles, code }: MeasureSource) {
 function scaleOf(titles: readonly string[]): number | undefined {
   for (const text of titles) {
     const isStated = /\d/.test(text.replace(/(?:\b1[ .,])?'?000s?/g, '')) || text.length > 100;
-    const scale = isStated || !(currencyOf(text) || AMOUNTS.test(fold(text))) ? undefined : scaleIn(text);
+    const scale = isStated || !(currencyOf(text) || saysAmounts(text)) ? undefined : scaleIn(text);
     if (scale) return scale;
   }
   return undefined;
@@ -159,8 +163,9 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 
 /** "Montants mensuels en CHF" above the table or below it. A stated sum tells nothing about the columns. */
 function periodIn(titles: readonly string[]): Period | undefined {
-  for (const text of titles.flatMap((title) => title.split(CLAUSE))) {
-    if (!AMOUNTS.test(fold(text)) || SUM.test(text) || EACH.test(fold(text))) continue;
+  const clauses = titles.flatMap((title) => title.split(CLAUSE));
+  for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
+    if (!saysAmounts(text) || SUM.test(text) || saysEach(text)) continue;
     const { words, all } = matchConcepts(text);
     if (words.length > MOST_WORDS || OTHERS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);
@@ -179,8 +184,8 @@ function settlePeriods(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
   elsewhere: Period | undefined,
-  isByLine: boolean,
-): { periods: Map<number, Period>; assumed: number[] } {
+  likelyOfRents: (() => Period | undefined) | undefined,
+): { periods: Map<number, Period>; assumed: number[]; likely: Period | undefined } {
   const periods = new Map<number, Period>();
   const amounts = new Set(columns.filter(isForPeriod).map(({ position }) => position));
   const set = (position: number, period: Period | undefined) => {
@@ -209,16 +214,22 @@ function settlePeriods(
       set(from, 'year');
       set(result, 'month');
     }
+    const all = kind === 'sum' ? [result, ...of] : [];
+    const [first, ...others] = new Set(all.flatMap((position) => periods.get(position) ?? []));
+    if (others.length === 0) for (const position of all) set(position, first);
   }
   const yearly = columns.filter(({ column }) => column && isYearly(column));
   for (const { position } of yearly) set(position, elsewhere);
+  const rent = columns.find(({ column }) => column === 'contracted_rent_pa')?.position;
+  const likely = rent === undefined || periods.has(rent) ? undefined : likelyOfRents?.();
+  if (rent !== undefined) set(rent, likely);
   // Amounts without a period are written for that of the others, where all of these say the same one.
   const stated = new Set(periods.values());
   const [only] = stated;
-  if (stated.size !== 1 || !only || isByLine) return { periods, assumed: [] };
+  if (stated.size !== 1 || !only || !likelyOfRents) return { periods, assumed: [], likely };
   const assumed = yearly
     .filter(({ column, position }) => column !== 'contracted_rent_pa' && !periods.has(position))
     .map(({ position }) => position);
   for (const position of assumed) set(position, only);
-  return { periods, assumed };
+  return { periods, assumed, likely };
 }

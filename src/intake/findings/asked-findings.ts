@@ -53,6 +53,9 @@ export function askedFindings(
       findings.push({ code, severity: 'note', text: `${quote(positions)}: read ${how}.`, positions });
   };
   note('period-assumed', measures.assumedPeriod, 'for the period of the other amounts');
+  const rent = columns.flatMap(({ column, position }) => (column === 'contracted_rent_pa' ? position : []));
+  if (measures.likely)
+    note('period-assumed', rent, `for a ${measures.likely}: for another period, they would not be plausible`);
   note(
     'period-assumed',
     measures.byLine,

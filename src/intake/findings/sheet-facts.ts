@@ -53,7 +53,7 @@ const foundAt = (value: string, from: string, confidence: number): Found<string>
   confidence,
 });
 
-/** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the names of sheet and file. */
+/** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the name of the sheet. */
 export function findDate(
   sheet: Sheet,
   firstLine: number,
@@ -68,11 +68,12 @@ export function findDate(
     let words = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
     for (const part of partsByDay(text)) {
       words = `${words} ${fold(part)}`;
-      const value = dayIn(sheet, { line, position, text: part }, order, AS_OF.test(words));
+      const isDay = AS_OF.test(words);
+      const value = dayIn(sheet, { line, position, text: part }, order, isDay);
       if (!value) continue;
       const from = address(sheet, line, position);
       if (PRINTED.test(words) || isBesideTime(sheet, line, position)) printed ??= foundAt(value, from, 0.6);
-      else if (AS_OF.test(words)) return foundAt(value, from, 0.95);
+      else if (isDay) return foundAt(value, from, 0.95);
       else likely ??= foundAt(value, from, 0.7);
       words = '';
     }
@@ -85,9 +86,7 @@ export function findDate(
     if (value) return foundAt(value, `column ${columnName(sheet, position)}`, 0.9);
   }
   const byName = dayInText(sheet.name.replace(/_/g, ' '), order);
-  if (byName) return foundAt(byName, 'sheet name', 0.7);
-  const byFile = dayInText((hints.fileName ?? '').replace(/_/g, ' '), order);
-  return byFile ? foundAt(byFile, 'file name', 0.7) : printed;
+  return byName ? foundAt(byName, 'sheet name', 0.7) : printed;
 }
 
 /** Each day of a text with the words before it: "Printed 2026-10-05, as of 2026-10-01" has two. */
@@ -161,25 +160,19 @@ function propertyAbove(
   for (const { line, position, text } of titles(sheet, top, begin)) {
     const named = NAMED.exec(fold(text));
     const from = address(sheet, line, position);
+    const sign = text.search(/[:=]/);
     if (named) {
-      const value = named[1]
-        ? text
-            .slice(text.search(/[:=]/) + 1)
-            .replace(/\s{2,}.*$/, '')
-            .trim()
-        : cellText(cellAt(sheet, line, position + 1));
-      if (value && (/[:=]/.test(text) || !namesAny(value, HEADING))) return foundAt(value, from, 0.9);
-    }
-    if (
-      !likely &&
-      !named &&
-      shapeAt(sheet, line, position) === SHAPE.text &&
+      const inside = text.slice(sign + 1).replace(/\s{2,}.*$/, '');
+      const value = named[1] ? inside.trim() : cellText(cellAt(sheet, line, position + 1));
+      if (value && (sign >= 0 || !namesAny(value, HEADING))) return foundAt(value, from, 0.9);
+    } else if (
+      sign < 0 &&
       text.length <= 60 &&
+      shapeAt(sheet, line, position) === SHAPE.text &&
       !CLUTTER.test(fold(text)) &&
-      !namesAny(text, TITLE) &&
-      !/[:=]/.test(text)
+      !namesAny(text, TITLE)
     )
-      likely = foundAt(text, from, 0.6);
+      likely ??= foundAt(text, from, 0.6);
   }
   return likely;
 }
@@ -194,30 +187,30 @@ export function findCurrency(
 ): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
   if (hints.currency) return { currency: foundAt(hints.currency.toUpperCase(), 'hint', 1), mixed: [] };
   const from = (position: number) => `column ${columnName(sheet, position)}`;
+  const seen = new Map<string, string>();
+  const add = (code: string | undefined, place: string) => {
+    if (code && !seen.has(code)) seen.set(code, place);
+  };
   const position = columns.find(({ column }) => column === 'currency')?.position;
   if (position !== undefined) {
     const texts = new Set(unitLines.map((line) => cellText(cellAt(sheet, line, position))));
-    const values = new Set([...texts].flatMap((text) => currencyOf(text) ?? []));
-    const [only] = values;
-    if (values.size > 1) return { mixed: [...values], isByRow: true };
-    if (only) return { currency: foundAt(only, from(position), 0.97), mixed: [] };
+    for (const text of texts) add(currencyOf(text), from(position));
+    if (seen.size > 1) return { mixed: [...seen.keys()], isByRow: true };
+    if (seen.size > 0) return oneCurrency(seen, 0.97);
   }
-  const headings = new Map<string, string>();
-  for (const { currency, position: at } of columns)
-    if (currency && !headings.has(currency)) headings.set(currency, from(at));
-  if (headings.size > 0) return oneCurrency(headings, 0.95);
-  const seen = new Map<string, string>();
-  for (const { line, position: at, text } of titles(sheet, firstLine)) {
-    const code = currencyOf(text);
-    if (code) seen.set(code, address(sheet, line, at));
-  }
+  for (const { currency, position: at } of columns) add(currency, from(at));
+  if (seen.size > 0) return oneCurrency(seen, 0.95);
+  for (const { line, position: at, text } of titles(sheet, firstLine))
+    add(currencyOf(text), address(sheet, line, at));
   for (const line of unitLines.slice(0, 200))
     for (const { position: at } of columns) {
       const cell = cellAt(sheet, line, at);
       const value = valueOf(cell);
       const isText = shapeAt(sheet, line, at) === SHAPE.number && typeof value === 'string';
-      const code = currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined);
-      if (code && !seen.has(code)) seen.set(code, address(sheet, line, at));
+      add(
+        currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined),
+        address(sheet, line, at),
+      );
     }
   return oneCurrency(seen, 0.9);
 }

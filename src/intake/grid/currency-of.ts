@@ -1,23 +1,15 @@
-const CODES = 'EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|BRL|CAD|AUD|NZD|SGD|HKD|MXN|INR|ZAR';
+const CODES = 'EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|BRL|CAD|AUD|NZD|SGD|HKD|MXN|INR|ZAR|JPY|AED';
 /** Also in thousands: `kEUR`, `TEUR`. "Ron" is a name. */
 const CODE = new RegExp(
   `(?:^|[^A-Za-z])[kKtT]?(${CODES}|${CODES.toLowerCase().replace('ron|', '')}|Eur|Chf)(?![A-Za-z])`,
 );
 
 /** What stands before the sign of a dollar. Alone, it may be of any country. */
-const DOLLARS: Readonly<Record<string, string>> = {
-  r: 'BRL',
-  us: 'USD',
-  hk: 'HKD',
-  a: 'AUD',
-  au: 'AUD',
-  c: 'CAD',
-  ca: 'CAD',
-  nz: 'NZD',
-  s: 'SGD',
-  sg: 'SGD',
-  mx: 'MXN',
-};
+const DOLLARS = Object.fromEntries(
+  'r BRL,us USD,hk HKD,a AUD,au AUD,c CAD,ca CAD,nz NZD,s SGD,sg SGD,mx MXN'
+    .split(',')
+    .map((pair) => pair.split(' ') as [sign: string, code: string]),
+);
 const DOLLAR = Object.keys(DOLLARS).join('|');
 const DOLLAR_SIGN = new RegExp(`\\b(${DOLLAR})\\$`, 'i');
 

@@ -11,20 +11,10 @@ const PLACEHOLDER =
 /** `#ERR` is what the written formula passes for an error, because Excel calls no function with one. */
 const ERROR = /^#(?:N\/A|NV|REF!|BEZUG!|DIV\/0!|VALUE!|WERT!|NAME\?|NUM!|ZAHL!|NULL!|SPILL!|CALC!|ERR)$/i;
 /** How the names of months begin, from January. */
-export const MONTHS = [
-  'jan|ene|gen|sty',
-  'feb|fev|fév|lut',
-  'mar|mär|mrt|maart',
-  'apr|abr|avr|kwi',
-  'may|mai|maj|mei|mag',
-  'jun|juin|giu|cze',
-  'jul|juil|lug|lip',
-  'aug|ago|aoû|aou|sie',
-  'sep|set|wrz',
-  'oct|okt|ott|out|paź|paz',
-  'nov|lis',
-  'dec|dez|dic|déc|gru',
-];
+export const MONTHS = (
+  'jan|ene|gen|sty feb|fev|fév|lut mar|mär|mrt|maart apr|abr|avr|kwi may|mai|maj|mei|mag jun|juin|giu|cze ' +
+  'jul|juil|lug|lip aug|ago|aoû|aou|sie sep|set|wrz oct|okt|ott|out|paź|paz nov|lis dec|dez|dic|déc|gru'
+).split(' ');
 const MONTH = MONTHS.join('|');
 /** "(T)" or "*" behind a date or an amount belongs to a note. */
 const STARS = String.raw`\s?[*†]{1,3}`;
@@ -32,7 +22,7 @@ const NOTE = String.raw`(?:\s?\([^()]{1,24}\)|${STARS})?`;
 /** "01/04/2026 - 31/03/2027": the end behind the start. */
 const UNTIL = String.raw`(?:\s?[-–]\s\d{1,2}[./-]\d{1,2}[./-]\d{2}(?:\d{2})?)?`;
 const DATE_TEXT = new RegExp(
-  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:${MONTH})\\p{L}*\\.?[\\s,-]+\\d{2}(?:\\d{2})?|(?:${MONTH})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTH})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)${UNTIL}${NOTE}$`,
+  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}(?:[T ]\\d.*)?|\\d{1,2}[./-]\\s?\\d{1,2}[./-]\\s?\\d{2}(?:\\d{2})?(?: \\d{1,2}:\\d.*)?|\\d{1,2}[.\\s-]+(?:de )?(?:${MONTH})\\p{L}*\\.?[\\s,-]+(?:de )?\\d{2}(?:\\d{2})?|(?:${MONTH})\\p{L}*\\.?\\s+\\d{1,2},?\\s+\\d{4}|(?:${MONTH})\\p{L}*\\.?[-/ ']\\d{2}(?:\\d{2})?)${UNTIL}${NOTE}$`,
   'iu',
 );
 const NUMBER_TEXT = new RegExp(
@@ -140,7 +130,6 @@ export interface Sheet {
   used: Area | undefined;
   merges: readonly Area[];
   hiddenRows: ReadonlySet<number>;
-  hiddenColumns: ReadonlySet<number>;
   date1904: boolean;
 }
 
@@ -179,7 +168,6 @@ export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
     used,
     merges: given.merges ?? [],
     hiddenRows: given.hiddenRows ?? new Set(),
-    hiddenColumns: given.hiddenColumns ?? new Set(),
     date1904: given.date1904 ?? false,
   };
 }

@@ -1,4 +1,4 @@
-import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, cellAt, shapeAt, type Shape, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
 import { scoreHeading } from '../vocabulary/score-heading';
 import {
@@ -181,13 +181,14 @@ function continuesBelow(
 /** The years, the months of a turnover, or the rates of a tax are parts of a heading, unless it has another number. */
 function mostNumbers(sheet: Sheet, line: number, texts: number): number {
   const row = sheet.cells[line] ?? [];
-  const numbers = row.map(cellText).filter((_, column) => shapeAt(sheet, line, column) === SHAPE.number);
+  const isValue = (shape: Shape) => shape === SHAPE.number || shape === SHAPE.date;
+  const numbers = row.map(cellText).filter((_, column) => isValue(shapeAt(sheet, line, column)));
   const isPart = texts >= 4 ? YEAR_OR_RATE : YEAR;
   return texts >= 2 && numbers.every((text) => isPart.test(text)) ? numbers.length : 0;
 }
 
-const YEAR = /^(?:19|20)\d\d$/;
-const YEAR_OR_RATE = /^(?:(?:19|20)\d\d|\d{1,2}(?:[.,]\d)? ?%)$/;
+const YEAR = /^(?:\p{L}{3,9}\.? )?(?:19|20)\d\d$/u;
+const YEAR_OR_RATE = /^(?:(?:\p{L}{3,9}\.? )?(?:19|20)\d\d|\d{1,2}(?:[.,]\d)? ?%)$/u;
 
 /** A line above the heading that names groups of columns: no title, which has one cell at the left. */
 function groupsAbove(

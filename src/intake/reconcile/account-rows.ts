@@ -1,11 +1,5 @@
-import type { Extraction, RowKind } from '../extraction';
+import { ROW_KINDS, type Extraction, type RowKind } from '../extraction';
 
-/** The kinds in the order of an account. */
-const KINDS: readonly RowKind[] = [
-  ...(['unit', 'vacant unit', 'continuation', 'charge', 'rent step', 'past lease', 'next lease'] as const),
-  ...(['subtotal', 'total', 'banner', 'heading', 'unit row', 'sub-heading', 'repeated heading'] as const),
-  ...(['title', 'note', 'summary', 'outside', 'rejected', 'blank'] as const),
-];
 const NAMES: Readonly<Partial<Record<RowKind, readonly [singular: string, plural: string]>>> = {
   'vacant unit': ['vacant', 'vacant'],
   'unit row': ['row of units', 'rows of units'],
@@ -20,7 +14,7 @@ const NAMES: Readonly<Partial<Record<RowKind, readonly [singular: string, plural
 export function rowAccount({ rows }: Pick<Extraction, 'rows'>): string {
   const counts = new Map<RowKind, number>();
   for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const parts = KINDS.filter((kind) => counts.has(kind)).map((kind) => {
+  const parts = ROW_KINDS.filter((kind) => counts.has(kind)).map((kind) => {
     const count = counts.get(kind) as number;
     const [singular, plural] = NAMES[kind] ?? [kind, `${kind}s`];
     return `${count} ${count === 1 ? singular : plural}`;

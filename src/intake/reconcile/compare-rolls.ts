@@ -2,13 +2,13 @@ import type { Extraction } from '../extraction';
 import type { Task } from '../task';
 import { columnWords } from '../vocabulary/column-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { createFinder, databaseProperties, groupsOf } from './find-properties';
+import { allOf, askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';
 import type { DatabaseProperty, PropertyUnits, UnknownProperty } from './find-properties';
-import { columnsToAsk, hasValues } from './columns-to-ask';
+import { askedColumns, asksCurrency, asksOf, reconcileFound } from './reconcile';
 import { RENTS } from './reconciliation';
-import { askedColumns, asksOf, reconcileFound } from './reconcile';
 import type { Reconciliation, ReconcileOptions, RollNote } from './reconciliation';
-import { ROLL_KEYS, rollRows, type OtherNames } from './roll-rows';
+import { ROLL_KEYS, rollRows, type OtherNames, type SheetRoll } from './roll';
+import { toNote } from './roll-notes';
 import { atStart, type Sides } from './sides';
 
 export interface CompareRollsOptions extends Omit<ReconcileOptions, 'keys' | 'earlier' | 'sides'> {
@@ -25,20 +25,20 @@ export function* compareRollsSteps(
   second: Extraction,
   options: CompareRollsOptions,
 ): Task<Reconciliation | UnknownProperty> {
-  const names = otherNames(first, second);
+  const sheet = rollRows(first);
+  const names = otherNames(sheet, rollRows(second));
   const data = rollRows(second, names);
   yield;
   const known = yield* databaseProperties(data, ROLL_KEYS);
   yield;
-  const paired = yield* pairedProperties(first, known, options);
+  const paired = yield* pairedProperties(sheet, known, options);
   if ('candidates' in paired) return paired;
-  const hasValue = hasValues(second);
   const asked = askedColumns(second, true);
-  const other = {
-    has: (column: TargetColumn) => hasValue(names.get(column) ?? column),
-    asked: [...asked, ...[...names].flatMap(([column, theirs]) => (asked.has(theirs) ? [column] : []))],
-  };
-  const found = yield* reconcileFound(first, data, paired, { ...options, keys: ROLL_KEYS, other });
+  const otherAsked = [
+    ...asked,
+    ...[...names].flatMap(([column, theirs]) => (asked.includes(theirs) ? column : [])),
+  ];
+  const found = yield* reconcileFound(sheet, data, paired, { ...options, keys: ROLL_KEYS, otherAsked });
   // Questions about currencies are answered by the other rent roll, or by the notes.
   const others = asksOf(second, true);
   const { sides } = options;
@@ -51,14 +51,12 @@ export function* compareRollsSteps(
 
 /** Says that amounts of the second rent roll are taken for the currency of the first. */
 function currencyNotes(first: Extraction, second: Extraction, { sheet, database }: Sides): RollNote[] {
-  const lacks = ({ findings }: Extraction) =>
-    findings.some(({ code, severity }) => code === 'currency-unknown' && severity === 'asks');
-  if (lacks(first) || !lacks(second)) return [];
+  if (asksCurrency(first) || !asksCurrency(second)) return [];
   const are = first.currency
     ? `${first.currency.value}, as in ${sheet}`
     : `those of the same units in ${sheet}`;
   const says = `${atStart(database)} names no currency: its amounts are taken for ${are}`;
-  return [{ kind: 'assumed currency', says, units: [] }];
+  return [toNote('assumed currency', says)];
 }
 
 /** Kinds of rents and of areas. A rent roll often has one of them only. */
@@ -68,13 +66,11 @@ const KINDS: readonly (readonly TargetColumn[])[] = [
 ];
 
 /** Pairs the rent of one rent roll with that of the other, and so with areas, where they have no kind in common. */
-function otherNames(first: Extraction, second: Extraction): OtherNames {
-  const own = (extraction: Extraction) => columnsToAsk(extraction).filter(hasValues(extraction));
-  const [mine, theirs] = [own(first), own(second)];
+function otherNames(first: SheetRoll, second: SheetRoll): OtherNames {
   return new Map(
     KINDS.flatMap((kinds): [TargetColumn, TargetColumn][] => {
-      if (kinds.some((kind) => mine.includes(kind) && theirs.includes(kind))) return [];
-      const [from, to] = [mine, theirs].map((some) => kinds.find((kind) => some.includes(kind)));
+      if (kinds.some((kind) => first.has(kind) && second.has(kind))) return [];
+      const [from, to] = [first, second].map(({ has }) => kinds.find(has));
       return from && to ? [[from, to]] : [];
     }),
   );
@@ -85,7 +81,7 @@ const nameNotes = ({ properties, sides }: Reconciliation, names: OtherNames): Ro
   [...names].flatMap(([column, theirs]): RollNote[] => {
     if (!properties.some(({ sums }) => sums.some((sum) => sum.column === column))) return [];
     const says = `${atStart(sides.sheet)} has “${columnWords(column)}” and ${sides.database} “${columnWords(theirs)}”: one is compared with the other`;
-    return [{ kind: 'other column', says, units: [] }];
+    return [toNote('other column', says)];
   });
 
 /** Questions of one of two rent rolls, with its name, and with its prefix where they say what to write. */
@@ -96,7 +92,7 @@ export const rangeAsks = (asks: readonly string[], { sheet, database }: Sides, a
 
 /** Pairs the properties of both by name. Where their names have nothing in common, all units are of one property. */
 function* pairedProperties(
-  { facts, property }: Extraction,
+  sheet: SheetRoll,
   known: readonly DatabaseProperty[],
   { property: asked, titles = [] }: CompareRollsOptions,
 ): Task<PropertyUnits[] | UnknownProperty> {
@@ -105,17 +101,13 @@ function* pairedProperties(
   const isUnnamed = known.length === 1 && only?.name === '';
   const named = isUnnamed && asked !== undefined ? [{ ...only, id: asked, name: asked }] : known;
   const find = createFinder(named);
-  const groups = known.length > 1 || asked !== undefined ? yield* groupsOf(facts, titles, find) : undefined;
-  if (asked !== undefined) {
-    const one = find(asked);
-    if (!('rows' in one)) return { wanted: asked, ...one };
-    return [groups?.find(({ id }) => id === one.id) ?? { ...one, units: facts }];
-  }
+  const groups = known.length > 1 || asked !== undefined ? yield* groupsOf(sheet, titles, find) : undefined;
+  if (asked !== undefined) return askedProperty(asked, sheet, groups, find);
   if (groups) {
     const has = new Set(groups.map(({ id }) => id));
     return [...groups, ...known.flatMap((one) => (has.has(one.id) ? [] : [{ ...one, units: [] }]))];
   }
   const rows = known.flatMap((one) => one.rows);
-  const name = property?.value ?? (known.length === 1 ? known[0]!.name : '');
-  return [{ id: name || 'all', name: name || 'All units', rows, units: facts }];
+  const name = sheet.extraction.property?.value ?? (known.length === 1 ? known[0]!.name : '');
+  return [{ id: name || 'all', name: name || 'All units', rows, units: allOf(sheet) }];
 }

@@ -1,15 +1,29 @@
-import type { FactValue, RentRollRow } from '../extraction';
+import type { FactValue } from '../extraction';
+import { oncePerValue } from '../once-per-value';
 import type { Task } from '../task';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals } from './column-totals';
-import { cents, centsOf, lastNumber } from './compare-values';
-import { comparedColumns, createDescriber, together } from './comparison';
-import type { ComparedColumn, Comparison, Describer } from './comparison';
-import type { Matched } from './match/match-units';
-import { valueIn, valueReader } from './match/value-reader';
+import { cents, centsOf, compareValues, isAdded, lastNumber, type Tolerance } from './compare-values';
+import type { Matching } from './match-units';
 import { CONVENTIONS, rankOf } from './reconciliation';
-import type { ColumnSums, DatabaseRows, Difference, Match, UnitOutcome } from './reconciliation';
-import { unequalValue } from './unequal-value';
-import type { TargetColumn } from '../vocabulary/target-columns';
+import type { ColumnSums, Difference, DifferenceKind, Match, UnitOutcome } from './reconciliation';
+import type { KeyColumns, Roll, SheetRoll } from './roll';
+import { atStart, type Sides } from './sides';
+
+/** What is compared, and in what. */
+export interface Comparison {
+  sheet: SheetRoll;
+  data: Roll;
+  /** The columns that need no answer. */
+  columns: readonly TargetColumn[];
+  /** The column whose lines carry units that only one side has. */
+  rentColumn: TargetColumn | undefined;
+  tolerance: Tolerance;
+  keys: KeyColumns;
+  /** The currency of rows that do not say theirs. */
+  currency: string | undefined;
+  sides: Sides;
+}
 
 export interface ComparedUnits {
   differences: Difference[];
@@ -22,211 +36,216 @@ export interface ComparedUnits {
 const STEP = 500;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
-export function* compareUnits(
-  { matches, onlyInSheet, onlyInDatabase, ambiguous, unitColumn, callsOtherwise }: Matched,
-  data: DatabaseRows,
-  comparison: Comparison,
-): Task<ComparedUnits> {
-  const units = new UnitsComparison(data, comparison, unitColumn, callsOtherwise);
-  yield* units.compare(matches);
-  for (const row of onlyInSheet) units.addLone(row, undefined, 'only in sheet');
+export function* compareUnits(matched: Matching, comparison: Comparison): Task<ComparedUnits> {
+  const units = new UnitsComparison(matched, comparison);
+  yield* units.compare(matched.matches);
+  const { onlyInSheet, onlyInDatabase, ambiguous } = matched;
+  for (const row of onlyInSheet) units.addLone('sheet', row, 'only in sheet');
   yield;
-  for (const row of onlyInDatabase) units.addLone(undefined, row, 'only in database');
+  for (const row of onlyInDatabase) units.addLone('database', row, 'only in database');
   yield;
-  for (const row of ambiguous.sheet) units.addLone(row, undefined, 'ambiguous');
-  for (const row of ambiguous.database) units.addLone(undefined, row, 'ambiguous');
+  for (const side of ['sheet', 'database'] as const)
+    for (const row of ambiguous[side]) units.addLone(side, row, 'ambiguous');
   yield;
   return units.result();
 }
 
-/** A matched unit: what names it in its lines, and the currency of each side. */
+/** A matched unit: what names it in its lines, the currency of each side, and how it differs. */
 interface Pair {
   match: Match;
-  /** Its place among the others. */
-  index: number;
   about: { unit: string; tenant: string; row: number };
   mine: string;
   theirs: string;
-  /** The columns whose values are not simply the same. */
-  others: number[] | undefined;
+  status: keyof typeof COUNTED;
 }
+
+const COUNTED = { match: 'equal', convention: 'convention', differs: 'differing' } as const;
+
+/** What a column is measured in, unless it is a currency. */
+function fixedMeasure(column: TargetColumn): string | undefined {
+  const kind = kindOf(column);
+  if (kind === 'money') return undefined;
+  const measures: Partial<Record<typeof kind, string>> = { area: 'm²', date: 'days', percent: '%' };
+  return measures[kind] ?? (column.endsWith('_months') ? 'months' : '');
+}
+
+/** Adds whole millionths, so that the sum is exact. */
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + Math.round(number * 1e6), 0) / 1e6;
+
+/** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */
+export function together(
+  data: Roll,
+  column: TargetColumn,
+  rows: readonly number[],
+): FactValue | null | undefined {
+  if (rows.length === 1) return data.value(column, rows[0] as number);
+  const values = rows.map((row) => data.value(column, row));
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (isAdded(column)) return numbers.length === 0 ? null : sumOf(numbers);
+  const different = new Set(values.filter((value) => value !== null));
+  return different.size > 1 ? undefined : ([...different][0] ?? null);
+}
+
+const codeOf = oncePerValue((text) => text.trim().toUpperCase());
 
 class UnitsComparison {
   private readonly differences: Difference[] = [];
   private readonly outcomes: UnitOutcome[] = [];
   private readonly totals = new ColumnTotals();
   private readonly units = { matched: 0, equal: 0, convention: 0, differing: 0 };
-  private readonly columns: readonly ComparedColumn[];
-  private readonly addsRents: boolean;
-  private readonly describer: Describer;
+  private readonly rolls: { readonly sheet: Roll; readonly database: Roll };
 
   constructor(
-    private readonly data: DatabaseRows,
+    private readonly matched: Matching,
     private readonly comparison: Comparison,
-    private readonly unitColumn: string | undefined,
-    private readonly callsOtherwise: boolean,
   ) {
-    this.columns = comparedColumns(comparison);
-    this.addsRents = this.columns.some(
-      ({ column, isAmount }) => isAmount && column === comparison.rentColumn,
-    );
-    this.describer = createDescriber(data, unitColumn, comparison);
+    this.rolls = { sheet: comparison.sheet, database: comparison.data };
   }
 
-  /** Nearly all values are the same, which a loop over one column finds out fastest. Only the others are looked at unit by unit. */
   *compare(matches: readonly Match[]): Task<void> {
     const pairs: Pair[] = [];
     for (const match of matches) {
-      pairs.push(this.pairOf(match, pairs.length));
+      const { sheet, database } = match;
+      const mine = this.currencyOf('sheet', sheet);
+      const about = { ...this.namesOf(sheet, database[0]), row: this.rowOf(sheet) };
+      pairs.push({
+        ...{ match, about, mine, status: 'match' },
+        theirs: this.currencyOf('database', database[0] as number) || mine,
+      });
       if (pairs.length % STEP === 0) yield;
     }
-    for (let at = 0; at < this.columns.length; at++)
+    for (const column of this.comparison.columns)
       for (let from = 0; from < pairs.length; from += STEP) {
-        this.compareColumn(at, pairs, from, Math.min(from + STEP, pairs.length));
+        this.compareColumn(column, pairs, from, Math.min(from + STEP, pairs.length));
         yield;
       }
-    for (const pair of pairs) {
-      this.settle(pair);
-      if (pair.index % STEP === 0) yield;
+    for (const [index, { match, about, status }] of pairs.entries()) {
+      const { sheet, database, rule } = match;
+      this.units.matched += 1;
+      this.units[COUNTED[status]] += 1;
+      this.addOutcome({ ...about, status, rule }, sheet, database);
+      if (index % STEP === 0) yield;
     }
   }
 
-  private pairOf(match: Match, index: number): Pair {
-    const { sheet, database } = match;
-    const row = database[0] as number;
-    const { unit, tenant } = this.describer.namesOf(sheet, row);
-    const mine = this.describer.currencyOfUnit(sheet);
-    return {
-      match,
-      index,
-      about: { unit, tenant, row: sheet.row },
-      mine,
-      theirs: this.describer.currencyOfRow(row) || mine,
-      others: undefined,
-    };
-  }
-
-  /** Adds up the values of a column that are the same, and notes the units where they are not. */
-  private compareColumn(at: number, pairs: readonly Pair[], from: number, to: number): void {
-    const { column, isMoney, isAmount, measure } = this.columns[at] as ComparedColumn;
-    const read = this.data.reader(column);
-    const valueOf = valueReader(column);
-    let sum = 0;
-    let sumOf: string | undefined;
-    let first = from;
-    const addSum = () => {
-      if (sumOf !== undefined) this.totals.add(column, sumOf, sum, sum, undefined, this.placeOf(first, at));
-    };
+  /** Nearly all values of a column are the same, and are added up. Only the others are looked at one by one. */
+  private compareColumn(column: TargetColumn, pairs: readonly Pair[], from: number, to: number): void {
+    const { sheet, data } = this.comparison;
+    const valueOf = sheet.reader(column);
+    const read = data.reader(column);
+    const isMoney = kindOf(column) === 'money';
+    const measure = fixedMeasure(column);
+    const isAmount = isAdded(column);
     for (let index = from; index < to; index++) {
       const pair = pairs[index] as Pair;
-      const { sheet, database: rows, rule } = pair.match;
+      const { sheet: unit, database: rows, rule } = pair.match;
       if (column === 'unit_reference') {
-        if (rule !== 'unit' && rule !== 'several units') (pair.others ??= []).push(at);
+        if (rule !== 'unit' && rule !== 'several units') this.compareReference(pair);
         continue;
       }
-      const database = rows.length === 1 ? read(rows[0] as number) : together(this.data, column, rows);
-      if (database === undefined) continue;
-      const isSame =
-        (valueOf(sheet.facts) ?? null) === database &&
-        sheet.unread?.get(column) === undefined &&
-        rows.every((row) => this.data.unread?.(column, row) === undefined);
-      if (!isSame || (isMoney && database !== null && pair.mine !== pair.theirs && isNotZero(database))) {
-        (pair.others ??= []).push(at);
-        continue;
+      const known = rows.length === 1 ? read(rows[0] as number) : together(data, column, rows);
+      if (known === undefined) continue;
+      const own = valueOf(unit);
+      // A cell that cannot be read has no value.
+      const hasUnread =
+        (own === null && sheet.unread(column, unit) !== undefined) ||
+        ((known === null || rows.length > 1) && rows.some((row) => data.unread?.(column, row) !== undefined));
+      const isOther = isMoney && pair.mine !== pair.theirs && known !== null && centsOf(known) !== 0;
+      if (own !== known || hasUnread || isOther) this.addUnequal(column, pair, own, known);
+      else if (isAmount) {
+        const amount = centsOf(known);
+        this.totals.add(column, measure ?? pair.mine, amount, amount, undefined);
       }
-      if (!isAmount) continue;
-      const own = measure ?? pair.mine;
-      if (own !== sumOf) {
-        addSum();
-        sumOf = own;
-        sum = 0;
-        first = index;
-      }
-      sum += centsOf(database);
     }
-    addSum();
   }
 
-  /** Where a column of a unit stands, unit by unit. One value can have two currencies. */
-  private placeOf(unit: number, column: number): number {
-    return (unit * this.columns.length + column) * 2;
+  /** Says how values differ that are not simply the same on both sides, or not in the same currency. */
+  private addUnequal(column: TargetColumn, pair: Pair, own: FactValue | null, known: FactValue | null): void {
+    const { sheet, data, tolerance, sides } = this.comparison;
+    const { match, mine, theirs } = pair;
+    const unread = sheet.unread(column, match.sheet);
+    const theirUnread = match.database
+      .map((row) => data.unread?.(column, row))
+      .find((text) => text !== undefined);
+    const words = sheet.words(column, match.sheet);
+    const values = {
+      ...(own !== null && { sheet: words ?? own }),
+      ...(known !== null && { database: known }),
+    };
+    const [ownCents, knownCents] = [centsOf(own), theirUnread === undefined ? centsOf(known) : 0];
+    const measure = fixedMeasure(column) ?? (ownCents === 0 && knownCents !== 0 ? theirs : mine);
+    const isAmount = isAdded(column);
+    const other = data.placeOf?.(column, match.database[0] as number);
+    const at = { ...pair.about, column, ...sheet.placeOf(column, match.sheet) };
+    const addLine = (kind: DifferenceKind, said: Partial<Difference>, difference?: number, of = measure) => {
+      if (!CONVENTIONS.has(kind)) pair.status = 'differs';
+      else if (pair.status === 'match') pair.status = 'convention';
+      this.differences.push({
+        ...{ ...at, ...said, kind },
+        ...(difference !== undefined && { difference, ...(of !== '' && { measure: of }) }),
+        ...(other && { other }),
+      });
+    };
+    const add = (of: string, mineOf: number, theirsOf: number, kind?: DifferenceKind) => {
+      if (isAmount) this.totals.add(column, of, mineOf, theirsOf, kind);
+    };
+    if (kindOf(column) === 'money' && ownCents !== 0 && knownCents !== 0 && mine !== theirs) {
+      const note = `${atStart(sides.sheet)} has ${mine}, ${sides.database} ${theirs}.`;
+      addLine('not compared', { sheet: own as number, note }, ownCents / 100, mine);
+      addLine('not compared', { database: known as number, note }, -knownCents / 100, theirs);
+      add(mine, ownCents, 0, 'not compared');
+      add(theirs, 0, knownCents, 'not compared');
+    } else if (unread !== undefined || theirUnread !== undefined) {
+      const note = `The value of ${unread === undefined ? sides.database : sides.sheet} cannot be read.`;
+      const texts = {
+        ...(unread !== undefined && { sheet: unread }),
+        ...(theirUnread !== undefined && { database: theirUnread }),
+      };
+      const hasValue = unread === undefined ? own !== null : known !== null;
+      const difference = isAmount && hasValue ? (ownCents - knownCents) / 100 : undefined;
+      addLine('not compared', { ...values, ...texts, note }, difference);
+      add(measure, ownCents, knownCents, 'not compared');
+    } else {
+      const compare = (value: FactValue | null) => compareValues(column, value, known, tolerance);
+      // The words of the sheet count where the database has the same ones.
+      const found = words !== undefined && !compare(words) ? undefined : compare(own);
+      if (found && found.kind !== 'within tolerance') addLine(found.kind, values, found.difference);
+      add(measure, ownCents, knownCents, found?.kind);
+    }
   }
 
-  /** Says how a unit differs, and adds it to the outcomes. */
-  private settle(pair: Pair): void {
-    const { match, about, others } = pair;
-    const before = this.differences.length;
-    if (others)
-      for (const at of others) {
-        const compared = this.columns[at] as ComparedColumn;
-        if (compared.column === 'unit_reference') this.compareReference(pair);
-        else this.addUnequal(compared, pair, this.placeOf(pair.index, at));
-      }
-    const status = statusOf(this.differences, before);
-    this.units.matched += 1;
-    this.units[COUNTED[status]] += 1;
-    const { unit, tenant, row } = about;
-    const { sheet, database, rule } = match;
-    const otherRow = this.data.placeOf?.('unit_reference', database[0] as number).row;
-    const outcome = { unit, tenant, row, status, rule, ...(otherRow !== undefined && { otherRow }) };
-    this.outcomes.push(this.describer.withRents(outcome, sheet, database));
-  }
-
-  private addUnequal(compared: ComparedColumn, pair: Pair, place: number): void {
-    const { column } = compared;
-    const { sheet, database: rows } = pair.match;
-    const database = together(this.data, column, rows) ?? null;
-    const theirUnread = rows.map((row) => this.data.unread?.(column, row)).find((text) => text !== undefined);
-    const { lines, amounts } = unequalValue(
-      compared,
-      { ...pair, sheet, database, theirUnread },
-      this.comparison,
-    );
-    const other = this.data.placeOf?.(column, rows[0] as number);
-    this.differences.push(...(other ? lines.map((line) => ({ ...line, other })) : lines));
-    amounts.forEach((amount, index) => {
-      const { measure, kind } = amount;
-      this.totals.add(column, measure, amount.sheet, amount.database, kind, place + index);
-    });
-  }
-
-  /** A unit without a counterpart, of the sheet or of the database, carries its whole rent. */
+  /** A unit without a counterpart carries its whole rent. */
   addLone(
-    sheet: RentRollRow | undefined,
-    row: number | undefined,
+    side: 'sheet' | 'database',
+    row: number,
     kind: 'only in sheet' | 'only in database' | 'ambiguous',
   ): void {
-    const { data, describer, comparison } = this;
-    const about = { ...describer.namesOf(sheet, row), ...(sheet && { row: sheet.row }) };
-    const currency = sheet ? describer.currencyOfUnit(sheet) : describer.currencyOfRow(row as number);
-    const valueOf = (name: TargetColumn) =>
-      sheet ? valueIn(sheet.facts, name) : (data.value(name, row as number) ?? undefined);
-    for (const { column: name, isAmount, measure = currency } of this.columns) {
-      const value = isAmount ? valueOf(name) : undefined;
+    const { columns, rentColumn: column, data } = this.comparison;
+    const isOwn = side === 'sheet';
+    const roll = this.rolls[side];
+    const [unit, rows] = isOwn ? [row, []] : [undefined, [row]];
+    const about = { ...this.namesOf(unit, rows[0]), ...(isOwn && { row: this.rowOf(row) }) };
+    const currency = this.currencyOf(side, row);
+    for (const name of columns) {
+      const value = isAdded(name) ? roll.value(name, row) : null;
       if (typeof value !== 'number') continue;
-      const amount = cents(value);
-      this.totals.add(name, measure, sheet ? amount : 0, sheet ? 0 : amount, kind, Infinity);
+      const [mine, theirs] = isOwn ? [cents(value), 0] : [0, cents(value)];
+      this.totals.add(name, fixedMeasure(name) ?? currency, mine, theirs, kind);
     }
-    const column = comparison.rentColumn;
-    const rent = column && valueOf(column);
-    const position = column && sheet?.facts.get(column)?.position;
-    const other = row === undefined ? undefined : data.placeOf?.(column ?? 'unit_reference', row);
+    const rent = column ? roll.value(column, row) : null;
+    const { position } = (isOwn && column && rent !== null && roll.placeOf?.(column, row)) || {};
+    const other = isOwn ? undefined : data.placeOf?.(column ?? 'unit_reference', row);
+    const addsRents = column !== undefined && columns.includes(column) && typeof rent === 'number';
     this.differences.push({
-      kind,
-      ...about,
+      ...{ kind, ...about },
       ...(column && { column }),
-      ...(rent !== undefined && (sheet ? { sheet: rent } : { database: rent })),
+      ...(rent !== null && { [side]: rent }),
       ...(position !== undefined && { position }),
       ...(other && { other }),
-      ...(this.addsRents &&
-        typeof rent === 'number' && {
-          difference: (sheet ? cents(rent) : -cents(rent)) / 100,
-          measure: currency,
-        }),
+      ...(addsRents && { difference: (isOwn ? cents(rent) : -cents(rent)) / 100, measure: currency }),
     });
-    const rows = row === undefined ? [] : [row];
-    const status = { ...about, status: kind, ...(other && { otherRow: other.row }) };
-    this.outcomes.push(describer.withRents(status, sheet, rows));
+    this.addOutcome({ ...about, status: kind }, unit, rows);
   }
 
   result(): ComparedUnits {
@@ -238,43 +257,72 @@ class UnitsComparison {
     return { differences: bySize(this.differences), outcomes: this.outcomes, sums, units: this.units };
   }
 
-  private compareReference({ match: { sheet, database }, about }: Pair): void {
-    if (this.callsOtherwise) return;
-    const fact = sheet.facts.get('unit_reference');
-    const other = this.data.placeOf?.('unit_reference', database[0] as number);
-    const [row] = database;
-    const value =
-      this.unitColumn === undefined || row === undefined ? null : this.data.value(this.unitColumn, row);
+  private compareReference(pair: Pair): void {
+    const { unitColumn: column, callsOtherwise } = this.matched;
+    const { sheet: unit, database } = pair.match;
+    const { sheet, data } = this.comparison;
+    if (callsOtherwise || column === undefined) return;
+    const own = sheet.value('unit_reference', unit);
+    const known = data.value(column, database[0] as number);
     // “Stp. 38” and “Space 38” of one tenant are one unit, which two people call by other words.
-    if (!fact || value === null || lastNumber(fact.value) === lastNumber(value)) return;
+    if (own === null || known === null || lastNumber(own) === lastNumber(known)) return;
+    const { position } = sheet.placeOf('unit_reference', unit);
+    const other = data.placeOf?.('unit_reference', database[0] as number);
+    pair.status = 'differs';
     this.differences.push({
-      ...about,
-      kind: 'differs',
-      column: this.unitColumn as string,
-      sheet: fact.value,
-      database: value,
-      position: fact.position,
+      ...{ ...pair.about, kind: 'differs', column, sheet: own, database: known },
+      ...(position !== undefined && { position }),
       ...(other && { other }),
+    });
+  }
+
+  /** What a unit is called: as in the sheet, or else as in the database. */
+  private namesOf(unit: number | undefined, row: number | undefined): { unit: string; tenant: string } {
+    const { sheet, data, keys } = this.comparison;
+    const textIn = (own: string, column: string | undefined) =>
+      (unit === undefined ? null : sheet.value(own, unit)) ??
+      (row === undefined || column === undefined ? null : data.value(column, row)) ??
+      '';
+    return {
+      unit: String(textIn('unit_reference', this.matched.unitColumn)),
+      tenant: String(textIn('tenant_name', keys.tenant)),
+    };
+  }
+
+  private rowOf = (unit: number): number => this.comparison.sheet.extraction.facts[unit]!.row;
+
+  /** The currency that a row says, or else that of the sheet. */
+  private currencyOf(side: 'sheet' | 'database', row: number): string {
+    const { keys, currency = '' } = this.comparison;
+    const code = this.rolls[side].value(side === 'sheet' ? 'currency' : keys.currency, row);
+    return code === null || code === '' ? currency : codeOf(String(code));
+  }
+
+  /** Adds what happened to a unit, with its rents on both sides and their currency. */
+  private addOutcome(outcome: UnitOutcome, unit: number | undefined, rows: readonly number[]): void {
+    const { rentColumn, sheet, data } = this.comparison;
+    const [row] = rows;
+    const otherRow = row === undefined ? undefined : data.placeOf?.('unit_reference', row).row;
+    const rent = unit === undefined || !rentColumn ? null : sheet.value(rentColumn, unit);
+    const known = row === undefined || !rentColumn ? null : together(data, rentColumn, rows);
+    const [side, at] =
+      unit === undefined || rent === null ? ['database' as const, row] : ['sheet' as const, unit];
+    const code = rentColumn && at !== undefined ? this.currencyOf(side, at) : '';
+    this.outcomes.push({
+      ...outcome,
+      ...(otherRow !== undefined && { otherRow }),
+      ...(typeof rent === 'number' && { sheetRent: rent }),
+      ...(typeof known === 'number' && { databaseRent: known }),
+      ...(code !== '' && { currency: code }),
     });
   }
 }
 
 /** By columns, each by size. */
-function bySize(lines: readonly Difference[]): Difference[] {
-  return [...lines].sort(
+const bySize = (lines: readonly Difference[]): Difference[] =>
+  lines.toSorted(
     (a, b) =>
       rankOf(a) - rankOf(b) ||
       Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0) ||
       (a.row ?? Infinity) - (b.row ?? Infinity),
   );
-}
-
-const COUNTED = { match: 'equal', convention: 'convention', differs: 'differing' } as const;
-
-/** What the lines of a unit say of it: those from a place on. */
-function statusOf(lines: readonly Difference[], from: number): keyof typeof COUNTED {
-  if (lines.length === from) return 'match';
-  return lines.slice(from).every(({ kind }) => CONVENTIONS.has(kind)) ? 'convention' : 'differs';
-}
-
-const isNotZero = (value: FactValue) => centsOf(value) !== 0;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../table/iso-serial';
 import type { FactValue } from '../extraction';
 import { fold } from '../vocabulary/fold';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -20,7 +21,6 @@ const PERIODS = [12, 4];
 const THOUSANDS = 1_000;
 const FACTOR_SHARE = 0.005;
 const AREA_PERCENT = 0.5;
-const DAY_MS = 86_400_000;
 
 /** The last number of a reference, or the reference where it has none. */
 export const lastNumber = (reference: FactValue): number | string => {
@@ -36,10 +36,10 @@ export const centsOf = (value: FactValue | null | undefined): number =>
   typeof value === 'number' ? cents(value) : 0;
 
 /** Columns whose values add up: amounts and areas, not rates. */
-export const isAdded = (column: TargetColumn): boolean => {
-  const kind = kindOf(column);
-  return (kind === 'money' && !column.endsWith('_per_sqm')) || kind === 'area';
-};
+export const isAdded = (column: TargetColumn): boolean =>
+  /money|area/.test(kindOf(column)) && !isRate(column);
+
+const isRate = (column: TargetColumn): boolean => column.endsWith('_per_sqm');
 
 /** Compares a value of the sheet with that of the database. Undefined if they say the same. Null is a blank. */
 export function compareValues(
@@ -49,80 +49,52 @@ export function compareValues(
   tolerance: Tolerance,
 ): Compared | undefined {
   if (sheet === database) return undefined;
-  switch (kindOf(column)) {
-    case 'money':
-    case 'area':
-    case 'number':
-    case 'percent':
-      return compareNumbers(column, toNumber(sheet), toNumber(database), tolerance);
-    case 'date':
-      return compareDates(String(sheet ?? ''), String(database ?? ''));
-    case 'flag':
-      return toFlag(sheet) === toFlag(database) ? undefined : { kind: 'differs' };
-    case 'name':
-      return compareNames(String(sheet ?? ''), String(database ?? ''));
-    default:
-      return sameText(column, sheet, database) ? undefined : { kind: 'differs' };
-  }
+  const kind = kindOf(column);
+  const [own, known] = [String(sheet ?? ''), String(database ?? '')];
+  if (kind === 'date') return compareDates(own.slice(0, 10), known.slice(0, 10));
+  if (kind === 'name') return compareNames(own, known);
+  if (kind === 'flag') return toFlag(sheet) === toFlag(database) ? undefined : { kind: 'differs' };
+  if (/money|area|number|percent/.test(kind))
+    return compareNumbers(column, toNumber(sheet), toNumber(database), tolerance);
+  return sameText(column, own, known) ? undefined : { kind: 'differs' };
 }
 
-const toNumber = (value: FactValue | null): number | null => {
-  if (typeof value === 'number') return value;
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
-  return Number.isNaN(number) ? null : number;
-};
+/** A blank and 0 are the same amount. */
+const toNumber = (value: FactValue | null): number => Number(typeof value === 'boolean' ? 0 : value) || 0;
 
 function compareNumbers(
   column: TargetColumn,
-  sheet: number | null,
-  database: number | null,
+  sheet: number,
+  database: number,
   tolerance: Tolerance,
 ): Compared | undefined {
-  if (sheet === null && database === null) return undefined;
-  const ownCents = cents(sheet ?? 0);
-  const knownCents = cents(database ?? 0);
-  const difference = (ownCents - knownCents) / 100;
-  // A blank and 0 are the same amount.
+  const difference = (cents(sheet) - cents(database)) / 100;
   if (difference === 0) return undefined;
-  if (Math.abs(difference) <= allowed(column, database ?? 0, tolerance))
+  if (Math.abs(difference) <= allowed(column, Math.abs(database), tolerance))
     return { kind: 'within tolerance', difference };
-  return { kind: isFactor(column, sheet, database) ? 'unit/period' : 'differs', difference };
+  // An amount of a month or a quarter beside that of a year, or in thousands; square feet beside m²; or a rate of either.
+  const isFactor = factorsOf(column).some((factor) =>
+    [sheet / database, database / sheet].some((ratio) => Math.abs(ratio - factor) <= factor * FACTOR_SHARE),
+  );
+  return { kind: isFactor ? 'unit/period' : 'differs', difference };
 }
 
-function allowed(column: TargetColumn, database: number, { amount, percent }: Tolerance): number {
-  const size = Math.abs(database);
+function allowed(column: TargetColumn, size: number, { amount, percent }: Tolerance): number {
   const kind = kindOf(column);
   if (kind === 'area') return (size * AREA_PERCENT) / 100 + 1e-9;
   if (kind !== 'money') return 0.005;
-  const share = (size * percent) / 100;
-  return (column.endsWith('_per_sqm') ? Math.max(0.01, share) : Math.max(amount, share)) + 1e-9;
-}
-
-/** An amount of a month or a quarter beside that of a year, or in thousands; square feet beside m²; or a rate of either. */
-function isFactor(column: TargetColumn, sheet: number | null, database: number | null): boolean {
-  if (!sheet || !database) return false;
-  const ratio = sheet / database;
-  return factorsOf(column).some((factor) =>
-    [ratio, 1 / ratio].some((either) => Math.abs(either - factor) <= factor * FACTOR_SHARE),
-  );
+  return Math.max(isRate(column) ? 0.01 : amount, (size * percent) / 100) + 1e-9;
 }
 
 function factorsOf(column: TargetColumn): readonly number[] {
-  switch (kindOf(column)) {
-    case 'money':
-      return column.endsWith('_per_sqm') ? [...PERIODS, FEET] : [...PERIODS, THOUSANDS];
-    case 'area':
-      return [FEET];
-    default:
-      return column.endsWith('_months') ? PERIODS : [];
-  }
+  const kind = kindOf(column);
+  if (kind === 'money') return [...PERIODS, isRate(column) ? FEET : THOUSANDS];
+  return kind === 'area' ? [FEET] : column.endsWith('_months') ? PERIODS : [];
 }
 
 function compareDates(sheet: string, database: string): Compared | undefined {
-  const ownDay = sheet.slice(0, 10);
-  const knownDay = database.slice(0, 10);
-  if (ownDay === knownDay) return undefined;
-  const days = Math.round((Date.parse(ownDay) - Date.parse(knownDay)) / DAY_MS);
+  if (sheet === database) return undefined;
+  const days = Math.round((Date.parse(sheet) - Date.parse(database)) / DAY_MS);
   if (Number.isNaN(days)) return { kind: 'differs' };
   // One list has the last day, and the other the first day after it.
   return { kind: Math.abs(days) === 1 ? 'date convention' : 'differs', difference: days };
@@ -147,16 +119,15 @@ const GROUND =
 const BELOW =
   /^(?:(\d+)\.? ?)?(?:ug|untergeschoss|basement|lower ground|sous[ -]?sol|sotano|piwnica|kelder|kaelder|kallare|kjeller|ss)(?: ?(\d+))?\.?$/;
 
-function sameText(column: TargetColumn, sheet: FactValue | null, database: FactValue | null): boolean {
-  const own = plain(sheet);
-  const known = plain(database);
+function sameText(column: TargetColumn, sheet: string, database: string): boolean {
+  const [own, known] = [plain(sheet), plain(database)];
   if (own === known) return true;
   if (column === 'unit_floor') return floorOf(own) === floorOf(known);
   return own !== '' && known !== '' && Number(own) === Number(known);
 }
 
-const plain = (value: FactValue | null): string =>
-  fold(String(value ?? ''))
+const plain = (text: string): string =>
+  fold(text)
     .replace(/[^\p{L}\p{N}.+-]+/gu, ' ')
     .trim();
 

@@ -1,9 +1,7 @@
-import type { Extraction, RentRollRow } from '../extraction';
 import type { Task } from '../task';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { valueReader, valueIn } from './match/value-reader';
-import type { DatabaseRows, KeyColumns } from './reconciliation';
+import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
 import { tenantLikeness, tenantWords, tenantKey } from './tenant-likeness';
 
 /** A property of the database, and its rows. */
@@ -13,9 +11,9 @@ export interface DatabaseProperty {
   rows: number[];
 }
 
-/** The units of the sheet that belong to one property. `id` is blank where the database does not have it. */
+/** The units of the sheet, by their places, that belong to one property. `id` is blank where the database does not have it. */
 export interface PropertyUnits extends DatabaseProperty {
-  units: readonly RentRollRow[];
+  units: readonly number[];
 }
 
 /** Why the property is not known: `wanted` as the sheet or the person names it, and names that it can mean. */
@@ -34,7 +32,7 @@ const LIKE = 0.92;
 const CLEAR_BY = 0.05;
 
 /** The properties of the database, in the order of their rows. */
-export function* databaseProperties(data: DatabaseRows, keys: KeyColumns): Task<DatabaseProperty[]> {
+export function* databaseProperties(data: Roll, keys: KeyColumns): Task<DatabaseProperty[]> {
   const found = new Map<string, DatabaseProperty>();
   const nameOf = data.reader(keys.propertyName);
   const idOf = data.reader(keys.property);
@@ -51,32 +49,40 @@ export function* databaseProperties(data: DatabaseRows, keys: KeyColumns): Task<
 
 /** Finds the property of each unit: what a person says, a column, texts alone above units, then texts above the table. */
 export function* findProperties(
-  { facts, property }: Extraction,
+  sheet: SheetRoll,
   titles: readonly string[],
   known: readonly DatabaseProperty[],
   asked: string | undefined,
 ): Task<PropertyUnits[] | UnknownProperty> {
   const find = createFinder(known);
-  const groups = yield* groupsOf(facts, titles, find);
-  if (asked !== undefined) {
-    const found = find(asked);
-    if (!('rows' in found)) return { wanted: asked, ...found };
-    // Of a sheet with several properties, only the units of this one count.
-    return [groups?.find(({ id }) => id === found.id) ?? { ...found, units: facts }];
-  }
+  const groups = yield* groupsOf(sheet, titles, find);
+  if (asked !== undefined) return askedProperty(asked, sheet, groups, find);
   if (groups) return groups;
+  const { property } = sheet.extraction;
   let unclear: UnknownProperty | undefined;
   for (const text of [...(property ? [property.value] : []), ...titles]) {
     const found = find(text, text !== property?.value);
-    if ('rows' in found) return [{ ...found, units: facts }];
+    if ('rows' in found) return [{ ...found, units: allOf(sheet) }];
     if (found.isUnclear) unclear ??= { wanted: text, ...found };
   }
   if (unclear) return unclear;
-  const wanted = property?.value ?? textOf(facts[0]?.facts.get('property_name')?.value);
+  const wanted = property?.value ?? (sheet.count > 0 ? textOf(sheet.value('property_name', 0)) : '');
   return { wanted: wanted || undefined, isUnclear: false, candidates: [] };
 }
 
-const textOf = (value: unknown): string => (value === undefined ? '' : String(value).trim());
+/** The property that a person says. Of a sheet with several properties, only the units of this one count. */
+export function askedProperty(
+  asked: string,
+  sheet: Roll,
+  groups: readonly PropertyUnits[] | undefined,
+  find: Finder,
+): PropertyUnits[] | UnknownProperty {
+  const found = find(asked);
+  if (!('rows' in found)) return { wanted: asked, ...found };
+  return [groups?.find(({ id }) => id === found.id) ?? { ...found, units: allOf(sheet) }];
+}
+
+export const allOf = ({ count }: Roll): number[] => Array.from({ length: count }, (_, row) => row);
 
 type NotFound = Omit<UnknownProperty, 'wanted'>;
 export type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | NotFound;
@@ -85,13 +91,13 @@ const COLUMNS: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'p
 
 /** The properties that columns, or texts alone above units, name. */
 export function* groupsOf(
-  facts: readonly RentRollRow[],
+  { extraction: { facts }, reader }: SheetRoll,
   titles: readonly string[],
   find: Finder,
 ): Task<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
-    const valueOf = valueReader(column);
-    const groups = yield* groupBy(facts, (row) => textOf(valueOf(row.facts)), find);
+    const read = reader(column);
+    const groups = yield* groupBy(facts.length, (row) => textOf(read(row)), find);
     if (groups) return groups;
   }
   const banners = new Set(facts.flatMap(({ banner }) => banner?.split('\n') ?? []));
@@ -102,7 +108,7 @@ export function* groupsOf(
       .split('\n')
       .map((line) => find(line))
       .find((found) => 'rows' in found) ?? find(text);
-  return yield* groupBy(facts, ({ banner }) => banner ?? '', inLines, { above: above[0] });
+  return yield* groupBy(facts.length, (row) => facts[row]!.banner ?? '', inLines, { above: above[0] });
 }
 
 const propertyOf = (found: ReturnType<Finder>): DatabaseProperty | undefined =>
@@ -110,17 +116,16 @@ const propertyOf = (found: ReturnType<Finder>): DatabaseProperty | undefined =>
 
 /** Groups units by their text. Undefined unless the database has at least one of these properties. */
 function* groupBy(
-  facts: readonly RentRollRow[],
-  textAt: (row: RentRollRow) => string,
+  count: number,
+  textAt: (row: number) => string,
   find: Finder,
   banners?: { above: DatabaseProperty | undefined },
 ): Task<PropertyUnits[] | undefined> {
-  const groups = new Map<string, PropertyUnits & { units: RentRollRow[] }>();
+  const groups = new Map<string, PropertyUnits & { units: number[] }>();
   const seen = new Map<string, DatabaseProperty | undefined>();
   let last = banners?.above;
-  for (let index = 0; index < facts.length; index++) {
-    if (index % STEP === STEP - 1) yield;
-    const row = facts[index] as RentRollRow;
+  for (let row = 0; row < count; row++) {
+    if (row % STEP === STEP - 1) yield;
     const text = textAt(row);
     if (text !== '' && !seen.has(text)) seen.set(text, propertyOf(find(text)));
     const own = seen.get(text);
@@ -195,12 +200,13 @@ const A_LITTLE_LIKE = 0.8;
 /** Adds the properties that have tenants of the sheet, or else a similar name. */
 export function* withLikely(
   unknown: UnknownProperty,
-  facts: readonly RentRollRow[],
+  sheet: Roll,
   known: readonly DatabaseProperty[],
-  rows: { data: DatabaseRows; keys: KeyColumns },
+  data: Roll,
+  keys: KeyColumns,
 ): Task<UnknownProperty> {
   if (unknown.isUnclear) return unknown;
-  const byTenants = yield* withTenants(facts, known, rows);
+  const byTenants = data.has(keys.tenant) ? yield* withTenants(sheet, known, data.reader(keys.tenant)) : [];
   if (byTenants.length > 0) return { ...unknown, candidates: byTenants.map(described), byTenants: true };
   const named = known.map((property) => ({ property, words: tenantWords(property.name) }));
   const alike = mostAlike(tenantWords(unknown.wanted ?? ''), named, A_LITTLE_LIKE);
@@ -208,16 +214,12 @@ export function* withLikely(
 }
 
 function* withTenants(
-  facts: readonly RentRollRow[],
+  sheet: Roll,
   known: readonly DatabaseProperty[],
-  { data, keys }: { data: DatabaseRows; keys: KeyColumns },
+  tenantAt: (row: number) => unknown,
 ): Task<DatabaseProperty[]> {
-  if (!data.has(keys.tenant)) return [];
-  const tenants = new Set<string>();
-  for (const row of facts) {
-    const name = valueIn(row.facts, 'tenant_name');
-    if (name !== undefined) tenants.add(tenantKey(String(name)));
-  }
+  const tenants = new Set(allOf(sheet).map((row) => tenantKey(textOf(sheet.value('tenant_name', row)))));
+  tenants.delete('');
   const least = Math.max(LEAST_TENANTS, tenants.size * LEAST_SHARE);
   const found: { property: DatabaseProperty; count: number }[] = [];
   let done = 0;
@@ -225,8 +227,8 @@ function* withTenants(
     const own = new Set<string>();
     for (const row of property.rows) {
       if (++done % STEP === 0) yield;
-      const key = tenantKey(String(data.value(keys.tenant, row) ?? ''));
-      if (key !== '' && tenants.has(key)) own.add(key);
+      const key = tenantKey(textOf(tenantAt(row)));
+      if (tenants.has(key)) own.add(key);
     }
     if (own.size >= least) found.push({ property, count: own.size });
   }

@@ -1,5 +1,45 @@
-import { overallCounts, rentTotals, type RentTotal } from './overall';
-import type { Difference, PropertyReconciliation, Reconciliation } from './reconciliation';
+import type { PropertyReconciliation, Reconciliation } from './reconciliation';
+
+const NO_COUNTS = {
+  /** The units that both sides have: `equal`, `convention` and `differing` together. */
+  matched: 0,
+  equal: 0,
+  convention: 0,
+  differing: 0,
+  onlyInSheet: 0,
+  onlyInDatabase: 0,
+  /** The units of both sides that cannot be told apart. */
+  ambiguous: 0,
+};
+
+/** Counts the units of all properties. */
+export function overallCounts(properties: readonly PropertyReconciliation[]): typeof NO_COUNTS {
+  const counts = { ...NO_COUNTS };
+  for (const { units, onlyInSheet, onlyInDatabase, ambiguous } of properties) {
+    const own = { ...units, onlyInSheet, onlyInDatabase, ambiguous: ambiguous.sheet + ambiguous.database };
+    for (const [name, count] of Object.entries(own)) counts[name as keyof typeof own] += count;
+  }
+  return counts;
+}
+
+const NO_RENTS = { measure: '', sheet: 0, database: 0, difference: 0 };
+export type RentTotal = typeof NO_RENTS;
+
+/** The rents of both sides in each currency, over all properties, in whole cents. */
+export function rentTotals({
+  properties,
+  rentColumn,
+}: Pick<Reconciliation, 'properties' | 'rentColumn'>): RentTotal[] {
+  const totals = new Map<string, RentTotal>();
+  for (const { column, measure, ...sums } of properties.flatMap((property) => property.sums)) {
+    if (column !== rentColumn) continue;
+    const total = totals.get(measure) ?? { ...NO_RENTS, measure };
+    for (const side of ['sheet', 'database', 'difference'] as const)
+      total[side] = (Math.round(total[side] * 100) + Math.round(sums[side] * 100)) / 100;
+    totals.set(measure, total);
+  }
+  return [...totals.values()];
+}
 
 /** `toLocaleString` would take a millisecond to prepare, and several the first time. */
 const amount = (value: number): string =>
@@ -17,6 +57,9 @@ export function headline(
 ): string {
   const { matched, equal, convention, differing, onlyInSheet, onlyInDatabase, ambiguous } =
     overallCounts(properties);
+  const rents = rentTotals({ properties, rentColumn })
+    .map(({ measure, difference }) => `${amount(difference)} ${measure}`.trim())
+    .join(' and ');
   const parts = [
     `${equal} of ${counted(matched, 'unit')} match`,
     `${differing} differ`,
@@ -24,24 +67,8 @@ export function headline(
     `${onlyInSheet} only in ${sides.sheet}`,
     `${onlyInDatabase} only in ${sides.database}`,
     ...(ambiguous > 0 ? [`${ambiguous} ambiguous`] : []),
-    rentPart(rentTotals({ properties, rentColumn })),
+    rents === '' ? 'rent not compared' : `rent ${rents} = sum of the lines below`,
     ...(asks.length > 0 ? [`${counted(asks.length, 'question')} to answer`] : []),
   ];
   return `${parts.join('; ')}.`;
 }
-
-function rentPart(totals: readonly RentTotal[]): string {
-  if (totals.length === 0) return 'rent not compared';
-  const rents = totals.map(({ measure, difference }) => `${amount(difference)} ${measure}`.trim());
-  return `rent ${rents.join(' and ')} = sum of the lines below`;
-}
-
-/** Adds up the lines of a column in one currency, in whole cents. */
-export const sumOfLines = (lines: readonly Difference[], column: string, measure: string): number =>
-  lines.reduce(
-    (sum, line) =>
-      line.column === column && (line.measure ?? '') === measure && line.difference !== undefined
-        ? sum + Math.round(line.difference * 100)
-        : sum,
-    0,
-  ) / 100;

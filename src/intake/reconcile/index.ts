@@ -9,15 +9,16 @@
  * 4. `reconcileSteps(extraction, rows, options)` compares, with the columns of `columnsToAsk(extraction)` and the keys.
  */
 export { PERIODS } from '../vocabulary/measures';
-export { columnsToAsk } from './columns-to-ask';
+export { columnsToAsk, rollRows } from './roll';
 export { compareRollsSteps, rangeAsks } from './compare-rolls';
-export { asksOf, reconcile, reconcileSteps } from './reconcile';
+export { asksOf, reconcileSteps } from './reconcile';
 export { atStart, kindText, sideHeading, WITH_DATABASE, type Sides } from './sides';
 export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';
 export { rowAccount, totalsAccount } from './account-rows';
-export { headline, sumOfLines } from './headline';
+export { headline } from './headline';
 export { noteText } from './roll-notes';
 export { DIFFERENCE_KINDS } from './reconciliation';
 export type { UnknownProperty } from './find-properties';
 export type * from './reconciliation';
+export type { KeyColumns, Roll } from './roll';

@@ -12,18 +12,15 @@ const NOTHING = '-';
  * range each heading is.
  */
 export function mappingText(columns: readonly ColumnProposal[], prefix = ''): string[] {
-  const counts = new Map<string, number>();
-  for (const { heading } of columns)
-    counts.set(normalHeading(heading), (counts.get(normalHeading(heading)) ?? 0) + 1);
-  const isPlain = (heading: string) =>
-    heading !== '' &&
+  const all = columns.map(({ heading }) => normalHeading(heading));
+  const isPlain = (heading: string, own: string) =>
+    own !== '' &&
     heading.length <= 80 &&
     !/[;=]|^#|^\s|\s$/.test(heading) &&
-    normalHeading(heading) !== '' &&
-    counts.get(normalHeading(heading)) === 1;
+    all.indexOf(own) === all.lastIndexOf(own);
   const texts: string[] = [];
-  for (const { heading, position, column } of columns) {
-    const part = `${prefix}${isPlain(heading) ? heading : `#${position + 1}`}=${column ?? NOTHING}`;
+  for (const [at, { heading, position, column }] of columns.entries()) {
+    const part = `${prefix}${isPlain(heading, all[at]!) ? heading : `#${position + 1}`}=${column ?? NOTHING}`;
     const last = texts.at(-1);
     if (last !== undefined && last.length + part.length + 2 <= MOST_CHARACTERS)
       texts[texts.length - 1] = `${last}; ${part}`;
@@ -39,8 +36,8 @@ export function readMapping(rows: readonly (readonly string[])[]): MappedColumn[
     const cells = row.map((text) => text.trim()).filter(Boolean);
     const isPair = cells.length === 2 && !cells[0]?.includes('=');
     const parts = isPair
-      ? [cells as [string, string]]
-      : cells.flatMap((text) => text.split(';').filter((part) => part.trim() !== '')).map(splitPart);
+      ? [cells]
+      : cells.flatMap((text) => text.split(';').filter((part) => part.trim())).map(splitPart);
     for (const [source = '', target = ''] of parts) {
       const column = target.trim().toLowerCase();
       if (source.trim() === '' || column === '')
@@ -57,10 +54,7 @@ export function readMapping(rows: readonly (readonly string[])[]): MappedColumn[
   return mapped;
 }
 
-function splitPart(part: string): [string, string] {
-  const at = part.lastIndexOf('=');
-  return at < 0 ? [part.trim(), ''] : [part.slice(0, at), part.slice(at + 1)];
-}
+const splitPart = (part: string): string[] => /^(.*)=([^=]*)$/s.exec(part)?.slice(1) ?? [part.trim()];
 
 /** Says which part of a mapping is about a column that the range does not have. */
 export function missingInRange(
@@ -68,16 +62,12 @@ export function missingInRange(
   columns: readonly ColumnProposal[],
   range = 'the range',
 ): string | undefined {
-  const known = new Set(columns.map(({ heading }) => normalHeading(heading)));
-  const positions = new Set(columns.map(({ position }) => position));
-  const missing = mapped.find(({ heading, position }) =>
-    heading === undefined ? !positions.has(position as number) : !known.has(normalHeading(heading)),
+  const known = new Set(columns.flatMap(({ heading, position }) => [normalHeading(heading), position]));
+  const missing = mapped.find(
+    ({ heading, position }) => !known.has(heading === undefined ? position! : normalHeading(heading)),
   );
   if (!missing) return undefined;
-  const name = missing.heading === undefined ? `#${(missing.position as number) + 1}` : missing.heading;
-  const headings = columns
-    .map(({ heading }) => heading)
-    .filter(Boolean)
-    .slice(0, 8);
+  const name = missing.heading ?? `#${missing.position! + 1}`;
+  const headings = columns.flatMap(({ heading }) => heading || []).slice(0, 8);
   return `The mapping names “${name}”, but ${range} has no such heading. It has: ${headings.join(', ')}.`;
 }

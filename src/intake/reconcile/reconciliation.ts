@@ -1,39 +1,12 @@
-import type { Extraction, FactValue, RentRollRow } from '../extraction';
+import type { Extraction, FactValue } from '../extraction';
 import type { Task } from '../task';
+import type { KeyColumns, Place, Roll } from './roll';
 import type { Sides } from './sides';
 import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
 
-/** The rows of the database for the properties of the sheet, at one date, as the facts of a sheet are: dates as `YYYY-MM-DD`. */
-export interface DatabaseRows {
-  count: number;
-  has(column: string): boolean;
-  /** Null for a blank. */
-  value(column: string, row: number): FactValue | null;
-  /** The same for one column, for loops over many rows. */
-  reader(column: string): (row: number) => FactValue | null;
-  /** The text of a cell that cannot be read, where the rows are those of another sheet. */
-  unread?(column: string, row: number): string | undefined;
-  /** Where the other sheet has a value: the row, from 1, and the column of its grid, from 0. */
-  placeOf?(column: string, row: number): { row: number; position?: number };
-}
-
-/** The columns of the database that tell its rows apart. */
-export interface KeyColumns {
-  property: string;
-  propertyName: string;
-  /** Those that can name a unit, the best first. The one that agrees with most units of the sheet is taken. */
-  units: readonly string[];
-  tenant: string;
-  area: string;
-  start: string;
-  currency: string;
-  /** The date of the rent roll. */
-  date?: string;
-}
-
 /** The rent roll of a property before the one that the sheet is compared with. */
 export interface EarlierRoll {
-  data: DatabaseRows;
+  data: Roll;
   /** As `YYYY-MM-DD`. */
   date: string;
 }
@@ -52,22 +25,15 @@ export interface ReconcileOptions {
   earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
-  /** Of the rent roll that takes the place of the database: which columns have values, and which wait for an answer. */
-  other?: { has(column: TargetColumn): boolean; asked: readonly TargetColumn[] } | undefined;
+  /** The columns that wait for an answer in the rent roll that takes the place of the database. */
+  otherAsked?: readonly TargetColumn[] | undefined;
   /** What sentences call the two sides. Default: the sheet and the database. */
   sides?: Sides | undefined;
 }
 
 export const DIFFERENCE_KINDS = [
-  'differs',
-  'unit/period',
-  'date convention',
-  'spelling',
-  'only in sheet',
-  'only in database',
-  'ambiguous',
-  'not compared',
-  'within tolerance',
+  ...(['differs', 'unit/period', 'date convention', 'spelling', 'only in sheet'] as const),
+  ...(['only in database', 'ambiguous', 'not compared', 'within tolerance'] as const),
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
@@ -96,7 +62,7 @@ export interface Difference {
   row?: number;
   position?: number;
   /** The same of the other sheet, where two sheets are compared. */
-  other?: { row: number; position?: number };
+  other?: Place;
   /** A sentence that says why, or what to do. */
   note?: string;
 }
@@ -122,9 +88,9 @@ export type MatchRule =
   | 'tenant and start'
   | 'similar tenant and area';
 
-/** A unit of the sheet and its rows in the database: several where one lease has several units. */
+/** A unit of the sheet and its rows in the database, by their places: several where one lease has several units. */
 export interface Match {
-  sheet: RentRollRow;
+  sheet: number;
   database: readonly number[];
   rule: MatchRule;
 }

@@ -1,11 +1,11 @@
-import type { Fact, FactValue } from '../extraction';
 import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { compareValues, type Tolerance } from './compare-values';
-import { valueIn, valueReader } from './match/value-reader';
+import type { Comparison } from './compare-units';
+import { compareValues } from './compare-values';
 import { CONVENTIONS } from './reconciliation';
+import type { EarlierRoll, Match, PropertyReconciliation, RollNote } from './reconciliation';
+import type { Roll } from './roll';
 import { atStart, WITH_DATABASE, type Sides } from './sides';
-import type { DatabaseRows, Difference, EarlierRoll, KeyColumns, Match, RollNote } from './reconciliation';
 
 const MOST_NAMED = 6;
 
@@ -16,16 +16,15 @@ export function noteText({ says, units }: RollNote): string {
   return all.length === 0 ? `${says}.` : `${says}: ${all.join(', ')}.`;
 }
 
-interface Compared {
-  /** The id of the property. Blank if the database does not have it. */
-  property: string;
-  name: string;
+export const toNote = (kind: RollNote['kind'], says: string, units: RollNote['units'] = []): RollNote => ({
+  ...{ kind, says, units },
+});
+
+interface Compared extends Pick<PropertyReconciliation, 'property' | 'name' | 'rollDate' | 'differences'> {
   /** How many units the sheet has of it. */
   units: number;
-  rollDate: string | undefined;
   /** The date that the sheet, or a person, says. */
   asked: string | undefined;
-  differences: readonly Difference[];
   /** Whether the sheet has other properties, too. */
   isOneOfSeveral: boolean;
   rentColumn: string | undefined;
@@ -56,7 +55,7 @@ function fractionNotes({ differences, rentColumn, units, sides }: Compared): Rol
   );
   if (!found) return [];
   const says = `${ratios.length} of ${units} rents are ${found.of} of ${sides.database}'s. ${found.perhaps}, and check it again`;
-  return [{ kind: 'other unit', says, units: [] }];
+  return [toNote('other unit', says)];
 }
 
 /** Says what was compared with another thing than the sheet names: no property, an older rent roll, another currency. */
@@ -65,43 +64,33 @@ export function rollNotes(compared: Compared): RollNote[] {
   if (property === '') {
     const are = units === 1 ? 'its unit is' : `its ${units} units are`;
     const says = `${name || 'A property without a name'} is not in ${sides === WITH_DATABASE ? 'the chosen databases' : sides.database}: ${are} only in ${sides.sheet}`;
-    return [{ kind: 'not in the database', says, units: [] }];
+    return [toNote('not in the database', says)];
   }
-  const notes: RollNote[] = [];
-  if (assumed !== undefined)
-    notes.push({
-      kind: 'assumed currency',
-      says:
-        assumed === ''
-          ? `Neither ${sides.sheet} nor ${sides.database} names a currency: amounts are compared as they stand`
-          : `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`,
-      units: [],
-    });
-  if (asked !== undefined && rollDate !== undefined && rollDate < asked)
-    notes.push({
-      kind: 'older roll',
-      says: `The database has no rent roll of ${asked}${isOneOfSeveral ? ` for ${name}` : ''}. The newest before it is of ${rollDate}`,
-      units: [],
-    });
-  const currencies = new Map<string, number>();
-  for (const { kind, note, sheet } of differences)
-    if (kind === 'not compared' && note !== undefined && typeof sheet === 'number')
-      currencies.set(note, (currencies.get(note) ?? 0) + 1);
-  for (const [note, count] of currencies)
-    notes.push({
-      kind: 'other currency',
-      says: `${note} ${count === 1 ? 'One amount is' : `${count} amounts are`} not compared`,
-      units: [],
-    });
-  return [...notes, ...fractionNotes(compared)];
+  const currency = assumed
+    ? `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`
+    : `Neither ${sides.sheet} nor ${sides.database} names a currency: amounts are compared as they stand`;
+  const of = isOneOfSeveral ? ` for ${name}` : '';
+  const older = `The database has no rent roll of ${asked}${of}. The newest before it is of ${rollDate}`;
+  const isOlder = asked !== undefined && rollDate !== undefined && rollDate < asked;
+  const others = differences.flatMap(({ kind, note, sheet }) =>
+    kind === 'not compared' && note !== undefined && typeof sheet === 'number' ? note : [],
+  );
+  const otherNotes = [...new Set(others)].map((note) => {
+    const count = others.filter((one) => one === note).length;
+    const are = count === 1 ? 'One amount is' : `${count} amounts are`;
+    return toNote('other currency', `${note} ${are} not compared`);
+  });
+  return [
+    ...(assumed === undefined ? [] : [toNote('assumed currency', currency)]),
+    ...(isOlder ? [toNote('older roll', older)] : []),
+    ...otherNotes,
+    ...fractionNotes(compared),
+  ];
 }
 
 /** What a new rent roll changes. */
 const CHANGING: readonly TargetColumn[] = [
-  'contracted_rent_pa',
-  'tenant_name',
-  'lease_start_date',
-  'lease_expiry_date',
+  ...(['contracted_rent_pa', 'tenant_name', 'lease_start_date', 'lease_expiry_date'] as const),
   'actual_lettable_area_sqm',
 ];
 const LEAST_UNITS = 2;
@@ -109,71 +98,66 @@ const MOST_AREA = 3;
 const MOST_RENT_CHANGE = 0.25;
 const STEP = 200;
 
-/** What is compared: the matched units of a property, and how. */
-interface Against {
-  matches: readonly Match[];
-  data: DatabaseRows;
-  keys: KeyColumns;
-  /** The columns that can be compared. */
-  columns: readonly TargetColumn[];
-  tolerance: Tolerance;
-  sides: Sides;
-}
+/** What is compared, and how. */
+type Against = Pick<Comparison, 'sheet' | 'data' | 'keys' | 'columns' | 'tolerance' | 'sides'>;
 
 /** Says which areas and rents are far from those of the database, and whether the sheet is an earlier rent roll. */
-export function* notesOf(against: Against, earlier: EarlierRoll | undefined): Task<RollNote[]> {
-  const far = farOf(against);
+export function* notesOf(
+  against: Against,
+  matches: readonly Match[],
+  earlier: EarlierRoll | undefined,
+): Task<RollNote[]> {
+  const far = FAR.flatMap((rule) => farOf(rule, against, matches));
   yield;
-  const stale = earlier && (yield* staleNote(against, earlier));
+  const stale = earlier && (yield* staleNote(against, matches, earlier));
   return stale === undefined ? far : [stale, ...far];
 }
 
-const FAR = [
+interface FarRule {
+  column: TargetColumn;
+  says(sides: Sides): string;
+  isFar(sheet: number, database: number): boolean;
+}
+
+/** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
+const FAR: readonly FarRule[] = [
   {
     column: 'actual_lettable_area_sqm',
-    says: ({ database }: Sides) =>
-      `The area is more than three times, or less than a third, of ${database}'s`,
-    isFar: (sheet: number, database: number) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
+    says: ({ database }) => `The area is more than three times, or less than a third, of ${database}'s`,
+    isFar: (sheet, database) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
   },
   {
     column: 'contracted_rent_pa',
-    says: ({ database }: Sides) => `The rent is more than 25 % away from ${database}'s`,
-    isFar: (sheet: number, database: number) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
+    says: ({ database }) => `The rent is more than 25 % away from ${database}'s`,
+    isFar: (sheet, database) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
   },
-] as const;
+];
 
-/** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
-const farOf = ({ matches, data, columns, sides }: Against): RollNote[] =>
-  FAR.flatMap(({ column, says, isFar }): RollNote[] => {
-    if (!columns.includes(column) || !data.has(column)) return [];
-    const valueOf = valueReader(column);
-    const read = data.reader(column);
-    const units = matches.flatMap(({ sheet, database }) => {
-      const value = valueOf(sheet.facts) ?? 0;
-      const known = database.length === 1 ? read(database[0] as number) : null;
-      if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
-      if (!isFar(value, known)) return [];
-      const { row, position } = sheet.facts.get(column) as Fact;
-      return {
-        unit: String(valueIn(sheet.facts, 'unit_reference') ?? `row ${sheet.row}`),
-        column,
-        row,
-        position,
-      };
-    });
-    if (units.length === 0) return [];
-    return [
-      {
-        kind: 'far',
-        says: `${says(sides)} in ${units.length} ${units.length === 1 ? 'unit' : 'units'}`,
-        units,
-      },
-    ];
+function farOf(
+  { column, says, isFar }: FarRule,
+  { sheet, data, columns, sides }: Against,
+  matches: readonly Match[],
+): RollNote[] {
+  if (!columns.includes(column) || !data.has(column)) return [];
+  const units = matches.flatMap(({ sheet: unit, database }) => {
+    const value = sheet.value(column, unit);
+    const known = database.length === 1 ? data.value(column, database[0] as number) : null;
+    if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
+    if (!isFar(value, known)) return [];
+    const place = sheet.placeOf(column, unit);
+    return { unit: String(sheet.value('unit_reference', unit) ?? `row ${place.row}`), column, ...place };
   });
+  const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
+  return units.length === 0 ? [] : [toNote('far', `${says(sides)} in ${count}`, units)];
+}
 
 /** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */
-function* staleNote(against: Against, { data, date }: EarlierRoll): Task<RollNote | undefined> {
-  const { matches, keys } = against;
+function* staleNote(
+  against: Against,
+  matches: readonly Match[],
+  { data, date }: EarlierRoll,
+): Task<RollNote | undefined> {
+  const { keys } = against;
   const unit = keys.units.findLast((column) => against.data.has(column) && data.has(column));
   if (unit === undefined) return undefined;
   const before = new Map<string, number>();
@@ -185,34 +169,21 @@ function* staleNote(against: Against, { data, date }: EarlierRoll): Task<RollNot
   for (const [index, { sheet, database }] of matches.entries()) {
     if (index % STEP === 0) yield;
     const [row] = database;
-    if (row === undefined || database.length > 1) continue;
-    if (differs(against, sheet.facts, against.data, row)) {
-      const earlier = before.get(keyOf(against.data, keys.property, unit, row));
-      if (earlier === undefined || differs(against, sheet.facts, data, earlier)) return undefined;
-      differing += 1;
-    }
+    if (row === undefined || database.length > 1 || !differs(against, sheet, against.data, row)) continue;
+    const earlier = before.get(keyOf(against.data, keys.property, unit, row));
+    if (earlier === undefined || differs(against, sheet, data, earlier)) return undefined;
+    differing += 1;
   }
-  if (differing < LEAST_UNITS) return undefined;
-  return {
-    kind: 'earlier date',
-    says: `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one`,
-    units: [],
-  };
+  const says = `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one`;
+  return differing < LEAST_UNITS ? undefined : toNote('earlier date', says);
 }
 
-const keyOf = (data: DatabaseRows, property: string, unit: string, row: number): string =>
-  [data.has(property) ? data.value(property, row) : null, data.value(unit, row)].join('\u0001');
+const keyOf = (data: Roll, property: string, unit: string, row: number): string =>
+  [data.value(property, row), data.value(unit, row)].join('\u0001');
 
-function differs(
-  { columns, tolerance }: Against,
-  facts: Match['sheet']['facts'],
-  data: DatabaseRows,
-  row: number,
-): boolean {
-  return CHANGING.some((column) => {
+const differs = ({ sheet, columns, tolerance }: Against, unit: number, data: Roll, row: number): boolean =>
+  CHANGING.some((column) => {
     if (!columns.includes(column) || !data.has(column)) return false;
-    const value: FactValue | null = valueIn(facts, column) ?? null;
-    const found = compareValues(column, value, data.value(column, row), tolerance);
+    const found = compareValues(column, sheet.value(column, unit), data.value(column, row), tolerance);
     return found !== undefined && found.kind !== 'within tolerance' && !CONVENTIONS.has(found.kind);
   });
-}

@@ -41,22 +41,26 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
           unit: textIn(table, group[0] as number, 'unit_reference'),
           lines: running.map(({ line }) => line),
         });
-      else
-        for (const line of group)
-          if (line !== rent)
-            lines.set(line, {
-              kind: 'charge',
-              reason: 'It is another charge of the same lease.',
-              owner: rent,
-            });
+      else for (const line of group) if (line !== rent) lines.set(line, { ...OTHER_CHARGE, owner: rent });
       continue;
     }
     const kept = running[0] ?? times.find(({ time }) => time === 'past');
     const owner = kept?.line ?? (group[0] as number);
-    for (const { line, time } of times) if (line !== owner) leaveTo(owner, line, time, lines);
+    for (const { line, time } of times) if (line !== owner) lines.set(line, { ...OTHER_LEASE[time], owner });
   }
-  return { lines: ownedAfterOwners(lines), twice };
+  return { lines: settleOwners(lines), twice };
 }
+
+const OTHER_CHARGE = { kind: 'charge', reason: 'It is another charge of the same lease.' } as const;
+const PAST = {
+  kind: 'past lease',
+  reason: 'Its lease has ended: by its date, its status, or because it has no rent.',
+} as const;
+const OTHER_LEASE = {
+  past: PAST,
+  current: PAST,
+  next: { kind: 'next lease', reason: 'Its lease starts after the date of the rent roll.' },
+} as const;
 
 function timeOf(source: LeaseSource, line: number, group: readonly number[]): 'past' | 'next' | 'current' {
   const { table, lines, rollDate = '' } = source;
@@ -98,28 +102,6 @@ function dateIn({ table, dateAt }: LeaseSource, line: number, column: TargetColu
 const hasNoRent = (table: TableLines, line: number, sign: RegExp): boolean =>
   RENTS.some((name) => table.positions.has(name)) &&
   !RENTS.some((name) => sign.test(textIn(table, line, name)));
-
-/** Makes the line of a lease belong to that of its unit, with the lines that belonged to it. */
-function leaveTo(
-  owner: number,
-  line: number,
-  time: 'past' | 'next' | 'current',
-  lines: Map<number, ClassifiedLine>,
-): void {
-  const isNext = time === 'next';
-  lines.set(line, {
-    kind: isNext ? 'next lease' : 'past lease',
-    reason: isNext
-      ? 'Its lease starts after the date of the rent roll.'
-      : 'Its lease has ended: by its date, its status, or because it has no rent.',
-    owner,
-  });
-  for (let below = line + 1; ; below++) {
-    const inner = lines.get(below);
-    if (inner?.owner === line) lines.set(below, { ...inner, owner });
-    else if (inner?.kind !== 'blank') return;
-  }
-}
 
 /** Doors A and B of each floor are other units, where every line has a floor. */
 function byFloor(table: TableLines, group: number[]): number[][] {
@@ -199,12 +181,17 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
   return groups;
 }
 
-/** A next lease may stand above the unit that it belongs to: its line is read after that of its unit. */
-function ownedAfterOwners(lines: Map<number, ClassifiedLine>): Map<number, ClassifiedLine> {
-  const early = [...lines].filter(([line, { owner = -1 }]) => owner > line);
-  for (const [line, found] of early) {
+/**
+ * Lines below another lease or charge belong to its unit, too. A next lease may stand above the unit that it belongs to: its line is
+ * read after that of its unit.
+ */
+function settleOwners(lines: Map<number, ClassifiedLine>): Map<number, ClassifiedLine> {
+  for (const [line, found] of [...lines]) {
+    const owner = lines.get(found.owner ?? -1)?.owner ?? found.owner ?? -1;
+    if (owner !== (found.owner ?? -1)) lines.set(line, { ...found, owner });
+    if (owner < line) continue;
     lines.delete(line);
-    lines.set(line, found);
+    lines.set(line, { ...found, owner });
   }
   return lines;
 }

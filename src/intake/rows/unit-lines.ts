@@ -91,6 +91,9 @@ export function unitLine(table: Table, line: number, tenant: string): Classified
     return { kind: 'vacant unit', reason: `“${textIn(table, line, vacant)}” says that it is vacant.` };
   const hasTenants = table.positions.has('tenant_name');
   if (hasTenants && !hasNumber(table, line, 'contracted_rent_pa')) return EMPTY_UNIT;
+  const lease = LEASE_COLUMNS.filter((name) => !name.includes('rent') && table.positions.has(name));
+  if (hasTenants && lease.length >= 2 && lease.every((name) => textIn(table, line, name) === ''))
+    return { ...EMPTY_UNIT, reason: 'It has a rent, but neither a tenant nor anything of a lease.' };
   return {
     kind: 'unit',
     reason: hasTenants ? 'It has a unit and a rent, but not a tenant.' : 'It has a unit.',

@@ -2,7 +2,7 @@ import type { Hints } from '../extraction';
 import { SHAPE, cellText, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import type { Task } from '../task';
 import { fold } from '../vocabulary/fold';
-import { isOrderOpen, orderEvidence, type DateOrder } from './read-date';
+import { orderEvidence, type DateOrder } from './read-date';
 import { decimalEvidence, firstNumber, type Decimal } from './read-number';
 
 /** In English sheets, points and months may come first and areas may be in feet. In the others, they do not. */
@@ -27,15 +27,8 @@ export interface ColumnStyle {
   order: DateOrder | undefined;
 }
 
-interface Evidence {
-  dot: number;
-  comma: number;
-  openDot: number;
-  openComma: number;
-  day: number;
-  month: number;
-  openOrder: number;
-}
+const NOTHING = { dot: 0, comma: 0, openDot: 0, openComma: 0, day: 0, month: 0, open: 0 };
+type Evidence = typeof NOTHING;
 
 /**
  * Decides one style for each column: by its own values, then by those of the others, then by the headings. Columns of
@@ -63,8 +56,7 @@ export function* columnStyles(
       position,
       {
         decimal: most(own.dot, own.comma, '.', ',') ?? sheetDecimal ?? decimalOf(own, language),
-        order:
-          most(own.day, own.month, 'day', 'month') ?? sheetOrder ?? (own.openOrder === 0 ? 'day' : undefined),
+        order: most(own.day, own.month, 'day', 'month') ?? sheetOrder ?? (own.open === 0 ? 'day' : undefined),
       },
     ]),
   );
@@ -87,7 +79,7 @@ function decimalOf({ openDot, openComma }: Evidence, language: Language | undefi
 }
 
 function evidenceOf(sheet: Sheet, lines: readonly number[], position: number): Evidence {
-  const found: Evidence = { dot: 0, comma: 0, openDot: 0, openComma: 0, day: 0, month: 0, openOrder: 0 };
+  const found = { ...NOTHING };
   for (const line of lines) {
     const cell = cellAt(sheet, line, position);
     if (typeof valueOf(cell) !== 'string') continue;
@@ -101,13 +93,11 @@ function evidenceOf(sheet: Sheet, lines: readonly number[], position: number): E
 function countNumber(found: Evidence, given: string): void {
   const text = firstNumber(given);
   const sign = decimalEvidence(text);
-  if (sign === '.') found.dot += 1;
-  else if (sign === ',') found.comma += 1;
-  else if (sign === 'ambiguous') found[text.includes('.') ? 'openDot' : 'openComma'] += 1;
+  if (sign === 'ambiguous') found[text.includes('.') ? 'openDot' : 'openComma'] += 1;
+  else if (sign) found[sign === '.' ? 'dot' : 'comma'] += 1;
 }
 
 function countDate(found: Evidence, text: string): void {
   const order = orderEvidence(text);
   if (order) found[order] += 1;
-  else if (isOrderOpen(text)) found.openOrder += 1;
 }

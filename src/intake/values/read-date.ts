@@ -1,4 +1,5 @@
 import { MONTHS } from '../grid/sheet';
+import { SERIAL_END, serialToIso } from '../../table/iso-serial';
 import { oncePerValue } from '../once-per-value';
 
 export type DateOrder = 'day' | 'month';
@@ -21,82 +22,64 @@ function fullYear(text: string, around: number): number {
   return century + year < around - 70 ? century + year + 100 : century + year;
 }
 
-/** Tells the order of day and month, if this date can have only one. */
-export function orderEvidence(text: string): DateOrder | undefined {
-  const [, first = '', sign = '', second = ''] =
-    /^(\d{1,2})([./-])\s?(\d{1,2})[./-]\s?\d{2}(?:\d{2})?\b/.exec(text) ?? [];
-  if (sign === '') return undefined;
-  if (sign === '.') return 'day';
-  if (Number(first) > 12) return 'day';
-  return Number(second) > 12 ? 'month' : undefined;
-}
+const NUMERIC = /^(?<first>\d{1,2})(?<sign>[./-])\s?(?<second>\d{1,2})[./-]\s?(?<year>\d{4}|\d{2})\b/;
 
-/** True where the order of day and month decides what the date means. */
-export function isOrderOpen(text: string): boolean {
-  const [, first, sign, second] = /^(\d{1,2})([./-])\s?(\d{1,2})[./-]\s?\d{2}(?:\d{2})?\b/.exec(text) ?? [];
-  return (
-    sign !== undefined && sign !== '.' && Number(first) <= 12 && Number(second) <= 12 && first !== second
-  );
+/** Tells the order of day and month: `open` where it decides what the date means, and undefined where it does not matter. */
+export function orderEvidence(text: string): DateOrder | 'open' | undefined {
+  const { first = '', sign, second = '' } = NUMERIC.exec(text)?.groups ?? {};
+  if (sign === undefined) return undefined;
+  if (sign === '.' || Number(first) > 12) return 'day';
+  if (Number(second) > 12) return 'month';
+  return first === second ? undefined : 'open';
 }
 
 /** From 1. 0 for another word. */
-function monthOf(name = ''): number {
-  const small = name.toLowerCase();
-  return NAMES.findIndex((pattern) => pattern.test(small)) + 1;
+function monthOf(text: string): number {
+  const small = text.toLowerCase();
+  return Number(text) || NAMES.findIndex((pattern) => pattern.test(small)) + 1;
 }
+
+const FORMS: readonly RegExp[] = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})/,
+  NUMERIC,
+  /^(?<day>\d{1,2})[.\s-]+(?:de )?(?<month>\p{L}+)\.?[\s,-]+(?:de )?(?<year>\d{4}|\d{2})$/u,
+  /^(?<month>\p{L}+)\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})$/u,
+  /^(?<month>\p{L}+)\.?[-/ '](?<year>\d{4}|\d{2})$/u,
+];
 
 /** Reads a date as a person writes it, as `YYYY-MM-DD`. `around` is the year of the rent roll. */
 export function readDate(given: string, order: DateOrder, around: number): string | undefined {
   const text = given.replace(/\s?(?:\([^()]*\)|[*†]+)$/, '');
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
-  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numeric = /^(\d{1,2})[./-]\s?(\d{1,2})[./-]\s?(\d{4}|\d{2})\b/.exec(text);
-  if (numeric) {
-    const [, first = '', second = '', year = ''] = numeric;
-    const [day, month] = order === 'day' || text.includes('.') ? [first, second] : [second, first];
-    return toDay(fullYear(year, around), Number(month), Number(day));
+  for (const form of FORMS) {
+    const found = form.exec(text)?.groups;
+    if (!found) continue;
+    const { year = '', first, second } = found;
+    const isDayFirst = order === 'day' || text.includes('.');
+    const { day = '1', month = '' } =
+      form !== NUMERIC ? found : isDayFirst ? { day: first, month: second } : { day: second, month: first };
+    return toDay(fullYear(year, around), monthOf(month), Number(day));
   }
-  const named = /^(\d{1,2})[.\s-]+(\p{L}+)\.?[\s,-]+(\d{4}|\d{2})$/u.exec(text);
-  if (named) return toDay(fullYear(named[3] ?? '', around), monthOf(named[2]), Number(named[1]));
-  const american = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u.exec(text);
-  if (american) return toDay(Number(american[3]), monthOf(american[1]), Number(american[2]));
-  const monthly = /^(\p{L}+)\.?[-/ '](\d{4}|\d{2})$/u.exec(text);
-  if (monthly) return toDay(fullYear(monthly[2] ?? '', around), monthOf(monthly[1]), 1);
   return undefined;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS_BEFORE_1904 = 1_462;
-const DAY_0 = Date.UTC(1899, 11, 31);
-/** 9999-12-31. */
-const LAST_DAY = 2_958_465;
-
 const MOST_DAYS = 40_000;
-/** The dates of a rent roll come again and again. */
-const dayOf = oncePerValue((whole: number): string => {
-  const days = whole < 60 ? whole : whole - 1;
-  return new Date(DAY_0 + days * DAY_MS).toISOString().slice(0, 10);
-}, MOST_DAYS);
+/** Writes a serial number of the 1900 system. The dates of a rent roll come again and again. */
+const dayOfSerial = oncePerValue(serialToIso, MOST_DAYS);
 
-/** Reads a serial number of Excel. Day 60 of the 1900 system, which never was, is 28 February. */
+/** Reads a serial number of Excel as `YYYY-MM-DD`. */
 export function readSerial(serial: number, is1904: boolean): string | undefined {
-  if (!(serial >= 0) || serial > LAST_DAY) return undefined;
   const whole = Math.floor(serial) + (is1904 ? DAYS_BEFORE_1904 : 0);
-  return whole > LAST_DAY ? undefined : dayOf(whole);
+  return serial >= 0 && whole < SERIAL_END ? dayOfSerial(whole) : undefined;
 }
 
 /** Numbers that are dates where a heading says so. */
 export const looksLikeSerial = (value: number): boolean => value >= 20_000 && value <= 80_000;
 
 /** Dates that stand for "unknown" or "without end". */
-export const OPEN_DATES: ReadonlySet<string> = new Set([
-  '1899-12-31',
-  '1900-01-01',
-  '1970-01-01',
-  '2099-12-31',
-  '2999-12-31',
-  '9999-12-31',
-]);
+export const OPEN_DATES: ReadonlySet<string> = new Set(
+  '1899-12-31 1900-01-01 1970-01-01 2099-12-31 2999-12-31 9999-12-31'.split(' '),
+);
 
 /** A day inside a text, in digits or with the name of its month. */
 export const DAY =
@@ -104,10 +87,9 @@ export const DAY =
 
 /** Reads the first day of a text as `YYYY-MM-DD`. Without a known order, it counts only where its own digits tell it. */
 export function dayInText(text: string, order: DateOrder | undefined): string | undefined {
-  const found = DAY.exec(text)?.[0].replace(/ de /g, ' ');
+  const found = DAY.exec(text)?.[0];
   if (!found) return undefined;
-  const own = orderEvidence(found) ?? order;
-  const [first, second] = found.split(/\D/);
-  if (own === undefined && /^\d{1,2}[/-]\d{1,2}[/-]/.test(found) && first !== second) return undefined;
-  return readDate(found, own ?? 'day', 2025);
+  const own = orderEvidence(found);
+  if (own === 'open' && order === undefined) return undefined;
+  return readDate(found, own === 'open' ? order! : (own ?? order ?? 'day'), 2025);
 }

@@ -2,7 +2,7 @@ import { SHAPE, cellText, shapeOf, valueOf, type Shape, cellAt, shapeAt, type Sh
 import { oncePerValue } from '../once-per-value';
 import type { ColumnStyle } from './column-style';
 import { decimalEvidence, firstNumber, readNumber, type Decimal } from './read-number';
-import { isOrderOpen, looksLikeSerial, readDate, readSerial } from './read-date';
+import { looksLikeSerial, orderEvidence, readDate, readSerial } from './read-date';
 
 /** Reads the number of a cell: undefined where it has none, or where the style of its column does not fit it. */
 export type NumberAt = (line: number, position: number) => number | undefined;
@@ -69,6 +69,6 @@ function dateOfText(
 ): string | undefined {
   if (/^\d{5}$/.test(text) && looksLikeSerial(Number(text))) return readSerial(Number(text), is1904);
   if (shapeOf(text) !== SHAPE.date) return undefined;
-  if (order === undefined && isOrderOpen(text)) return undefined;
+  if (order === undefined && orderEvidence(text) === 'open') return undefined;
   return readDate(text, order ?? 'day', around);
 }

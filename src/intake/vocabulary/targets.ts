@@ -159,7 +159,7 @@ turnover_rent_percent .93 turnover percent + rate rent ! date vat amount
 turnover_rent_percent .80 turnover rent ! date kind start month vat year amount net :percent=
 lease_status .93 status + vacancy use unit tenant ! date rent kind percent vat property arrears region building
 lease_type .94 lease kind + tenant rent ! review revision date start end index status deposit option
-lease_reference .80 lease ! date rent kind start end index charge month year status deposit tenant market vat option unit comment property term :code=
+lease_reference .80 lease ! remaining date rent kind start end index charge month year status deposit tenant market vat option unit comment property term :code=
 lease_reference .94 lease number + tenant rent ! date kind start end month unit property
 is_open_ended .92 openEnded + end term
 extension_option_term_months .88 option term|month|year + tenant ! date rent kind start end status market break notice first

@@ -70,3 +70,64 @@ export const saysEnded = has(
 export const saysFuture = has(
   /^(?:future|upcoming|applicant|pending|entrant|proximos|pre-?let|prelet|signed not|zukunftig|kunftig|vorvermietet|futur|a venir|futuro|prealquilado|przyszly|toekomstig|fremtidig|kommande|framtida)/,
 );
+
+/** Words by language, which may stand anywhere in a text, and go on where `end` is empty. */
+const byLanguage = (words: Readonly<Record<string, string>>, end = '') =>
+  has(new RegExp(`(?<![a-z])(?:${Object.values(words).join('|')})${end}`));
+/** A word ends here. */
+const END = '(?![a-z])';
+
+/** A text about all amounts of a table. */
+export const saysAmounts = byLanguage(
+  {
+    en: 'amounts|figures|rents',
+    de: 'betrage|angaben|mieten',
+    fr: 'montants|loyers',
+    es: 'importes|rentas',
+    it: 'importi|canoni',
+    pt: 'valores',
+    pl: 'kwoty|czynsze',
+    nl: 'bedragen|huren',
+    da: 'belob',
+    sv: 'belopp',
+  },
+  END,
+);
+
+/** "Rents are reviewed every year" says nothing about the rents of a table. */
+export const saysEach = byLanguage(
+  {
+    en: 'every|each',
+    de: 'jede[a-z]*',
+    fr: 'chaque',
+    es: 'cada',
+    nl: 'elke?',
+    da: 'hvert',
+    sv: 'varje',
+    pl: 'kazd[a-z]+',
+  },
+  END,
+);
+
+/** A term in years. */
+export const saysYears = byLanguage(
+  { en: 'years?|yrs?', de: 'jahre?', fr: 'ans?', es: 'anos', pl: 'lat', nl: 'jaar', sv: 'ar' },
+  END,
+);
+
+/** A heading or a title of a list of flats. */
+export const saysFlat = byLanguage({
+  de: 'wohnung|wohnflache|wohn-|wfl|whg|zi(?:mmer)?(?![a-z])|kaltmiete|nettokalt|nkm(?![a-z])|hmz(?![a-z])|zinsliste',
+  en: 'apartment|flats?(?![a-z])|dwelling|resident|bedroom|beds?(?![a-z])|bd ?/|floor ?plan',
+  fr: 'appartement|logement|pieces?(?![a-z])|pces',
+  es: 'vivienda|dormitorio|habitaciones',
+  it: 'appartament|abitazion|alloggi',
+  pt: 'habitac|fracao|quartos',
+  nl: 'woning|wonen|kamers',
+  pl: 'mieszka|pokoje|pokoi',
+  cs: 'byt(?:y|u)?(?![a-z])|pokoju',
+  da: 'lejlighed|bolig|vaerelser',
+  sv: 'lagenhet|lgh|bostad',
+  no: 'leilighet|soverom',
+  fi: 'asunto|asuin',
+});

@@ -6,6 +6,7 @@ import {
   typographyStyles,
   type ButtonProps,
 } from '@fluentui/react-components';
+import { asRrError } from '../../contract/failure';
 import { useCopy } from './use-copy';
 import { useKit } from '../use-kit';
 
@@ -43,7 +44,13 @@ export function CopyText({ label, text, say, isLink, ...look }: CopyTextProps) {
   const { copy, shown, area } = useCopy({ ...SAID, say });
   const kit = useKit();
   const styles = useStyles();
-  const run = async () => copy(await text());
+  const run = async () => {
+    try {
+      copy(await text());
+    } catch (thrown) {
+      say(asRrError(thrown).message);
+    }
+  };
   return (
     <>
       {isLink ? (

@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     height: '40px',
     padding: '0 8px 0 16px',
   },
+  behind: { paddingLeft: 0 },
   says: { cursor: 'pointer' },
   action: {
     flex: 'none',
@@ -27,6 +28,8 @@ interface BlockProps {
   title: string;
   /** What is in it, in words, while it is folded. */
   says: ReactNode;
+  /** A control before its title. */
+  before?: ReactNode;
   /** Whether it says that while it is open, too. */
   keepsSaying?: boolean;
   isOpen: boolean;
@@ -44,6 +47,7 @@ interface BlockProps {
 export function Block({
   title,
   says,
+  before,
   keepsSaying,
   isOpen,
   toggle: fold,
@@ -87,9 +91,10 @@ export function Block({
       }}
     >
       <div className={styles.head}>
+        {before}
         <FoldButton
           {...arrowStop}
-          className={styles.toggle}
+          className={mergeClasses(styles.toggle, before !== undefined && styles.behind)}
           title={title}
           titleId={`${id}-title`}
           aria-describedby={isSaid ? `${id}-says` : undefined}
@@ -154,7 +159,7 @@ function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
   if (!isAtLine || altKey || event.ctrlKey || event.metaKey) return;
   const next = key === 'Tab' ? stopBeside(currentTarget, shiftKey ? -1 : 1) : undefined;
   const field =
-    key === 'ArrowDown' && !(target as HTMLElement).matches('li')
+    key === 'ArrowDown' && !(target as HTMLElement).matches('[role=row]')
       ? currentTarget.querySelector<HTMLElement>(`:is(${FIELD}):not([tabindex="-1"])`)
       : undefined;
   const wanted = next ?? field;

@@ -35,7 +35,7 @@ export interface ColumnResolver {
 
 /** Creates a resolver of names in the live catalogue, which always wins: relabelled columns only explain other names. */
 export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnResolver {
-  const { byName, byLabel, bySpoken } = indexOf(catalogue);
+  const { byName, byLabel, bySpoken, byDistinct } = indexOf(catalogue);
   const renamed = new Map<string, RenamedLabel>();
   const unresolved: UnresolvedName[] = [];
 
@@ -69,7 +69,7 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
         });
       return entry;
     }
-    if (!former) return only(name, bySpoken.get(spokenKey(name)) ?? []);
+    if (!former) return only(name, bySpoken.get(spokenKey(name)) ?? byDistinct.get(key) ?? []);
     renamed.set(key, {
       label: name.trim(),
       name: former.name,
@@ -81,7 +81,11 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
   const isName = (text: string): boolean => {
     const key = columnKey(text);
     return (
-      byName.has(key) || byLabel.has(key) || formerly(key) !== undefined || bySpoken.has(spokenKey(text))
+      byName.has(key) ||
+      byLabel.has(key) ||
+      formerly(key) !== undefined ||
+      bySpoken.has(spokenKey(text)) ||
+      byDistinct.has(key)
     );
   };
 
@@ -103,10 +107,21 @@ export const columnKey = (text: string): string => text.trim().replace(/\s+/g, '
 /** The key of an identifier whose underscores between words may be blanks. The first one distinguishes identifiers. */
 export const spokenKey = (text: string): string => columnKey(text.replace(/(?<=[^\s_])_+(?=[^\s_])/g, ' '));
 
+/**
+ * Writes a display name with the words of the identifier that it lacks, as `Lettable Area (actual)`, for a name that also means, or has
+ * meant, another column. Null without such words.
+ */
+export function distinctLabel({ name, label, unit }: ColumnEntry): string | null {
+  const known = [unit, ...columnKey(label ?? '').split(/\W+/)];
+  const words = name.split('_').filter((word) => !known.includes(word.toLowerCase()));
+  return label === null || words.length === 0 ? null : `${label} (${words.join(' ')})`;
+}
+
 interface CatalogueIndex {
   byName: ReadonlyMap<string, ColumnEntry[]>;
   byLabel: ReadonlyMap<string, ColumnEntry[]>;
   bySpoken: ReadonlyMap<string, ColumnEntry[]>;
+  byDistinct: ReadonlyMap<string, ColumnEntry[]>;
 }
 
 /** Caches the index of a catalogue, because thousands of formulas share one of hundreds of columns. */
@@ -119,6 +134,7 @@ function indexOf(catalogue: readonly ColumnEntry[]): CatalogueIndex {
     byName: grouped(catalogue, ({ name }) => name),
     byLabel: grouped(catalogue, ({ label }) => label),
     bySpoken: grouped(catalogue, ({ name }) => spokenKey(name)),
+    byDistinct: grouped(catalogue, distinctLabel),
   };
   indexes.set(catalogue, index);
   return index;

@@ -71,7 +71,7 @@ export function OwnSessions() {
       )}
       {!listed.value && !listed.error && <Loading label="Asking for your sessions" rows={2} />}
       {all.length > 0 && (
-        <ul className={kit.list} role="list" aria-labelledby="own-sessions">
+        <ul className={kit.list} aria-labelledby="own-sessions">
           {all.map((one) => (
             <li key={one.id} className={styles.row}>
               <span>

@@ -2,7 +2,7 @@ import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-ac
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
 import { useChecks } from '../../features/checks/pane/use-checks';
-import { usePaneWish, useRefresher } from '../../pane-kit/shared-parts';
+import { usePaneWish, useRefresher, useWritten } from '../../pane-kit/shared-parts';
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
 import { useChanging } from '../../pane-kit/pane-part';
 import type { CellAddress } from '../../excel/cell-address';
@@ -37,6 +37,11 @@ const Reports = laterPart(
   async () =>
     (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/reports-section'))
       .ReportsSection,
+);
+const Sheets = laterPart(
+  'Loading reports',
+  async () =>
+    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/sheet-starts')).SheetStarts,
 );
 const Workbook = laterPart<TabProps>(
   'Loading Workbook',
@@ -123,7 +128,13 @@ const useStyles = makeStyles({
 /** The tab that the person chose last. */
 const kept = createKeptText('rr.tab');
 
-export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
+interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
+  /** Another tab is shown: what was said of the last act is over. */
+  leave(): void;
+}
+
+export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
+  const written = useWritten();
   const wish = usePaneWish();
   const refresh = useRefresher();
   const checks = useChecks();
@@ -134,7 +145,8 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
   const kit = useKit();
   const styles = useStyles();
   const { isChecking } = useChanging(checks, checks.state);
-  const isReporting = useChanging(reports, reports.state).kind !== null;
+  const { kind: reporting, of } = useChanging(reports, reports.state);
+  const isReporting = reporting !== null && !of;
   const isAsked = useChanging(refresh, refresh.found) !== null;
   // A click on the ribbon may have begun it.
   useEffect(() => {
@@ -145,6 +157,8 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
   if (open && !first) setFirst(open);
   const shown = TABS.find((tab) => tab === choice) ?? first;
   const go = (tab: TabName) => {
+    leave();
+    if (written.news()) written.dismiss();
     setChoice(tab);
     kept.set(tab);
   };
@@ -200,7 +214,15 @@ export function PaneTabs({ search, ask }: Pick<AskTabProps, 'search' | 'ask'>) {
       </div>
       <div id="pane-panel" className={kit.tab} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
-        {shown === 'ask' && <Ask search={search} ask={ask} reports={<Reports />} isReporting={isReporting} />}
+        {shown === 'ask' && (
+          <Ask
+            search={search}
+            ask={ask}
+            sheets={<Sheets />}
+            reports={<Reports />}
+            isReporting={isReporting}
+          />
+        )}
         {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} />}
         {shown === 'cell' && <Cell search={search} edit={edit} end={<Evidence />} />}
         {shown === 'compare' && <LaterCompare />}

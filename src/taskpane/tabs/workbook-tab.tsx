@@ -2,9 +2,10 @@ import { useRefresher } from '../../pane-kit/shared-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FoldableSection } from '../../pane-kit/section/foldable-section';
 import { laterPart } from '../../pane-kit/later-part';
+import type { CellAddress } from '../../excel/cell-address';
 import type { TabProps } from '../../pane-kit/tab-props';
 import {
   DeprecatedColumnsSection,
@@ -14,6 +15,7 @@ import { formulaSummary } from '../../features/formula-list/pane/formula-words';
 import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
+import { useReportActions } from '../../features/reports/pane/use-report-actions';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
@@ -23,6 +25,13 @@ const Changes = laterPart(
   'Loading the changes',
   async () =>
     (await import(/* webpackChunkName: "changes" */ '../../features/refresh/pane/changes-part')).ChangesPart,
+);
+
+const TotalsOutcome = laterPart(
+  'Loading the totals',
+  async () =>
+    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/totals-outcome'))
+      .TotalsOutcome,
 );
 
 const dismissedNames = createDismissedNames();
@@ -35,6 +44,12 @@ export function WorkbookTab({ search: all, go, edit }: TabProps) {
   );
   const refresh = useRefresher();
   const found = useChanging(refresh, refresh.found);
+  const reports = useReportActions();
+  const { of } = useChanging(reports, reports.state);
+  const totals = useCallback(
+    ({ sheet, cell }: CellAddress) => void reports.insert('totals', undefined, { cell: { sheet, cell } }),
+    [reports],
+  );
   const changes = useChanging(refresh, refresh.lastChanges);
   const dismiss = (label: string) => {
     dismissedNames.add(label);
@@ -45,15 +60,16 @@ export function WorkbookTab({ search: all, go, edit }: TabProps) {
     <>
       <RefreshBlock lines={search.lines} />
       {(found || changes) && <Changes />}
+      {of && 'cell' in of && <TotalsOutcome />}
       <FindingsSection ask={() => go('ask')} />
       <DeprecatedColumnsSection />
       <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
       {found && search.lines ? (
         <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
-          <FormulaList lines={search.lines} edit={edit} />
+          <FormulaList lines={search.lines} edit={edit} totals={totals} />
         </FoldableSection>
       ) : (
-        <FormulasBlock search={search} edit={edit} />
+        <FormulasBlock search={search} edit={edit} totals={totals} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { joined, plain } from '../formula-parts';
 import { INPUT_CELLS, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
 import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
@@ -215,20 +216,12 @@ export const FAR_YEARS = 50;
 export const FAR_DAYS = `${FAR_YEARS}*365.25`;
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
-/** A text without spaces at its ends, and with no-break spaces as spaces. */
-export const plain = (text: string): string => `TRIM(SUBSTITUTE(${text},"\u00a0"," "))`;
 const isOneOf = (word: string, words: readonly string[]) =>
   ['0', ...words.map((one) => `(${word}=${quoted(one)})`)].join('+');
 
 /** How the status of a unit begins whose word for vacancy or own use no rule knows. */
 export const UNKNOWN = 'unknown: ';
 
-/** Joins texts unit by unit. The workbench's grid takes what `&` joins as one list. */
-export const joined = (texts: readonly string[], by = '|'): string =>
-  texts.reduce(
-    (rest, text, k) => `SUBSTITUTE(${rest},"<${k}>",${text})`,
-    `"${texts.map((_, k) => `<${k}>`).join(by)}"`,
-  );
 const unknown = (word: string) => `SUBSTITUTE("${UNKNOWN}@","@",${word})`;
 
 function statusFormula({ has, column, words, rows }: UnitRefs): string {

@@ -1,7 +1,7 @@
 import { DATE, FIGURE, NOTE, ROW, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
 import { noteOf, putHeadings, type Part, type ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
-import { dateFormula } from './unit-refs';
+import { dateFormula } from '../formula-parts';
 
 const QUARTERS = 8;
 const BREAKS = 20;

@@ -5,8 +5,9 @@ import { shownRoles, type ReportColumns } from './report-columns';
 import { CHOICES, INPUT_CELLS, isChosen, offered } from './report-inputs';
 import { DASH, type ListSum, type ReportParts } from './report-parts';
 import { CURRENCY_COUNT, CURRENCY_LIST, ROW_COUNT } from './units-sheet';
-import { FAR_DAYS, FAR_YEARS, joined, plain, UNKNOWN } from './basis-columns';
-import { countedRole, dateFormula, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
+import { dateFormula, joined, plain } from '../formula-parts';
+import { FAR_DAYS, FAR_YEARS, UNKNOWN } from './basis-columns';
+import { countedRole, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
 
 interface Check {
   label: string;

@@ -1,7 +1,7 @@
 import { LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { plain } from './basis-columns';
+import { plain } from '../formula-parts';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';

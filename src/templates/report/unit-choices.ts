@@ -2,7 +2,7 @@ import { HEADING } from '../cell-styles';
 import { filledCells } from '../filled-cells';
 import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
 import type { SheetWriter } from '../sheet-writer';
-import { plain } from './basis-columns';
+import { plain } from '../formula-parts';
 import type { ReportColumns } from './report-columns';
 import { CHOICES, INPUT_CELLS, offered } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';

@@ -1,4 +1,5 @@
 import { columnLetters } from '../column-letters';
+import { isEndless } from '../formula-parts';
 import { sheetPrefix } from '../sheet-prefix';
 import { shownRoles, type ReportColumn, type ReportColumns, type ReportRole } from './report-columns';
 
@@ -117,9 +118,6 @@ export function someOf(values: string, test: string): string {
   return `TEXTJOIN(", ",TRUE,IFERROR(IF(SEQUENCE(4)<4,${one},IF(${one}="","","…")),""))`;
 }
 
-/** `2999-12-31` as a formula. */
-export const dateFormula = (iso: string): string => `DATE(${iso.split('-').map(Number).join(',')})`;
-
 /** With the name of the sheet, for formulas of another sheet. */
 export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
   const prefix = sheet === undefined ? '' : sheetPrefix(sheet);
@@ -140,10 +138,7 @@ export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
     rows: `${query}#`,
     column,
     words: (role) => columns[role].words,
-    isEndless: (role) => {
-      const on = (day: string) => `(${column(role)}>=${day})*(${column(role)}<${day}+1)`;
-      return `(${['0', ...(columns[role].endless ?? []).map((day) => on(dateFormula(day)))].join('+')})>0`;
-    },
+    isEndless: (role) => isEndless(column(role), columns[role].endless ?? []),
     heading: (role) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
     above: (row) => `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,

@@ -1,7 +1,8 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { basisColumns, plain, TEXT } from './basis-columns';
+import { plain } from '../formula-parts';
+import { basisColumns, TEXT } from './basis-columns';
 import { CHOICES, INPUT_CELLS, offered, type ReportInputs } from './report-inputs';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {

@@ -20,7 +20,7 @@ it('opens the catalogue from Ask with the keyboard, and takes the ticked columns
   expect(await calls()).toContain('headings tenant_name contracted_rent_pa');
   await button(page, 'Add to Ask').press('Enter');
   await columns.waitFor({ state: 'detached' });
-  const chosen = page.getByRole('list', { name: 'Chosen columns' }).getByRole('listitem');
+  const chosen = page.getByRole('grid', { name: 'Chosen columns' }).getByRole('row');
   await focused(page, chosen.first());
   expect(await chosen.allInnerTexts()).toEqual([
     expect.stringContaining('Tenant Name'),

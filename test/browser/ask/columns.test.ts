@@ -174,7 +174,7 @@ describe('the field of a value', () => {
     await press('Enter');
     await open.page.keyboard.type('2027-12-31');
     await press('Tab');
-    expect(await value(3, 'Up to').inputValue()).toBe('31/12/2027');
+    expect(await value(3, 'Up to').inputValue()).toBe('31 Dec 2027');
     await value(2).fill('a lot');
     await press('Tab');
     await open.page.getByRole('alert').filter({ hasText: '"a lot" is not a number.' }).waitFor();
@@ -222,7 +222,7 @@ describe('the field of a value', () => {
     ]);
   });
 
-  it('lets a chosen value replace what was typed, and says of a text that no row has it', async () => {
+  it('lets a chosen value replace what was typed, and says of a text that no row of the answers held has it', async () => {
     await open.show({
       part: 'values',
       conditions: [
@@ -244,11 +244,13 @@ describe('the field of a value', () => {
     expect(await value(2).inputValue()).toBe('OFFICE, RETAIL');
     await value(3).fill('ret');
     await press('Tab');
-    await open.page.getByText('No row has “ret” in Use Type.').waitFor();
+    await open.page.getByText('No row of the answers held has “ret” in Use Type.').waitFor();
     await value(3).click();
     await values().getByRole('option', { name: 'RETAIL 302' }).click();
     expect(await value(3).inputValue()).toBe('RETAIL');
-    await open.page.getByText('No row has “ret” in Use Type.').waitFor({ state: 'detached' });
+    await open.page
+      .getByText('No row of the answers held has “ret” in Use Type.')
+      .waitFor({ state: 'detached' });
     expect((await open.asked()).slice(2)).toEqual([
       '1: ["RETAIL"]',
       '2: ["OFFICE","RETAIL"]',
@@ -271,15 +273,15 @@ describe('the field of a value', () => {
       conditions: [{ column: 'lease_expiry_date', operator: '<=', values: [46_752] }],
     });
     await value(1).focus();
-    await open.page.getByText('31.12.2026 to 25.09.2029, filled in 100 % of 1,208 rows').waitFor();
-    expect(await value(1).inputValue()).toBe('31.12.2027');
+    await open.page.getByText('31 Dec 2026 to 25 Sep 2029, filled in 100 % of 1,208 rows').waitFor();
+    expect(await value(1).inputValue()).toBe('31 Dec 2027');
     await press('Tab', 'Enter');
     const dialog = open.page.getByRole('dialog', { name: 'Calendar' });
     await dialog.getByRole('button', { name: 'Dezember 2027, change the month' }).waitFor();
     await dialog.locator(':focus').waitFor();
     await press('ArrowLeft', 'Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await value(1).inputValue()).toBe('30.12.2027');
+    expect(await value(1).inputValue()).toBe('30 Dec 2027');
     await press('Enter');
     await dialog.waitFor();
     await press('Escape');

@@ -14,7 +14,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search column
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const condition = (page: Page, number: number) => page.getByRole('group', { name: `Condition ${number}` });
 const chosen = (page: Page) =>
-  page.getByRole('list', { name: 'Chosen columns' }).getByRole('listitem').allInnerTexts();
+  page.getByRole('grid', { name: 'Chosen columns' }).getByRole('row').allInnerTexts();
 const start = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
 /** The question that was inserted or applied last. */
 const asked = (calls: readonly string[]): AskQuery => {
@@ -102,24 +102,24 @@ describe('a question', () => {
   it('stays while another tab is shown, moves and loses columns by keys, and ends with the session', async () => {
     const { page, set } = await show();
     await start(page, 'Lease expiries').press('Enter');
-    await focused(page, page.getByRole('listitem').filter({ hasText: 'Lease Expiry Date' }));
+    await focused(page, page.getByRole('row').filter({ hasText: 'Lease Expiry Date' }));
     await page.keyboard.press('Alt+ArrowDown');
-    await focused(page, page.getByRole('listitem').filter({ hasText: 'Lease Expiry Date' }));
+    await focused(page, page.getByRole('row').filter({ hasText: 'Lease Expiry Date' }));
     expect((await chosen(page)).slice(0, 2)).toEqual([
       expect.stringContaining('Property Name'),
       expect.stringContaining('Lease Expiry Date'),
     ]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Delete');
-    await focused(page, page.getByRole('listitem').filter({ hasText: 'Tenant Name' }));
+    await focused(page, page.getByRole('row').filter({ hasText: 'Tenant Name' }));
     const before = await chosen(page);
     await tab(page, 'Workbook').click();
     await tab(page, 'Ask').click();
-    await page.getByRole('list', { name: 'Chosen columns' }).waitFor();
+    await page.getByRole('grid', { name: 'Chosen columns' }).waitFor();
     expect(await chosen(page)).toEqual(before);
     await set({ person: { clientId: 'other', personId: 'other', tokenExpiresAt: null } });
     await start(page, 'Lease expiries').waitFor();
-    expect(await page.getByRole('list', { name: 'Chosen columns' }).count()).toBe(0);
+    expect(await page.getByRole('grid', { name: 'Chosen columns' }).count()).toBe(0);
   });
 
   it('says what is in the way, leads there, and keeps the choices if it cannot be inserted', async () => {
@@ -152,7 +152,7 @@ it('has each name once that people, screen readers and scripts go by, also while
   await one('combobox', 'Search columns').fill('contracted_rent_pa');
   await one('listbox', 'Columns found').getByRole('option', { name: 'contracted_rent_pa' }).waitFor();
   await page.keyboard.press('Enter');
-  await one('list', 'Chosen columns').getByRole('listitem').waitFor();
+  await one('grid', 'Chosen columns').getByRole('row').waitFor();
   // Without a choice the list stays open, and what is below it can be used.
   await one('combobox', 'Search columns').fill('rent');
   await one('listbox', 'Columns found').waitFor();
@@ -163,7 +163,7 @@ it('has each name once that people, screen readers and scripts go by, also while
   await first.getByLabel('Operator').selectOption({ label: '<> is not' });
   await first.getByLabel('Operator').selectOption('in');
   await first.getByLabel('Value').fill('OFFICE');
-  expect(await first.getByLabel('Column').inputValue()).toBe('use_type');
+  expect(await first.getByLabel('Column').inputValue()).toBe('Use Type');
   expect(await first.locator('input, select').evaluateAll((all) => all.map((it) => it.ariaLabel))).toEqual([
     'Column',
     'Operator',
@@ -173,7 +173,7 @@ it('has each name once that people, screen readers and scripts go by, also while
   await one('button', 'Add order').click();
   await page.getByLabel('Order by').fill('lease_exp');
   await one('option', 'lease_expiry_date').click();
-  expect(await page.getByLabel('Order by').inputValue()).toBe('lease_expiry_date');
+  expect(await page.getByLabel('Order by').inputValue()).toBe('Lease Expiry Date');
   await one('checkbox', 'Descending').check();
   const region = one('region', 'Preview');
   await region.getByText(/^\d+ of [\d,]+ rows$/).waitFor();
@@ -255,7 +255,7 @@ describe('what can go wrong', () => {
     const { page, set } = await show(
       ask({ inCell: [{ index: 0, name: 'QUERY' }], opened, isHeld: false, preview: failure }),
     );
-    await page.getByRole('listitem').filter({ hasText: 'rent_of_mars' }).getByText('not in the').waitFor();
+    await page.getByRole('row').filter({ hasText: 'rent_of_mars' }).getByText('not in the').waitFor();
     await preview(page).getByText(failure.error).waitFor();
     const before = await chosen(page);
     const person = { clientId: 'demo', personId: 'client analyst@harbour', tokenExpiresAt: null };
@@ -265,7 +265,7 @@ describe('what can go wrong', () => {
     await page.getByText('Choose a database above.').waitFor();
     await set({ chosen: [{ id: '1', name: 'Harbour Core Fund' }] });
     await tab(page, 'Ask').click();
-    await page.getByRole('list', { name: 'Chosen columns' }).waitFor();
+    await page.getByRole('grid', { name: 'Chosen columns' }).waitFor();
     expect(await chosen(page)).toEqual(before);
   });
 
@@ -278,7 +278,7 @@ describe('what can go wrong', () => {
       }),
     );
     await page.getByText('Editing Sheet2!B2.').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
+    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
     await page.keyboard.press('Delete');
     await button(page, 'Apply').click();
     await alert(page).filter({ hasText: message }).waitFor();
@@ -333,7 +333,7 @@ describe('a formula', () => {
     await set(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
     await start(page, 'Edit the formula in B2').click();
     await page.getByText('Editing Sheet2!B2.').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
+    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
     await page.keyboard.press('Delete');
     await page.keyboard.press('Escape');
     await page.getByRole('alert').filter({ hasText: 'Your changes are not applied.' }).waitFor();
@@ -378,7 +378,7 @@ describe('a formula', () => {
     expect((await chosen(page)).at(-1)).toContain('Vacant Since');
     await button(page, 'Edit it').click();
     await editing(page, 'B2').waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Unit Name' }).focus();
+    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
     await page.keyboard.press('Delete');
     await set(ask({ inCell: ONE, target: 'Sheet2!D9' }));
     await start(page, 'Edit the formula in D9').waitFor();

@@ -82,8 +82,9 @@ it('can be used with the keyboard alone: find, cancel, insert mappings at anothe
   await page.getByRole('tab', { name: 'This cell' }).focus();
   // The evidence stands before what a person does next.
   const stops = await tabStops(page, 16);
-  expect(stops.slice(0, 4)).toEqual([
+  expect(stops.slice(0, 5)).toEqual([
     'Go to formula',
+    'Ask the service',
     'Meaning',
     'Question',
     expect.stringMatching(/^Last change/),

@@ -93,7 +93,7 @@ describe('the preview', () => {
       all: 30,
     });
     expect(preview!.rows).toHaveLength(8);
-    expect(preview!.rows[0]).toEqual(['Tenant 29', '29,000.50', '2027-01-30']);
+    expect(preview!.rows[0]).toEqual(['Tenant 29', '29,000.50', '30 Jan 2027']);
     const { requests } = gateway.context.client.stats();
     const args = [
       [['Tenant Name', 'Contracted Rent', 'Lease End']],
@@ -111,6 +111,42 @@ describe('the preview', () => {
     expect(result.cells).toHaveLength(20);
     expect(gateway.context.client.stats().requests).toBe(requests);
     expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
+  });
+
+  it('counts each column over all rows of the result, in the answer held and without a request', async () => {
+    const { gateway, actions } = setup();
+    const { signal } = how();
+    const preview = (await actions.preview(QUERY, how()))!;
+    const { requests } = gateway.context.client.stats();
+    const rents = { least: 1000.5, most: 29_000.5 };
+    expect(await actions.profile(preview, signal)).toMatchObject({
+      columns: [
+        { rows: 20, filled: 20, different: 20 },
+        { rows: 20, filled: 20, different: 20, range: rents },
+        { rows: 20, filled: 20, different: 20 },
+      ],
+    });
+    const limited = (await actions.preview({ ...QUERY, limit: 5 }, how(true)))!;
+    expect(await actions.profile(limited, signal)).toMatchObject({
+      columns: [{ rows: 5 }, { range: { least: 23_000.5, most: 29_000.5 } }, {}],
+    });
+    expect(gateway.context.client.stats().requests).toBe(requests);
+  });
+
+  it('counts nothing of a part, and says so', async () => {
+    const { gateway, actions } = setup();
+    const { signal } = how();
+    const preview = (await actions.preview(QUERY, how()))!;
+    const once = (await actions.preview({ ...QUERY, once: true }, how()))!;
+    expect(await actions.profile(once, signal)).toEqual({
+      because: 'Filled, different and range are not counted of rows that are shown once.',
+    });
+    gateway.context.client.clear();
+    const { requests } = gateway.context.client.stats();
+    expect(await actions.profile(preview, signal)).toMatchObject({
+      because: expect.stringContaining('the whole answer is not in memory') as string,
+    });
+    expect(gateway.context.client.stats().requests).toBe(requests);
   });
 
   it('says of all rows what the formula says, whatever the first ones are', async () => {

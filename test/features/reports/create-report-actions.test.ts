@@ -7,7 +7,11 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
   const ends: ((outcome: Inserted) => void)[] = [];
   const insert = jest.fn(() => new Promise<Inserted>((resolve) => ends.push(resolve)));
   const actions = createReportActions(
-    { report: insert, bridge: () => Promise.reject(new Error('never')) },
+    {
+      report: insert,
+      bridge: () => Promise.reject(new Error('never')),
+      totals: () => Promise.reject(new Error('never')),
+    },
     createLastWritten(),
   );
   let told = 0;
@@ -32,6 +36,7 @@ it('says why an insertion failed, and never rejects', async () => {
     {
       report: () => Promise.reject(failure),
       bridge: () => Promise.reject(new TypeError('a defect')),
+      totals: () => Promise.reject(failure),
     },
     createLastWritten(),
   );
@@ -45,7 +50,10 @@ it('says nothing more of sheets that were undone', async () => {
   Object.assign(globalThis, { Excel: { run: (work: () => unknown) => work() } });
   const written = createLastWritten();
   const done: Inserted = { said: 'Added.', isAnswered: false };
-  const actions = createReportActions({ report: async () => done, bridge: async () => done }, written);
+  const actions = createReportActions(
+    { report: async () => done, bridge: async () => done, totals: async () => done },
+    written,
+  );
   await actions.insert('report');
   written.note({ by: 'reports', what: 'sheet "Report"', undo: async () => undefined });
   await written.undo();

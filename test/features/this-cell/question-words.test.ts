@@ -7,6 +7,7 @@ const COLUMNS = [
   bareColumn('rent', 'Rent', 'FLOAT'),
   bareColumn('expiry', 'Expiry', 'TIMESTAMP'),
   bareColumn('year', null, 'INT'),
+  bareColumn('lease_id', 'Lease ID'),
 ];
 const find = (name: string) => COLUMNS.find((one) => one.name === name || one.label === name);
 
@@ -16,7 +17,13 @@ it.each([
   ['rent>=50000', 'Rent at least 50,000'],
   ['rent<0.5', 'Rent less than 0.5'],
   ['year=2026', 'year is 2026'],
-  ['expiry>=2027-01-01', 'Expiry on or after 2027-01-01'],
+  ['expiry>=2027-01-01', 'Expiry on or after 1 Jan 2027'],
+  ['expiry between 2027-01-01 and 2027-12-31', 'Expiry between 1 Jan 2027 and 31 Dec 2027'],
+  ['use_type=', 'Use Type is blank'],
+  ['use_type<>', 'Use Type is not blank'],
+  ['lease_id is blank', 'Vacant'],
+  ['lease_id=', 'Vacant'],
+  ['lease_id<>', 'Let'],
   ['expiry is blank', 'Expiry is blank'],
   ["use_type='a=b'", 'Use Type is a=b'],
   ['unknown>5', 'unknown>5'],
@@ -52,7 +59,7 @@ it.each<[string, object, object]>([
   [
     'those of a date',
     { rentrolls: 'latest', asOf: 46_295 },
-    { rentrolls: 'As of 2026-09-30 of each property, approved or not' },
+    { rentrolls: 'As of 30 Sep 2026 of each property, approved or not' },
   ],
   [
     'the order',

@@ -1,7 +1,7 @@
 import { readRentRoll, type FactValue, type Hints } from '../../../src/intake';
 import { atOnce } from '../../../src/intake/task';
 import { columnEvidence, type ColumnEvidence } from '../../../src/intake/evidence/column-evidence';
-import type { DatabaseRows, Match } from '../../../src/intake/reconcile';
+import type { Roll, Match } from '../../../src/intake/reconcile';
 
 type Row = (string | number | null)[];
 type Known = Readonly<Record<string, FactValue | null>>;
@@ -15,7 +15,7 @@ const UNITS: Known[] = Array.from({ length: 42 }, (_, at) => ({
   lease_expiry_date: `20${30 + (at % 9)}-0${1 + (at % 9)}-28`,
 }));
 
-const data = (rows: readonly Known[]): DatabaseRows => ({
+const data = (rows: readonly Known[]): Roll => ({
   count: rows.length,
   has: (column) => column in rows[0]!,
   value: (column, row) => rows[row]?.[column] ?? null,
@@ -35,9 +35,9 @@ function evidence(cell: (unit: Known, at: number) => Row[number], hints: Hints =
     ]),
   ];
   const [extraction] = readRentRoll({ rows }, { currency: 'EUR', ...hints });
-  const matches = extraction!.facts.map((sheet): Match => ({
+  const matches = extraction!.facts.map(({ row }, sheet): Match => ({
     sheet,
-    database: [sheet.row - 2],
+    database: [row - 2],
     rule: 'unit',
   }));
   return atOnce(columnEvidence(extraction!, { rows }, matches, data(units)));

@@ -1,8 +1,8 @@
 import type { TargetColumn } from '../../../src/intake';
 import { notesOf } from '../../../src/intake/reconcile/roll-notes';
-import { noteText, WITH_DATABASE } from '../../../src/intake/reconcile';
+import { noteText, rollRows, WITH_DATABASE } from '../../../src/intake/reconcile';
 import { atOnce } from '../../../src/intake/task';
-import { KEYS, rowsOf } from './demo-rolls';
+import { extractionOf, KEYS, rowsOf } from './demo-rolls';
 
 interface Unit {
   rent: number;
@@ -26,23 +26,20 @@ const valuesOf = ({ rent, tenant = 'Orchid Ltd', area = 100 }: Unit, index: numb
 
 /** The notes about a sheet beside the database, and the rent roll before. */
 function notes(sheet: readonly Unit[], database: readonly Unit[], before?: readonly Unit[]): string[] {
-  const matches = sheet.map((unit, index) => ({
-    sheet: {
-      row: index + 1,
-      kind: 'unit' as const,
-      sources: [index + 1],
-      facts: new Map(
-        COLUMNS.map((column, position) => [
-          column,
-          { value: valuesOf(unit, index)[column as 'tenant_name'], row: index + 1, position },
-        ]),
-      ),
-    },
-    database: [index],
-    rule: 'unit' as const,
+  const facts = sheet.map((unit, index) => ({
+    row: index + 1,
+    kind: 'unit' as const,
+    sources: [index + 1],
+    facts: new Map(
+      COLUMNS.map((column, position) => [
+        column,
+        { value: valuesOf(unit, index)[column as 'tenant_name'], row: index + 1, position },
+      ]),
+    ),
   }));
+  const matches = sheet.map((_, index) => ({ sheet: index, database: [index], rule: 'unit' as const }));
   const against = {
-    matches,
+    sheet: rollRows(extractionOf(facts)),
     data: rowsOf(database.map(valuesOf)),
     keys: KEYS,
     columns: COLUMNS,
@@ -50,7 +47,7 @@ function notes(sheet: readonly Unit[], database: readonly Unit[], before?: reado
     tolerance: { amount: 1, percent: 0.5 },
   };
   const earlier = before && { data: rowsOf(before.map(valuesOf)), date: '2026-06-30' };
-  return atOnce(notesOf(against, earlier)).map(noteText);
+  return atOnce(notesOf(against, matches, earlier)).map(noteText);
 }
 
 const BEFORE = [{ rent: 1000 }, { rent: 2000 }, { rent: 3000 }];

@@ -6,12 +6,11 @@ import {
   compareRollsSteps,
   kindText,
   noteText,
-  sumOfLines,
   titleTexts,
   type Reconciliation,
 } from '../../../src/intake/reconcile';
 import { createRandom } from '../random-sheet';
-import { demoRolls, type Roll, type RollRow } from './demo-rolls';
+import { demoRolls, sumOfLines, type Roll, type RollRow } from './demo-rolls';
 import { plant } from './plant';
 import { RENDERERS, type Renderer } from './renderers';
 import '../../support/long-timeout';

@@ -1,5 +1,12 @@
-import type { FactValue } from '../../../src/intake';
-import type { DatabaseRows, KeyColumns } from '../../../src/intake/reconcile';
+import type { Extraction, FactValue, RentRollRow } from '../../../src/intake';
+import {
+  reconcileSteps,
+  type Difference,
+  type KeyColumns,
+  type ReconcileOptions,
+} from '../../../src/intake/reconcile';
+import type { Roll as Rows } from '../../../src/intake/reconcile';
+import { atOnce } from '../../../src/intake/task';
 import { runService } from '../../service/run-service';
 
 export type RollRow = Readonly<Record<string, FactValue | null>>;
@@ -67,9 +74,30 @@ export async function demoRolls(rentrolls: 'latest' | 'all-rentrolls' = 'latest'
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 10) : null);
 
-export const rowsOf = (rows: readonly RollRow[]): DatabaseRows => ({
+/** Compares a rent roll that was read with rows of the database. */
+export const reconcile = (extraction: Extraction, data: Rows, options: ReconcileOptions) =>
+  atOnce(reconcileSteps(extraction, data, options));
+
+export const rowsOf = (rows: readonly RollRow[]): Rows => ({
   count: rows.length,
   has: (column) => rows.some((row) => column in row),
   value: (column, row) => rows[row]?.[column] ?? null,
   reader: (column) => (row) => rows[row]?.[column] ?? null,
 });
+
+/** A rent roll that was read, of these units. */
+export const extractionOf = (facts: readonly RentRollRow[]): Extraction => ({
+  table: { top: 0, left: 0, bottom: facts.length, right: 0 },
+  ...{ headingRows: [], columns: [], rows: [], totals: [], findings: [], fingerprint: '' },
+  facts,
+});
+
+/** Adds up the lines of a column in one currency, in whole cents. */
+export const sumOfLines = (lines: readonly Difference[], column: string, measure: string): number =>
+  lines.reduce(
+    (sum, line) =>
+      line.column === column && (line.measure ?? '') === measure && line.difference !== undefined
+        ? sum + Math.round(line.difference * 100)
+        : sum,
+    0,
+  ) / 100;

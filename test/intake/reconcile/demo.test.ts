@@ -1,13 +1,7 @@
 import { readRentRoll } from '../../../src/intake';
-import {
-  reconcile,
-  sumOfLines,
-  titleTexts,
-  type Reconciliation,
-  type ReconcileOptions,
-} from '../../../src/intake/reconcile';
+import { titleTexts, type Reconciliation, type ReconcileOptions } from '../../../src/intake/reconcile';
 import { createRandom } from '../random-sheet';
-import { demoRolls, KEYS, rowsOf, type Roll } from './demo-rolls';
+import { demoRolls, KEYS, reconcile, rowsOf, sumOfLines, type Roll } from './demo-rolls';
 import { plant, PLANT_NAMES } from './plant';
 import { RENDERERS, type Renderer } from './renderers';
 import '../../support/long-timeout';

@@ -1,6 +1,6 @@
 import { readRentRoll, type FactValue } from '../../../src/intake';
-import { reconcile, type Reconciliation } from '../../../src/intake/reconcile';
-import { KEYS, rowsOf } from './demo-rolls';
+import type { Reconciliation } from '../../../src/intake/reconcile';
+import { KEYS, reconcile, rowsOf } from './demo-rolls';
 
 const HEADING = [
   'Unit',

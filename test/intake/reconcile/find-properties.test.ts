@@ -1,6 +1,6 @@
 import { readRentRoll, type PlainValue } from '../../../src/intake';
-import { reconcile, titleTexts } from '../../../src/intake/reconcile';
-import { KEYS, rowsOf } from './demo-rolls';
+import { titleTexts } from '../../../src/intake/reconcile';
+import { KEYS, reconcile, rowsOf } from './demo-rolls';
 
 type Row = readonly PlainValue[];
 const HEADINGS: Row = ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR', 'Mietbeginn', 'Mietende'];
@@ -35,7 +35,7 @@ function compare(rows: readonly Row[]) {
     keys: KEYS,
     tolerance: 1,
     tolerancePercent: 0.5,
-    titles: titleTexts(rows, extraction!),
+    titles: titleTexts({ rows }, extraction!),
   });
 }
 /** Each property with the units that both sides have, and those that only the sheet has. */

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { atOnce } from '../../../src/intake/task';
 import type { RentRollRow } from '../../../src/intake';
 import { compareUnits } from '../../../src/intake/reconcile/compare-units';
-import { matchUnits } from '../../../src/intake/reconcile/match/match-units';
+import { matchUnits } from '../../../src/intake/reconcile/match-units';
 import {
   jaroWinkler,
   tenantKey,
   tenantLikeness,
   tenantWords,
 } from '../../../src/intake/reconcile/tenant-likeness';
-import { WITH_DATABASE } from '../../../src/intake/reconcile';
-import { KEYS, rowsOf } from './demo-rolls';
+import { rollRows, WITH_DATABASE } from '../../../src/intake/reconcile';
+import { extractionOf, KEYS, rowsOf } from './demo-rolls';
 
 interface Unit {
   unit?: string;
@@ -48,23 +48,24 @@ const databaseRow = ({ unit, tenant, area, start, rent, currency = 'EUR' }: Unit
 });
 
 function match(sheet: readonly Unit[], database: readonly Unit[]) {
-  const units = sheet.map(sheetRow);
+  const roll = rollRows(extractionOf(sheet.map(sheetRow)));
   const data = rowsOf(database.map(databaseRow));
-  const found = atOnce(matchUnits(units, [...database.keys()], data, KEYS));
-  return { ...found, data };
+  const places = { units: [...sheet.keys()], rows: [...database.keys()] };
+  const found = atOnce(matchUnits(places, roll, data, KEYS));
+  const { matches, onlyInSheet, onlyInDatabase, ambiguous } = found;
+  return { found, roll, data, matches, onlyInSheet, onlyInDatabase, ambiguous };
 }
 /** The pairs as indexes, with their rules. */
 const pairs = (...given: Parameters<typeof match>) =>
-  match(...given).matches.map(({ sheet, database, rule }) => [sheet.row - 1, [...database], rule]);
+  match(...given).matches.map(({ sheet, database, rule }) => [sheet, [...database], rule]);
 
 /** The lines of matched units, in the currency EUR where the sheet does not say another one. */
-const compared = (found: ReturnType<typeof match>) =>
+const compared = ({ found, roll, data }: ReturnType<typeof match>) =>
   atOnce(
-    compareUnits(found, found.data, {
+    compareUnits(found, {
+      ...{ sheet: roll, data },
       columns: ['unit_reference', 'tenant_name', 'actual_lettable_area_sqm', 'contracted_rent_pa'],
       rentColumn: 'contracted_rent_pa',
-      asked: new Set(),
-      positions: new Map(),
       tolerance: { amount: 1, percent: 0.5 },
       keys: KEYS,
       sides: WITH_DATABASE,
@@ -196,11 +197,11 @@ describe('matching', () => {
       fc.property(fc.array(unit, { maxLength: 12 }), fc.array(unit, { maxLength: 12 }), (sheet, database) => {
         const found = match(sheet as Unit[], database as Unit[]);
         const rows = [
-          ...found.matches.map((one) => one.sheet.row),
-          ...found.onlyInSheet.map(({ row }) => row),
-          ...found.ambiguous.sheet.map(({ row }) => row),
+          ...found.matches.map((one) => one.sheet),
+          ...found.onlyInSheet,
+          ...found.ambiguous.sheet,
         ];
-        expect(rows.sort((a, b) => a - b)).toEqual(sheet.map((_, index) => index + 1));
+        expect(rows.sort((a, b) => a - b)).toEqual([...sheet.keys()]);
         const indexes = [
           ...found.matches.flatMap((one) => [...one.database]),
           ...found.onlyInDatabase,

@@ -392,7 +392,7 @@ const hidden: Renderer = {
     const { heading, lines } = table(roll, style);
     const rows: Value[][] = [[roll.name], [`As at ${roll.date}`], heading, ...lines];
     const hiddenRows = new Set(lines.flatMap((_, index) => (index % 3 === 1 ? index + 4 : [])));
-    return { rows, hiddenRows, hiddenColumns: new Set([1]), date1904: true };
+    return { rows, hiddenRows, date1904: true };
   },
 };
 

@@ -1,6 +1,12 @@
 import type { ColumnEntry } from '../../../src/contract/entries';
 import type { ColumnType } from '../../../src/contract/column-types';
-import type { AskPreview, CallInCell, InsertPlan, OpenedCall } from '../../../src/features/ask/ask-actions';
+import type {
+  AskPreview,
+  CallInCell,
+  InsertPlan,
+  OpenedCall,
+  PreviewProfile,
+} from '../../../src/features/ask/ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import type { Outcome } from './pane-stage';
 
@@ -8,6 +14,8 @@ import type { Outcome } from './pane-stage';
 export interface AskStage {
   /** The selected cell. */
   target: string | null;
+  /** What is counted of each preview. */
+  profile: PreviewProfile;
   /** How a preview that is asked for ends. */
   preview: Outcome;
   /** Whether the answer is in memory, so that it shows at once. */
@@ -96,6 +104,7 @@ export const OPENED_QUERY: AskQuery = {
 /** Rows of one property, which are held in memory. */
 export const askStage = (at: number): AskStage => ({
   target: 'Sheet2!B2',
+  profile: { because: '' },
   preview: 'works',
   isHeld: true,
   answer: {

@@ -28,6 +28,7 @@ export function fakeAsk({ stage, set, wrote, calls, end, onChange }: Parts): Ask
       await Promise.race([end(() => stage().preview), gone]);
       return stage().answer;
     },
+    profile: async () => stage().profile,
     plan: async (_, layout) => {
       const { blocked } = stage();
       return { fills: layout === 'cells' ? 'B2:G228' : 'B2:G222', ...(blocked && { blocked }) };

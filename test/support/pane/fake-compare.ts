@@ -1,6 +1,7 @@
 import { RrError } from '../../../src/contract/failure';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
+import type { Roll } from '../../../src/intake/reconcile';
 import { atOnce } from '../../../src/intake/task';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
@@ -66,7 +67,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
           ? new RrError(thrown.code, thrown.message, { cause: { candidates } })
           : thrown;
       });
-      const { compareRollsSteps, reconcile, titleTexts, headline } =
+      const { compareRollsSteps, reconcileSteps, titleTexts, headline } =
         await import('../../../src/intake/reconcile');
       if (other) {
         const sides = { sheet: `“${sheet}”`, database: `“${other.reading.sheet}”` };
@@ -76,22 +77,16 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
         return { ...COMPARED, reconciliation: rolls, headline: headline(rolls.properties, rolls), at: 0 };
       }
       const { database } = stage();
-      const found = reconcile(
-        extraction,
-        {
-          count: database.length,
-          has: (column) => database.some((row) => column in row),
-          value: (column, row) => database[row]?.[column as 'tenant_name'] ?? null,
-          reader: (column) => (row) => database[row]?.[column as 'tenant_name'] ?? null,
-        },
-        {
-          keys: KEYS,
-          tolerance: 1,
-          tolerancePercent: 0.5,
-          titles: titleTexts(grid, extraction),
-          property: answers.property,
-        },
-      );
+      const rows: Roll = {
+        count: database.length,
+        has: (column) => database.some((row) => column in row),
+        value: (column, row) => database[row]?.[column as 'tenant_name'] ?? null,
+        reader: (column) => (row) => database[row]?.[column as 'tenant_name'] ?? null,
+      };
+      const titles = titleTexts(grid, extraction);
+      const { property } = answers;
+      const options = { keys: KEYS, tolerance: 1, tolerancePercent: 0.5, titles, property };
+      const found = atOnce(reconcileSteps(extraction, rows, options));
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
       return {
         ...COMPARED,
@@ -104,7 +99,8 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       await end(() => stage().write);
       return `Check ${sheet}`;
     },
-    mark: async ({ reading: { sheet } }) => {
+    mark: async ({ reading: { sheet } }, { reconciliation: { properties } }) => {
+      calls.push(`mark ${properties.flatMap(({ differences }) => differences).length} lines`);
       await end(() => stage().mark);
       marked.add(sheet);
       return 12;

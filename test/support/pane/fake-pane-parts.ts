@@ -8,6 +8,7 @@ import {
   useMemory,
   usePaneWish,
   useRefresher,
+  useRestsOn,
   useSession,
   useVisibility,
   useWorkbook,
@@ -39,6 +40,8 @@ import { fakeAsk } from './fake-ask';
 import { MEGABYTE, type ActionName, type Outcome, type PaneStage, type Stage } from './pane-stage';
 import { fakeCompare } from './fake-compare';
 
+const APPROVALS = { approved: 42, notApproved: 3, unknown: 0 };
+
 const PARTS = {
   client: useClient,
   session: useSession,
@@ -49,6 +52,7 @@ const PARTS = {
   changeLog: useChangeLog,
   newer: useNewerData,
   memory: useMemory,
+  restsOn: useRestsOn,
   ask: useAskActions,
   workbook: useWorkbook,
   written: useWritten,
@@ -342,6 +346,14 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       runAgain: (lines) => act('runAgain', `run ${lines.map(({ id }) => id).join(' ')} again`),
       enterAgain: (lines) => act('runAgain', `enter ${lines.map(({ id }) => id).join(' ')} again`),
     },
+    restsOn: {
+      held: async () => stage.restsOn,
+      ask: async (formula, row) => {
+        calls.push(`ask what ${formula} rests on${row === undefined ? '' : `, row ${row}`}`);
+        await end(() => stage.askRestsOn);
+        return { ...stage.restsOn, rolls: 45, oldest: 46_203, approvals: APPROVALS, canAsk: false };
+      },
+    },
     explain: {
       look: async () => {
         await end(() => stage.cell.look);
@@ -377,6 +389,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         bridge: async () => {
           await act('insertReport', 'insert bridge');
           return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
+        },
+        totals: async (_, of) => {
+          await act('insertReport', `insert totals ${JSON.stringify(of)}`);
+          return { said: 'The sheet "Totals" was added.', isAnswered: false };
         },
       },
       written,

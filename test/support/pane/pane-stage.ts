@@ -21,6 +21,7 @@ import type {
   AppliedChanges,
 } from '../../../src/answers/refresher';
 import { cellStage, type CellStage } from './cell-stage';
+import type { RestsOn } from '../../../src/answers/rests-on';
 import { compareStage, type CompareStage } from './compare-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
@@ -52,6 +53,7 @@ const ALL_WORK = {
   insertReport: 'works',
   format: 'works',
   runAgain: 'works',
+  askRestsOn: 'works',
   rewrite: 'works',
   createProperty: 'works',
 } satisfies Record<string, Outcome>;
@@ -119,6 +121,8 @@ export interface Stage extends Record<ActionName, Outcome> {
   /** Whether the profile enables creating properties. */
   createsProperties: boolean;
   created: CreatedProperty;
+  /** What the held answers tell of every result. */
+  restsOn: RestsOn;
 }
 
 /** What a test can do in the page. */
@@ -220,6 +224,7 @@ export const everyday = (at: number): Stage => ({
   wish: null,
   createsProperties: false,
   created: { propertyId: '10482', projectId: '317' },
+  restsOn: { rolls: 45, oldest: 46_203, canAsk: true },
 });
 
 export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 'cell'>): FormulaLine => ({

@@ -11,6 +11,7 @@ describe('the columns of a report', () => {
     const roles = liveRoles(createCatalogue().columns, DEFAULT_PROFILE);
     expect(namesOf(roles)).toEqual({
       ...DEFAULT_PROFILE.reportRoles,
+      ...DEFAULT_PROFILE.sheetRoles,
       currency: 'currency',
       rentrollDate: 'rentroll_date',
     });

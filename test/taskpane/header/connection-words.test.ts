@@ -30,7 +30,7 @@ describe('a stop', () => {
 
   it('that is soft says what still works, until when it lasts, and who can change it', () =>
     expect(stopWords({ ...tokens, used: 72, stop: 'soft' }, EXPIRY, NOW)).toBe(
-      'Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 December a token that the ' +
+      'Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 Dec 2026 a token that the ' +
         "service refuses is replaced at most once a day. The gateway's operator can allow more.",
     ));
 

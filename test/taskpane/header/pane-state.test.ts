@@ -69,12 +69,12 @@ describe('the line of state, signed in', () => {
     [
       'a soft stop last',
       [{ stop: 'soft' }],
-      'warning: The service allows few new connections until 1 December. You can still refresh.',
+      'warning: The service allows few new connections until 1 Dec 2026. You can still refresh.',
     ],
     [
       'a hard stop',
       [{ stop: 'hard' }],
-      'warning: The service allows only one new connection a day until 1 December. You can still refresh.',
+      'warning: The service allows only one new connection a day until 1 Dec 2026. You can still refresh.',
     ],
   ])('says %s', (_, given, expected) => expect(state(...given)).toBe(expected));
 

@@ -65,6 +65,8 @@ const useStyles = makeStyles({
 
 export interface AskTabProps extends Pick<TabProps, 'search'> {
   ask: AskStore;
+  /** Starting points that add whole sheets. */
+  sheets: ReactNode;
   /** What stands below an untouched question, and in any case while `isReporting`. */
   reports: ReactNode;
   isReporting: boolean;
@@ -180,6 +182,7 @@ function AskBuilder(props: AskBuilderProps) {
           <>
             <div className={mergeClasses(kit.grow, styles.body)}>
               <Blocks
+                sheets={props.sheets}
                 reports={props.reports}
                 isReporting={props.isReporting}
                 showAll={() => setShowsAll(true)}
@@ -195,9 +198,10 @@ function AskBuilder(props: AskBuilderProps) {
 
 function Blocks({
   showAll,
+  sheets,
   reports,
   isReporting,
-}: Pick<AskTabProps, 'reports' | 'isReporting'> & { showAll(): void }) {
+}: Pick<AskTabProps, 'sheets' | 'reports' | 'isReporting'> & { showAll(): void }) {
   const { query, columns, nameColumn, edit, fold, dispatch, opened, opening, cell, calls } = useAsk();
   const isUntouchedNow = isUntouched(query) && !opened;
   return (
@@ -214,6 +218,7 @@ function Blocks({
       {isUntouchedNow ? (
         <StartList
           columns={columns}
+          sheets={sheets}
           showAll={showAll}
           choose={(point) => {
             dispatch({ kind: 'fold-others', block: 'columns' });
@@ -248,7 +253,9 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
     if (!place) return;
     wanted.current = undefined;
     const field =
-      place.tabIndex < 0 && !place.matches('li') ? place.querySelector<HTMLElement>('input, button') : place;
+      place.tabIndex < 0 && !place.matches('[role=row]')
+        ? place.querySelector<HTMLElement>('input, button')
+        : place;
     (field ?? place).focus();
   });
   return (place) => {

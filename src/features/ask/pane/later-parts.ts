@@ -19,6 +19,10 @@ export const Entered = laterPart(
   'Loading what was entered',
   async () => (await import(/* webpackChunkName: "ask-fields" */ './entered')).Entered,
 );
+export const ProfileRow = laterPart(
+  null,
+  async () => (await import(/* webpackChunkName: "ask-profile" */ './preview/profile-row')).ProfileRow,
+);
 export const TotalsFields = laterPart(
   'Loading the totals',
   async () => (await import(/* webpackChunkName: "ask-fields" */ './blocks/totals-fields')).TotalsFields,

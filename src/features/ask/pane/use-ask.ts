@@ -125,6 +125,8 @@ interface Written {
   address?: string;
   /** The key of the cell that was selected. */
   at?: string;
+  /** The sheet that was in front when a formula was changed. */
+  front?: string | undefined;
   /** The person has gone on since. */
   isSeen: boolean;
 }
@@ -142,7 +144,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {
       await ask.apply(opened, query);
-      setWritten({ isSeen: false });
+      setWritten({ front: cell?.sheet, isSeen: false });
       store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
@@ -165,7 +167,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
     /** The question is what stands in the selected cell. */
     isInserted: isLast && cell !== null && written.at === cellKey(cell),
     /** The question is what the formula that is open asks. */
-    applied: isLast && written.at === undefined,
+    applied: isLast && written.at === undefined && (!written.front || written.front === cell?.sheet),
   };
 }
 

@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../../pane-kit/count-text';
 import { excelBatch } from '../../../excel/in-excel';
 import type { RepeatCall } from '../../../answers/calls/answers';
 import type { Client } from '../../../client/client';
@@ -7,6 +8,7 @@ import { valuesOf } from '../../../table/table';
 import { columnMeasure } from '../../../table/totals/column-measure';
 import { currencySource, currencyText } from '../../../table/totals/row-currency';
 import { cellKey } from '../../../excel/cell-address';
+import type { FormulaState } from '../../../answers/formulas/formula-line';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { stateOf } from '../../../answers/formulas/list-formulas';
 import { areaOfCell, type Area } from '../../../excel/reference-walk/area';
@@ -45,6 +47,8 @@ export interface ReadFacts {
   facts: WorkbookFacts;
   /** Sentences about what could not be checked. */
   gaps: string[];
+  /** How many formulas have no answer that is known. */
+  unknown: number;
 }
 
 /** Reads what the rules need: each cell with a formula once, and few others. */
@@ -79,16 +83,29 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
       ...(whole && { whole: { ...whole, ...listed } }),
     });
   }
+  const inState = (state: FormulaState) => asked.formulas.filter((one) => stateOf(one) === state).length;
+  const [saved, running] = [inState('saved'), inState('running')];
   const misses = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
   const results = await withCells(sources, asked.signal, { formulas, profile, results: found });
   const feeding = await findFeeding({ formulas, results, names }, reader.used);
   const reached = await findReached({ formulas, results, names }, reader.used);
   return {
+    unknown: saved + running,
     facts: { formulas, results, names, feeding, reached, unapproved: unapprovedIn(client, results) },
     gaps: [
       ...refused.map(
         ({ name }) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,
       ),
+      ...(saved > 0
+        ? [
+            `${countOf(saved, 'formula shows', 'formulas show')} values of the file and ${unchecked(saved)}. Choose “Refresh workbook”, then check again.`,
+          ]
+        : []),
+      ...(running > 0
+        ? [
+            `${countOf(running, 'formula is', 'formulas are')} still running and ${unchecked(running)}. Wait, then check again.`,
+          ]
+        : []),
       ...(misses
         ? [
             'The columns of the service are not known here, so headings and currencies were not checked. Sign in and check again.',
@@ -97,6 +114,13 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
     ],
   };
 }
+
+const unchecked = (count: number): string =>
+  plural(
+    count,
+    'was not checked, nor what other formulas take from it',
+    'were not checked, nor what other formulas take from them',
+  );
 
 /** Returns what is known of a formula if its cells show exactly the rows of its one call. */
 function wholeOf(formula: Formula, area: Area): WholeResult | undefined {

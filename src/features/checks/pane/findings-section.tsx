@@ -4,7 +4,7 @@ import { Button, mergeClasses, Link, makeStyles, tokens, typographyStyles } from
 import { findingKey, type Finding, type Severity } from '../finding';
 import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { countOf } from '../../../pane-kit/count-text';
+import { countOf, plural } from '../../../pane-kit/count-text';
 import { describeAge } from '../../../pane-kit/describe-age';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';
@@ -90,13 +90,19 @@ export function FindingsSection({ ask }: { ask(): void }) {
   );
 }
 
-function summaryOf({ findings, checked }: CheckState, now: number): string {
+function summaryOf({ findings, checked, gaps }: CheckState, now: number): string {
   if (!checked)
     return findings.length > 0
       ? `Found after the refresh. “Check workbook” looks for more.`
       : 'Looks for figures that look right and are wrong.';
-  const found = findings.length === 0 ? 'Nothing found' : countOf(findings.length, 'finding');
-  return `${found} in ${countOf(checked.formulas, 'formula')} · ${describeAge(checked.at, now)}`;
+  const age = describeAge(checked.at, now);
+  const formulas = countOf(checked.formulas, 'formula');
+  const found = findings.length > 0 && countOf(findings.length, 'finding');
+  if (gaps.length === 0) return `${found || 'Nothing found'} in ${formulas} · ${age}`;
+  // What was not checked stands below.
+  return checked.formulas === 0 && !found
+    ? `No formula was checked · ${age}`
+    : `${found || 'No finding'} in the ${formulas} that ${plural(checked.formulas, 'was', 'were')} checked · ${age}`;
 }
 
 const useStyles = makeStyles({
@@ -134,7 +140,7 @@ function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
   const place = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
-    <Link as="button" type="button" className={kit.small} onClick={run} {...more}>
+    <Link as="button" type="button" className={kit.smallLink} onClick={run} {...more}>
       {words}
       {words !== place && <span className="visually-hidden"> {place}</span>}
     </Link>

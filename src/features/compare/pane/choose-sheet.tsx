@@ -55,7 +55,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
     <>
       <div className={kit.grow}>
         <div className={kit.edge}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={0}>
+          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
             {first ? `Compare “${first.name}” with` : 'Compare with'}
           </h2>
           <p className={kit.quiet}>Neither sheet is changed, and none of it is sent anywhere.</p>

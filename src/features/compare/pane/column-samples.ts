@@ -1,6 +1,6 @@
 import type { SheetReading } from '../compare-actions';
 import { numberText } from '../../../table/cells/number-text';
-import { serialToIso } from '../../../table/iso-serial';
+import { dayText } from '../../../table/day-text';
 
 const MOST_CHARACTERS = 40;
 const FIRST_DAY = 20_000;
@@ -22,5 +22,5 @@ export function columnSamples({ grid, extraction }: SheetReading): ReadonlyMap<n
 
 function shownNumber(value: number, format = ''): string {
   const isDay = /[dy]/i.test(format) && value >= FIRST_DAY && value <= LAST_DAY;
-  return isDay ? serialToIso(value) : numberText(value, { least: 0, most: 2 });
+  return isDay ? dayText(value) : numberText(value, { least: 0, most: 2 });
 }

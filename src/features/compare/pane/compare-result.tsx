@@ -1,5 +1,6 @@
+import { isoText } from '../../../table/day-text';
 import { useCompareActions } from './use-compare-actions';
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState, type ReactNode } from 'react';
 import type { Answers, CellOfDifference, Checked, SheetReading, Given } from '../compare-actions';
@@ -12,6 +13,7 @@ import { countOf } from '../../../pane-kit/count-text';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';
+import { useReview } from '../../../pane-kit/section/use-review';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { differenceCell, otherCell } from '../chosen-table';
@@ -20,10 +22,11 @@ import { namesOf, wordsOf } from '../side-words';
 import { differenceGroups, headlineWords } from './difference-groups';
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';
-import { ResultFoot } from './result-foot';
+import { MARK_BUTTON, ResultFoot } from './result-foot';
 import { FarNotes, farSay, isSecondary, RollWarnings } from './roll-notes';
 import { ColumnBlocks, OpenPoints, titleOf, type SideBlocksProps } from './side-blocks';
 import { useKit } from '../../../pane-kit/use-kit';
+import { useTaken } from './use-taken';
 
 const useStyles = makeStyles({
   title: {
@@ -58,15 +61,21 @@ export function CompareResult(props: CompareResultProps) {
   const none = [reading, ...(other ? [other.reading] : [])].find(
     ({ extraction }) => extraction.facts.length === 0,
   );
+  const { reconciliation } = compared ?? {};
+  const groups = reconciliation ? differenceGroups(reconciliation) : [];
+  const taken = useTaken(groups);
+  const review = useReview({
+    ...taken,
+    apply: () => document.getElementById(MARK_BUTTON)?.click(),
+    enter: 'marks',
+  });
   if (none) return <NoRentRoll {...props} reading={none} />;
 
   const words = wordsOf(namesOf(reading, other?.reading));
-  const { reconciliation } = compared ?? {};
   const properties = reconciliation?.properties ?? [];
   const notes = properties.flatMap((one) => one.notes);
   const far = notes.filter(isSecondary);
   const said = reconciliation && headlineWords(reconciliation, words);
-  const groups = reconciliation ? differenceGroups(reconciliation) : [];
   /** Blocks that are open at first stay so after a correction, which may bring others before them. */
   const isOpen = (id: string, byItself: boolean) => toggled.get(id) ?? byItself;
   const [firstGroup] = groups.filter(({ isConvention }) => !isConvention);
@@ -111,7 +120,8 @@ export function CompareResult(props: CompareResultProps) {
     },
   }));
   return (
-    <>
+    // The keys bubble from the boxes and rows in it.
+    <div className={kit.tab} {...review.keys}>
       <div className={kit.grow}>
         <div className={kit.edge}>
           <p className={kit.quiet}>
@@ -122,7 +132,7 @@ export function CompareResult(props: CompareResultProps) {
               ` · ${rollsSay(properties)} · database read ${describeAge(compared.at, now)}`}
           </p>
           {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
-          <h2 className={styles.title} id="compare-headline" tabIndex={0}>
+          <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
             {said ? said.title : 'Read, but not compared yet'}
           </h2>
           {said && <p className={styles.text}>{said.text}</p>}
@@ -158,6 +168,7 @@ export function CompareResult(props: CompareResultProps) {
             key={group.id}
             title={group.title}
             says={group.says}
+            before={<Checkbox {...taken.ofGroup(group)} aria-label={`Take all of ${group.title}`} />}
             keepsSaying
             isWide
             {...block(group.id, group === firstGroup)}
@@ -167,6 +178,7 @@ export function CompareResult(props: CompareResultProps) {
               totals={group.totals}
               label={group.title}
               words={words}
+              taken={taken}
               goTo={goTo}
               {...(group.isConvention && { withColumn: columnWords })}
             />
@@ -199,11 +211,13 @@ export function CompareResult(props: CompareResultProps) {
       ) : (
         <ResultFoot
           {...props}
+          taken={taken}
+          keys={groups.length > 0 && review.line}
           hasCells={groups.some(({ lines }) => lines.some((line) => line.row !== undefined || line.other))}
           go={go}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -272,12 +286,15 @@ function candidatesOf(failure: RrError | undefined): readonly string[] | undefin
   return Array.isArray(candidates) ? candidates.filter((one) => typeof one === 'string') : undefined;
 }
 
-/** Such as `Crane House, rent roll of 2026-09-30`. */
+/** Such as `Crane House, rent roll of 30 Sep 2026`. */
 function rollsSay(properties: readonly PropertyReconciliation[]): string {
   const names = properties.map(({ name }) => name).join(', ');
   const [first, ...others] = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
   if (first === undefined) return names;
-  const rolls = others.length === 0 ? `rent roll of ${first}` : `rent rolls of ${first} to ${others.at(-1)}`;
+  const rolls =
+    others.length === 0
+      ? `rent roll of ${isoText(first)}`
+      : `rent rolls of ${isoText(first)} to ${isoText(others.at(-1)!)}`;
   return `${names}, ${rolls}`;
 }
 

@@ -1,4 +1,5 @@
-import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/overall';
+import { isoText } from '../../../table/day-text';
+import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import {
   CONVENTIONS,
   rankOf,
@@ -111,7 +112,7 @@ function meaningOf({
 
 const valueText = (value: Difference['sheet']): string => {
   if (value === undefined) return 'blank';
-  if (typeof value !== 'number') return String(value);
+  if (typeof value !== 'number') return isoText(String(value));
   const least = Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2;
   return `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least })}`;
 };

@@ -1,10 +1,18 @@
-import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import {
+  Checkbox,
+  Link,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  typographyStyles,
+} from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Difference } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/count-text';
-import type { RentTotal } from '../../../intake/reconcile/overall';
+import type { RentTotal } from '../../../intake/reconcile/headline';
 import type { SideWords } from '../side-words';
 import { sidesOf, signedText } from './difference-groups';
+import type { Taken } from './use-taken';
 import { numberText } from '../../../table/cells/number-text';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -13,21 +21,28 @@ const FEW = 50;
 const useStyles = makeStyles({
   line: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '0 12px',
-    padding: '6px 16px',
+    gridTemplateColumns: '24px minmax(0, 1fr) auto',
+    gap: '0 8px',
+    padding: '8px 16px 8px 8px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 52px',
+    containIntrinsicSize: 'auto 56px',
   },
   link: { '@media (forced-colors: active)': { textDecorationLine: 'underline' } },
   // A date does not break at its hyphens while the line has room.
   part: { display: 'inline-block' },
-  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  /** As high as the line of text beside it. */
+  box: { margin: '-6px 0 -6px -8px' },
+  sum: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    margin: 0,
+    paddingLeft: '40px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
   amount: { ...typographyStyles.body1Strong, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   sides: {
     ...typographyStyles.caption1,
-    gridColumn: '1 / -1',
+    gridColumn: '-3 / -1',
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
     fontVariantNumeric: 'tabular-nums',
@@ -43,12 +58,21 @@ interface DifferenceListProps {
   words: SideWords;
   /** Whether each line says its column. */
   withColumn?: (column: string) => string;
+  taken: Taken;
   /** Leads to the cell of the sheet, or of the other one. */
   goTo(line: Difference, isOther: boolean): void;
 }
 
 /** The lines of one group, each with the way to its cell. */
-export function DifferenceList({ lines, totals, label, words, withColumn, goTo }: DifferenceListProps) {
+export function DifferenceList({
+  lines,
+  totals,
+  label,
+  words,
+  withColumn,
+  taken,
+  goTo,
+}: DifferenceListProps) {
   const [most, setMost] = useState(FEW);
   const kit = useKit();
   const styles = useStyles();
@@ -57,6 +81,12 @@ export function DifferenceList({ lines, totals, label, words, withColumn, goTo }
       <ul className={kit.list} aria-label={label}>
         {lines.slice(0, most).map((line, at) => (
           <li key={at} className={styles.line}>
+            <span className={styles.box}>
+              <Checkbox
+                {...taken.ofLine(line)}
+                aria-label={`Take ${[nameOf(line), line.tenant].filter(Boolean).join(', ')}`}
+              />
+            </span>
             <span className={kit.wrap}>
               {line.row === undefined && !line.other ? (
                 nameOf(line)

@@ -1,6 +1,6 @@
 import { useCompareActions } from './use-compare-actions';
 import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { RrError } from '../../../contract/failure';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
@@ -8,8 +8,10 @@ import { useWritten } from '../../../pane-kit/shared-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
 import { Foot, useIsSignedIn, type StartFootProps } from './start-foot';
+import { useSaid } from './use-said';
 import { plural } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
+import type { Taken } from './use-taken';
 
 const useStyles = makeStyles({
   row: {
@@ -20,7 +22,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** The button that marks what was taken. */
+export const MARK_BUTTON = 'compare-mark';
+
 interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'chooseOther' | 'paste'> {
+  taken: Taken;
+  /** The keys of the review of the lines. */
+  keys: ReactNode;
   /** Whether a difference has a cell to mark. */
   hasCells: boolean;
   /** The way to a cell, which may have failed. */
@@ -29,25 +37,31 @@ interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'choos
 
 /** What a person does with a comparison. */
 export function ResultFoot(props: ResultFootProps) {
-  const { reading, answers, other, compared, hasCells, go, check, chooseOther, paste } = props;
+  const { reading, answers, other, compared, taken, keys, hasCells, go } = props;
+  const { check, chooseOther, paste } = props;
   const sides = { reading, answers, other };
   const compare = useCompareActions();
-  const [said, setSaid] = useState('');
+  const { said, say } = useSaid();
   const [isMarked, setMarked] = useState(() => compare.isMarked(sides));
   const write = useAction(async () => {
     mark.forget();
     go.forget();
-    if (compared) setSaid(`Written to sheet "${await compare.write(sides, compared)}".`);
+    if (compared) say(`Written to sheet "${await compare.write(sides, compared)}".`);
   });
-  const mark = useAction(async () => {
+  const mark = useAction(async (some?: Taken) => {
     write.forget();
     go.forget();
     if (isMarked) {
       await compare.unmark(sides);
-      setSaid('The marks are removed.');
-    } else if (compared) {
-      const cells = await compare.mark(sides, compared);
-      setSaid(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
+      say('The marks are removed.');
+    }
+    if (compared && (some || !isMarked)) {
+      const { reconciliation } = compared;
+      const cells = await compare.mark(sides, {
+        ...compared,
+        reconciliation: some ? some.of(reconciliation) : reconciliation,
+      });
+      say(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }
     setMarked(compare.isMarked(sides));
   });
@@ -57,7 +71,7 @@ export function ResultFoot(props: ResultFootProps) {
     () =>
       steps.onUndone(({ by }) => {
         if (by !== 'compare') return;
-        setSaid('');
+        say('');
         setMarked(compare.isMarked(sides));
       }),
     [steps, compare, reading, other],
@@ -67,6 +81,7 @@ export function ResultFoot(props: ResultFootProps) {
   const styles = useStyles();
   return (
     <Foot>
+      {keys}
       <p className={mergeClasses(kit.quiet, failed ? kit.bad : undefined)} role="status">
         {failed ? failed.message : said}
       </p>
@@ -76,7 +91,18 @@ export function ResultFoot(props: ResultFootProps) {
             Write result
           </BusyButton>
           <div className={styles.row}>
-            {(isMarked || hasCells) && (
+            {taken.taken > 0 && (
+              <BusyButton
+                id={MARK_BUTTON}
+                size="small"
+                busy={mark.busy}
+                doing="Marking…"
+                run={() => void mark.run(taken)}
+              >
+                {`Mark ${taken.taken} taken`}
+              </BusyButton>
+            )}
+            {(isMarked || (hasCells && taken.taken === 0)) && (
               <BusyButton size="small" busy={mark.busy} doing="Marking…" run={() => void mark.run()}>
                 {isMarked ? 'Remove marks' : 'Mark differences'}
               </BusyButton>
@@ -85,7 +111,7 @@ export function ResultFoot(props: ResultFootProps) {
               size="small"
               label="Copy question to the agent"
               text={() => compare.question(sides, compared)}
-              say={setSaid}
+              say={say}
             />
           </div>
         </>

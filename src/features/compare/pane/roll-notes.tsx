@@ -1,3 +1,4 @@
+import { withDays } from '../../../table/day-text';
 import { Link } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
@@ -17,7 +18,7 @@ export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
   const kit = useKit();
   return notes.map(({ says }) => (
     <div key={says} className={kit.below}>
-      <Notice intent="warning">{says}.</Notice>
+      <Notice intent="warning">{withDays(says)}.</Notice>
     </div>
   ));
 }
@@ -40,7 +41,7 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
     <ul className={kit.bullets}>
       {notes.map(({ says, units }) => (
         <li key={says}>
-          {says}:{' '}
+          {withDays(says)}:{' '}
           {units.slice(0, MOST_NAMED).map((unit, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}

@@ -1,3 +1,4 @@
+import { isoText } from '../../../table/day-text';
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -78,7 +79,7 @@ export function SeveralList(props: SeveralListProps) {
     <>
       <div className={kit.grow}>
         <div className={kit.edge}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={0}>
+          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
             {summary(lines).replace(/\.$/, '')}
           </h2>
           {former && <p className={kit.quiet}>{sinceSays(lines, former.at)}</p>}
@@ -94,7 +95,7 @@ export function SeveralList(props: SeveralListProps) {
               <span className={mergeClasses(kit.strong, kit.neutral)}>{property || key}</span>
               <span className={mergeClasses(kit.small, kit.doubtful)}>not received</span>
               <span className={mergeClasses(kit.quiet, styles.whole)}>
-                {date ? `The last one is dated ${date}.` : 'It was received before.'}
+                {date ? `The last one is dated ${isoText(date)}.` : 'It was received before.'}
               </span>
             </li>
           ))}
@@ -139,7 +140,7 @@ function Line({ line, open }: { line: ReceivedLine; open(): void }) {
   );
   const facts = [
     ...(property && property !== sheet ? [sheet] : []),
-    ...(date ? [date] : []),
+    ...(date ? [isoText(date)] : []),
     ...(mark ? [countOf(units, 'unit')] : []),
     ...(questions > 0 ? [countOf(questions, 'question')] : []),
   ];

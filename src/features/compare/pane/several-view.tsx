@@ -196,7 +196,7 @@ function Choice({ sheets, chosen, refused, choose, start, chooseFiles, close }: 
     <>
       <div className={kit.grow}>
         <div className={mergeClasses(kit.edge, kit.stack8)}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={0}>
+          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
             Several sheets
           </h2>
           <p className={kit.quiet}>
@@ -263,7 +263,7 @@ function Questions({
     <>
       <div className={kit.grow}>
         <div className={mergeClasses(kit.edge, kit.stack8)}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={0}>
+          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
             What the sheets do not say
           </h2>
           <p className={kit.quiet}>An answer holds for all sheets with the same headings.</p>

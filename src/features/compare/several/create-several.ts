@@ -7,7 +7,7 @@ import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { placeOf } from '../../../excel/cell-address';
 import { createSelection } from '../../../excel/selected-cell';
 import { evidenceColumns } from '../../../intake/evidence/column-evidence';
-import { columnsToAsk } from '../../../intake/reconcile/columns-to-ask';
+import { columnsToAsk } from '../../../intake/reconcile/roll';
 import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
@@ -30,6 +30,8 @@ interface SeveralParts {
   slices: Slices;
   written: LastWritten;
   now(): number;
+  /** The names of files by the sheets that were made of them, which this adds to. */
+  files: Map<string, string>;
 }
 
 export function createSeveral(parts: SeveralParts): SeveralActions {
@@ -66,7 +68,11 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
   };
 
   return {
-    insert: async (files, how) => (await loadFiles()).insertFiles(files, written, how),
+    async insert(files, how) {
+      const inserted = await (await loadFiles()).insertFiles(files, written, how);
+      for (const { id, file } of inserted.sheets) parts.files.set(id, file);
+      return inserted;
+    },
 
     async sheets(signal) {
       const ours = (await former())?.sheetId;

@@ -1,3 +1,4 @@
+import { isoText } from '../../../table/day-text';
 import { unitsOpen, type ReceivedLine } from './received';
 
 /** A list that was written, as the workbook keeps it: sums and counts, and no value of a unit. */
@@ -60,7 +61,8 @@ export function listToKeep(
 function changeOf(last: FormerLine, { mark, date, units, money, counts }: ReceivedLine): string {
   if (mark === '') return 'received before, not read now';
   const parts: string[] = [];
-  if (date !== last.date) parts.push(`dated ${date || 'no day'}, before ${last.date || 'no day'}`);
+  if (date !== last.date)
+    parts.push(`dated ${isoText(date) || 'no day'}, before ${isoText(last.date) || 'no day'}`);
   if (units !== last.units)
     parts.push(`${signed(units - last.units, 0)} ${Math.abs(units - last.units) === 1 ? 'unit' : 'units'}`);
   const measures = new Set([...last.money, ...money].map(({ measure }) => measure));

@@ -6,7 +6,7 @@ import { loadPart } from '../../../client/load-part';
 import { insertTextSheet, sheetName } from '../insert-text-sheet';
 
 export interface InsertedFiles {
-  sheets: readonly FileSheet[];
+  sheets: readonly (FileSheet & { file: string })[];
   /** Why a file was not added, in sentences that name it and say what to do. */
   refused: readonly string[];
 }
@@ -26,7 +26,7 @@ export async function insertFiles(
   written: LastWritten,
   { signal, progress }: InsertHow,
 ): Promise<InsertedFiles> {
-  const sheets: FileSheet[] = [];
+  const sheets: (FileSheet & { file: string })[] = [];
   const refused: string[] = [];
   for (const [at, file] of files.entries()) {
     if (signal.aborted) {
@@ -35,7 +35,8 @@ export async function insertFiles(
     }
     progress(file.name, at, files.length);
     try {
-      sheets.push(...(await insertFile(file, written)));
+      const added = await insertFile(file, written);
+      sheets.push(...added.map((sheet) => ({ ...sheet, file: file.name })));
     } catch (thrown) {
       refused.push(`“${file.name}” was not added. ${asRrError(thrown).message}`);
     }

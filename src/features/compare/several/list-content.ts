@@ -1,3 +1,4 @@
+import { instantText, isoText } from '../../../table/day-text';
 import { isoToSerial } from '../../../table/iso-serial';
 import type { ReceivedSheet } from '../../../templates/received-sheet';
 import { countOf } from '../../../pane-kit/count-text';
@@ -62,7 +63,7 @@ export function listContent(
           units: undefined,
         },
         ...{ totals: '', counts: undefined, rents: {}, questions: 0, agent: line.agent },
-        since: line.date === '' ? 'received before' : `the last one is dated ${line.date}`,
+        since: line.date === '' ? 'received before' : `the last one is dated ${isoText(line.date)}`,
         note: '',
       })),
     ],
@@ -97,8 +98,6 @@ export function sinceSays(lines: readonly ReceivedLine[], at: number): string {
 
 /** The day where the person is. */
 function dayOf(time: number): string {
-  const date = new Date(time);
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+  const { day, year } = instantText(time);
+  return `${day} ${year}`;
 }

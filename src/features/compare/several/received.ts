@@ -1,4 +1,4 @@
-import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/overall';
+import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import type { PropertyReconciliation } from '../../../intake/reconcile';
 import { hashText } from '../../../intake/layout/layout-of';
 import { titleTexts } from '../../../intake/reconcile/title-texts';

@@ -141,10 +141,9 @@ export function EvidencePart() {
 }
 
 /** Says what the sheet is called, and shows its seal to copy. */
-const InsertedSheet = ({ sheet, seal, results, covered }: Extract<InsertOutcome, { kind: 'inserted' }>) => (
+const InsertedSheet = ({ sheet, seal, covered }: Extract<InsertOutcome, { kind: 'inserted' }>) => (
   <Sealed seal={seal}>
-    Sheet “{sheet}” was added, about {countOf(results, 'formula')}. {covered.join(' ')} Put its seal into the
-    covering mail:
+    Sheet “{sheet}” was added. {covered.join(' ')} Put its seal into the covering mail:
   </Sealed>
 );
 

@@ -32,7 +32,7 @@ export interface EvidenceStore {
   tick(ticks: Ticks): void;
   insert(evidence: EvidenceActions, anyway: boolean): Promise<void>;
   check(evidence: EvidenceActions): Promise<void>;
-  /** The sheet that was made is gone. */
+  /** The sheets that were made are gone. */
   forgetMade(): void;
   /** Asks which sheets to copy. */
   startCopy(evidence: EvidenceActions): Promise<void>;
@@ -63,8 +63,8 @@ export function createEvidenceStore(): EvidenceStore {
     insert: (evidence, anyway) =>
       act('insert', async () => ({ made: await evidence.insert({ ...state.ticks, anyway }) })),
     forgetMade() {
-      const { made, ...rest } = state;
-      if (made) show(rest);
+      const { made, copied, ...rest } = state;
+      if (made ?? copied) show(rest);
     },
     check: (evidence) => act('check', async () => ({ checked: await evidence.check() })),
     startCopy: (evidence) =>

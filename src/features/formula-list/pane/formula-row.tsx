@@ -8,6 +8,7 @@ import { asksService, opensInAsk } from '../../../excel/rr-formula';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/describe-age';
+import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
@@ -91,6 +92,8 @@ export interface FormulaRowProps {
   hasWholeNotes?: boolean;
   /** Opens it in "Ask". */
   edit?(line: FormulaLine): void;
+  /** Makes totals of its rows. */
+  totals?(line: FormulaLine): void;
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
@@ -103,7 +106,11 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || isSaid ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
   const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
-  const hasMore = message || line.notes.length > 0 || line.unformatted || error || remedy;
+  const hasRows = opensInAsk(line.formula) && line.state === 'current' && (line.size?.rows ?? 0) > 1;
+  const totals = isSelected && !isWaiting && hasRows ? props.totals : undefined;
+  const restsOn = isSelected && !isWaiting && line.at !== undefined;
+  const hasMore =
+    message || line.notes.length > 0 || line.unformatted || error || remedy || totals || restsOn;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(
     styles.row,
@@ -155,6 +162,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
       )}
       {hasMore && (
         <div className={mergeClasses(styles.below, isOdd && styles.belowOdd)}>
+          {restsOn && <RestsOn formula={line.id} answer={line.at} />}
           {message && (
             <p className={kit.small}>
               {message}
@@ -172,7 +180,14 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           ))}
           {error && <FailureProblem failure={error} />}
           {line.unformatted && <FormatButton line={line} />}
-          {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
+          <div className={kit.buttons}>
+            {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
+            {totals && (
+              <Button {...arrowStop} size="small" onClick={() => totals(line)}>
+                Totals of this result
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </li>

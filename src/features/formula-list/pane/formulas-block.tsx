@@ -38,16 +38,25 @@ interface FormulasBlockProps {
   isWaiting?: boolean;
   /** Opens a formula in "Ask". */
   edit?(line: FormulaLine): void;
+  /** Makes totals of the rows of a formula. */
+  totals?(line: FormulaLine): void;
 }
 
-export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlockProps) {
+export function FormulasBlock({ search, isWaiting = false, edit, totals }: FormulasBlockProps) {
   const { lines, error, again } = search;
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       <Gaps />
-      {lines && <FormulaList lines={lines} isWaiting={isWaiting} {...(edit && { edit })} />}
+      {lines && (
+        <FormulaList
+          lines={lines}
+          isWaiting={isWaiting}
+          {...(edit && { edit })}
+          {...(totals && { totals })}
+        />
+      )}
     </Section>
   );
 }
@@ -69,12 +78,12 @@ export function Gaps() {
   );
 }
 
-interface FormulaListProps extends Pick<FormulasBlockProps, 'edit'> {
+interface FormulaListProps extends Pick<FormulasBlockProps, 'edit' | 'totals'> {
   lines: readonly FormulaLine[];
   isWaiting?: boolean;
 }
 
-export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps) {
+export function FormulaList({ lines, isWaiting = false, edit, totals }: FormulaListProps) {
   const workbook = useWorkbook();
   const all = useStableLines(lines);
   const [text, setText] = useState('');
@@ -114,6 +123,7 @@ export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps
       error={selected?.id === line.id ? selected.error : null}
       press={press}
       {...(edit && { edit })}
+      {...(totals && { totals })}
       isWaiting={isWaiting}
       isOfMany={all.length > MANY}
       hasWholeNotes={filter === 'noted'}

@@ -3,6 +3,7 @@ import { columnFormat } from '../../../table/cells/column-format';
 import { inChunks, type Task } from '../../../table/task';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { diffValue, isEqual, rowWords } from '../../../answers/result/diff-values';
+import type { ReasonOf } from './told-reasons';
 import { findKey, rowsAsWholes, type DiffRows, type RowKeys } from './find-key';
 import {
   MOST_CHANGES,
@@ -32,7 +33,7 @@ export interface ComparedTables {
 /** Compares two states of a result row by row, both without headings and with the same columns. */
 export function* compareTables(
   columns: readonly DiffColumn[],
-  rules: DiffRules,
+  rules: ToldRules,
   cellsBefore: readonly (readonly unknown[])[],
   cellsAfter: readonly (readonly unknown[])[],
 ): Task<ComparedTables> {
@@ -151,9 +152,14 @@ type CurrencyOf = (rows: DiffRows) => (row: number) => string | null;
 /** The columns that have a total. */
 type Amounts = ReadonlyMap<number, CurrencyOf>;
 
+interface ToldRules extends DiffRules {
+  /** Why a rent has moved, where the result does not show it. */
+  reasonOf?: ReasonOf;
+}
+
 interface Described {
   columns: readonly DiffColumn[];
-  rules: DiffRules;
+  rules: ToldRules;
   before: DiffRows;
   after: DiffRows;
   amounts: Amounts;
@@ -162,6 +168,8 @@ interface Described {
 
 function rowDescriber({ columns, rules, before, after, amounts, key }: Described): Describe {
   const { reportRoles, changes } = rules.profile;
+  const rents = new Set([reportRoles.contractedRent, reportRoles.passingRent]);
+  const keyNames = key?.map((column) => columns[column]!.name) ?? [];
   const find = (name: string) => columns.findIndex((column) => column.name === name);
   const [tenantAt, reasonAt] = [find(reportRoles.tenant), find(changes.reasonColumn)];
   const currencies = [...amounts].map(([at, of]) => [at, [of(before), of(after)]] as const);
@@ -171,7 +179,13 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
     const row = now ?? old!;
     const text = (column: number) =>
       column < 0 || key?.includes(column) || row[column] === '' ? undefined : String(row[column]);
-    const [tenant, reason] = [text(tenantAt), text(reasonAt)];
+    const tenant = text(tenantAt);
+    let reason = text(reasonAt);
+    const explain = (column: DiffColumn, changed: readonly ValueChange[]) => {
+      const [moved, other] = changed;
+      if (reason !== undefined || !moved || other || !rents.has(column.name)) return;
+      reason = rules.reasonOf?.({ ...moved, key: keyNames, values: key?.map((place) => row[place]!) ?? [] });
+    };
     const values = columns.flatMap((column, index) => {
       const measured = currencyOf.get(index);
       if (!measured) return old && now ? valueChange(column, old[index]!, now[index]!) : [];
@@ -180,7 +194,9 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
       // An amount in another currency leaves one total and enters the other.
       if (old && now && from !== to)
         return [...amountChange(column, was, '', from), ...amountChange(column, '', is, to)];
-      return amountChange(column, was, is, to ?? from);
+      const changed = amountChange(column, was, is, to ?? from);
+      explain(column, changed);
+      return changed;
     });
     return {
       kind: !old ? 'added' : now ? 'changed' : 'removed',

@@ -23,6 +23,7 @@ import { useChangeLog } from './use-newer-data';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
+import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
 import { Problem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 
@@ -65,8 +66,23 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
   const rest = restText(found);
   const isOld = now - checkedAt > OLD_CHECK_MS;
+  // With another choice of databases all groups move together.
+  const isWhole = databases !== undefined;
+  const review = useReview({
+    taken,
+    all: groups.length,
+    isTaken: (id) => groups.some((group) => group.id === id && !group.isSkipped),
+    set: (id, isTaken) => refresh.setSkipped(id, !isTaken),
+    apply: () => void refresh.update(),
+    enter: 'updates',
+  });
   return (
-    <section className={kit.lineBelow} aria-label="Changes found" data-focus-next="refresh-workbook">
+    <section
+      className={kit.lineBelow}
+      aria-label="Changes found"
+      data-focus-next="refresh-workbook"
+      {...(!isWhole && review.keys)}
+    >
       <div className={kit.edge}>
         <h2 className={styles.heading}>Nothing has moved yet</h2>
         <p className={kit.quiet} id="changes-found">
@@ -75,11 +91,12 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
       </div>
       <ul className={kit.list}>
         {groups.map((group) => (
-          <ChangeGroupItem key={group.id} group={group} isWhole={databases !== undefined} />
+          <ChangeGroupItem key={group.id} group={group} isWhole={isWhole} />
         ))}
       </ul>
       {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
       <div className={styles.decision}>
+        {!isWhole && review.line}
         <Button
           ref={update as never}
           className={styles.update}
@@ -130,13 +147,14 @@ function ChangeGroupItem({ group, isWhole }: { group: ChangeGroup; isWhole: bool
         </h3>
       ) : (
         <Checkbox
+          {...reviewStop(group.id)}
           checked={!group.isSkipped}
           onChange={(_, { checked }) => refresh.setSkipped(group.id, checked !== true)}
           label={<span className={mergeClasses(kit.strong, kit.dark)}>{cellsText(group.formulas)}</span>}
         />
       )}
       <div className={kit.stack4} style={{ paddingLeft: isWhole ? 8 : 32 }}>
-        <GroupFormulas group={group} />
+        <GroupFormulas group={group} {...(!isWhole && { stop: { tabIndex: -1, ...reviewStop(group.id) } })} />
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { Link, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
-import { useState } from 'react';
+import { useState, type HTMLAttributes } from 'react';
 import { countOf, plural, countText } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import { besideWarning } from '../../../excel/beside-warning';
@@ -19,8 +19,15 @@ import { totalText, changeText } from '../../../pane-kit/value-text';
 /** The formulas of a group shown without a click. */
 const FEW_FORMULAS = 3;
 
+/** What makes rows stops of a review. */
+type Stop = { stop?: HTMLAttributes<HTMLLIElement> };
+
 /** The formulas that move together. `isPast`: they have moved. */
-export function GroupFormulas({ group, isPast = false }: { group: ChangeGroup; isPast?: boolean }) {
+export function GroupFormulas({
+  group,
+  isPast = false,
+  stop,
+}: { group: ChangeGroup; isPast?: boolean } & Stop) {
   const { formulas } = group;
   const [isWhole, setWhole] = useState(false);
   const kit = useKit();
@@ -40,7 +47,7 @@ export function GroupFormulas({ group, isPast = false }: { group: ChangeGroup; i
         </p>
       )}
       {(isWhole ? formulas : formulas.slice(0, FEW_FORMULAS)).map((change) => (
-        <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} />
+        <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} stop={stop} />
       ))}
       {rest > 0 && (
         <Link
@@ -57,14 +64,14 @@ export function GroupFormulas({ group, isPast = false }: { group: ChangeGroup; i
   );
 }
 
-interface FormulaChangesProps {
+interface FormulaChangesProps extends Stop {
   change: FormulaChange;
   /** It is one of several of its group, so it has its cell above it, and rows on request. */
   isOneOfMany: boolean;
 }
 
 /** What differs between the cells of a formula and its newer result. */
-function FormulaChanges({ change, isOneOfMany }: FormulaChangesProps) {
+function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
   const { sheet, cell, formula, comparison, besides = [] } = change;
   const kit = useKit();
   const place = `${sheet}!${cell}`;
@@ -90,7 +97,7 @@ function FormulaChanges({ change, isOneOfMany }: FormulaChangesProps) {
       {comparison.kind === 'rows' && (
         <>
           {!isOneOfMany && keyText(comparison) !== '' && <p className={kit.quiet}>{keyText(comparison)}</p>}
-          <ChangedRows diff={comparison} of={place} isFolded={isOneOfMany} />
+          <ChangedRows diff={comparison} of={place} isFolded={isOneOfMany} stop={stop} />
         </>
       )}
     </div>
@@ -162,7 +169,7 @@ const useStyles = makeStyles({
   more: { ...typographyStyles.caption1, paddingTop: '4px', alignSelf: 'start' },
 });
 
-interface ChangedRowsProps {
+interface ChangedRowsProps extends Stop {
   diff: Pick<TableDiff, 'changes' | 'more' | 'totals'>;
   /** What the rows are of, for screen readers. */
   of: string;
@@ -171,7 +178,7 @@ interface ChangedRowsProps {
 }
 
 /** The rows that differ: the first ones, then some, then all that are held. */
-function ChangedRows({ diff: { changes, more, totals }, of, isFolded }: ChangedRowsProps) {
+function ChangedRows({ diff: { changes, more, totals }, of, isFolded, stop }: ChangedRowsProps) {
   const few = isFolded ? 0 : FEW_ROWS;
   const [most, setMost] = useState(few);
   const kit = useKit();
@@ -187,7 +194,7 @@ function ChangedRows({ diff: { changes, more, totals }, of, isFolded }: ChangedR
       {most > 0 && (
         <ul className={kit.list} aria-label={`Changed rows of ${of}`}>
           {changes.slice(0, most).map((change, at) => (
-            <Row key={at} change={change} />
+            <Row key={at} change={change} stop={stop} />
           ))}
         </ul>
       )}
@@ -222,11 +229,11 @@ const showText = (offered: number, all: number): string =>
     ? `Show ${all > 1 ? 'all ' : ''}${countOf(all, 'row')}`
     : `Show ${offered} of ${countText(all)} rows`;
 
-function Row({ change }: { change: RowChange }) {
+function Row({ change, stop }: { change: RowChange } & Stop) {
   const kit = useKit();
   const styles = useStyles();
   return (
-    <li className={styles.row}>
+    <li className={styles.row} {...stop}>
       {change.row !== '' && <p className={kit.smallStrong}>{change.row}</p>}{' '}
       {aboutRow(change) !== '' && <p className={styles.quiet}>{aboutRow(change)}</p>}{' '}
       {change.values.map((value, at) => (

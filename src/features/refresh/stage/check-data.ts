@@ -31,7 +31,7 @@ interface Asked extends Pick<FoundChanges, 'databases'> {
   checkedAt: number;
 }
 
-export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'profile'> {
+export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'profile' | 'results'> {
   client: Pick<Client, 'openStage' | 'databases' | 'hasSession' | 'peekProfile'>;
   formulas: Formulas;
   /** Reads the cells between formulas. By default those of the open workbook. */
@@ -112,7 +112,7 @@ async function look(
       ...worked,
       isInScope,
       isComparedAgain: before !== undefined,
-      ...(await compareFormula(worked, signal, { ...options, profile })),
+      ...(await compareFormula(worked, signal, { ...options, profile, results: workOut.results })),
     };
   const differing = await Promise.all([
     ...inScope

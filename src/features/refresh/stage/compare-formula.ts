@@ -5,7 +5,9 @@ import type { CellAddress } from '../../../excel/cell-address';
 import { wholeResult } from '../../../answers/formulas/join-formulas';
 import { isWholeCall } from '../../../excel/calls/tokens';
 import { isNoRows } from '../../../answers/formulas/formula-runs';
+import type { WorkedOut } from '../../../answers/calls/prepared-calls';
 import { compareTables, type ComparedTables } from '../diff/compare-tables';
+import { toldReasons } from '../diff/told-reasons';
 import type { DiffColumn } from '../../../answers/result/table-diff';
 import { typedBeside, type EntriesBeside } from '../../../excel/beside-warning';
 import type { WorkedCall, WorkedFormula } from './work-out';
@@ -13,6 +15,8 @@ import type { WorkedCall, WorkedFormula } from './work-out';
 export interface CompareOptions {
   slices: Slices;
   profile: () => ServiceProfile | undefined;
+  /** What the calls of the refresh give, which may tell the reasons of changes. */
+  results: ReadonlyMap<string, WorkedOut>;
   excel: {
     /** Returns the values that a formula's result shows now, with its headings. */
     spillValues(cell: CellAddress, signal: AbortSignal): Promise<unknown[][]>;
@@ -113,13 +117,15 @@ async function compareRows(
   { run }: WorkedCall,
   { after, columns, headings }: States,
   signal: AbortSignal,
-  { slices, profile, excel }: CompareOptions,
+  { slices, profile, results, excel }: CompareOptions,
 ): Promise<ComparedTables | undefined> {
   const known = profile();
   if (!known) return undefined;
   const hadNoRows = isNoRows(run.failure) || run.shown?.noRows !== undefined;
   const before = hadNoRows ? [] : (await excel.spillValues(cell, signal)).slice(headings);
   if (before.some((row) => row.length !== columns.length)) return undefined;
-  const rules = { profile: known, basis: run.shown?.basis };
+  const basis = run.shown?.basis;
+  const outcomes = [...results.values()].map(({ outcome }) => outcome);
+  const rules = { profile: known, basis, reasonOf: toldReasons(outcomes, known, basis) };
   return slices.run(compareTables(columns, rules, before, after), signal);
 }

@@ -53,7 +53,7 @@ export function CellHead({ place, formula, title, values, about, children }: Cel
         <div className={styles.place}>
           <span>{place}</span>
           {formula && (
-            <Link as="button" type="button" className={kit.small} onClick={() => void goTo.run(formula)}>
+            <Link as="button" type="button" className={kit.smallLink} onClick={() => void goTo.run(formula)}>
               Go to formula
             </Link>
           )}

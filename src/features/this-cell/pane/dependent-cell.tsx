@@ -5,6 +5,7 @@ import type { DependentCell as Dependent, ReachedFormula } from '../explain-acti
 import type { CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
+import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
@@ -87,15 +88,16 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   ];
   return (
     <Fold title={place} says={how} isOpen={isOpen}>
+      <RestsOn formula={reached.formulaId} answer={line?.at} />
       <Lines lines={lines} />
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
       <div className={kit.line} style={{ gap: 16 }}>
-        <Link as="button" type="button" className={kit.small} onClick={() => goTo(formula)}>
+        <Link as="button" type="button" className={kit.smallLink} onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {place}</span>
         </Link>
         {opensInAsk(text) && (
-          <Link as="button" type="button" className={kit.small} onClick={() => edit(formula)}>
+          <Link as="button" type="button" className={kit.smallLink} onClick={() => edit(formula)}>
             Edit in Ask<span className="visually-hidden"> {place}</span>
           </Link>
         )}

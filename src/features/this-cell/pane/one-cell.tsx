@@ -8,6 +8,7 @@ import type { RowSource, Trail } from '../trail/trail';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { BusyButton } from '../../../pane-kit/busy-button';
+import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { RequestLine } from '../../../pane-kit/status/problem';
 import { useNow } from '../../../pane-kit/use-now';
@@ -75,6 +76,7 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
           isHeading ? 'The heading of a column. Select a value below it for its source.' : about.join(' · ')
         }
       >
+        {traced && <RestsOn formula={cell.formulaId} row={traced.shownRow?.row} answer={cell.id} />}
         {message !== undefined && (
           <p className={kit.small}>
             {message}

@@ -1,3 +1,4 @@
+import { instantText } from '../../../table/day-text';
 import type { FunctionResult, RepeatCall } from '../../../answers/calls/answers';
 import type { Client, ListQuestion } from '../../../client/client';
 import { asRrError, RrError } from '../../../contract/failure';
@@ -242,11 +243,10 @@ async function optional(what: string, ask: () => Promise<{ value: Table }>): Pro
   }
 }
 
-const timeOf = (at: number): string =>
-  new Date(at)
-    .toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-    .replace(',', '')
-    .replace('Sept', 'Sep');
+function timeOf(at: number): string {
+  const { day, time } = instantText(at);
+  return `${day} ${time}`;
+}
 
 /** Which rows of a new answer a row of the sheet may be. Rows are counted from 0, without headings. */
 type MatchedRow =

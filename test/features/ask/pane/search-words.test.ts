@@ -154,7 +154,7 @@ describe('the words about a column', () => {
     [{ range: { least: 0, most: 56_815.8 } }, 'rent', 'en-GB', '0 to 56,815.80'],
     [{ range: { least: 209.5, most: 209.5 } }, 'area', 'en-GB', '209.5'],
     [{ range: { least: 2027, most: 2027 } }, 'lease_id', 'en-GB', '2027'],
-    [{ range: { least: 46_752, most: 46_752 } }, 'day', 'en-GB', '31/12/2027'],
+    [{ range: { least: 46_752, most: 46_752 } }, 'day', 'en-GB', '31 Dec 2027'],
     [{ values: [] }, 'use_type', 'en-GB', undefined],
   ])('say of %j in %s in %s %j', (some, name, locale, expected) => {
     const unit = name === 'rent' ? 'currency p.a.' : null;

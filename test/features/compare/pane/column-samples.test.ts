@@ -21,7 +21,7 @@ it('samples of columns come from units, as a person reads them', () => {
     [1, 'Birch Travel AG'],
     [2, '1,234.5'],
     [3, '24,000'],
-    [4, '2020-01-01'],
+    [4, '1 Jan 2020'],
     [5, 'kündbar'],
   ]);
 });

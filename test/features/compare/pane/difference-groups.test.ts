@@ -114,7 +114,7 @@ describe('the lines of a comparison', () => {
     ],
     [
       { kind: 'date convention', sheet: '2030-01-01', database: '2029-12-31' },
-      'sheet 2030-01-01 · database 2029-12-31 · the last day beside the first day after it',
+      'sheet 1 Jan 2030 · database 31 Dec 2029 · the last day beside the first day after it',
     ],
     [
       { kind: 'spelling', sheet: 'ALDER', database: 'Alder AG' },

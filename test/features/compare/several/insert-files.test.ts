@@ -41,7 +41,11 @@ it('makes sheets of workbooks and of text, names a lone sheet by its file, and u
     workbook
       .sheets()
       .slice(1)
-      .map(({ id, name }) => ({ id, name })),
+      .map(({ id, name }, at) => ({
+        id,
+        name,
+        file: ['Crane House Q3.xlsx', 'Mill Court.csv', 'Fund.xlsx', 'Fund.xlsx'][at],
+      })),
   );
   expect(seen).toEqual(['0 of 3: Crane House Q3.xlsx', '1 of 3: Mill Court.csv', '2 of 3: Fund.xlsx']);
   await written.undo();

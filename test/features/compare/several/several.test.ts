@@ -103,7 +103,7 @@ it('writes a list with the way to each sheet, adds it up, and one undo deletes i
   const [crane, , alder] = rows.slice(heading + 1);
   const total = rows.at(-1)!;
   expect(rows[2]![1]).toBe(
-    '6 rent rolls: 1 agrees, 2 differ, 3 not compared. Compared with the database on 2026-09-30. A difference is the sheet less the database; rents are for a year.',
+    '6 rent rolls: 1 agrees, 2 differ, 3 not compared. Compared with the database on 30 Sep 2026. A difference is the sheet less the database; rents are for a year.',
   );
   expect([crane![column('Property')], crane![column('Result')], crane![column('Agent')]]).toEqual([
     'Crane House',
@@ -154,7 +154,7 @@ it('says the next time what is new, changed, the same and missing, and keeps the
   const now = (await pass(again)).filter(({ sheet }) => !['Nowhere', 'Notes', 'Empty'].includes(sheet));
   const received = await again.several.receive(now);
   expect(received.lines.map(({ property, since, agent: by }) => [property, since, by])).toEqual([
-    ['Crane House', 'dated 2026-09-30, before 2026-06-30; rent +1,000.00 EUR', 'Kranz & Sohn GmbH'],
+    ['Crane House', 'dated 30 Sep 2026, before 30 Jun 2026; rent +1,000.00 EUR', 'Kranz & Sohn GmbH'],
     ['Mill Court', 'the same as before', 'Mahler & Partner'],
     ['Alder Yard', 'new', ''],
   ]);
@@ -163,7 +163,7 @@ it('says the next time what is new, changed, the same and missing, and keeps the
   expect(written).toBe('Rent rolls received 2');
   expect(tableOf(list)[heading + 2]![agent]).toBe('Mahler & Partner');
   expect(tableOf(written).flat()).toContain(
-    'Since the list of 2026-09-30: 1 new, 1 changed, 1 the same as before.',
+    'Since the list of 30 Sep 2026: 1 new, 1 changed, 1 the same as before.',
   );
   expect(tableOf(written).flat()).toContain('not received');
   const sheets = await again.several.sheets(quarter.how.signal);

@@ -200,7 +200,7 @@ describe('two states of a result', () => {
   it('name a row by its key, dates as days', () => {
     const columns = [UNIT, column('rentroll_date', 'TIMESTAMP')];
     const { changes } = diff(columns, [], [['u1', 46_295]], ALL);
-    expect(changes).toMatchObject([{ kind: 'added', row: 'u1, 2026-09-30' }]);
+    expect(changes).toMatchObject([{ kind: 'added', row: 'u1, 30 Sep 2026' }]);
   });
 
   it('of one row without a text are that row before and after', () => {

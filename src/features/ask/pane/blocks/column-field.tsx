@@ -1,10 +1,10 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { rankColumns } from '../../../../table/columns/rank-columns';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { useKit } from '../../../../pane-kit/use-kit';
-import { columnCalled } from '../query/use-ask-columns';
+import { columnCalled, useColumnNames } from '../query/use-ask-columns';
 import { useFieldStyles } from './field-line';
 
 const MOST = 8;
@@ -40,7 +40,7 @@ interface ColumnFieldProps {
   isBoxed?: boolean;
 }
 
-/** Takes an identifier or a display name, typed or chosen from a list. Shows the identifier, as the list does. */
+/** Takes an identifier or a display name, typed or chosen from a list. Shows the display name, and the identifier as its tooltip. */
 export function ColumnField({
   label,
   columns,
@@ -61,7 +61,8 @@ export function ColumnField({
     () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), chosen).slice(0, MOST) : []),
     [columns, text, isOpen, chosen],
   );
-  const called = columns.find(({ name }) => name === value)?.label;
+  const nameColumn = useColumnNames(columns);
+  const called = value && nameColumn(value).label;
   const isUnknown =
     !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
   const { isShown, active, field, option } = suggest({
@@ -76,6 +77,10 @@ export function ColumnField({
     },
     forget: () => setText(null),
   });
+  // Not before: the list would grow under a pointer that is down beside it.
+  useEffect(() => {
+    if (!isOpen) setText((typed) => (typed && !columnCalled(columns, typed) ? typed : null));
+  }, [columns, isOpen]);
   const type = (typed: string) => {
     setText(typed);
     show();
@@ -93,16 +98,15 @@ export function ColumnField({
         aria-invalid={isUnknown || undefined}
         aria-describedby={isUnknown ? `${id}-problem` : undefined}
         placeholder="Column"
-        title={called ?? undefined}
-        value={text ?? value}
+        title={value || undefined}
+        value={text ?? called}
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}
         onClick={() => isOpen || show()}
         onBlur={() => {
           if (text === null) return;
-          if (text === '' || columnCalled(columns, text)) setText(null);
           // Otherwise the column from before would go on under another name.
-          else if (value !== '') choose('');
+          if (text !== '' && value !== '' && !columnCalled(columns, text)) choose('');
         }}
         onKeyDown={(event) => {
           field.onKeyDown(event);
@@ -131,7 +135,7 @@ export function ColumnField({
               className={mergeClasses(kit.option, styles.option, at === active && kit.active)}
               aria-selected={at === active}
             >
-              <span className={kit.cut}>{column.label ?? column.name}</span>
+              <span className={kit.cut}>{nameColumn(column.name).label}</span>
               <span className={kit.small}>{column.unit}</span>
               <span className={mergeClasses(kit.small, kit.mono, styles.identifier)}>{column.name}</span>
             </div>

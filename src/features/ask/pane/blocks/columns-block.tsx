@@ -47,13 +47,16 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
   const { columns, lookups = [] } = query;
   const { isOpen } = fold('columns');
   const list = isOpen ? (
-    <ol className={kit.list} aria-label="Chosen columns">
+    // Rows take the keyboard's focus, which items of a list may not.
+    <div role="grid" aria-label="Chosen columns">
       {columns.map((column, at) =>
         isKept(column) ? (
-          <li key={at} {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
-            <span />
-            <span className={kit.cut}>{keptWords(column)}</span>
-          </li>
+          <div key={at} role="row" {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
+            <span aria-hidden />
+            <span role="gridcell" className={kit.cut}>
+              {keptWords(column)}
+            </span>
+          </div>
         ) : (
           <ColumnLine key={column} column={column} at={at} />
         ),
@@ -61,7 +64,7 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
       {lookups.map((lookup, at) => (
         <LookupLine key={lookup} lookup={lookup} at={columns.length + at} />
       ))}
-    </ol>
+    </div>
   ) : (
     <ol className={mergeClasses(kit.list, styles.inline)} aria-label="Chosen columns">
       {[
@@ -144,7 +147,8 @@ function Line({ at, kind, label, column, isGone, says, move, remove }: LineProps
     event.stopPropagation();
   };
   return (
-    <li
+    <div
+      role="row"
       {...arrowStop}
       data-ask={`column-${at}`}
       className={styles.row}
@@ -153,20 +157,20 @@ function Line({ at, kind, label, column, isGone, says, move, remove }: LineProps
       onKeyDown={press}
     >
       <Icon className={styles.icon} aria-hidden />
-      <span className={mergeClasses(kit.cut, isGone && kit.bad)}>
+      <span role="gridcell" className={mergeClasses(kit.cut, isGone && kit.bad)}>
         {label}
         {/* Several columns may have the same label. */}
         {column !== undefined && label !== column && <span className="visually-hidden"> {column}</span>}
       </span>
-      <span className={kit.quiet} data-unit>
+      <span role="gridcell" className={kit.quiet} data-unit>
         {says}
       </span>
-      <span className={styles.moves} data-moves>
+      <span role="gridcell" className={styles.moves} data-moves>
         {move && <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />}
         {move && <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />}
         <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
       </span>
-    </li>
+    </div>
   );
 }
 

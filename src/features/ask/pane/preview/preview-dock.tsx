@@ -16,6 +16,7 @@ import { useNow } from '../../../../pane-kit/use-now';
 import { countOf, countText } from '../../../../pane-kit/count-text';
 import { kindOf } from '../../../../table/filters/operator-words';
 import { describeTime } from '../../../../pane-kit/describe-age';
+import { ProfileRow } from '../later-parts';
 import { useAsk } from '../use-ask';
 import type { PreviewState } from './create-previewer';
 
@@ -168,7 +169,7 @@ function Rows({ preview, isOpen, isOld, mend }: RowsProps) {
   const message = noRows ?? tooLarge?.message;
   return (
     <div className={mergeClasses(styles.rows, isOld && styles.old)}>
-      {isOpen && rows.length > 0 && <PreviewTable preview={preview} />}
+      {isOpen && rows.length > 0 && <PreviewTable preview={preview} isOld={isOld} />}
       {message !== undefined && !isOld && (
         <div className={mergeClasses(kit.below, styles.fixed)}>
           <Notice {...(tooLarge && { intent: 'warning' })} {...mend}>
@@ -209,7 +210,8 @@ function detailWords(
 }
 
 /** The first rows as their cells will show them. */
-function PreviewTable({ preview: { columns, rows } }: { preview: AskPreview }) {
+function PreviewTable({ preview, isOld }: { preview: AskPreview; isOld: boolean }) {
+  const { columns, rows } = preview;
   const kit = useKit();
   const styles = useStyles();
   const classOf = (at: number) =>
@@ -231,6 +233,7 @@ function PreviewTable({ preview: { columns, rows } }: { preview: AskPreview }) {
               </th>
             ))}
           </tr>
+          {!isOld && <ProfileRow preview={preview} />}
         </thead>
         <tbody>
           {rows.slice(0, MOST_ROWS).map((row, index) => (

@@ -8,10 +8,10 @@ import {
   type AskValue,
   type KeptPart,
 } from '../../ask-query';
-import { serialToIso } from '../../../../table/iso-serial';
+import { dayText } from '../../../../table/day-text';
 import { countOf, countText } from '../../../../pane-kit/count-text';
 import { ruleOf } from '../../../../table/filters/operators';
-import { operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
+import { operatorWords, saysVacant, type ValueKind } from '../../../../table/filters/operator-words';
 
 export interface NamedColumn {
   label: string;
@@ -29,24 +29,17 @@ export const keptWords = ({ kept }: KeptPart): string => (/^from /i.test(kept) ?
 function valueWords(value: AskValue, kind: ValueKind): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
-  return kind === 'date' ? dateWords(value) : countText(value);
+  return kind === 'date' ? dayText(value) : countText(value);
 }
-
-/** Example: `31 Mar 2026`. */
-const dateWords = (serial: number): string =>
-  new Date(serialToIso(serial)).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** Example: `Use Type is OFFICE`. */
 function conditionWords({ column, operator, values }: AskCondition, nameColumn: NameColumn): string {
   const { label, kind } = nameColumn(column);
   const words = values.map((value) => valueWords(value, kind));
   const joined = words.join(ruleOf(operator).between === 'and' ? ' and ' : ', ');
-  return [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ');
+  return (
+    saysVacant(column, operator) ?? [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ')
+  );
 }
 
 /** Example: `Use Type is OFFICE and 2 more`. */
@@ -112,5 +105,5 @@ function rollsWords(rentrolls: AskQuery['rentrolls']): string {
   if (isKept(rentrolls)) return keptWords(rentrolls);
   if (rentrolls.kind === 'all') return 'All of them';
   if (rentrolls.kind === 'latest') return 'Latest of each property';
-  return rentrolls.date === null ? 'As of a date' : `As of ${dateWords(rentrolls.date)}`;
+  return rentrolls.date === null ? 'As of a date' : `As of ${dayText(rentrolls.date)}`;
 }

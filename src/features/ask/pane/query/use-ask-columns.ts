@@ -4,6 +4,7 @@ import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
 import type { ServiceProfile } from '../../../../contract/profile';
 import type { AskLookup } from '../../ask-query';
 import { withChangeColumns } from '../../../../table/columns/change-columns';
+import { createColumnNames } from '../../../../answers/naming';
 import { useAnswer, type Answered } from '../../../../pane-kit/use-answer';
 import type { NameColumn } from './block-words';
 import { kindOf } from '../../../../table/filters/operator-words';
@@ -66,14 +67,15 @@ export function useAskColumns(client: Client, databases: readonly DatabaseEntry[
   return { ...answer, ...(value && { value }) };
 }
 
-/** Names a column as the catalogue does. One that it lacks keeps its identifier. */
+/** Names a column for a person. One that the catalogue lacks keeps its identifier. */
 export function useColumnNames(columns: readonly ColumnEntry[]): NameColumn {
   return useMemo(() => {
     const byName = new Map(columns.map((column) => [column.name, column]));
+    const { heading } = createColumnNames(columns);
     return (name) => {
       const column = byName.get(name);
       return {
-        label: column?.label ?? name,
+        label: heading(name),
         kind: kindOf(column?.type),
         unit: column?.unit ?? null,
         isGone: columns.length > 0 && !column,
@@ -82,14 +84,6 @@ export function useColumnNames(columns: readonly ColumnEntry[]): NameColumn {
   }, [columns]);
 }
 
-/** Finds a column by identifier, otherwise by a display name that no other column has. Ignores case. */
-export function columnCalled(columns: readonly ColumnEntry[], text: string): ColumnEntry | undefined {
-  const wanted = fold(text);
-  if (wanted === '') return undefined;
-  const named = columns.find(({ name }) => fold(name) === wanted);
-  if (named) return named;
-  const labelled = columns.filter(({ label }) => fold(label ?? '') === wanted);
-  return labelled.length === 1 ? labelled[0] : undefined;
-}
-
-const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+/** Finds the column that a text names, as a formula does. */
+export const columnCalled = (columns: readonly ColumnEntry[], text: string): ColumnEntry | undefined =>
+  createColumnNames(columns).find(text);

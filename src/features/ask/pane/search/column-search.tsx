@@ -152,6 +152,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
       <div className={kit.edge}>
         <SearchBox
           {...field}
+          // A search field has a role of its own.
+          type="text"
           ref={box}
           id={COLUMN_SEARCH}
           className={kit.wide}

@@ -222,7 +222,7 @@ const FoundColumn = memo(function FoundColumn({
       {option.isChosen ? (
         <CheckmarkRegular
           fontSize={16}
-          color={tokens.colorCompoundBrandForeground1}
+          style={{ color: tokens.colorCompoundBrandForeground1 }}
           aria-label="Chosen"
           role="img"
         />

@@ -1,27 +1,17 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trending-lines';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { countText } from '../../../../pane-kit/count-text';
-import { arrowStop, useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
+import { useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
 import type { AskColumns } from '../query/use-ask-columns';
 import { startingPoints, type StartingPoint } from './starting-points';
+import { StartItem, type StartItemProps } from '../../../../pane-kit/section/start-item';
 import { useKit } from '../../../../pane-kit/use-kit';
-
-const useStyles = makeStyles({
-  item: {
-    display: 'grid',
-    gridTemplateColumns: '20px minmax(0, 1fr)',
-    gap: '0 12px',
-    alignItems: 'start',
-    '& > svg': { width: '20px', height: '20px' },
-  },
-  about: { gridColumn: 2 },
-});
 
 const ICONS: Record<StartingPoint['id'], ReactElement> = {
   tenancy: <TableSimpleRegular />,
@@ -30,30 +20,6 @@ const ICONS: Record<StartingPoint['id'], ReactElement> = {
   changes: <ArrowTrendingLinesRegular />,
   approval: <ShieldCheckmarkRegular />,
 };
-
-interface StartItemProps {
-  icon: ReactElement;
-  title: string;
-  about: string;
-  run(): void;
-}
-
-function StartItem({ icon, title, about, run }: StartItemProps) {
-  const kit = useKit();
-  const styles = useStyles();
-  return (
-    <button
-      {...arrowStop}
-      type="button"
-      className={mergeClasses(kit.press, kit.whole, kit.row, styles.item)}
-      onClick={run}
-    >
-      {icon}
-      <span>{title}</span>
-      <span className={mergeClasses(kit.faint, styles.about)}>{about}</span>
-    </button>
-  );
-}
 
 /** A line that is a tab stop of its own. */
 export function LoneItem(props: StartItemProps) {
@@ -67,11 +33,13 @@ export function LoneItem(props: StartItemProps) {
 
 interface StartListProps {
   columns: AskColumns;
+  /** Further starting points, which add whole sheets. */
+  sheets: ReactNode;
   showAll(): void;
   choose(point: StartingPoint): void;
 }
 
-export function StartList({ columns, showAll, choose }: StartListProps) {
+export function StartList({ columns, sheets, showAll, choose }: StartListProps) {
   const points = useMemo(() => startingPoints(columns), [columns]);
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
@@ -93,6 +61,7 @@ export function StartList({ columns, showAll, choose }: StartListProps) {
           run={() => choose(point)}
         />
       ))}
+      {sheets}
       <StartItem
         icon={<TextBulletListSquareRegular />}
         title="All columns"

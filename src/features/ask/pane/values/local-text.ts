@@ -1,5 +1,6 @@
 import { isDateType } from '../../../../contract/column-types';
 import { columnFormat } from '../../../../table/cells/column-format';
+import { dayText } from '../../../../table/day-text';
 import { serialToIso, isoToSerial } from '../../../../table/iso-serial';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { ColumnFacts } from '../../../../table/columns/column-facts';
@@ -15,14 +16,6 @@ export function decimalSign(locale: string): string {
 export function dateOrder(locale: string): ('year' | 'month' | 'day')[] {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2027, 11, 31));
   return parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
-}
-
-/** Writes a serial number as a date of the locale, or as ISO 8601 where it has a time. */
-export function localDate(serial: number, locale: string): string {
-  const date = dayOfSerial(serial);
-  return date
-    ? date.toLocaleDateString(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
-    : serialToIso(serial);
 }
 
 /**
@@ -65,7 +58,7 @@ export function valuesText(facts: ColumnFacts, column: ColumnEntry, locale: stri
   const { range, values = [], examples } = facts;
   if (range) {
     const [least, most] = [range.least, range.most].map((value) =>
-      isDateType(column.type) ? localDate(Math.floor(value), locale) : localNumber(value, locale, column),
+      isDateType(column.type) ? dayText(Math.floor(value)) : localNumber(value, locale, column),
     );
     return least === most ? least : `${least} to ${most}`;
   }

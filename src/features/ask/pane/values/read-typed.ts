@@ -7,9 +7,10 @@ import { onlyAtStart, splitText, unquote } from '../../../../table/arguments/spl
 import type { CountedValue } from '../../../../table/columns/column-facts';
 import { kindOf, type ValueKind } from '../../../../table/filters/operator-words';
 import { type Operator, ruleOf } from '../../../../table/filters/operators';
-import { isoToSerial } from '../../../../table/iso-serial';
+import { dayText } from '../../../../table/day-text';
+import { isoToSerial, serialToIso } from '../../../../table/iso-serial';
 import { quoted } from '../../../../table/quoted';
-import { dateOrder, decimalSign, localDate, localNumber } from './local-text';
+import { dateOrder, decimalSign, localNumber } from './local-text';
 
 export interface TypedPlace {
   column: ColumnEntry | undefined;
@@ -52,7 +53,9 @@ export function printTyped(values: readonly AskValue[], { column, operator, loca
     if (typeof value === 'boolean') return String(value).toUpperCase();
     if (typeof value === 'string') return value;
     return kind === 'date'
-      ? localDate(value, locale)
+      ? Number.isInteger(value)
+        ? dayText(value)
+        : serialToIso(value)
       : column
         ? localNumber(value, locale, column)
         : String(value);

@@ -124,7 +124,7 @@ export function TextValue(props: OneFieldProps) {
   );
 }
 
-/** Says which values no row has. A pattern is left out, and nothing is said where the values are not known. */
+/** Says which values no row of the answers held has: the service may have others. A pattern is left out, and nothing is said where the values are not known. */
 function strangeWords(
   values: readonly AskValue[],
   listed: readonly CountedValue[],
@@ -135,7 +135,7 @@ function strangeWords(
   const strange = values.filter((value) => !has(value) && !/[*?]/.test(String(value)));
   if (strange.length === 0) return undefined;
   const names = strange.map((value) => `“${valueText(value)}”`).join(' or ');
-  return `No row has ${names} in ${column!.label ?? column!.name}. Choose a value from the list, or correct it.`;
+  return `No row of the answers held has ${names} in ${column!.label ?? column!.name}. Choose a value from the list, or correct it.`;
 }
 
 /** The values that contain what is typed, or in a list the last part of it. */

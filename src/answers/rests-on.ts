@@ -1,0 +1,151 @@
+import type { Client, ListQuestion } from '../client/client';
+import type { Slices } from '../client/slices';
+import { RrError } from '../contract/failure';
+import { cellKey } from '../excel/cell-address';
+import { inChunks, type Task } from '../table/task';
+import { isBlank, type Value } from '../table/table';
+import type { RepeatCall } from './calls/answers';
+import type { Beside } from './formulas/basis';
+import type { Formulas } from './formulas/formula-inventory';
+import type { FormulaRun } from './formulas/formula-runs';
+import { refuseDuringRefresh, type Refresher } from './refresher';
+import { countApprovals, idKey, listedRolls, sourceColumns, type ApprovalCounts } from './source-rows';
+import { createHeldFacts } from './result/held-answer';
+import { kindOf, knownResult, type KnownResult } from './result/known-result';
+
+/** What a result rests on. What the held answers do not tell of each row is undefined. */
+export interface RestsOn {
+  /** The rent rolls of its rows. */
+  rolls?: number;
+  approvals?: ApprovalCounts;
+  /** The date of the oldest one, as a serial number. */
+  oldest?: number;
+  /** Whether {@link FindRestsOn.ask} may tell more. */
+  canAsk: boolean;
+}
+
+/** `formula`: see `cellKey`. `row`: of the result, from 0; without it, all rows. Undefined if it has no rows of rent rolls. */
+export interface FindRestsOn {
+  /** Sends no request. */
+  held(formula: string, row: number | undefined, signal: AbortSignal): Promise<RestsOn | undefined>;
+  /** Asks for the next thing that is not held, by one request: the rent roll of each row, or else the list of rent rolls. */
+  ask(formula: string, row: number | undefined, signal: AbortSignal): Promise<RestsOn | undefined>;
+}
+
+export interface RestsOnSources {
+  client: Pick<Client, 'profile' | 'peekProfile' | 'list' | 'peekList' | 'openStage'>;
+  slices: Pick<Slices, 'run'>;
+  formulas: Pick<Formulas, 'all'>;
+  refresh: Pick<Refresher, 'progress' | 'found'>;
+  repeat: RepeatCall;
+}
+
+type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
+
+export function createRestsOn({ client, slices, formulas, refresh, repeat }: RestsOnSources): FindRestsOn {
+  const heldFacts = createHeldFacts(repeat);
+  /** What a person asked for. */
+  const asked = new WeakMap<FormulaRun, Beside>();
+  const find = (id: string): Rows | undefined => {
+    const result = knownResult(formulas.all().find((one) => cellKey(one) === id));
+    const { basis, shown } = result ?? {};
+    return basis && kindOf(basis) !== 'list' && shown?.noRows === undefined
+      ? ({ ...result, basis } as Rows)
+      : undefined;
+  };
+  const namesOf = async (signal: AbortSignal) => {
+    const { profile } = client.peekProfile() ?? (await client.profile(signal));
+    const { rentroll, date } = sourceColumns(profile);
+    return { rentroll, date };
+  };
+  const listOf = ({ basis }: Rows): ListQuestion => ({
+    endpoint: 'rentrolls',
+    databases: basis.databases,
+  });
+
+  const held: FindRestsOn['held'] = async (id, row, signal) => {
+    const result = find(id);
+    if (!result) return undefined;
+    const names = await namesOf(signal);
+    const { run } = result;
+    const beside = asked.get(run) ?? (await heldFacts(run, Object.values(names), signal));
+    const rolls = beside.get(names.rentroll);
+    const at = row === undefined ? undefined : [row];
+    const ids = rolls && (await slices.run(distinct(rolls, at), signal));
+    const days = beside.get(names.date);
+    const oldest = days && (await slices.run(oldestOf(days, at), signal));
+    const list = ids && client.peekList(listOf(result));
+    return {
+      ...(ids && { rolls: ids.length }),
+      ...(list && { approvals: countApprovals(ids, listedRolls(list.value)) }),
+      ...(oldest !== undefined && { oldest }),
+      canAsk: ids ? !list : !asked.has(run),
+    };
+  };
+
+  return {
+    held,
+    async ask(id, row, signal) {
+      const result = find(id);
+      const known = await held(id, row, signal);
+      if (!result || !known?.canAsk) return known;
+      const { run } = result;
+      if (known.rolls !== undefined) await client.list(listOf(result), { signal });
+      else {
+        // Another stage would end that of the refresh.
+        refuseDuringRefresh(refresh);
+        const stage = client.openStage();
+        try {
+          const beside = Object.values(await namesOf(signal));
+          const now = await repeat(run, { signal, isPreview: false, stage, beside });
+          if (now.digest !== run.shown?.digest)
+            throw new RrError(
+              'bad-input',
+              'The service answers otherwise now, so what the cells rest on is not known. Refresh, and ask again.',
+            );
+          asked.set(run, now.beside ?? new Map());
+        } finally {
+          stage.discard();
+        }
+      }
+      return held(id, row, signal);
+    },
+  };
+}
+
+/** Returns each id once. Undefined if a row has none: a count of a part would look whole. */
+function* distinct(ids: readonly Value[], rows: readonly number[] | undefined): Task<Value[] | undefined> {
+  const found = new Map<string, Value>();
+  const some = rows ? rows.map((row) => ids[row] ?? null) : ids;
+  let isWhole = true;
+  yield* inChunks(some.length, (from, end) => void (isWhole &&= addIds(found, some, from, end)));
+  return isWhole ? [...found.values()] : undefined;
+}
+
+function addIds(found: Map<string, Value>, ids: readonly Value[], from: number, end: number): boolean {
+  for (let at = from; at < end; at++) {
+    const id = ids[at]!;
+    if (isBlank(id)) return false;
+    const key = idKey(id);
+    if (!found.has(key)) found.set(key, id);
+  }
+  return true;
+}
+
+function* oldestOf(days: readonly Value[], rows: readonly number[] | undefined): Task<number | undefined> {
+  const some = rows ? rows.map((row) => days[row] ?? null) : days;
+  let oldest = Infinity;
+  yield* inChunks(some.length, (from, end) => void (oldest = Math.min(oldest, firstDay(some, from, end))));
+  return Number.isFinite(oldest) ? oldest : undefined;
+}
+
+/** Without a date of each row, the oldest is not known. */
+function firstDay(days: readonly Value[], from: number, end: number): number {
+  let first = Infinity;
+  for (let at = from; at < end; at++) {
+    const day = days[at];
+    if (typeof day !== 'number') return -Infinity;
+    first = Math.min(first, Math.floor(day));
+  }
+  return first;
+}

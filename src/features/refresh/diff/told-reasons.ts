@@ -1,0 +1,85 @@
+import type { FunctionResult } from '../../../answers/calls/answers';
+import type { Basis } from '../../../answers/formulas/basis';
+import { diffValue, keyText } from '../../../answers/result/diff-values';
+import type { DiffValue, ValueChange } from '../../../answers/result/table-diff';
+import type { RrError } from '../../../contract/failure';
+import type { ServiceProfile } from '../../../contract/profile';
+
+/** A row by the columns that identify it, and what its rent moved by. */
+export interface MovedRent extends Pick<ValueChange, 'difference' | 'currency'> {
+  key: readonly string[];
+  values: readonly DiffValue[];
+}
+
+/** Why a rent has moved, where an answer about changes tells it. */
+export type ReasonOf = (moved: MovedRent) => string | undefined;
+
+interface Told {
+  change: number;
+  reasons: Set<string>;
+}
+
+/**
+ * Finds the reasons of changes in rent among the answers of a refresh, and asks for none. An answer counts only if it is to the
+ * same databases and rent rolls. Its changes of a unit must add up to the movement, to the cent: others explain another one.
+ */
+export function toldReasons(
+  outcomes: Iterable<FunctionResult | RrError>,
+  { changes, identity, reportRoles }: ServiceProfile,
+  basis: Basis | undefined,
+): ReasonOf {
+  const identifies = new Set([identity.unit, identity.lease, 'unit_reference', reportRoles.unit]);
+  const tables = [...outcomes].flatMap((outcome) =>
+    'cells' in outcome && isAlike(outcome.basis, basis) ? [readAnswer(outcome, outcome.basis!.columns)] : [],
+  );
+  function readAnswer({ cells, headerRows }: FunctionResult, columns: readonly string[]) {
+    const [reasonAt, changeAt, currencyAt] = [
+      changes.reasonColumn,
+      changes.changeColumn,
+      changes.currencyColumn,
+    ].map((name) => columns.indexOf(name)) as [number, number, number];
+    const byKey = new Map<string, Map<string, Told>>();
+    const read = (places: readonly number[]) => {
+      const told = new Map<string, Told>();
+      for (const cellsOfRow of cells.slice(headerRows)) {
+        const row = cellsOfRow.map(diffValue);
+        const [change, reason] = [row[changeAt], row[reasonAt]];
+        if (typeof change !== 'number' || change === 0) continue;
+        const of = textOf([...places, currencyAt].map((at) => row[at]!));
+        const found = told.get(of) ?? { change: 0, reasons: new Set() };
+        told.set(of, found);
+        found.change += change;
+        found.reasons.add(String(reason));
+      }
+      return told;
+    };
+    return ({ key, values, difference = 0, currency = '' }: MovedRent): string | undefined => {
+      const places = key.map((name) => columns.indexOf(name));
+      if ([...places, reasonAt, changeAt, currencyAt].some((at) => at < 0)) return undefined;
+      const told = byKey.get(key.join()) ?? read(places);
+      byKey.set(key.join(), told);
+      const found = told.get(textOf([...values, currency]));
+      if (!found || Math.abs(found.change - difference) >= 0.005 || found.reasons.has('')) return undefined;
+      return [...found.reasons].join(', ');
+    };
+  }
+  return (moved) => {
+    if (!moved.difference || !moved.key.some((name) => identifies.has(name))) return undefined;
+    for (const reasonIn of tables) {
+      const reason = reasonIn(moved);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  };
+}
+
+/** Changes lead to the newest rent rolls, in the currencies of the units. */
+const isAlike = (told: Basis | undefined, basis: Basis | undefined): boolean =>
+  told?.endpoint === 'changes' &&
+  basis?.endpoint === 'query' &&
+  [told, basis].every(({ rentrolls, asOf }) => rentrolls === 'latest' && asOf === undefined) &&
+  told.currency === undefined &&
+  told.approvedOnly === basis.approvedOnly &&
+  told.databases.join() === basis.databases.join();
+
+const textOf = (values: readonly DiffValue[]): string => JSON.stringify(values.map(keyText));

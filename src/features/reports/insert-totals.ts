@@ -1,0 +1,97 @@
+import type { DatabaseChoice } from '../../answers/database-choice';
+import type { Formulas } from '../../answers/formulas/formula-inventory';
+import { namingOf } from '../../answers/naming';
+import { knownResult } from '../../answers/result/known-result';
+import { askedCatalogue } from '../../answers/result/result-columns';
+import type { Client } from '../../client/client';
+import { cellKey, formatCell, placeOf, type CellAddress } from '../../excel/cell-address';
+import { inExcel } from '../../excel/in-excel';
+import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { WorkbookStore } from '../../excel/workbook-store';
+import type { LastWritten } from '../../excel/write/last-written';
+import { sheetPrefix } from '../../templates/sheet-prefix';
+import { totalsSheet, type TotalsQuestion } from '../../templates/totals/totals-sheet';
+import { keptColumns } from './kept-columns';
+import { queryTotals, totalsRoles } from './query-totals';
+import type { Inserted, TotalsOf } from './report-actions';
+import { resultTotals, type ShownHeadings } from './result-totals';
+import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
+
+interface TotalsParts {
+  client: Client;
+  databases: DatabaseChoice;
+  formulas: Pick<Formulas, 'all' | 'scan'>;
+  store: WorkbookStore;
+  written: LastWritten;
+}
+
+/** Adds the sheet "Totals" and shows it, or returns the columns to ask a person for. */
+export async function insertTotals(
+  { store, written, formulas, ...sources }: TotalsParts,
+  of: TotalsOf,
+  answers?: RoleAnswers | 'again',
+): Promise<Inserted> {
+  const { signal } = new AbortController();
+  let question: TotalsQuestion;
+  let isAnswered = false;
+  if ('by' in of) {
+    const { profile, catalogue } = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
+    const chosen = usefulAnswers(catalogue, profile, await keptColumns(store, answers));
+    const roles = totalsRoles(of.by);
+    const questions = roleQuestions(catalogue, profile, chosen, roles);
+    if (questions.length > 0) return { questions };
+    question = queryTotals(catalogue, answeredProfile(profile, chosen), of.by);
+    isAnswered = roles.some((role) => role in chosen);
+  } else {
+    const formula = formulas.all().find((one) => cellKey(one) === cellKey(of.cell));
+    const known = knownResult(formula);
+    const { profile } = await sources.client.profile();
+    const catalogue = known?.basis && (await askedCatalogue(sources.client, known.basis, profile, signal));
+    const shown = known ? await readHeadings(of.cell, known.shown.columns, known.headings) : null;
+    question = resultTotals(formula, catalogue, profile, shown);
+  }
+  const { names, chartsLeftOut } = await insertSheets(
+    ['Totals'],
+    ({ Totals }) => [totalsSheet(Totals, question)],
+    { written, by: 'reports' },
+  );
+  void formulas.scan().catch(() => undefined);
+  return {
+    said: [`The sheet "${names.Totals}" was added.`, chartsLeftOut].filter(Boolean).join(' '),
+    isAnswered,
+  };
+}
+
+/** Reads the headings in the first row of a result, or in the row above it. Null if some of them are blank or equal. */
+function readHeadings(
+  { sheet, cell }: CellAddress,
+  columns: number,
+  rows: number,
+): Promise<ShownHeadings | null> {
+  const { row, column } = placeOf({ sheet, cell });
+  const top = rows === 1 ? row : row - 1;
+  if (top < 0) return Promise.resolve(null);
+  return inExcel(
+    'Excel did not show the headings of this result. Finish editing the cell, and try again.',
+    async (context) => {
+      const range = context.workbook.worksheets
+        .getItem(sheet)
+        .getRangeByIndexes(top, column, 1, columns)
+        .load('values');
+      await context.sync();
+      const texts = range.values[0]!.map((value: unknown) => String(value));
+      if (
+        texts.some((text) => text === '') ||
+        new Set(texts.map((text) => text.toUpperCase())).size < columns
+      )
+        return null;
+      const fixed = (at: number) => formatCell(top, at).replace(/^([A-Z]+)(\d+)$/, '$$$1$$$2');
+      return {
+        texts,
+        ...(rows === 0 && {
+          above: `${sheetPrefix(sheet)}${fixed(column)}:${fixed(column + columns - 1)}`,
+        }),
+      };
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
+import { useState } from 'react';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { useChanging } from '../../../pane-kit/pane-part';
+import { StartItem } from '../../../pane-kit/section/start-item';
+import { arrowStop } from '../../../pane-kit/use-arrow-keys';
+import { useKit } from '../../../pane-kit/use-kit';
+import { TOTALS_BY, type TotalsBy } from '../totals-by';
+import { ReportOutcome } from './report-outcome';
+import { useReportActions } from './use-report-actions';
+
+const useStyles = makeStyles({
+  // Below the words of the starting point.
+  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px' },
+  outcome: { padding: '0 16px', ':empty': { display: 'none' } },
+});
+
+/** The starting points that add a sheet of formulas. */
+export function SheetStarts() {
+  const reports = useReportActions();
+  const { busy, kind, of } = useChanging(reports, reports.state);
+  const [isOpen, setOpen] = useState(false);
+  const kit = useKit();
+  const styles = useStyles();
+  const isOwn = kind === 'totals' && of !== undefined && 'by' in of;
+  return (
+    <>
+      <StartItem
+        icon={<GroupListRegular />}
+        title="Totals by …"
+        about="Property, tenant, use or year of expiry, with shares and a chart, on a sheet of formulas"
+        isOpen={isOpen}
+        run={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div className={mergeClasses(kit.line, styles.choices)} role="group" aria-label="Totals by">
+          {(Object.keys(TOTALS_BY) as TotalsBy[]).map((by) => (
+            <BusyButton
+              key={by}
+              {...arrowStop}
+              size="small"
+              busy={busy}
+              doing={isOwn && of.by === by ? 'Inserting' : TOTALS_BY[by]}
+              run={() => void reports.insert('totals', undefined, { by })}
+            >
+              {TOTALS_BY[by]}
+            </BusyButton>
+          ))}
+        </div>
+      )}
+      {isOwn && (
+        <div className={mergeClasses(kit.stack8, styles.outcome)}>
+          <ReportOutcome of={['totals']} />
+        </div>
+      )}
+    </>
+  );
+}

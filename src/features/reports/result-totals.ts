@@ -1,0 +1,92 @@
+import type { Formula } from '../../answers/formulas/join-formulas';
+import { createColumnNames } from '../../answers/naming';
+import { isCurrent, kindOf, knownResult } from '../../answers/result/known-result';
+import { columnFinder } from '../../answers/result/result-columns';
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import { formatAddress } from '../../excel/cell-address';
+import { columnMeasure } from '../../table/totals/column-measure';
+import { currencySource } from '../../table/totals/row-currency';
+import type { AmountColumn, GroupColumn, TotalsQuestion } from '../../templates/totals/totals-sheet';
+
+/** The heading of each column, and the cells that hold them, if the result has headings or stands below them. */
+export interface ShownHeadings {
+  texts: readonly string[];
+  /** Undefined for the first row of the result. */
+  above?: string;
+}
+
+/**
+ * Totals over the result of a formula that is there. Amounts whose currency the result does not show are left out. Throws
+ * `bad-input` that says what to add to the formula.
+ */
+export function resultTotals(
+  formula: Formula | undefined,
+  catalogue: readonly ColumnEntry[] | undefined,
+  profile: ServiceProfile,
+  shown: ShownHeadings | null,
+): TotalsQuestion {
+  const known = knownResult(formula);
+  const where = formula ? `${formula.sheet}!${formula.cell}` : 'This cell';
+  if (!known?.basis || !isCurrent(known) || kindOf(known.basis) !== 'rows' || known.basis.shown === 0)
+    throw new RrError(
+      'bad-input',
+      `${where} shows no rows of the rent roll, so it has no totals. Refresh it, or choose a formula of RR.QUERY or RR.CHANGES.`,
+    );
+  const { basis } = known;
+  const find = columnFinder(basis, catalogue);
+  const { heading } = createColumnNames(catalogue ?? []);
+  const groups: GroupColumn[] = [];
+  const amounts: AmountColumn[] = [];
+  const withoutCurrency: string[] = [];
+  const identified = basis.columns.indexOf(profile.identity.property);
+  const { currencyColumn, changes, reportRoles } = profile;
+  basis.columns.forEach((name, index) => {
+    const entry = find(name);
+    if (!entry || basis.columns.indexOf(name) < index) return;
+    const [word, at] = [heading(name), index + 1];
+    const { measure, isMoney } = columnMeasure(entry, profile);
+    if (measure === 'date') groups.push({ word: `year of ${word}`, at, isYear: true });
+    else if (measure === 'text' && name !== currencyColumn && name !== changes.currencyColumn)
+      groups.push({
+        ...{ word, at },
+        ...(name === reportRoles.property && identified >= 0 && { identifiedAt: identified + 1 }),
+      });
+    else if (measure === 'additive' && !isMoney) amounts.push({ word, at });
+    else if (measure === 'additive') {
+      const source = currencySource(name, basis, profile);
+      const currencyAt = source.column === undefined ? -1 : basis.columns.indexOf(source.column);
+      if (source.all !== undefined) amounts.push({ word, at, currency: source.all });
+      else if (currencyAt >= 0) amounts.push({ word, at, currencyAt: currencyAt + 1 });
+      else withoutCurrency.push(heading(source.column));
+    }
+  });
+  if (amounts.length === 0)
+    throw new RrError(
+      'bad-input',
+      withoutCurrency.length > 0
+        ? `${where} does not show the column ${withoutCurrency[0]}, and amounts of several currencies are never added. Add it to the formula.`
+        : `${where} shows no amount and no area that can be added up. Add such a column to the formula.`,
+    );
+  if (groups.length === 0)
+    throw new RrError(
+      'bad-input',
+      `${where} shows no column to make totals by, such as a property, a use or a date. Add one to the formula.`,
+    );
+  const { sheet, cell } = known.formula;
+  return {
+    source: {
+      anchor: formatAddress({ sheet, cell: cell.replace(/^([A-Z]+)(\d+)$/, '$$$1$$$2') }),
+      formula: where,
+      columns: known.shown.columns,
+      headings: shown,
+      rowsOfHeadings: known.headings,
+    },
+    groups,
+    amounts,
+    by: groups[0]!.word,
+    amount: (amounts.find(({ currencyAt, currency }) => currencyAt ?? currency) ?? amounts[0]!).word,
+    endless: profile.endlessDates,
+  };
+}

@@ -1,0 +1,171 @@
+import type { Extraction, Fact, Facts, FactValue, Unread } from '../extraction';
+import { UnitFacts, type FactColumn } from '../facts/unit-facts';
+import type { TargetColumn } from '../vocabulary/target-columns';
+
+/** Where a sheet has a value: the row, from 1, and the column of its grid, from 0. */
+export interface Place {
+  row: number;
+  position?: number;
+}
+
+/** One side of a comparison: units by their places from 0, as rows of a database or of a rent roll that was read. */
+export interface Roll {
+  count: number;
+  has(column: string): boolean;
+  /** Dates are `YYYY-MM-DD`. Null for a blank. */
+  value(column: string, row: number): FactValue | null;
+  /** The same for one column, for loops over many rows. */
+  reader(column: string): (row: number) => FactValue | null;
+  /** The text of a cell that cannot be read, where the rows are those of a sheet. */
+  unread?(column: string, row: number): string | undefined;
+  /** Where a sheet has a value. Of a blank cell, the row of its unit. */
+  placeOf?(column: string, row: number): Place;
+}
+
+/** The units of a sheet. */
+export interface SheetRoll extends Required<Roll> {
+  extraction: Extraction;
+  /** The words of a cell whose value was converted. */
+  words(column: string, row: number): string | undefined;
+}
+
+/** The columns that tell the rows of one side apart. */
+export interface KeyColumns {
+  property: string;
+  propertyName: string;
+  /** Those that can name a unit, the best first. The one that agrees with most units of the sheet is taken. */
+  units: readonly string[];
+  tenant: string;
+  area: string;
+  start: string;
+  currency: string;
+  /** The date of the rent roll. */
+  date?: string;
+}
+
+/** Not a column of a sheet: which property a unit belongs to. */
+const PROPERTY = 'property of the rent roll';
+
+/** Those of a rent roll that was read. */
+export const ROLL_KEYS: KeyColumns = {
+  property: PROPERTY,
+  propertyName: PROPERTY,
+  units: ['unit_reference'],
+  tenant: 'tenant_name',
+  area: 'actual_lettable_area_sqm',
+  start: 'lease_start_date',
+  currency: 'currency',
+};
+
+/** The columns that the sheet has values for. */
+export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
+  const found = new Set<TargetColumn>(columns.flatMap(({ column }) => column ?? []));
+  for (const { facts: values } of facts)
+    // The columns of the sheet are known, and an iteration over all facts would make an object for each.
+    for (const column of values instanceof UnitFacts ? values.others : new Map(values).keys())
+      found.add(column);
+  return [...found];
+}
+
+/** What a rent roll calls the columns of another one, where it calls them otherwise. */
+export type OtherNames = ReadonlyMap<TargetColumn, TargetColumn>;
+
+/** Shows the units of a rent roll as rows. */
+export function rollRows(extraction: Extraction, names: OtherNames = new Map()): SheetRoll {
+  const { facts } = extraction;
+  const columns = new Set<string>(columnsToAsk(extraction));
+  const hasValue = hasValues(extraction);
+  const positions = new Map<string, number>(
+    extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
+  );
+  const propertyOf = propertyReader(extraction, columns);
+  const ownOf = (name: string) => names.get(name as TargetColumn) ?? (name as TargetColumn);
+  const cellOf = (name: string, row: number): Fact | Unread | undefined =>
+    facts[row]!.facts.get(ownOf(name)) ?? facts[row]!.unread?.get(ownOf(name));
+  const readerOf = (name: string): ((row: number) => FactValue | null) => {
+    if (name === PROPERTY) return propertyOf;
+    const valueOf = valueReader(ownOf(name));
+    const usual = name === ROLL_KEYS.currency ? (extraction.currency?.value ?? null) : null;
+    return (row) => valueOf(facts[row]!.facts) ?? usual;
+  };
+  const readers = new Map<string, ReturnType<typeof readerOf>>();
+  const reader = (name: string) => {
+    const found = readers.get(name) ?? readerOf(name);
+    readers.set(name, found);
+    return found;
+  };
+  return {
+    extraction,
+    count: facts.length,
+    has: (name) => name === PROPERTY || (columns.has(ownOf(name)) && hasValue(ownOf(name))),
+    value: (name, row) => reader(name)(row),
+    reader,
+    unread: (name, row) => facts[row]!.unread?.get(ownOf(name))?.text,
+    words(name, row) {
+      const original = facts[row]!.facts.get(ownOf(name))?.original;
+      return typeof original === 'string' ? original : undefined;
+    },
+    placeOf(name, row) {
+      const { row: at = facts[row]!.row, position = positions.get(ownOf(name)) } = cellOf(name, row) ?? {};
+      return { row: at, ...(position !== undefined && { position }) };
+    },
+  };
+}
+
+/** Makes a reader of one column of units. Looks the column up once for all units of a table. */
+function valueReader(column: TargetColumn): (facts: Facts) => FactValue | undefined {
+  let columns: UnitFacts['columns'] | undefined;
+  let own: FactColumn | undefined;
+  return (facts) => {
+    if (!(facts instanceof UnitFacts)) return facts.get(column)?.value;
+    if (facts.columns !== columns) own = (columns = facts.columns).get(column);
+    return facts.valueOf(column, own);
+  };
+}
+
+/**
+ * Whether a rent roll has a value in a column. A column that is blank in all rows says nothing of the units, unless all are
+ * vacant: then the leases have ended.
+ */
+function hasValues({ facts }: Extraction): (column: TargetColumn) => boolean {
+  const isVacant = facts.every(({ kind }) => kind === 'vacant unit');
+  return (column) => {
+    const valueOf = valueReader(column);
+    return isVacant || facts.some((unit) => valueOf(unit.facts) !== undefined || unit.unread?.has(column));
+  };
+}
+
+/** The columns that name the property of a unit. */
+const NAMES: readonly TargetColumn[] = ['property_name', 'property_reference', 'svc_property_id'];
+
+/**
+ * Names the property of a unit: by a column, or by the text above it where units of several texts have the same reference. Else
+ * texts above units may be floors, and all units are of one property.
+ */
+function propertyReader(
+  { facts, property }: Extraction,
+  columns: ReadonlySet<string>,
+): (row: number) => string {
+  const textReader = (column: TargetColumn) => {
+    const valueOf = valueReader(column);
+    return (row: number) => textOf(valueOf(facts[row]!.facts));
+  };
+  for (const column of NAMES) {
+    const textAt = textReader(column);
+    if (columns.has(column) && facts.some((_, row) => textAt(row) !== '')) return textAt;
+  }
+  const whole = property?.value ?? '';
+  const unitOf = textReader('unit_reference');
+  const places = new Map<string, string>();
+  const repeats = facts.some(({ banner = '' }, row) => {
+    const reference = unitOf(row);
+    const other = places.get(reference);
+    places.set(reference, banner);
+    return reference !== '' && other !== undefined && other !== banner;
+  });
+  return (row) => (repeats ? facts[row]!.banner?.split('\n')[0] : undefined) ?? whole;
+}
+
+/** A value as text, without spaces around it. Blank if it is missing. */
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value).trim();

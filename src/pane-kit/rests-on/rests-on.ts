@@ -1,0 +1,9 @@
+import { laterPart } from '../later-part';
+import { useRestsOn } from '../shared-parts';
+
+/** See `RestsOnLine`. */
+export const RestsOn = laterPart(
+  null,
+  async () => (await import(/* webpackChunkName: "rests-on" */ './rests-on-line')).RestsOnLine,
+  [useRestsOn],
+);

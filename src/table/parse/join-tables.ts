@@ -1,0 +1,117 @@
+import { cleanTexts, textsOf } from '../clean-texts';
+import { codeOf, createTableBuilder } from './table-builder';
+import type { Task } from '../task';
+import {
+  CHUNK_BITS,
+  CHUNK_ROWS,
+  type CodedColumn,
+  type Column,
+  type NumberColumn,
+  type Remark,
+  type Table,
+  type Value,
+} from '../table';
+
+/** Puts the rows of tables with the same columns one after the other. `odd` is what a person should know about the whole. */
+export function* joinTables(tables: readonly Table[], odd: readonly string[] = []): Task<Table> {
+  const table = yield* joinRows(tables);
+  if (odd.length === 0) return table;
+  return { ...table, remarks: [...(table.remarks ?? []), ...odd.map((text) => ({ column: null, text }))] };
+}
+
+function* joinRows(tables: readonly Table[]): Task<Table> {
+  const [first, ...others] = tables;
+  if (!first) throw new Error('No table was given.');
+  if (others.length === 0) return first;
+  const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
+  const builder = createTableBuilder([]);
+  const { dictionary } = builder;
+  const newCodes = new Map<readonly Value[], Int32Array>();
+  const columns = new Map<string, Column>();
+  for (const [name, { kind, type }] of first.columns) {
+    const same = tables.map((table) => table.columns.get(name)!);
+    if (kind === 'numbers') {
+      const numbers = same as NumberColumn[];
+      const chunks = emptyChunks(rowCount, (length) => new Float64Array(length));
+      yield* copyAll(numbers, chunks);
+      columns.set(name, { kind, name, type, chunks, others: joinOthers(tables, numbers) });
+    } else {
+      const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
+      const coded = same as CodedColumn[];
+      for (const before of coded.map(writtenIn))
+        if (!newCodes.has(before))
+          newCodes.set(
+            before,
+            Int32Array.from(before, (value) => codeOf(builder, value)),
+          );
+      yield* copyAll(coded, chunks, (column) => newCodes.get(writtenIn(column as CodedColumn)));
+      columns.set(name, { kind, name, type, chunks, dictionary });
+    }
+  }
+  const cleaned = cleanTexts(dictionary);
+  for (const [name, column] of columns)
+    if (column.kind === 'codes') columns.set(name, { ...column, ...textsOf(name, dictionary, cleaned) });
+  const remarks = joinRemarks(tables);
+  return { rowCount, columns, ...(remarks.length > 0 && { remarks }) };
+}
+
+const writtenIn = ({ written, dictionary }: CodedColumn): readonly Value[] => written ?? dictionary;
+
+const emptyChunks = <Chunk>(rowCount: number, make: (length: number) => Chunk): Chunk[] =>
+  Array.from({ length: Math.ceil(rowCount / CHUNK_ROWS) }, (_, at) =>
+    make(Math.min(CHUNK_ROWS, rowCount - at * CHUNK_ROWS)),
+  );
+
+function* copyAll(
+  from: readonly Column[],
+  to: readonly (Float64Array | Int32Array)[],
+  codesOf: (column: Column) => Int32Array | undefined = () => undefined,
+): Task<void> {
+  let row = 0;
+  for (const column of from)
+    for (const chunk of column.chunks) {
+      copyChunk(chunk, to, row, codesOf(column));
+      row += chunk.length;
+      yield;
+    }
+}
+
+function copyChunk(
+  chunk: Float64Array | Int32Array,
+  to: readonly (Float64Array | Int32Array)[],
+  from: number,
+  codes: Int32Array | undefined,
+): void {
+  for (let at = 0, row = from; at < chunk.length; at++, row++)
+    to[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)] = codes ? codes[chunk[at]!]! : chunk[at]!;
+}
+
+function joinOthers(
+  tables: readonly Table[],
+  columns: readonly NumberColumn[],
+): Map<number, string | boolean> {
+  const joined = new Map<number, string | boolean>();
+  let before = 0;
+  columns.forEach(({ others }, at) => {
+    for (const [row, value] of others) joined.set(before + row, value);
+    before += tables[at]!.rowCount;
+  });
+  return joined;
+}
+
+/** A remark on a column counts if each table has one on it; any other counts once. */
+function joinRemarks(tables: readonly Table[]): Remark[] {
+  const all = tables.flatMap(({ remarks = [] }) => remarks);
+  const counted = all.filter(
+    ({ column }) =>
+      column === null ||
+      tables.every(
+        ({ rowCount, remarks = [] }) => rowCount === 0 || remarks.some((one) => one.column === column),
+      ),
+  );
+  return [
+    ...new Map(
+      counted.map((remark) => [`${remark.column} ${remark.column === null ? remark.text : ''}`, remark]),
+    ).values(),
+  ];
+}

@@ -1,0 +1,382 @@
+import {
+  DATE,
+  FIGURE,
+  HEADING,
+  INPUT,
+  LABEL,
+  NOTE,
+  NOTICE,
+  NUMBER_HEADING,
+  SHARE,
+  TITLE,
+  TOTAL,
+  TOTAL_FIGURE,
+  WHOLE,
+} from '../cell-styles';
+import { columnLetters } from '../column-letters';
+import { filledCells } from '../filled-cells';
+import { escaped, isEndless, joined, plain } from '../formula-parts';
+import type { SheetTemplate } from '../sheet-template';
+import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+
+/** A column of the rows, counted from 1. */
+export interface TotalsColumn {
+  /** What the yellow cell calls it. */
+  word: string;
+  at: number;
+}
+
+export interface GroupColumn extends TotalsColumn {
+  /** The column that identifies a group, if another one names it: two properties may have one name. */
+  identifiedAt?: number;
+  /** Of a date: its year. */
+  isYear?: boolean;
+}
+
+/** Money is in the currency of a column, or of all rows. What is not money has neither. */
+export interface AmountColumn extends TotalsColumn {
+  currencyAt?: number;
+  currency?: string;
+}
+
+/** A query that the sheet asks itself. */
+interface QuerySource {
+  headings: readonly string[];
+}
+
+/** The result of a formula of the workbook. */
+interface ResultSource {
+  /** The formula's cell with its sheet, such as `'Sheet1'!$B$4`, and as a person reads it. */
+  anchor: string;
+  formula: string;
+  columns: number;
+  /** 1 if its first row are headings. */
+  rowsOfHeadings: number;
+  /** How columns are found again if the formula changes: by headings in its first row, or in the cells `above` it. */
+  headings: { texts: readonly string[]; above?: string } | null;
+}
+
+export interface TotalsQuestion {
+  source: QuerySource | ResultSource;
+  groups: readonly GroupColumn[];
+  amounts: readonly AmountColumn[];
+  /** The words that the sheet begins with. */
+  by: string;
+  amount: string;
+  /** The days, as `2999-12-31`, that mean none. */
+  endless: readonly string[];
+}
+
+const HEADING_ROW = 22;
+const FIRST_ROW = 23;
+const GRAND_ROW = 10;
+const CURRENCIES = 8;
+const CHARTED = 12;
+const SOURCE_AT = 16;
+const FORMATTED = 2_000;
+const [BY, AMOUNT, CHARTED_IN, UP_TO] = ['$C$4', '$C$5', '$C$6', '$C$7'] as const;
+/** What stands for a blank group, a blank currency, and a blank year. */
+const NOT_TOLD = 'not told';
+const CHOSEN_ROW = HEADING_ROW - 2;
+
+const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
+
+/**
+ * Totals of rows by a column: for each currency on its own, the largest first, with shares and grand totals. Each is a formula
+ * over one spill: a query on the sheet, or the result of a formula.
+ */
+export function totalsSheet(name: string, question: TotalsQuestion): SheetTemplate {
+  const writer = createSheetWriter();
+  const { source } = question;
+  const asks = !('anchor' in source);
+  const first = columnLetters(SOURCE_AT);
+  const anchor = asks ? `$${first}$${FIRST_ROW}` : source.anchor;
+  const width = asks ? source.headings.length : 0;
+  const basisAt = SOURCE_AT + width + (asks ? 1 : 0);
+  const basis = (k: number) => columnLetters(basisAt + k);
+  const [group, currency, amount, key, top, line] = [0, 1, 2, 3, 4, 6].map(basis) as [
+    ...[string, string, string, string, string, string],
+  ];
+  const at: Cells = { anchor, group, currency, amount, key, top, line, choices: basisAt + 8 };
+
+  if (asks) putQuery(writer, source.headings);
+  putInputs(writer, question);
+  const chosen = putChoices(writer, question, at);
+  putBases(writer, question, at, chosen);
+  putGrandTotals(writer, at, chosen);
+  putLines(writer, at);
+  putChart(writer);
+  const others = Array.from({ length: width }, (_, k) => [columnLetters(SOURCE_AT + k), 120] as const);
+  return {
+    name,
+    plain: true,
+    ...writer.parts(),
+    columnWidths: {
+      ...{ A: 12, B: 250, C: 150, D: 130, E: 90, F: 80, G: 80, H: 14, I: 180, J: 110 },
+      ...Object.fromEntries(others),
+    },
+    print: { columns: 'B:O', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
+  };
+}
+
+interface Cells {
+  anchor: string;
+  group: string;
+  currency: string;
+  amount: string;
+  key: string;
+  top: string;
+  line: string;
+  choices: number;
+}
+
+function putInputs({ put, rowHeight }: SheetWriter, { source, by, amount }: TotalsQuestion): void {
+  const input = (cell: string, label: string, content: string, hint: string) => {
+    const place = cell.replaceAll('$', '');
+    put(place.replace('C', 'B'), label, LABEL);
+    put(place, /^(=|$)/.test(content) ? content : { text: content }, { ...INPUT, align: 'left' });
+    put(place.replace('C', 'D'), hint, { ...NOTE, verticalAlign: 'middle' });
+  };
+  rowHeight(1, 8);
+  rowHeight(2, 30);
+  put('B2', `="Totals by "&${BY}`, TITLE);
+  input(BY, 'By', by, 'What has a line of its own. The list offers the others.');
+  input(AMOUNT, 'Amount', amount, 'What is added up.');
+  const most = `$F$${GRAND_ROW}:$F$${GRAND_ROW + CURRENCIES - 1}`;
+  input(
+    CHARTED_IN,
+    'Chart in',
+    `=IFERROR(INDEX($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1},MATCH(MAX(${most}),${most},0)),"")`,
+    'That of most rows. Type another one.',
+  );
+  if ('anchor' in source) {
+    put('B7', 'Of the formula', LABEL);
+    put('C7', { text: source.formula }, NOTE);
+  } else {
+    input(UP_TO, 'Rent rolls up to', '', 'A date. Empty: the latest of each property.');
+  }
+}
+
+/** The question, its filters and its day, to the right of what is printed. */
+function putQuery({ put, style, format }: SheetWriter, headings: readonly string[]): void {
+  const [one, two] = [columnLetters(SOURCE_AT), columnLetters(SOURCE_AT + 1)];
+  const cell = (k: number) => `${columnLetters(SOURCE_AT + k)}${HEADING_ROW}`;
+  headings.forEach((heading, k) => put(cell(k), heading, HEADING));
+  put(`${one}3`, 'Filter: column', LABEL);
+  put(`${two}3`, 'Criterion', LABEL);
+  style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
+  put(`${one}7`, 'as_of', NOTE);
+  put(`${two}7`, `=IF(${UP_TO}="","",${UP_TO})`, { ...NOTE, align: 'left' }, DATE);
+  format('C7', DATE);
+  const zone = `${cell(0)}:${cell(headings.length - 1)}`;
+  put(`${one}${FIRST_ROW}`, `=RR.QUERY(${zone},${one}4:${two}6,0,,,${one}7:${two}7)`);
+}
+
+/** The cells with what the choices mean. */
+interface Chosen {
+  group: string;
+  identified: string;
+  isYear: string;
+  amount: string;
+  currencyAt: string;
+  currency: string;
+}
+
+/** Writes what the yellow cells offer at the right end, and above it what is chosen. */
+function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, choices }: Cells): Chosen {
+  const { source, groups, amounts } = question;
+  const { put, choose } = writer;
+  const first = columnLetters(SOURCE_AT);
+  /** Follows columns that are inserted into the query, or into a result that shows its headings. */
+  const place = (at: number | undefined): string | number => {
+    if (at === undefined) return 0;
+    if (!('anchor' in source))
+      return `=COLUMN($${columnLetters(SOURCE_AT + at - 1)}$${HEADING_ROW})-COLUMN($${first}$${HEADING_ROW})+1`;
+    const { headings, columns } = source;
+    // Without headings, a change of their number shows that columns are others.
+    if (!headings) return `=IF(COLUMNS(${anchor}#)=${columns},${at},NA())`;
+    const text = `"${headings.texts[at - 1]!.replaceAll('"', '""')}"`;
+    return `=MATCH(${escaped(text)},${headings.above ?? `INDEX(${anchor}#,1,0)`},0)`;
+  };
+  const table = (
+    from: number,
+    input: string,
+    headings: readonly string[],
+    rows: readonly (readonly (string | number | { text: string })[])[],
+  ) => {
+    const letters = headings.map((_, k) => columnLetters(choices + from + k));
+    const zone = (k: number) =>
+      `$${letters[k]}$${FIRST_ROW}:$${letters[k]}$${FIRST_ROW + Math.max(rows.length, 1) - 1}`;
+    headings.forEach((heading, k) => put(`${letters[k]}${HEADING_ROW}`, heading, HEADING));
+    rows.forEach((row, r) => row.forEach((content, k) => put(`${letters[k]}${FIRST_ROW + r}`, content)));
+    choose({ zone: input.replaceAll('$', ''), from: `=${zone(0)}` });
+    return headings.slice(1).map((_, k) => {
+      const cell = `${letters[k + 1]}${CHOSEN_ROW}`;
+      put(cell, `=INDEX(${zone(k + 1)},MATCH(${input},${zone(0)},0))`, NOTE);
+      return `$${letters[k + 1]}$${CHOSEN_ROW}`;
+    });
+  };
+  const [group, identified, isYear] = table(
+    0,
+    BY,
+    ['By', 'Column', 'Identified by', 'Year'],
+    groups.map((one) => [
+      { text: one.word },
+      place(one.at),
+      place(one.identifiedAt ?? one.at),
+      one.isYear ? 1 : 0,
+    ]),
+  );
+  const [amount, currencyAt, currency] = table(
+    5,
+    AMOUNT,
+    ['Amount', 'Column', 'Column of its currency', 'Its currency'],
+    amounts.map((one) => [
+      { text: one.word },
+      place(one.at),
+      place(one.currencyAt),
+      { text: one.currency ?? '–' },
+    ]),
+  );
+  choose({ zone: 'C6', from: filledCells('C', GRAND_ROW, GRAND_ROW + CURRENCIES - 1) });
+  put(`${columnLetters(choices)}${CHOSEN_ROW}`, 'Chosen', LABEL);
+  return {
+    ...{ group: group!, identified: identified!, isYear: isYear! },
+    ...{ amount: amount!, currencyAt: currencyAt!, currency: currency! },
+  };
+}
+
+/** Writes what each row adds, each as one formula for all rows. */
+function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chosen: Chosen): void {
+  const { put, style, format } = writer;
+  const { source } = question;
+  const rows = `${at.anchor}#`;
+  const column = (cell: string) => `INDEX(${rows},0,${cell})`;
+  const row = `ROW(INDEX(${rows},0,1))`;
+  const headings = 'anchor' in source ? source.rowsOfHeadings : 0;
+  const group = column(chosen.group);
+  const told = (text: string) => `IF(${text}="","${NOT_TOLD}",${text})`;
+  const hasYear = `ISNUMBER(${group})*(1-(${isEndless(group, question.endless)}))>0`;
+  const currency = `UPPER(${plain(`INDEX(${rows},0,MAX(1,${chosen.currencyAt}))`)})`;
+  const identity = `IF(${chosen.isYear}=1,${spill(at.group)},LEFT(${plain(column(chosen.identified))},150))`;
+  const [key, top] = [spill(at.key), spill(at.top)];
+  const lines = `UNIQUE(FILTER(${top},${top}>0))`;
+  const sums = `SUMIFS(${spill(at.amount)},${top},${lines})`;
+  const bases: readonly (readonly [letters: string, heading: string, formula: string])[] = [
+    [
+      at.group,
+      'Group of the row',
+      `=IF(${chosen.isYear}=1,IF(${hasYear},YEAR(${group}),"${NOT_TOLD}"),${told(plain(group))})`,
+    ],
+    [
+      at.currency,
+      'Its currency',
+      `=IF(${row}*(${chosen.currencyAt}=0)>0,${chosen.currency},${told(currency)})`,
+    ],
+    [
+      at.amount,
+      'What it adds: the amount, 0 if blank',
+      // An amount whose column is gone is an error, and no zero.
+      `=IF(ISNUMBER(${column(chosen.amount)})+0*${chosen.amount}>0,${column(chosen.amount)},0)`,
+    ],
+    [at.key, 'Currency and group', `=UPPER(${joined([spill(at.currency), identity])})`],
+    [
+      at.top,
+      'First row of the group in its currency',
+      `=IF(${row}-ROW(${at.anchor})<${headings},0,MATCH(${escaped(key)},${key},0))`,
+    ],
+    [
+      at.line,
+      'Lines: by currency, the largest first',
+      `=SORTBY(${lines},INDEX(${spill(at.currency)},${lines}),1,${sums},-1,INDEX(${spill(at.group)},${lines}),1)`,
+    ],
+  ];
+  for (const [letters, heading, formula] of bases) {
+    put(`${letters}${HEADING_ROW}`, heading, HEADING);
+    style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
+    put(`${letters}${FIRST_ROW}`, formula);
+  }
+  format(`${at.amount}${FIRST_ROW}:${at.amount}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
+  writer.rowHeight(HEADING_ROW, 40);
+  const unread = `SUMPRODUCT((${column(chosen.amount)}<>"")*(ISNUMBER(${column(chosen.amount)})=FALSE))-${headings}`;
+  const place = at.anchor.replace(/^.*!/, '').replaceAll('$', '');
+  const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}<>""))>1`;
+  put(
+    'B3',
+    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: amounts of several are never added.","")))`,
+    NOTICE,
+  );
+}
+
+function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen): void {
+  const [amounts, currencies, top] = [at.amount, at.currency, at.top].map(spill);
+  const last = GRAND_ROW + CURRENCIES - 1;
+  ['Grand total', 'Currency', 'Amount', 'Largest share', 'Rows', 'Lines'].forEach((heading, k) =>
+    put(`${'BCDEFG'.charAt(k)}${GRAND_ROW - 1}`, heading, k < 2 ? HEADING : NUMBER_HEADING),
+  );
+  const listed = `SORT(UNIQUE(FILTER(${currencies},${top}>0)))`;
+  put(`C${GRAND_ROW}`, `=IFERROR(INDEX(${listed},SEQUENCE(${CURRENCIES})),"")`);
+  for (let row = GRAND_ROW; row <= last; row++) {
+    const shown = (formula: string) => `=IF(C${row}="","",IFERROR(${formula},"–"))`;
+    style(`B${row}:G${row}`, TOTAL);
+    put(`B${row}`, `=IF(C${row}="","",${AMOUNT})`);
+    put(`D${row}`, shown(`SUMIFS(${amounts},${currencies},C${row})`), TOTAL_FIGURE, WHOLE);
+    put(`E${row}`, shown(`INDEX(${spill('E')},MATCH(C${row},${spill('C')},0))`), TOTAL_FIGURE, SHARE);
+    put(`F${row}`, shown(`COUNTIFS(${currencies},C${row},${top},">0")`), TOTAL_FIGURE, WHOLE);
+    put(`G${row}`, shown(`COUNTIFS(${spill('C')},C${row})`), TOTAL_FIGURE, WHOLE);
+  }
+  const missed = `SUMPRODUCT((${top}>0)*(COUNTIFS($C$${GRAND_ROW}:$C$${last},${currencies})=0))`;
+  put(`B${last + 1}`, 'Check', LABEL);
+  const sum = (cells: string) => `SUMPRODUCT(IF(ISNUMBER(${cells}),${cells},0))`;
+  const raw = `INDEX(${at.anchor}#,0,${chosen.amount})`;
+  put(
+    `C${last + 1}`,
+    `=IFERROR(IF(${missed}>0,"More currencies than lines: "&${missed}&" rows are in no grand total.",IF(ABS(SUM(${spill('D')})-${sum(raw)})<0.005,"OK: the lines add up to all rows.","The lines do not add up to all rows.")),"–")`,
+    NOTE,
+  );
+}
+
+/** Writes the lines, each column as one formula. */
+function putLines({ put, style, format }: SheetWriter, at: Cells): void {
+  const [group, currency, amount, top, line] = [at.group, at.currency, at.amount, at.top, at.line].map(spill);
+  const shown = (formula: string) => `=IFERROR(${formula},"")`;
+  const lines = [
+    ['B', `=${BY}`, shown(`INDEX(${group},${line})`)],
+    ['C', 'Currency', shown(`INDEX(${currency},${line})`)],
+    ['D', `=${AMOUNT}`, shown(`SUMIFS(${amount},${top},${line})`)],
+    ['E', 'Share', `=IFERROR(${spill('D')}/SUMIFS(${amount},${currency},${spill('C')}),"–")`],
+    ['F', 'Rows', shown(`COUNTIFS(${top},${line})`)],
+  ] as const;
+  for (const [letters, heading, formula] of lines) {
+    put(`${letters}${HEADING_ROW}`, heading, 'BC'.includes(letters) ? HEADING : NUMBER_HEADING);
+    put(`${letters}${FIRST_ROW}`, formula);
+  }
+  const zone = (letters: string) => `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + FORMATTED - 1}`;
+  style(zone('B'), { align: 'left' });
+  for (const letters of 'DEF') style(zone(letters), { align: 'right' });
+  format(zone('D'), WHOLE);
+  format(zone('E'), SHARE);
+  format(zone('F'), WHOLE);
+}
+
+/** Charts the largest of one currency from cells of their own, because the range of a chart does not follow a spill. */
+function putChart({ put, style, chart }: SheetWriter): void {
+  put(`I${HEADING_ROW}`, 'The chart’s cells', HEADING);
+  put(`J${HEADING_ROW}`, 'Amount', NUMBER_HEADING);
+  for (let k = 0; k < CHARTED; k++) {
+    const row = FIRST_ROW + k;
+    const shown = (letters: string) =>
+      `=IFERROR(IF(${k + 1}>COUNTIFS(${spill('C')},${CHARTED_IN}),"",INDEX(${spill(letters)},MATCH(${CHARTED_IN},${spill('C')},0)+${k})),"")`;
+    put(`I${row}`, shown('B'), { align: 'left' });
+    put(`J${row}`, shown('D'), { align: 'right' }, WHOLE);
+    style(`I${row}:J${row}`, FIGURE);
+    style(`I${row}`, { align: 'left' });
+  }
+  chart({
+    kind: 'bars',
+    title: `The ${CHARTED} largest, in the currency of cell C6`,
+    source: `I${HEADING_ROW}:J${FIRST_ROW + CHARTED - 1}`,
+    covers: `I3:O${HEADING_ROW - 2}`,
+    colors: ['#0F5F51'],
+  });
+}

@@ -1,0 +1,138 @@
+import { performance } from 'node:perf_hooks';
+import type { Locator } from 'playwright-core';
+import { agentFiles } from '../support/agent-files';
+import { openTab, startRefresh } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+/** The days of three people, each step as a person takes it: every click counts, and so does the choice of a cell. */
+let product: Product;
+let book: WorkbenchDriver;
+let clicks = 0;
+let startedAt = 0;
+
+beforeEach(() => {
+  clicks = 0;
+  startedAt = performance.now();
+});
+afterEach(() => {
+  const { currentTestName } = expect.getState();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${clicks} clicks, ${seconds} s: ${currentTestName}\n`);
+});
+
+async function click(what: Locator): Promise<void> {
+  clicks += 1;
+  await what.click();
+}
+const cell = async (address: string) => {
+  clicks += 1;
+  await book.clickCell(address);
+};
+const button = (name: string | RegExp) =>
+  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const box = (name: string) => book.pane.getByRole('checkbox', { name, exact: true });
+const tab = async (name: 'Ask' | 'Workbook' | 'This cell' | 'Compare') => {
+  clicks += 1;
+  await openTab(book.pane, name);
+};
+const type = (text: string) => book.page.keyboard.type(text);
+
+describe('the day of a person with one fund', () => {
+  withWorkbench((started) => ({ product, book } = started), { databases: null, units: 3000 });
+
+  it('leads from the sign-in to the offices of one fund in at most 12 clicks', async () => {
+    const { clientId, clientSecret } = product.service.clients[0]!;
+    await click(book.pane.getByLabel('Client ID'));
+    await type(clientId);
+    await book.page.keyboard.press('Tab');
+    await type(clientSecret);
+    await click(button('Sign in'));
+    await click(box('Harbour Core Fund'));
+    await book.pane.getByText('Saved with this workbook').waitFor();
+    await tab('Ask');
+    await cell('B2');
+    await click(button(/^Tenancy schedule/));
+    await click(book.pane.getByRole('combobox', { name: 'Search columns' }));
+    await type('office');
+    await click(book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }));
+    await book.pane.getByText(', all empty').waitFor();
+    await click(button('Insert'));
+    await book.pane.getByText(/^Entered in Sheet1!B\d+\./).waitFor();
+    await book.idle();
+
+    const entered = /Sheet1!B(\d+)/.exec((await book.pane.getByText(/^Entered in/).textContent())!)![1]!;
+    const spilled = /^B(\d+):([A-Z])(\d+)$/.exec((await book.spill(`Sheet1!B${entered}`))!)!;
+    const [first, last] = [Number(spilled[1]), Number(spilled[3])];
+    const uses = await book.page.evaluate(
+      ([from, to]) =>
+        Array.from({ length: to - from + 1 }, (_, at) => window.workbench!.cell(`Sheet1!E${from + at}`).text),
+      [first, last] as const,
+    );
+    expect(uses.length).toBeGreaterThan(20);
+    expect([...new Set(uses)]).toEqual(['OFFICE']);
+    expect(clicks).toBeLessThanOrEqual(12);
+  });
+
+  it('leads through a quarter-end: refresh, report, bridge and evidence', async () => {
+    await click(button('New question'));
+    await tab('Workbook');
+    clicks += 1;
+    await startRefresh(book.pane, 'workbook');
+    await book.pane.getByText('1 formula, none changed.').waitFor();
+    await tab('Ask');
+    for (const [name, sheet] of [
+      ['Insert report', 'Report'],
+      ['Insert rent bridge', 'Rent bridge'],
+    ] as const) {
+      await click(button(name));
+      await book.pane
+        .getByText(new RegExp(`"${sheet}" w(?:as|ere) added`))
+        .first()
+        .waitFor();
+      await book.idle();
+    }
+    await tab('This cell');
+    await click(button('Insert evidence sheet'));
+    await book.pane.getByText(/^Sheet “Evidence” was added\. It covers \d+ formulas\./).waitFor();
+    expect(await book.shown('Evidence!C4')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await book.shown('Report!B3')).toMatch(/^All amounts are in EUR\./);
+    expect(await book.shown('Rent bridge!D5')).toBe(
+      'All amounts are in EUR, and the lines add up to the cent.',
+    );
+    expect(clicks).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('the day of a person with rent rolls of agents', () => {
+  withWorkbench((started) => ({ product, book } = started), { units: 3000, databases: ALL_DATABASES });
+
+  it('leads from three files to a list of what is open', async () => {
+    const { files, properties } = await agentFiles(book);
+    await tab('Compare');
+    // Dropping files is one act.
+    clicks += 1;
+    const [chooser] = [book.pane.locator('input[type="file"]').first()];
+    await chooser.setInputFiles(files.slice(0, 3));
+    await book.pane.getByRole('heading', { name: 'Several sheets' }).waitFor();
+    await click(button('Compare 3 sheets'));
+    const lines = book.pane.getByRole('list', { name: 'Rent rolls received' }).getByRole('listitem');
+    const period = book.pane.getByRole('combobox').first();
+    await lines.first().or(period).first().waitFor();
+    if (await period.isVisible()) {
+      clicks += 2;
+      await period.selectOption('year');
+      await book.pane.getByLabel('Currency').fill('EUR');
+      await click(button('Use it'));
+      await click(button('Compare 3 rent rolls'));
+    }
+    await click(button('Write list'));
+    await book.pane.getByText('Written to sheet "Rent rolls received".').waitFor();
+    const said = await lines.allTextContents();
+    expect(said).toHaveLength(3);
+    expect(said[0]).toContain(properties.first);
+    expect(said[0]).toMatch(/units? open/);
+    expect(clicks).toBeLessThanOrEqual(12);
+  });
+});

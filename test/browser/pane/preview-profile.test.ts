@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { askStage } from '../../support/pane/ask-stage';
+import { eachPane } from '../../support/pane/each-pane';
+import { NOW } from '../../support/pane/pane-page';
+import { button, tab } from '../../support/pane/pane-parts';
+import { expectWithinReach } from '../../support/pane/pane-reach';
+import type { PreviewProfile } from '../../../src/features/ask/ask-actions';
+
+const show = eachPane();
+const ask = askStage(NOW);
+const rows = 412;
+const table = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByRole('table');
+
+/** As many as the preview has columns. The last one is not of the answer. */
+const PROFILE: PreviewProfile = {
+  columns: ask.answer.columns.map(({ type }, at, { length }) =>
+    at === length - 1
+      ? undefined
+      : {
+          ...{ rows, filled: at === 0 ? rows : 300, different: 118 },
+          ...(type === 'FLOAT' && { range: { least: 0, most: 543_985.46 } }),
+        },
+  ),
+};
+
+async function opened(profile: PreviewProfile, width?: number) {
+  const pane = await show({ ask: { ...ask, profile } }, width === undefined ? {} : { width });
+  const { page } = pane;
+  await tab(page, 'Ask').press('Enter');
+  await page.getByRole('combobox', { name: 'Search columns' }).fill('tenant name');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await button(page, 'Preview of the first rows').press('Enter');
+  await table(page).waitFor();
+  return pane;
+}
+
+it('says below each heading how much is filled, how many values differ, and their range, for screen readers too', async () => {
+  const { page } = await opened(PROFILE);
+  const cells = table(page).getByRole('row').nth(1).getByRole('cell');
+  await cells.first().filter({ hasText: '100 % filled, 118 different' }).waitFor();
+  expect(await cells.count()).toBe(ask.answer.columns.length);
+  const money = ask.answer.columns.findIndex(({ type }) => type === 'FLOAT');
+  expect(await cells.nth(money).textContent()).toContain('72 % filled, 118 different, 0 to 543,985.46');
+  expect(await cells.nth(money).getAttribute('title')).toContain('300 of 412 rows');
+  expect(await cells.last().textContent()).toBe('not counted');
+});
+
+it('says why nothing is counted, and shows no bar then', async () => {
+  const because = 'Filled, different and range are not counted, because the whole answer is not in memory.';
+  const { page } = await opened({ because });
+  await table(page).getByRole('cell', { name: because }).waitFor();
+  expect(await table(page).getByText('% filled').count()).toBe(0);
+  expect(await table(page).getByRole('row').count()).toBe(10);
+});
+
+it('fits the narrowest pane in every theme', async () => {
+  const pane = await opened(PROFILE, 320);
+  await table(pane.page).getByText('100 % filled').waitFor();
+  await expectWithinReach(pane);
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { cellOf, cellStage } from '../../support/pane/cell-stage';
+import { eachPane } from '../../support/pane/each-pane';
+import { NOW } from '../../support/pane/pane-page';
+import { button, rows, tab } from '../../support/pane/pane-parts';
+import { expectWithinReach } from '../../support/pane/pane-reach';
+
+const show = eachPane();
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+const asks = (calls: readonly string[]) => calls.filter((call) => call.startsWith('ask what'));
+
+const ROW = cellOf(NOW, {
+  traced: {
+    run: { name: 'QUERY', args: [] },
+    column: 'contracted_rent_pa',
+    shownRow: { row: 4, values: [] },
+  },
+});
+
+const PLACES: [string, (page: Page) => Promise<void>, RegExp][] = [
+  [
+    'a result in Workbook',
+    async (page) => {
+      await tab(page, 'Workbook').press('Enter');
+      await rows(page)
+        .getByRole('button', { name: /^Changes!B5/ })
+        .press('Enter');
+    },
+    /Changes!B5 rests on$/,
+  ],
+  ['a figure in This cell', (page) => tab(page, 'This cell').press('Enter'), /rests on, row 4$/],
+];
+
+describe.each(PLACES)('%s', (_, open, call) => {
+  it('says on what it rests, and asks by one click where the answers held do not tell it', async () => {
+    const { page, calls } = await show({ cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } } });
+    await open(page);
+    await said(page, 'From 45 rent rolls, approval not known, oldest 30 Jun 2026');
+    expect(asks(await calls())).toEqual([]);
+    await button(page, 'Ask the service').press('Enter');
+    await said(page, 'From 45 rent rolls, 3 not approved, oldest 30 Jun 2026');
+    expect(await button(page, 'Ask the service').count()).toBe(0);
+    const sent = asks(await calls());
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(call);
+  });
+
+  it('says why asking failed, and offers it again', async () => {
+    const error = 'The service does not answer. Check your connection.';
+    const { page, set } = await show({
+      askRestsOn: { error },
+      cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } },
+    });
+    await open(page);
+    await button(page, 'Ask the service').press('Enter');
+    await page.getByText(error).waitFor();
+    await set({ askRestsOn: 'works' });
+    await button(page, 'Ask the service').press('Enter');
+    await said(page, '3 not approved');
+    expect(await page.getByText(error).count()).toBe(0);
+  });
+
+  it('fits the narrowest pane in every theme', async () => {
+    const opened = await show(
+      { restsOn: { canAsk: true }, cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } } },
+      { width: 320 },
+    );
+    await open(opened.page);
+    await said(opened.page, 'Rent rolls not known, approval not known, oldest not known');
+    await expectWithinReach(opened);
+  });
+});

@@ -1,0 +1,109 @@
+import { readRentRoll, type Hints } from '../../src/intake';
+import { LOT_LAYOUTS, OWN_LAYOUTS, VALUE_LAYOUTS } from './layouts/layout-cases';
+
+const read = (text: string, hints: Hints = {}) => {
+  const [found] = readRentRoll(
+    text.split('\n').map((line) => line.split('|').map((cell) => cell.trim())),
+    hints,
+  );
+  return {
+    found,
+    rents: found?.facts.map(({ facts }) => facts.get('contracted_rent_pa')?.value),
+    codes: found?.findings.map(({ code }) => code),
+  };
+};
+
+const rows = (...rents: readonly string[]) =>
+  rents.map((rent, at) => `${at + 1}|Mieter ${at + 1} GmbH|100|01.0${at + 1}.2020|${rent}`).join('\n');
+
+describe('the period of rents that no word tells', () => {
+  it.each([
+    [
+      'a m² of a flat costs as much',
+      `Wohnung|Mieter|Fläche m²|Beginn|Miete EUR\n${rows('800', '950', '1400')}`,
+    ],
+    [
+      'a m² costs too little for a year or a quarter',
+      `Einheit|Mieter|Fläche m²|Beginn|Miete EUR\n${rows('600', '650', '900')}`,
+    ],
+    [
+      'an American flat costs as much, whose area is not known',
+      'Unit|BD/BA|Tenant|Move-in|Rent\n1|1/1|Maria Castellano|03/15/2025|1,480.00\n2|2/1|Devon Price|11/20/2024|1,655.00\n3|2/2|Yuki Albrecht|06/15/2025|1,935.00',
+    ],
+  ])('is a month where %s', (_, text) => {
+    const { found, rents, codes } = read(text);
+    expect(rents?.every((rent) => Number(rent) >= 7_200)).toBe(true);
+    expect(codes).not.toContain('period-unknown');
+    expect(found?.findings.filter(({ code }) => code === 'period-assumed').map((one) => one.text)).toEqual([
+      expect.stringMatching(/^“(?:Miete EUR|Rent)”: read for a month: for another period/),
+    ]);
+  });
+
+  it('is a year where each deposit is that of three months, and a m² costs too much for a month', () =>
+    expect(
+      read(
+        'Lot|Preneur|Surface m²|Entrée|Loyer HT|Dépôt de garantie\nA|Lys SAS|100|01/04/2020|40 000|10 000\nB|Vision SARL|50|01/04/2021|18 000|4 500\nC|Elle SA|200|13/06/2021|82 000|20 500',
+      ).rents,
+    ).toEqual([40_000, 18_000, 82_000]));
+
+  it.each([
+    [
+      'British and Australian flats, which are let by the week, too',
+      'Flat|Tenant|Area m²|Start|Rent GBP\n1|Ann Lee|60|13/01/2020|480\n2|Bo Ray|70|14/01/2020|560\n3|Cy Dee|55|15/01/2020|440',
+    ],
+    [
+      'halls that cost little for a month and much for a quarter',
+      `Einheit|Mieter|Fläche m²|Beginn|Miete EUR\n${rows('1500', '1800', '2000')}`,
+    ],
+    [
+      'land that costs little for a year',
+      `Einheit|Mieter|Fläche m²|Beginn|Miete EUR\n${rows('60', '90', '110')}`,
+    ],
+    [
+      'thousands of another currency',
+      'Lokal|Hyresgäst|Yta m²|Från|Hyra kr\n1|Ohm AB|100|2020-04-01|500\n2|Falk AB|50|2020-05-01|300\n3|Lind AB|80|2020-06-13|420',
+    ],
+    ['two units', `Wohnung|Mieter|Fläche m²|Beginn|Miete EUR\n${rows('800', '950')}`],
+    [
+      'offices that cost much for a month',
+      `Einheit|Mieter|Fläche m²|Beginn|Miete EUR\n${rows('4500', '5000', '6000')}`,
+    ],
+    [
+      'flats of which each deposit is a quarter of a rent',
+      'Unit|BD/BA|Tenant|Sq Ft|Move-in|Rent|Deposit\n1|1/1|Maria Castellano|350|13/01/2025|1,200.00|300.00\n2|2/1|Devon Price|350|14/01/2024|1,600.00|400.00\n3|2/2|Yuki Albrecht|400|15/01/2025|2,000.00|500.00',
+    ],
+  ])('is asked for %s', (_, text) => {
+    const { rents, codes } = read(text);
+    expect(codes).toContain('period-unknown');
+    expect(rents?.filter((rent) => rent !== undefined)).toEqual([]);
+  });
+
+  it('is that of an answer, and that of a word, whatever the rents cost', () => {
+    const text = `Wohnung|Mieter|Fläche m²|Beginn|Miete EUR\n${rows('800', '950', '1400')}`;
+    expect(read(text, { period: 'quarter' }).rents).toEqual([3_200, 3_800, 5_600]);
+    expect(read(text.replace('Miete EUR', 'Jahresmiete EUR')).rents).toEqual([800, 950, 1_400]);
+  });
+
+  it('is never another one than the words that are taken out of a layout', () => {
+    const WORDS =
+      /\b(?:p\.?\s?a\.?|p\.?\s?m\.?|pcm|mtl\.?|monthly|annual(?:ly)?|yearly|per (?:month|year|annum)|monatlich\w*|jährlich\w*|pro monat|mensuel\w*|annuel\w*|mensual\w*|anual\w*|mensile|annuo|annua)(?![\p{L}])|[/]\s?(?:mt|mon|monat|month|mo|mes|mois|mese|jahr|year|yr|an|año|anno|mån|år|md)\b\.?/giu;
+    let decided = 0;
+    for (const layout of [...OWN_LAYOUTS, ...VALUE_LAYOUTS, ...[...LOT_LAYOUTS.values()].flat()]) {
+      const without = layout.rows.map((row) =>
+        row.map((cell) => (/\d{3}/.test(cell) ? cell : cell.replace(WORDS, ' ').trim())),
+      );
+      const [found] = readRentRoll(without, { name: layout.id });
+      if (!found?.findings.some(({ text }) => /for another period/.test(text))) continue;
+      const [told] = readRentRoll(layout.rows, { name: layout.id });
+      const rentOf = (extraction: typeof told, row: number) =>
+        extraction?.facts.find((unit) => unit.row === row)?.facts.get('contracted_rent_pa')?.value;
+      const same = found.facts.flatMap(({ row }) => {
+        const [before, after] = [rentOf(told, row), rentOf(found, row)];
+        return before && after ? [Math.abs(Number(before) / Number(after) - 1) < 0.01] : [];
+      });
+      decided += 1;
+      expect([layout.id, same.every(Boolean)]).toEqual([layout.id, true]);
+    }
+    expect(decided).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,75 @@
+import type { calculateSheets } from '../../support/calculate-sheets';
+import type { OracleLine } from './totals-oracle';
+
+type Sheet = Pick<ReturnType<typeof calculateSheets>, 'value'>;
+
+/** What the sheet "Totals" shows. */
+export function readTotals(sheet: Sheet, prefix = '') {
+  const value = (cell: string) => sheet.value(`${prefix}${cell}`);
+  const filled = (first: number, last: number, letters: string) => {
+    const rows: (string | number | boolean)[][] = [];
+    for (let row = first; row <= last && value(`C${row}`) !== ''; row++)
+      rows.push([...letters].map((letter) => value(`${letter}${row}`)));
+    return rows;
+  };
+  return {
+    grand: filled(10, 17, 'CDEFG').map(([currency, amount, largest, rows, lines]) => ({
+      ...{ currency, amount, largest, rows, lines },
+    })),
+    lines: filled(23, 2_000, 'BCDEF').map(([group, currency, amount, share, rows]) => ({
+      ...{ group, currency, amount, share, rows },
+    })),
+    charted: [...Array(12).keys()]
+      .map((k) => [value(`I${23 + k}`), value(`J${23 + k}`)])
+      .filter(([name]) => name !== ''),
+    check: value('C18'),
+  };
+}
+
+/** Holds every line, share and grand total of the sheet to the oracle, and the chart's cells to the lines. */
+export function expectTotals(
+  sheet: Sheet,
+  oracle: ReadonlyMap<string, readonly OracleLine[]>,
+  about: string,
+  prefix = '',
+): void {
+  const { grand, lines, charted, check } = readTotals(sheet, prefix);
+  const currencies = [...oracle.keys()].sort();
+  expect([about, ...grand.map(({ currency }) => currency)]).toEqual([about, ...currencies]);
+  expect(check).toBe('OK: the lines add up to all rows.');
+  const wanted = currencies.flatMap((currency) => oracle.get(currency)!);
+  const total = (currency: unknown) =>
+    oracle.get(String(currency))!.reduce((sum, { cents }) => sum + cents, 0);
+  // Groups of one amount stand by name, which engines compare in their own ways.
+  expect([about, lines.map(({ currency, amount }) => [currency, Math.round(Number(amount) * 100)])]).toEqual([
+    about,
+    wanted.map(({ currency, cents }) => [currency, cents]),
+  ]);
+  const text = (...parts: unknown[]) => parts.join('|');
+  expect(
+    lines
+      .map((line) => text(line.group, line.currency, Math.round(Number(line.amount) * 100), line.rows))
+      .sort(),
+  ).toEqual(wanted.map((line) => text(line.group, line.currency, line.cents, line.rows)).sort());
+  for (const { currency, amount, share } of lines) {
+    if (total(currency) === 0) expect(share).toBe('–');
+    else expect(share).toBeCloseTo((Number(amount) * 100) / total(currency), 9);
+  }
+  for (const line of grand) {
+    const some = oracle.get(String(line.currency))!;
+    expect([Math.round(Number(line.amount) * 100), line.rows, line.lines]).toEqual([
+      total(line.currency),
+      some.reduce((sum, { rows }) => sum + rows, 0),
+      some.length,
+    ]);
+    if (total(line.currency) !== 0)
+      expect(line.largest).toBeCloseTo(some[0]!.cents / total(line.currency), 9);
+  }
+  const [most] = [...grand].sort((one, other) => Number(other.rows) - Number(one.rows));
+  expect(charted).toEqual(
+    lines
+      .filter(({ currency }) => currency === most?.currency)
+      .slice(0, 12)
+      .map(({ group, amount }) => [group, amount]),
+  );
+}

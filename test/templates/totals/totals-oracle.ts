@@ -1,0 +1,59 @@
+/** A row as the service sends it, with its day as `2026-09-30`. */
+export type ServiceRow = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface OracleLine {
+  group: string | number;
+  currency: string;
+  cents: number;
+  rows: number;
+}
+
+interface Wanted {
+  /** The column that names a group, and the one that identifies it. */
+  group: string;
+  identified?: string;
+  isYear?: boolean;
+  amount: string;
+  /** Null: what is added up is not money. */
+  currency: string | null;
+}
+
+/** Adds rows up by group and currency, in whole hundredths, without a formula. */
+export function totalsOracle(rows: readonly ServiceRow[], wanted: Wanted): Map<string, OracleLine[]> {
+  const lines = new Map<string, OracleLine>();
+  for (const row of rows) {
+    const value = row[wanted.group] ?? null;
+    const name = wanted.isYear
+      ? value === null
+        ? 'not told'
+        : Number(String(value).slice(0, 4))
+      : String(value ?? '').trim() || 'not told';
+    const currency = wanted.currency === null ? '–' : String(row[wanted.currency] ?? '').trim() || 'not told';
+    const identity = wanted.identified ? row[wanted.identified] : String(name).toUpperCase();
+    const key = JSON.stringify([currency, identity]);
+    const line = lines.get(key) ?? { group: name, currency, cents: 0, rows: 0 };
+    line.cents += Math.round(Number(row[wanted.amount] ?? 0) * 100);
+    line.rows++;
+    lines.set(key, line);
+  }
+  const byCurrency = new Map<string, OracleLine[]>();
+  for (const line of lines.values())
+    byCurrency.set(line.currency, [...(byCurrency.get(line.currency) ?? []), line]);
+  for (const some of byCurrency.values()) some.sort((one, other) => other.cents - one.cents);
+  return byCurrency;
+}
+
+/** The newest rent roll of each property on or before a day. */
+export function latestRows(
+  rows: readonly ServiceRow[],
+  { property, date }: { property: string; date: string },
+  day: string,
+): ServiceRow[] {
+  const dayOf = (row: ServiceRow) => String(row[date]).slice(0, 10);
+  const newest = new Map<unknown, string>();
+  for (const row of rows) {
+    const known = newest.get(row[property]) ?? '';
+    if (dayOf(row) <= day && dayOf(row) > known) newest.set(row[property], dayOf(row));
+  }
+  return rows.filter((row) => newest.get(row[property]) === dayOf(row));
+}
