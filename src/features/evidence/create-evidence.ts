@@ -1,7 +1,7 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
 import { RrError } from '../../contract/failure';
-import { checkBook, coverageText } from './sheet/check-book';
+import { checkBook, coverageText, evidenceOf } from './sheet/check-book';
 import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
 import type { RunTask } from './sheet/hash-data';
@@ -196,7 +196,13 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
         return { kind: 'inserted', sheet: names[EVIDENCE], seal, results: results.length, covered };
       }),
 
-    sheets: () => explained(`Excel did not name its sheets. ${BUSY}`, async () => (await openBook()).sheets),
+    sheets: () =>
+      explained(`Excel did not name its sheets. ${BUSY}`, async () => {
+        const book = await openBook();
+        // A copy has evidence of its own. That of the workbook is about cells that the copy has as values.
+        const evidence = await evidenceOf(book);
+        return book.sheets.filter(({ name }) => !evidence.has(name));
+      }),
 
     copy: (choice) =>
       explained(`Excel did not make the copy. ${BUSY}`, async () => {

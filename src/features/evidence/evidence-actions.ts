@@ -5,7 +5,7 @@ import type { FormulaState } from '../../answers/formulas/formula-line';
 export interface EvidenceActions {
   /** Adds a sheet that says what all RR formulas show, and what that rests on. */
   insert(choice: EvidenceChoice): Promise<InsertOutcome>;
-  /** The sheets of the workbook, in their order. */
+  /** The sheets of the workbook that can be part of a copy, in their order: all but those with evidence. */
   sheets(): Promise<readonly CopySheet[]>;
   /** Makes a copy in which sheets show what they show, for people without the add-in. The workbook stays as it is. */
   copy(choice: CopyChoice): Promise<CopyOutcome>;

@@ -183,13 +183,17 @@ async function aroundOf(
     cover(area);
   };
   for (const { area } of figures) cover(area);
-  /** The cells with values that are not covered yet. */
-  const openCells = ({ cells }: SheetContent, within: Area): Area[] => {
+  /** The cells with values or formulas that are not covered yet. */
+  const openCells = ({ cells, formulas }: SheetContent, within: Area): Area[] => {
     const found: Area[] = [];
-    eachIn(cells, within, (value, row, column) => {
+    const take = (row: number, column: number) => {
       const cell = { sheet: within.sheet, row, column, rows: 1, columns: 1 };
-      if (!isBlank(value) && !isCovered(cell)) found.push(cell);
-    });
+      if (!isCovered(cell)) found.push(cell);
+    };
+    const isEmpty = (row: number, column: number) => isBlank(cells.get(row)?.get(column));
+    eachIn(cells, within, (value, row, column) => void (isBlank(value) || take(row, column)));
+    // A formula may show nothing, too.
+    eachIn(formulas, within, (_, row, column) => void (isEmpty(row, column) && take(row, column)));
     return found;
   };
   for (const sheet of new Set(figures.map(({ area }) => area.sheet))) {

@@ -106,6 +106,6 @@ async function refuseOther(
   if (!other && sheets.every(({ isSealed }) => isSealed)) return;
   throw new RrError(
     'busy',
-    `The workbook changed while it was copied${other ? `: ${other.place}` : ''}. Nothing was made. Try again.`,
+    `The workbook changed while it was copied. ${other ? `${other.place}: ${other.text} ` : ''}Nothing was made. Try again.`,
   );
 }

@@ -76,12 +76,8 @@ export async function checkFile(bytes: Uint8Array, file: string, run: RunTask): 
 /** Checks all evidence sheets of a workbook. Throws `not-found` with a sentence if it has none. */
 export async function checkBook(book: BookReader, title: string, run: RunTask): Promise<CheckedBook> {
   const sheets: CheckedSheet[] = [];
-  for (const { name } of book.sheets) {
-    if (!looksLike(name).startsWith(looksLike(EVIDENCE))) continue;
-    const content = await book.sheet(name);
-    const evidence = content && (await readEvidence(valuesIn(content, evidenceArea(name, content.cells))));
-    if (evidence) sheets.push(await checkSheet(name, evidence, book, run));
-  }
+  for (const [name, evidence] of await evidenceOf(book))
+    sheets.push(await checkSheet(name, evidence, book, run));
   if (sheets.length === 0)
     throw new RrError(
       'not-found',
@@ -90,6 +86,18 @@ export async function checkBook(book: BookReader, title: string, run: RunTask): 
   const warnings = warningsOf(book, new Set(sheets.map(({ name }) => name)));
   const isFine = sheets.every(({ isSealed, results }) => isSealed && results.every((one) => one.isFine));
   return { isUnchanged: warnings.length === 0 && isFine, warnings, sheets };
+}
+
+/** Reads the evidence sheets of a workbook, by their names. */
+export async function evidenceOf(book: BookReader): Promise<Map<string, ReadEvidence>> {
+  const found = new Map<string, ReadEvidence>();
+  for (const { name } of book.sheets) {
+    if (!looksLike(name).startsWith(looksLike(EVIDENCE))) continue;
+    const content = await book.sheet(name);
+    const evidence = content && (await readEvidence(valuesIn(content, evidenceArea(name, content.cells))));
+    if (evidence) found.set(name, evidence);
+  }
+  return found;
 }
 
 async function checkSheet(

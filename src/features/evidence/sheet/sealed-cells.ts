@@ -21,9 +21,9 @@ const MOST_CHARACTERS = 32_000;
 export const NONE = 'None';
 
 /** Cuts a text that does not fit into a cell. */
-export async function storable(text: string): Promise<string> {
-  if (text.length <= MOST_CHARACTERS) return text;
-  return `${text.slice(0, MOST_CHARACTERS)}${CUT_MARK}${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
+export async function storable(text: string, most = MOST_CHARACTERS): Promise<string> {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most)}${CUT_MARK}${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
 }
 
 /** The values of an area. Rows that the sheet does not have are blank. */
@@ -49,16 +49,13 @@ export async function looksOf(
   sheet: SheetContent,
   area: DataArea,
 ): Promise<Pick<SealedCells, 'formula' | 'formats' | 'hidden'>> {
-  const ownFormat: FormatOf = (row, column) => sheet.formats.get(row)?.get(column) ?? GENERAL;
-  const own = formatsIn(sheet, area, ownFormat);
-  const shown = formatsIn(
-    sheet,
-    area,
-    (row, column) => sheet.shown?.get(row)?.get(column) ?? ownFormat(row, column),
-  );
+  let isShownOtherwise = false;
+  eachIn(sheet.shown ?? NONE_SHOWN, area, () => void (isShownOtherwise = true));
+  const own = await formatsIn(sheet, area, false);
+  const shown = isShownOtherwise ? `${SHOWN}${await formatsIn(sheet, area, true)}` : '';
   return {
     formula: await storable(sheet.formulas.get(area.row)?.get(area.column)?.formula ?? ''),
-    formats: await storable(own === shown ? own : `${own}${SHOWN}${shown}`),
+    formats: own + shown,
     hidden: await storable(hiddenIn(sheet, area)),
   };
 }
@@ -74,32 +71,43 @@ export async function sealCells(sheet: SheetContent, area: DataArea): Promise<Se
 
 /** Excel may keep a format with a value and not with its cell. Other programs save it with the cell. */
 const SHOWN = ', shown as ';
-type FormatOf = (row: number, column: number) => string;
+const NONE_SHOWN: Grid<string> = new Map();
+/** Values below 1,000 look the same with and without thousands. */
+const THOUSANDS = /^#,##(?=0(?:\.0{1,9})?$)/;
+const isBelowThousand = (value: unknown, format: string): boolean =>
+  typeof value === 'number' &&
+  THOUSANDS.test(`#,##${format}`) &&
+  Math.abs(Number(value.toFixed(Math.max(0, format.length - 2)))) < 1000;
 
-/** Blank cells show no format. */
-function formatsIn(sheet: SheetContent, area: DataArea, formatOf: FormatOf): string {
-  const runs = new Map<number, { format: string; from: number; to: number }[]>();
+/** The formats of cells, or those that a reader sees. Blank cells show none. */
+async function formatsIn(sheet: SheetContent, area: DataArea, asSeen: boolean): Promise<string> {
+  const runs = new Map<number, { format: string; isFree: boolean; from: number; to: number }[]>();
   eachIn(sheet.cells, area, (value, row, column) => {
     if (isBlank(value)) return;
-    const format = formatOf(row, column);
+    const ofCell = sheet.formats.get(row)?.get(column) ?? GENERAL;
+    const code = (asSeen && sheet.shown?.get(row)?.get(column)) || ofCell;
+    const bare = code.replace(THOUSANDS, '');
+    const free = asSeen && isBelowThousand(value, bare);
+    const format = free ? bare : code;
     const own = runs.get(column) ?? [];
     runs.set(column, own);
     const last = own.at(-1);
-    if (last?.format === format) last.to = row;
-    else own.push({ format, from: row, to: row });
+    const isSame = last?.format === format || (free && last?.format.replace(THOUSANDS, '') === bare);
+    if (last && (isSame || (last.isFree && last.format === bare))) {
+      if (last.isFree && !free) [last.format, last.isFree] = [format, false];
+      last.to = row;
+    } else own.push({ format, isFree: free, from: row, to: row });
   });
   const all = [...runs].sort(([a], [b]) => a - b);
   const formats = new Set(all.flatMap(([, own]) => own.map(({ format }) => format)));
-  if (formats.size < 2) return [...formats].join('');
-  return all
-    .flatMap(([column, own]) =>
-      own.map(({ format, from, to }) =>
-        own.length === 1
-          ? `${formatColumn(column)}: ${format}`
-          : `${formatCell(from, column)}:${formatCell(to, column)}: ${format}`,
-      ),
-    )
-    .join('; ');
+  const said = all.flatMap(([column, own]) =>
+    own.map(({ format, from, to }) =>
+      own.length === 1
+        ? `${formatColumn(column)}: ${format}`
+        : `${formatCell(from, column)}:${formatCell(to, column)}: ${format}`,
+    ),
+  );
+  return storable(formats.size < 2 ? [...formats].join('') : said.join('; '), MOST_CHARACTERS / 2 - 200);
 }
 
 function hiddenIn({ isHidden, hiddenRows, hiddenColumns }: SheetContent, area: DataArea): string {
@@ -175,10 +183,14 @@ export async function otherLooks(
     said.push(
       `${count(own.length, 'cell')} ${own.length === 1 ? 'has a formula of its' : 'have formulas of their'} own: ${own.slice(0, MOST_NAMED).join(', ')}${own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ''}.`,
     );
-  const [format = ''] = now.formats.split(SHOWN);
+  const [ofCells = '', shown] = formats?.split(SHOWN) ?? [now.formats];
   // Blank cells show no format, and their values differ.
-  if (format !== '' && formats?.split(SHOWN).includes(format) === false)
-    said.push(`The number format is ${format}. It was ${formats || NONE}.`);
+  if (
+    now.formats !== '' &&
+    now.formats.split(SHOWN)[0] !== ofCells &&
+    (await formatsIn(sheet, area, true)) !== shown
+  )
+    said.push(`The number format is ${now.formats}. It was ${formats || NONE}.`);
   if (now.hidden !== hidden)
     said.push(`Hidden: ${now.hidden}.${hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`}`);
   return said;
