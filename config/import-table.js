@@ -364,6 +364,8 @@ const LAYERS = {
     'open-package',
     'book-parts',
     'number-formats',
+    'read-formats',
+    'sheet-content',
     'open-workbook',
   ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],

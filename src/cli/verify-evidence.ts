@@ -1,7 +1,7 @@
 /** `npm run verify-evidence -- FILE`: checks the evidence sheets of a saved workbook, without Excel and without a network. */
 import { readFile, stat } from 'node:fs/promises';
 import { RrError } from '../contract/failure';
-import { checkFile, MOST_MEGABYTES } from '../features/evidence/sheet/check-book';
+import { checkFile, MOST_MEGABYTES } from '../features/evidence/sheet/check-file';
 import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
 

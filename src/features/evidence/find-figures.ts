@@ -13,7 +13,7 @@ import { excelReferences } from '../../excel/reference-walk/excel-references';
 import { readReferences } from '../../excel/reference-walk/read-references';
 import { onSheet } from '../../excel/reference-walk/by-sheet';
 import { areaOf, meantBy, type RrResult } from '../../excel/reference-walk/walk-references';
-import { putAt, type Grid, type SheetContent } from '../../xlsx/open-workbook';
+import { putAt, type Grid, type SheetContent } from '../../xlsx/sheet-content';
 import type { OpenBook } from './open-book';
 import { eachIn } from './sheet/sealed-cells';
 import { isBlank, type RunTask } from './sheet/hash-data';

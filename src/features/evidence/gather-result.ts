@@ -18,7 +18,7 @@ import type { EvidenceChoice } from './evidence-actions';
 import type { OpenBook } from './open-book';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
 import type { DataArea } from './sheet/data-area';
-import type { SheetContent } from '../../xlsx/open-workbook';
+import type { SheetContent } from '../../xlsx/sheet-content';
 
 export interface GatherSources extends BehindSources {
   client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;

@@ -1,7 +1,8 @@
 /** The script of verify.html: an auditor's check of a saved workbook, without the add-in, Excel or a network. */
 import { asRrError } from '../../../contract/failure';
 import type { Task } from '../../../table/task';
-import { checkFile, MOST_MEGABYTES, type CheckedSheet } from '../sheet/check-book';
+import type { CheckedSheet } from '../sheet/check-book';
+import { checkFile, MOST_MEGABYTES } from '../sheet/check-file';
 
 /** Work between two chances of the browser to paint. */
 const SLICE_MS = 12;

@@ -1,5 +1,6 @@
 import { RrError } from '../../../contract/failure';
-import { openWorkbook, type SheetContent, type WorkbookFile } from '../../../xlsx/open-workbook';
+import type { WorkbookFile } from '../../../xlsx/open-workbook';
+import type { SheetContent } from '../../../xlsx/sheet-content';
 import { formatArea, parseArea, type DataArea } from './data-area';
 import { hashData, isBlank, type CellValue, type RunTask } from './hash-data';
 import { EVIDENCE, evidenceArea } from './labels';
@@ -44,34 +45,10 @@ export interface BookReader {
   formulas(): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-/** Larger files are not read. */
-export const MOST_MEGABYTES = 200;
 /** More than Excel can calculate in one result. */
 const MOST_CELLS = 10_000_000;
 /** Rows that are counted below the data. */
 const MOST_ADDED = 10_000;
-
-export function readerOf(file: WorkbookFile): BookReader {
-  return {
-    ...file,
-    sheet: async (name) => file.sheet(name),
-    formulas: async () =>
-      new Map(
-        file.sheets.map(({ name: sheet }) => {
-          const found: string[] = [];
-          for (const [row, line] of file.sheet(sheet)?.formulas ?? [])
-            for (const column of line.keys())
-              found.push(formatArea({ sheet, row, column, rows: 1, columns: 1 }));
-          return [sheet, found];
-        }),
-      ),
-  };
-}
-
-/** Checks all evidence sheets of a file. Throws `bad-input` or `not-found` with a sentence if it cannot. */
-export async function checkFile(bytes: Uint8Array, file: string, run: RunTask): Promise<CheckedBook> {
-  return checkBook(readerOf(openWorkbook(bytes)), file, run);
-}
 
 /** Checks all evidence sheets of a workbook. Throws `not-found` with a sentence if it has none. */
 export async function checkBook(book: BookReader, title: string, run: RunTask): Promise<CheckedBook> {

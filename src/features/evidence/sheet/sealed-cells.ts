@@ -1,5 +1,5 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
-import type { Grid, SheetContent } from '../../../xlsx/open-workbook';
+import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
 import { GENERAL } from '../../../xlsx/number-formats';
 import { formatArea, type DataArea } from './data-area';
 import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';

@@ -1,7 +1,7 @@
 import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';
 import { checkBook, type BookReader } from '../../../../src/features/evidence/sheet/check-book';
 import { atOnce } from '../../../../src/table/task';
-import { putAt, type SheetContent } from '../../../../src/xlsx/open-workbook';
+import { putAt, type SheetContent } from '../../../../src/xlsx/sheet-content';
 import { olderGrid, ROWS, sampleEvidence, sampleSheet } from './sample-evidence';
 
 type Rows = readonly (readonly CellValue[])[];

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { formatCell } from '../../../../src/contract/cell-name';
-import { checkFile, type CheckedBook } from '../../../../src/features/evidence/sheet/check-book';
+import type { CheckedBook } from '../../../../src/features/evidence/sheet/check-book';
+import { checkFile } from '../../../../src/features/evidence/sheet/check-file';
 import { parseArea } from '../../../../src/features/evidence/sheet/data-area';
 import type { EvidenceResult, SealedFigure } from '../../../../src/features/evidence/sheet/evidence-rows';
 import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';

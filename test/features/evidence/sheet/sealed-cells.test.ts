@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { format } from 'numfmt';
 import { compareCells, sealCells } from '../../../../src/features/evidence/sheet/sealed-cells';
 import { shownFormat } from '../../../../src/features/evidence/shown-format';
-import { putAt, type SheetContent } from '../../../../src/xlsx/open-workbook';
+import { putAt, type SheetContent } from '../../../../src/xlsx/sheet-content';
 
 const FORMATS = ['yyyy-mm-dd', '0.00%', '0', '#,##0.00', '0.00', '#,##0'] as const;
 
