@@ -91,7 +91,7 @@ function pointsOf(wanted: readonly string[][], read: readonly string[][]): numbe
   ].reduce((sum, part) => sum + part, 0);
 }
 
-/** The names of the columns of a file without a heading, which the benchmark gives to each system. */
+/** The names of the columns of a file without a heading, which the benchmark gives in its parameters. */
 function namesOf(folder: string, file: string): string[] | undefined {
   const text = readFileSync(path.join(folder, 'parameters', `${file}_parameters.json`), 'utf8');
   const { header_lines: lines, column_names: names } = JSON.parse(text) as Record<string, unknown>;
