@@ -20,7 +20,8 @@ const at = (...parts) => path.join(__dirname, ...parts);
 /** The WebAssembly core of the parser. It is a separate file, because the first formula does not wait for it. */
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
-const READER = /src[\\/]intake[\\/](?!vocabulary|checks|reconcile|evidence|index|csv-rows)/;
+const READER =
+  /src[\\/]intake[\\/](?!vocabulary[\\/](?!.*reader-words)|checks|reconcile|evidence|index|csv-rows)/;
 const CONTROLS =
   /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
 
@@ -45,6 +46,9 @@ const base = (name) => ({
     rules: [
       { test: /\.tsx?$/, exclude: core.test, loader: 'ts-loader', options: { transpileOnly: true } },
       core,
+      // Words of the reader: an object is smaller than a text of it with its quotes escaped.
+      { test: /\.json$/, generator: { JSONParse: false } },
+      { test: /words[\\/](?:texts|\w+-words)\.json$/, loader: path.resolve('config/join-words.js') },
     ],
   },
   cache: {
@@ -89,7 +93,7 @@ const addin = (options) => ({
         // Formulas and the pane read sheets with the same words and rules.
         words: {
           name: 'intake-words',
-          test: /src[\\/]intake[\\/]vocabulary[\\/](?!column-words)/,
+          test: /src[\\/]intake[\\/]vocabulary[\\/](?!column-words|.*(?:reader|check)-words)/,
           enforce: true,
         },
         reader: { name: 'intake', test: READER, enforce: true },

@@ -4,13 +4,10 @@ import type { TargetColumn } from './vocabulary/target-columns';
 /** A cell of a sheet. A plain value is a cell without a format. */
 export interface Cell {
   v: string | number | boolean | null;
-  /** The number format, as Excel writes it. */
   fmt?: string;
-  /** The number is a date by its format. */
   date?: true;
   /** The cell shows an error, for example #N/A. */
   err?: true;
-  /** The value is the last result of a formula. */
   f?: true;
 }
 
@@ -27,6 +24,7 @@ export interface Area {
   right: number;
 }
 
+/** Rows of a sheet, and what else is known about it. Everywhere, `row` is one of the sheet from 1, and `position` a column of the grid from 0. */
 export interface Grid {
   name?: string;
   rows: readonly (readonly GivenCell[])[];
@@ -35,7 +33,6 @@ export interface Grid {
   /** The column of the sheet, from 0, that the first of each row is. */
   firstColumn?: number;
   merges?: readonly Area[];
-  /** Rows of the sheet, from 1. */
   hiddenRows?: ReadonlySet<number>;
   date1904?: boolean;
 }
@@ -47,7 +44,6 @@ export type { AreaUnit, Period };
 
 /** What the caller knows, and what a person answered. An answer is never overruled. */
 export interface Hints {
-  /** The name of the sheet. */
   name?: string;
   property?: string;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
@@ -81,34 +77,23 @@ export const ROW_KINDS = [
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface SourceRow {
-  /** The row of the sheet, from 1. */
   row: number;
   kind: RowKind;
-  /** A sentence. Empty for a blank row. */
   reason: string;
   /** The row of the unit that it belongs to. */
   owner?: number;
 }
 
-export interface Alternative {
-  column: TargetColumn;
-  confidence: number;
-}
-
 export interface ColumnProposal {
-  /** The column of the grid, from 0. */
   position: number;
-  /** As in the sheet, its lines joined by a space. */
   heading: string;
   /** Null where the column means nothing that the reader knows, or too little speaks for it. */
   column: TargetColumn | null;
   confidence: number;
-  /** Sentences. */
   reasons: readonly string[];
-  alternatives: readonly Alternative[];
+  alternatives: readonly { column: TargetColumn; confidence: number }[];
   unit?: AreaUnit;
   period?: Period;
-  /** True where the amounts are for a unit of area. */
   perArea?: boolean;
   /** What the second value of its cells means: "Expiry (Break)". */
   second?: TargetColumn;
@@ -130,9 +115,7 @@ export type FactValue = string | number | boolean;
 /** A value of a unit, and the cell that it came from. */
 export interface Fact {
   value: FactValue;
-  /** The row of the sheet, from 1. */
   row: number;
-  /** The column of the grid, from 0. */
   position: number;
   /** As the cell has it, where the value was converted. */
   original?: FactValue;
@@ -167,11 +150,9 @@ export interface TotalCheck {
   row: number;
   position: number;
   heading: string;
-  /** The rows that the total covers. */
   rows: readonly number[];
   stated: number;
   sum: number;
-  /** Stated less sum. */
   difference: number;
   ok: boolean;
   /** The row whose value alone is the difference. */
@@ -183,7 +164,6 @@ export type Severity = 'blocks' | 'asks' | 'warns' | 'note';
 export interface Finding {
   code: FindingCode;
   severity: Severity;
-  /** A sentence. */
   text: string;
   /** With positions, too, only the cells in both. */
   rows?: readonly number[];

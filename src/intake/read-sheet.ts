@@ -1,15 +1,14 @@
 import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } from './extraction';
-import { namesMeters, namesPayment } from './findings/other-lists';
 import type { Judge } from './checks/table-reading';
 import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { tablesBeside } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
-import type { Task } from './task';
+import type { Task } from '../table/task';
 import { prepareConcepts } from './vocabulary/match-concepts';
-import { readColumns, type TableColumns } from './read-columns';
-import { readTable } from './read-table';
+import { namesMeters, namesPayment } from './vocabulary/reader-words';
+import { readColumns, type TableColumns, readTable } from './read-table';
 import { lastRowOf } from './reconcile/account-rows';
 
 /** Reads the rent rolls of a sheet. Without a judge, neither totals nor rows are checked, and a refusal says not why. */
@@ -69,10 +68,7 @@ const largestFirst = (found: Extraction[]): Extraction[] =>
     (a, b) => b.facts.length - a.facts.length || a.table.top - b.table.top || a.table.left - b.table.left,
   );
 
-/**
- * A rent roll says what is let (or to whom), and for how much or how long. Below another one, a table without tenants and dates
- * is a summary of it.
- */
+/** A rent roll says what is let, and for how much or how long. Below another one, it has tenants or dates. */
 function isRentRoll(columns: readonly ColumnProposal[], isBelow: boolean): boolean {
   const has = (pattern: RegExp) => columns.some(({ column }) => column !== null && pattern.test(column));
   if (!has(/^(?:unit_reference|tenant_name)$/)) return false;

@@ -1,22 +1,199 @@
-import { unitIdentities } from './columns/assign-columns';
-import { type ColumnProfile } from './columns/column-profile';
-import type { Area, Extraction, Hints, SourceRow } from './extraction';
+import { unitIdentities, assignColumns, capUnknownWords } from './columns/assign-columns';
+import { type ColumnProfile, columnProfile, EMPTY_PROFILE } from './columns/column-profile';
+import type { Area, Extraction, Hints, SourceRow, ColumnProposal } from './extraction';
 import { readFacts } from './facts/read-facts';
 import { settleMeasures } from './facts/settle-measures';
 import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
 import type { Judge } from './checks/table-reading';
-import { cellAt, cellText, type Sheet } from './grid/sheet';
-import { type HeadingLines } from './headings/find-headings';
+import { cellAt, cellText, type Sheet, isFilled } from './grid/sheet';
+import type { HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
 import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { canBeSummed, createSumProof } from './rows/sum-proof';
-import { type Task } from './task';
-import { createDates } from './values/read-value';
-import { kindOf } from './vocabulary/target-columns';
-import type { TableColumns } from './read-columns';
+import type { Task } from '../table/task';
+import { createDates, columnStyles, headingLanguage, createNumbers } from './values/read-value';
+import { kindOf, type ValueKind } from './vocabulary/target-columns';
+import { findRelations } from './columns/arithmetic';
+import { confirmColumns } from './columns/confirm-columns';
+import { candidatesByValues } from './columns/candidates-by-values';
+import { chargeCandidate, findChargeList } from './columns/charge-list';
+import {
+  columnCandidates,
+  weighRelations,
+  weighYears,
+  type ColumnCandidate,
+} from './columns/column-candidates';
+import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
+import { fingerprintOf } from './layout/layout-of';
+import { saysTotal } from './vocabulary/text-words';
+import { namesAny } from './vocabulary/match-concepts';
+import { scoreHeading } from './vocabulary/score-heading';
+
+/** What the columns of a table mean, and how their values are written. */
+export type TableColumns =
+  ReturnType<typeof readColumns> extends Generator<undefined, infer Columns> ? Columns : never;
+
+/** More lines than this tell nothing new about how values are written, and fewer what they are. */
+const MOST_PROFILED = 1_500;
+const MOST_SAMPLED = 600;
+const MOST_PAIRS = 60;
+/** Dates with two digits of a year are near it. It matters little where dates are only compared. */
+const AROUND = 2025;
+
+const REFERENCE = /_reference$|_floor$/;
+
+/** Reads the headings of a table, and decides what its columns mean. */
+export function* readColumns(
+  sheet: Sheet,
+  features: readonly LineFeatures[],
+  heading: HeadingLines,
+  bottom: number,
+  hints: Hints,
+) {
+  const all = headingCells(sheet, heading).filter(
+    ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
+  );
+  const pairs = Array.from({ length: MOST_PAIRS }, (_, at) => (heading.lines.at(-1) ?? 0) + 1 + at);
+  const cells = all.map((cell) => {
+    const texts = pairs.map((line) => cellText(cellAt(sheet, line, cell.position)));
+    return splitPair(
+      cell,
+      texts.filter((text) => /\d/.test(text)),
+    );
+  });
+  const positions = cells.map(({ position }) => position);
+  yield;
+  const lines = yield* unitLikeLines(sheet, features, cells, heading, bottom);
+  const language = headingLanguage(cells.map((cell) => cell.heading));
+  yield;
+  const references = cells.flatMap((cell) => (REFERENCE.test(bestOf(cell)) ? cell.position : []));
+  const styles = yield* columnStyles(sheet, lines, positions, language, hints, references);
+  yield;
+  const numberAt = createNumbers(sheet, styles);
+  const sample = lines.slice(0, MOST_SAMPLED);
+  const profiles = new Map<number, ColumnProfile>();
+  for (const position of positions) {
+    profiles.set(position, columnProfile(sheet, sample, position, numberAt));
+    yield;
+  }
+  const plain: ColumnCandidate[] = [];
+  for (const cell of cells) {
+    plain.push(...columnCandidates(cell, profiles.get(cell.position) as ColumnProfile));
+    yield;
+  }
+  yield;
+  const likely = plain.filter(({ score }) => score >= 0.5);
+  const canBe = (position: number, kind: ValueKind) =>
+    likely.some((one) => one.position === position && kindOf(one.column) === kind);
+  const numeric = positions.filter((position) => {
+    const { numbers, filled } = profiles.get(position) as ColumnProfile;
+    return numbers > filled * 0.5;
+  });
+  const headingOf = (position: number) => cells.find((cell) => cell.position === position)?.heading ?? '';
+  const areas = [...new Set(likely.map(({ position }) => position))].filter(
+    (position) => numeric.includes(position) && canBe(position, 'area'),
+  );
+  // By their heading, or because nothing else is known of them.
+  const money = numeric.filter(
+    (position) =>
+      !areas.includes(position) &&
+      (canBe(position, 'money') ||
+        namesAny(headingOf(position), AMOUNT) ||
+        !plain.some((likely) => likely.position === position && likely.score >= KNOWN)),
+  );
+  const relations = yield* findRelations(profiles, money, areas);
+  yield;
+  const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
+  const now = findDate(sheet, heading.lines[0] ?? 0, [], undefined, hints)?.value ?? '9999';
+  const dated = weighYears(plain, headingOf, Number(now.slice(0, 4)));
+  const weighed = weighRelations(dated, relations, cells, (share, position) =>
+    areas.length === 0
+      ? undefined
+      : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),
+  );
+  const dateAt = createDates(sheet, styles, AROUND);
+  const byValues = candidatesByValues(cells, profiles, weighed, relations, sample, dateAt);
+  const charges = findChargeList(cells, profiles, weighed);
+  const isCharge = ({ position }: ColumnCandidate) =>
+    position === charges?.amount || position === charges?.code;
+  const others = byValues.filter((one) => one.column !== 'contracted_rent_pa' && !isCharge(one));
+  const filledIn = (position: number) => profiles.get(position)?.filled ?? 0;
+  const guessed = charges ? [...others, chargeCandidate(charges, filledIn(charges.amount))] : byValues;
+  const candidates = [...weighed.filter((one) => !isCharge(one)), ...guessed];
+  const assigned = assignColumns(cells, candidates, relations, fingerprint, hints);
+  const source = { candidates, guessed, profiles, relations, lines: sample, dateAt };
+  const proposals = withSecond(capUnknownWords(confirmColumns(assigned, source)), cells);
+  return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
+}
+
+/** Adds what the second values of cells mean, where no other column has that. */
+function withSecond(proposals: ColumnProposal[], cells: readonly HeadingCell[]): ColumnProposal[] {
+  const taken = new Set(proposals.map(({ column }) => column));
+  return proposals.map((proposal, at) => {
+    const { second } = cells[at] as HeadingCell;
+    if (!second || !proposal.column) return proposal;
+    const meaning = (text: string, test: RegExp) =>
+      scoreHeading(text).find(({ column: of, score }) => test.test(of) && score > KNOWN)?.column;
+    const kind = kindOf(proposal.column);
+    const column =
+      kind === 'money'
+        ? meaning(`${proposal.heading} ${second}`, /_pa_per_sqm$/)
+        : kind !== 'date'
+          ? undefined
+          : second === 'until'
+            ? 'lease_expiry_date'
+            : meaning(second, /_date$/);
+    return column && !taken.has(column) ? { ...proposal, second: column } : proposal;
+  });
+}
+
+const KNOWN = 0.6;
+const AMOUNT = ['total', 'gross', 'rent', 'charge'] as const;
+
+/** Whether most numbers of a column are below a share of the areas in their rows. */
+const isBelow = (share: number, column?: ColumnProfile, areas?: ColumnProfile): boolean => {
+  const all = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN));
+  const shares = all.filter((found) => found > 0 && found < Infinity);
+  return shares.filter((found) => found < share).length * 2 >= shares.length;
+};
+
+const hasValues = (sheet: Sheet, position: number, { lines }: HeadingLines, bottom: number): boolean => {
+  for (let line = (lines.at(-1) ?? 0) + 1; line <= bottom; line++)
+    if (isFilled(sheet, line, position)) return true;
+  return false;
+};
+
+/** Lines that can be units, before the columns are known: they have a value where the headings say unit or tenant. */
+function* unitLikeLines(
+  sheet: Sheet,
+  features: readonly LineFeatures[],
+  cells: readonly HeadingCell[],
+  { lines: headingLines }: HeadingLines,
+  bottom: number,
+): Task<number[]> {
+  const identities: number[] = [];
+  for (const cell of cells) {
+    if (/^(?:unit_reference|tenant_name)$/.test(bestOf(cell))) identities.push(cell.position);
+    yield;
+  }
+  const lines: number[] = [];
+  for (let line = (headingLines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MOST_PROFILED; line++) {
+    const { filled, numbers, dates, first } = features[line] as LineFeatures;
+    if (filled < 2 || saysTotal(cellText(cellAt(sheet, line, first)))) continue;
+    const hasIdentity = identities.some((position) => isFilled(sheet, line, position));
+    if (identities.length > 0 ? hasIdentity && (numbers + dates > 0 || filled >= 3) : numbers + dates >= 1)
+      lines.push(line);
+  }
+  return lines;
+}
+
+const bestOf = (cell: HeadingCell): string => {
+  const [best] = columnCandidates(cell, EMPTY_PROFILE).sort((a, b) => b.score - a.score);
+  return best && best.score > 0.6 ? best.column : '';
+};
 
 /** The lines of a table. */
 interface TableLines {
@@ -40,6 +217,7 @@ export function* readTable(
   const { cells, proposals: columns, relations, styles, numberAt, profiles } = tableColumns;
   const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;
+  const right = cells.at(-1)?.position ?? used.right;
   const top = heading.lines[0] as number;
   const numeric = columns.flatMap((proposal) => {
     const { position } = proposal;
@@ -85,12 +263,7 @@ export function* readTable(
   yield;
   const questions = askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names });
   return {
-    table: {
-      top,
-      left: cells[0]?.position ?? used.left,
-      bottom,
-      right: cells.at(-1)?.position ?? used.right,
-    },
+    table: { top, left: cells[0]?.position ?? used.left, bottom, right },
     headingRows: heading.lines.map((line) => sheet.firstRow + line),
     columns,
     rows,
@@ -117,19 +290,13 @@ function sourceRows(
     const { kind, reason, owner } =
       lines.get(line) ?? outsideLine(features[line] as LineFeatures, line, top, end);
     const row = sheet.firstRow + line;
-    rows.push(
-      owner === undefined ? { row, kind, reason } : { row, kind, reason, owner: sheet.firstRow + owner },
-    );
+    rows.push({ row, kind, reason, ...(owner !== undefined && { owner: sheet.firstRow + owner }) });
   }
   return rows;
 }
 
-function outsideLine(
-  { filled, numbers }: LineFeatures,
-  line: number,
-  top: number,
-  end: number,
-): ClassifiedLine {
+function outsideLine(features: LineFeatures, line: number, top: number, end: number): ClassifiedLine {
+  const { filled, numbers } = features;
   if (filled === 0) return { kind: 'blank', reason: '' };
   if (line >= top)
     return { kind: line < end ? 'summary' : 'outside', reason: 'It belongs to another table.' };

@@ -1,6 +1,6 @@
-import { CONCEPTS } from '../../src/intake/vocabulary/concepts';
+import { CONCEPTS } from '../../src/intake/vocabulary/match-concepts';
 import { scoreHeading } from '../../src/intake/vocabulary/score-heading';
-import { TARGET_RULES } from '../../src/intake/vocabulary/targets';
+import { TARGET_RULES } from '../../src/intake/vocabulary/score-heading';
 import { HEADING_WORDS } from './heading-words';
 import { MORE_HEADING_WORDS } from './more-heading-words';
 

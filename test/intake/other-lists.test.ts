@@ -1,4 +1,4 @@
-import { namesPayment } from '../../src/intake/findings/other-lists';
+import { namesPayment } from '../../src/intake/vocabulary/reader-words';
 
 it.each(['Fattura', 'Facturas', 'Buchungstext', 'Debit', 'Paid'])(
   'takes %s for a heading of payments',

@@ -1,5 +1,5 @@
 import { readRentRoll } from '../../src/intake';
-import { sectionOf } from '../../src/intake/rows/section-text';
+import { sectionOf } from '../../src/intake/rows/table-lines';
 
 describe('a text alone above units', () => {
   it.each([

@@ -16,28 +16,19 @@ export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
     rowsOf(units.filter((line) => of.some(({ position }) => isOdd(cellAt(sheet, line, position)))));
   const open = rowsOf(all.filter((line) => cells[line]?.some(isLeftOpen)));
   const hidden = rowsOf(units).filter((row) => hiddenRows.has(row));
-  const [blank, formulas] = [withCell(amounts, isBlankFormula), withCell(known, looksLikeFormula)];
-  return [
-    ...findingOfRows(
-      'quote-open',
-      'warns',
-      open,
-      (where) => `A quotation mark is not closed: ${where}. ${OPEN}`,
-    ),
-    ...findingOfRows('hidden-row', 'note', hidden, (where) => `Hidden, but read: ${where}.`),
-    ...findingOfRows(
-      'formula-blank',
-      'warns',
-      blank,
-      (where) => `Formulas of amounts or areas show nothing: ${where}. ${BLANK}`,
-    ),
-    ...findingOfRows(
-      'formula-text',
-      'note',
-      formulas,
-      (where) => `A text begins like a formula, and is kept as text: ${where}.`,
-    ),
+  const found: readonly [Finding['code'], Finding['severity'], rows: number[], text: string][] = [
+    ['quote-open', 'warns', open, `A quotation mark is not closed: {}. ${OPEN}`],
+    ['hidden-row', 'note', hidden, 'Hidden, but read: {}.'],
+    [
+      ...(['formula-blank', 'warns', withCell(amounts, isBlankFormula)] as const),
+      `Formulas of amounts or areas show nothing: {}. ${BLANK}`,
+    ],
+    [
+      ...(['formula-text', 'note', withCell(known, looksLikeFormula)] as const),
+      'A text begins like a formula, and is kept as text: {}.',
+    ],
   ];
+  return found.flatMap(([code, severity, rows, text]) => findingOfRows(code, severity, rows, text));
 }
 
 const OPEN = 'Cells of the row can be in wrong columns: compare it with the file.';
@@ -68,17 +59,9 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
     const [code, severity, one, many] = sentence;
     const rows = lines.slice(0, MOST_NAMED).map((line) => sheet.firstRow + line);
     const heading = `“${columns.find((column) => column.position === position)?.heading ?? ''}”`;
-    const said = {
-      count: lines.length,
-      heading,
-      first,
-      row: rows[0] ?? 0,
-      sum: sum && sum.toLocaleString('en-US'),
-    };
-    const text = (lines.length === 1 ? one : many).replace(
-      /\{(\w+)\}/g,
-      (_, name) => `${said[name as 'sum']}`,
-    );
+    const said = { count: lines.length, heading, first, row: rows[0], sum: sum.toLocaleString('en-US') };
+    const filled = (_: string, name: string) => `${said[name as keyof typeof said]}`;
+    const text = (lines.length === 1 ? one : many).replace(/\{(\w+)\}/g, filled);
     return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
   });
 

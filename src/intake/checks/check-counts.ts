@@ -1,14 +1,11 @@
 import type { Finding, RentRollRow } from '../extraction';
 import { cellText, valueOf, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
-import { COUNTED_UNITS, saysVacant } from '../vocabulary/text-words';
-import { fold } from '../vocabulary/fold';
+import type { Task } from '../../table/task';
+import { countedUnits, saysVacant } from '../vocabulary/text-words';
+import { saysOccupancy, saysVacancy } from '../vocabulary/check-words';
 import type { TableReading } from './table-reading';
 
 const SUMS = /^(?:subtotal|total|summary|note)$/;
-const OCCUPANCY =
-  /occupan|vermietungs(?:stand|quote|grad)|belegung|taux d.occupation|ocupacion|wynajm|bezetting|uthyrningsgrad|udlejningsgrad|utleiegrad/;
-const VACANCY = /vacanc|leerstand|vacance|desocupa|pustostan|leegstand|vakans|tomgang|ledighed/;
 const LINES_A_PAUSE = 300;
 const PERCENT_POINTS = 0.1;
 
@@ -38,7 +35,7 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Task<Findin
           text: `“${text}” in row ${row}${found}`,
           rows: [row],
         });
-      const stated = COUNTED_UNITS.exec(fold(text))?.[1];
+      const stated = countedUnits(text);
       const counts = [all, group].flatMap((units) => {
         const isLet = letOf(units).length;
         return isVacant ? [units.length - isLet] : [units.length, isLet];
@@ -70,9 +67,8 @@ const letShares = (units: readonly RentRollRow[]): number[] =>
 /** The share that is let, as a text and the number in or after it say, in percent. */
 function shareIn(sheet: Sheet, line: number, position: number): number | undefined {
   const text = cellText(sheet.cells[line]?.[position]);
-  const words = fold(text);
-  const isVacancy = VACANCY.test(words);
-  if ((!isVacancy && !OCCUPANCY.test(words)) || text.length > 60) return undefined;
+  const isVacancy = saysVacancy(text);
+  if ((!isVacancy && !saysOccupancy(text)) || text.length > 60) return undefined;
   const next = valueOf(sheet.cells[line]?.slice(position + 1).find((cell) => cellText(cell) !== ''));
   const inside = /(\d{1,3}(?:[.,]\d{1,2})?) ?%/.exec(text)?.[1];
   const found = inside ?? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(String(next).trim())?.[1];

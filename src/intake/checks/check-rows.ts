@@ -1,7 +1,7 @@
 import type { Finding, RentRollRow } from '../extraction';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { findingOfRows, type TableReading } from './table-reading';
+import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
 const AREA: TargetColumn = 'actual_lettable_area_sqm';
 const RENT: TargetColumn = 'contracted_rent_pa';
@@ -14,14 +14,10 @@ const numberIn = ({ facts }: RentRollRow, column: TargetColumn): number | undefi
   const value = facts.get(column)?.value;
   return typeof value === 'number' ? value : undefined;
 };
-const dateIn = ({ facts }: RentRollRow, column: TargetColumn): string | undefined => {
-  const value = facts.get(column)?.value;
-  return typeof value === 'string' ? value : undefined;
-};
 const isLet = ({ kind }: RentRollRow) => kind === 'unit';
-
-const isLater = (date: string | undefined, than: string | undefined) =>
-  date !== undefined && than !== undefined && date > than;
+const isLater = (date: unknown, than: unknown) =>
+  typeof date === 'string' && typeof than === 'string' && date > than;
+const dateIn = ({ facts }: RentRollRow, column: TargetColumn) => facts.get(column)?.value;
 const isAfter = (row: RentRollRow, date: TargetColumn, than: TargetColumn) =>
   isLater(dateIn(row, date), dateIn(row, than));
 
@@ -79,7 +75,7 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
     const found = facts.filter((row) => applies(row, rollDate)).map(({ row }) => row);
     yield;
-    findings.push(...findingOfRows(code, severity, found, (where) => `${text}: ${where}.`, at(of)));
+    findings.push(...findingOfRows(code, severity, found, `${text}: {}.`, at(of)));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
   const rented = facts.flatMap((row): Rented[] => {
@@ -87,14 +83,13 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
     const stated = numberIn(row, RATE);
     return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
   });
-  const why = (where: string) => `Numbers that belong to no unit: ${where}.`;
   return [
     ...ratesDiffer(rented, at),
     ...findings,
     ...implausible(rented, reading),
     ...outOfRange(rented, at([RENT, AREA])),
     ...missing(reading),
-    ...findingOfRows('accounting', 'blocks', rejected, why),
+    ...findingOfRows('accounting', 'blocks', rejected, 'Numbers that belong to no unit: {}.'),
   ];
 }
 
@@ -113,15 +108,12 @@ interface Rented {
 function ratesDiffer(rented: readonly Rented[], at: (of: readonly TargetColumn[]) => number[]): Finding[] {
   const rated = rented.filter(({ stated = 0 }) => stated !== 0);
   // A rounding is less.
-  const found = rated
-    .filter(
-      ({ stated = 0, area, rent }) =>
-        stated > 0 && Math.abs(stated * area - rent) > Math.max(12, rent * 0.01),
-    )
-    .map(({ row }) => row);
+  const found = rated.flatMap(({ row, stated = 0, area, rent }) =>
+    stated > 0 && Math.abs(stated * area - rent) > Math.max(12, rent * 0.01) ? row : [],
+  );
   const isOther = rated.length >= LEAST_RENTS && found.length * 2 > rated.length;
-  const why = (where: string) => `The rent is not the rate times the area: ${where}.`;
-  return findingOfRows('rent-differs', 'warns', found, why, at(isOther ? [RATE] : [RATE, RENT, AREA]));
+  const text = 'The rent is not the rate times the area: {}.';
+  return findingOfRows('rent-differs', 'warns', found, text, at(isOther ? [RATE] : [RATE, RENT, AREA]));
 }
 
 /** What a square metre costs in a year, in currencies that are worth about the same. */
@@ -139,7 +131,7 @@ function implausible(rented: readonly Rented[], { positions, currency }: TableRe
   const areRates = spread(rented.map(({ rent }) => rent)) < spread(rented.map((unit) => unit.rate));
   const likely = areRates ? 'each is a rate for an area' : 'they are in thousands';
   const perhaps = rate > PLAUSIBLE.most ? 'they are not in thousands' : likely;
-  const text = `The rents are about ${rate.toLocaleString('en-US', { maximumFractionDigits: 2 })} for each m² a year, which is not plausible. Perhaps ${perhaps}.`;
+  const text = `The rents are about ${inEnglish(rate)} for each m² a year, which is not plausible. Perhaps ${perhaps}.`;
   return [{ code: 'rent-implausible', severity: 'warns', text, positions: [position] }];
 }
 
@@ -186,13 +178,12 @@ const missing = ({ facts, columns, positions, asked, problems, sheet }: TableRea
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
     const wanted = onlyLet ? facts.filter(isLet) : facts;
-    const without = wanted
-      .filter(({ facts: values, row }) => !values.has(column) && !withoutEnd.has(row))
-      .map(({ row }) => row);
+    const without = wanted.flatMap(({ facts: values, row }) =>
+      values.has(column) || withoutEnd.has(row) ? [] : row,
+    );
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
     const isMuch =
       column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);
-    const why = (where: string) =>
-      `The ${name} is missing in ${without.length} of ${wanted.length} units: ${where}.`;
-    return findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, why, [position]);
+    const text = `The ${name} is missing in ${without.length} of ${wanted.length} units: {}.`;
+    return findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]);
   });

@@ -2,12 +2,11 @@ import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
 import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
 import { canBeSummed } from '../rows/sum-proof';
 import type { ClassifiedLine } from '../rows/table-lines';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { NumberAt } from '../values/read-value';
-import { LET } from '../vocabulary/text-words';
-import { fold } from '../vocabulary/fold';
+import { namesVacant, saysLet } from '../vocabulary/text-words';
 import { namesAny } from '../vocabulary/match-concepts';
-import type { TableReading } from './table-reading';
+import { inEnglish, type TableReading } from './table-reading';
 
 /** Compares each number of a subtotal or total with the sum of the rows that it covers, column by column. */
 export function* checkTotals({ sheet, columns, charges, numberAt, lines }: TableReading): Task<TotalCheck[]> {
@@ -22,7 +21,7 @@ export function* checkTotals({ sheet, columns, charges, numberAt, lines }: Table
   const covered = sorted.flatMap(([line, { kind }]) => (COVERED.test(kind) ? line : []));
   const sums = sorted.flatMap(([line, found]) => (isSum(found) ? line : []));
   const textOf = (line: number) =>
-    fold((sheet.cells[line]?.map(cellText) ?? []).filter((text) => text.length < 60).join(' '));
+    (sheet.cells[line]?.map(cellText) ?? []).filter((text) => text.length < 60).join(' ');
   yield;
   for (const [line, found] of sorted) {
     if (COVERED.test(found.kind)) {
@@ -50,9 +49,6 @@ const COVERED = /^(?:unit|vacant unit|continuation|charge|past lease|next lease)
 const isSum = ({ kind, owner }: ClassifiedLine) =>
   owner === undefined && (kind === 'subtotal' || kind === 'total');
 
-const VACANT =
-  /\b(?:vacant|vacancy|available|disponi\w*|void|unlet|leerstand|unvermietet|vacante?s?|libres?|sfitt\w*|devolut\w*|leegstand|pustostan\w*|woln\w*|voln\w*|ledig\w*|vakan\w*|tomgang)\b/;
-
 /** "Total occupied" covers the units that are let, and "total vacant" the others. */
 function partsOf(
   text: string,
@@ -60,7 +56,7 @@ function partsOf(
   lines: ReadonlyMap<number, ClassifiedLine>,
 ): readonly (readonly number[])[] {
   const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
-  const part = VACANT.test(text) ? isVacant : LET.test(text) ? (line: number) => !isVacant(line) : undefined;
+  const part = namesVacant(text) ? isVacant : saysLet(text) ? (line: number) => !isVacant(line) : undefined;
   // Few sheets add leases of the past or future to those that run, or charges to rents.
   const choices = [/lease|charge/, /charge/, /lease/].flatMap((others) =>
     whole.map((rows) => rows.filter((line) => !others.test(lines.get(line)?.kind ?? ''))),
@@ -124,5 +120,4 @@ export const totalsDiffer = (totals: readonly TotalCheck[], columns: readonly Co
   });
 
 /** Example: `−661,790.5`. */
-const inWords = (value: number): string =>
-  `${value < 0 ? '\u2212' : ''}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+const inWords = (value: number): string => `${value < 0 ? '\u2212' : ''}${inEnglish(Math.abs(value))}`;

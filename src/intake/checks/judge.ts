@@ -4,7 +4,10 @@ import { checkCounts } from './check-counts';
 import { checkRows } from './check-rows';
 import { checkTotals, totalsDiffer } from './check-totals';
 import type { Judge } from './table-reading';
-import { whyNot } from './why-not';
+import { cellText, type Sheet } from '../grid/sheet';
+import { namesPrices, namesStatement, saysMonth } from '../vocabulary/check-words';
+import { toWords } from '../vocabulary/fold';
+import { namesMeters, namesPayment } from '../vocabulary/reader-words';
 
 /** Proves the totals of a table, checks its rows, and says why another sheet is not a rent roll. */
 export const judge: Judge = {
@@ -29,3 +32,44 @@ export const judge: Judge = {
   },
   refusal: whyNot,
 };
+
+const LINES_READ = 60;
+
+/** Says in a sentence why a sheet is not a rent roll. */
+export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
+  const texts = sheet.cells.slice(0, LINES_READ).map((row) => row.map(cellText).filter(Boolean));
+  const words = toWords((headings.length > 0 ? headings : widest(texts)).join(' | '));
+  const isEmpty = !sheet.used;
+  const hasMonths = texts.some((row) => row.filter(saysMonth).length >= LEAST_MONTHS);
+  const isStatement = namesStatement(toWords(texts.flat().join(' ').slice(0, 4_000)));
+  const reasons: readonly [boolean, string][] = [
+    [isEmpty, 'The sheet is empty.'],
+    [hasMonths, `It has a column for each month, as an operating statement (T-12) has. ${NO_UNITS}`],
+    [isStatement, `It is a statement of income and costs. ${NO_UNITS}`],
+    [
+      namesPayment(words),
+      'It is a list of payments or bookings: it has columns for them, but neither areas nor dates of leases.',
+    ],
+    [
+      namesMeters(words),
+      'It is a list of meters or of consumption: it has neither rents nor dates of leases.',
+    ],
+    [
+      namesPrices(words),
+      'It is a list of prices or articles: it has neither tenants nor rents nor dates of leases.',
+    ],
+    [headings.length > 0, 'Its headings have neither rents nor dates of leases for units or tenants.'],
+    [true, 'No line has headings of a rent roll, such as unit, tenant, area, rent, start and end.'],
+  ];
+  const [, text] = reasons.find(([holds]) => holds)!;
+  return { code: 'not-a-rent-roll', severity: 'blocks', text };
+}
+
+const NO_UNITS = 'It has no units with their leases.';
+const LEAST_MONTHS = 6;
+
+const widest = (texts: readonly (readonly string[])[]): readonly string[] =>
+  texts.reduce(
+    (most, row) => (row.filter((text) => !/^[\d.,-]+$/.test(text)).length > most.length ? row : most),
+    [],
+  );

@@ -3,7 +3,7 @@ import type { FactSource } from '../facts/convert-value';
 import type { Problem } from '../facts/read-facts';
 import type { Sheet } from '../grid/sheet';
 import type { SettledLeases } from '../rows/settle-leases';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 
 /** A table as it was read, for checks of it. */
 export interface TableReading extends FactSource {
@@ -25,16 +25,26 @@ export interface Judge {
 
 const MOST_LISTED = 8;
 
-/** Says something of rows, or of their cells in some columns, and names them: `row 6` or `rows 6, 9`. Nothing without rows. */
+/** Says something of rows, or of their cells in some columns, and names them where the text has `{}`: `row 6` or `rows 6, 9`. Nothing without rows. */
 export function findingOfRows(
   code: Finding['code'],
   severity: Finding['severity'],
   rows: readonly number[],
-  textOf: (where: string) => string,
+  text: string,
   positions: readonly number[] = [],
 ): Finding[] {
   if (rows.length === 0) return [];
   const more = rows.length > MOST_LISTED ? ` and ${rows.length - MOST_LISTED} more` : '';
   const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, MOST_LISTED).join(', ')}${more}`;
-  return [{ code, severity, text: textOf(where), rows, ...(positions.length > 0 && { positions }) }];
+  return [
+    { code, severity, text: text.replace('{}', where), rows, ...(positions.length > 0 && { positions }) },
+  ];
+}
+
+let english: Intl.NumberFormat | undefined;
+
+/** A number as sentences write it: 661,790.5. `toLocaleString` would make a formatter for each. */
+export function inEnglish(value: number): string {
+  english ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+  return english.format(value);
 }

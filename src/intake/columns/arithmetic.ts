@@ -1,4 +1,4 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { ColumnProfile } from './column-profile';
 
 /** A relation between columns that the numbers prove. */
@@ -7,14 +7,7 @@ export interface Relation {
   result: number;
   /** The columns that it comes from. */
   of: readonly number[];
-  kind:
-    | 'times 12'
-    | 'times 4'
-    | 'times area'
-    | 'times area and 12'
-    | 'times area by 12'
-    | 'other unit'
-    | 'sum';
+  kind: (typeof TIMES)[number][0] | (typeof TIMES_AREA)[number][0] | 'other unit' | 'sum';
   /** Rows in which it holds, and rows that have all of these values. */
   holds: number;
   rows: number;
@@ -26,10 +19,7 @@ const LEAST_SHARE = 0.85;
 const MOST_COLUMNS = 24;
 const MOST_AREAS = 2;
 
-const TIMES = [
-  ['times 12', 12],
-  ['times 4', 4],
-] as const;
+const TIMES = [...([['times 12', 12]] as const), ...([['times 4', 4]] as const)] as const;
 /** How many square feet a square metre has. */
 const SQUARE_FEET = 10.7639104;
 const TIMES_AREA = [

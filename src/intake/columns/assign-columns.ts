@@ -1,7 +1,7 @@
 import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { currencyOf } from '../grid/currency-of';
 import { MONTHS } from '../grid/sheet';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -94,13 +94,13 @@ function unknownWord(heading: string): string | undefined {
 }
 
 /** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
-const rivalOf = (
+function rivalOf(
   position: number,
   { column, confidence }: Assigned,
   sorted: readonly ColumnCandidate[],
   decided: ReadonlyMap<number, Assigned>,
   relations: readonly Relation[],
-): ColumnCandidate | undefined => {
+): ColumnCandidate | undefined {
   const own = sorted.find((one) => one.column === column && one.position === position);
   return sorted.find(
     (rival) =>
@@ -111,7 +111,7 @@ const rivalOf = (
       rival.score >= confidence - LEAST_LEAD &&
       !areRelated(relations, position, rival.position),
   );
-};
+}
 
 /** Whether the numbers prove something that has both columns. */
 const areRelated = (relations: readonly Relation[], first: number, second: number): boolean =>
@@ -136,12 +136,9 @@ function isSameRent(
   headingOf: (position: number) => string,
 ): boolean {
   if (rent === undefined || (column !== 'in_place_rent_pa' && column !== 'initial_rent_pa')) return false;
-  const { all } = matchConcepts(headingOf(rent));
-  const own = matchConcepts(headingOf(position)).all;
-  return (
-    areRelated(relations, position, rent) ||
-    (['current', 'inPlace'] as const).some((concept) => all.has(concept) && own.has(concept))
-  );
+  const says = (at: number, concept: 'current' | 'inPlace') => namesAny(headingOf(at), [concept]);
+  const areBoth = (concept: 'current' | 'inPlace') => says(rent, concept) && says(position, concept);
+  return areRelated(relations, position, rent) || areBoth('current') || areBoth('inPlace');
 }
 
 /** What people decided: the same layout first, then a heading that someone corrected in another one. */
@@ -165,11 +162,9 @@ function decidedColumns(
   };
   for (const { heading = '', position, column } of mapping)
     for (const cell of cells) {
-      const isMeant =
-        position === undefined
-          ? normalHeading(cell.heading) === normalHeading(heading)
-          : cell.position === position;
-      if (isMeant) decide(cell.position, column, 'person', 1, 'A person decided this column.');
+      const isNamed = normalHeading(cell.heading) === normalHeading(heading);
+      if (position === undefined ? isNamed : cell.position === position)
+        decide(cell.position, column, 'person', 1, 'A person decided this column.');
     }
   const named = cells.filter(({ heading }) => heading !== '');
   const same = layouts.layouts.find((layout) => layout.fingerprint === fingerprint);
@@ -260,14 +255,11 @@ export function unitIdentities(
   profiles: ReadonlyMap<number, ColumnProfile>,
 ): number[] {
   const chosen = columns.filter(({ column }) => column === 'unit_reference');
+  const canBe = ({ alternatives }: ColumnProposal) =>
+    alternatives.some((one) => one.column === 'unit_reference' && one.confidence >= LEAST_OF_IDENTITY);
   const others = columns.filter(
-    ({ column, alternatives, position }) =>
-      column === null &&
-      isMostlyDistinct(profiles.get(position)) &&
-      alternatives.some(
-        (alternative) =>
-          alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
-      ),
+    (proposal) =>
+      proposal.column === null && canBe(proposal) && isMostlyDistinct(profiles.get(proposal.position)),
   );
   const named = [...chosen, ...others];
   // A floor or a property is what is let where nothing else names the units, and each has its own.

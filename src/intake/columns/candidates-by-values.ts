@@ -1,8 +1,7 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import type { DateAt } from '../values/read-value';
-import type { Concept } from '../vocabulary/concepts';
-import { fold } from '../vocabulary/fold';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
+import { isFloor } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
@@ -19,16 +18,8 @@ const MOSTLY = 0.85;
 const LEAST_ROWS = 3;
 const MOST_LETTERS = 12;
 /** Concepts of headings that leave open what a column means. */
-const OPEN: ReadonlySet<string> = new Set([
-  'filler',
-  'date',
-  'lease',
-  'name',
-  'number',
-  'amount',
-  'object',
-  'year',
-  'month',
+const OPEN = new Set<Concept>([
+  ...(['filler', 'date', 'lease', 'name', 'number', 'amount', 'object', 'year', 'month'] as const),
 ]);
 
 /** Columns that a heading of one word names only right of another one: "Deposit" and "Type", "Street" and "No.". */
@@ -36,13 +27,8 @@ const BESIDE: readonly (readonly [TargetColumn, TargetColumn, Concept])[] = [
   ['security_type', 'security_amount', 'kind'],
   ['unit_street_number', 'unit_street', 'number'],
 ];
-const FLOOR =
-  /^(?:-?\d{1,2}(?:[.oa]|st|nd|rd|th|e|er)?(?: ?(?:og|ug|etg?|np|pp|piso|pl))?\.?|[ekoud]g|pb|pt|rdc|r ?\+ ?\d|ss|[ps]-?\d|t(?:-\d)?|gf?|lg|zw|parter|ground|stuen|terra|baja)$/;
 
-/**
- * What columns can mean whose headings say nothing, by their values and by the columns beside them. Only for the columns of a
- * rent roll that no heading names.
- */
+/** What columns can mean that no heading names: by their values, and by the columns beside them. */
 export function candidatesByValues(
   cells: readonly HeadingCell[],
   profiles: ReadonlyMap<number, ColumnProfile>,
@@ -65,30 +51,18 @@ export function candidatesByValues(
         !isMeant(position, KNOWN) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
-  const offer = (
-    column: TargetColumn,
-    position: number | undefined,
-    reason: string,
-    score: number = CONFIDENCE,
-  ) => {
+  const offer = (column: TargetColumn, position: number | undefined, reason: string, score = CONFIDENCE) => {
     const known = positionOf(column);
-    if (position === undefined || (known !== undefined && (known !== position || score <= CONFIDENCE)))
-      return;
-    const { filled } = profileOf(position);
-    found.push({ position, column, score, filled, reasons: [reason] });
+    if (position !== undefined && (known === undefined || (known === position && score > CONFIDENCE)))
+      found.push({ position, column, score, filled: profileOf(position).filled, reasons: [reason] });
   };
   const tenant = positionOf('tenant_name');
-  offer(
-    'tenant_name',
-    open.find(
-      ({ filled, texts, companies, vacancies, distinct }) =>
-        companies >= 1 &&
-        companies + vacancies >= filled * 0.4 &&
-        texts >= filled * 0.8 &&
-        distinct >= filled * 0.6,
-    )?.position,
-    'Its values are names of companies or vacant, and no heading says tenant.',
+  const tenants = open.find(
+    ({ filled, texts, companies, vacancies, distinct }) =>
+      companies > 0 && Math.min((companies + vacancies) / 0.4, texts / 0.8, distinct / 0.6) >= filled,
   );
+  const areNames = 'Its values are names of companies or vacant, and no heading says tenant.';
+  offer('tenant_name', tenants?.position, areNames);
   const places = cells.find(({ position, heading }) => {
     const { filled, dates, distinct, examples } = profileOf(position);
     return (
@@ -139,14 +113,8 @@ export function candidatesByValues(
   }
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
-    const areFloors = texts > 0 && examples.every((text) => FLOOR.test(fold(text)));
-    return (
-      areFloors &&
-      !isMeant(position, SURELY_ANOTHER) &&
-      filled >= LEAST_ROWS &&
-      distinct > 1 &&
-      distinct < filled
-    );
+    const isOften = filled >= LEAST_ROWS && distinct > 1 && distinct < filled;
+    return isOften && texts > 0 && examples.every(isFloor) && !isMeant(position, SURELY_ANOTHER);
   });
   offer('unit_floor', floors?.position, 'Its values are those of floors.');
   const security = positionOf('security_type');

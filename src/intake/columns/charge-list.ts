@@ -1,7 +1,6 @@
 import type { HeadingCell } from '../headings/heading-cells';
-import type { Concept } from '../vocabulary/concepts';
-import { fold } from '../vocabulary/fold';
-import { matchConcepts } from '../vocabulary/match-concepts';
+import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
+import { saysRentCode } from '../vocabulary/reader-words';
 import type { ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
@@ -13,8 +12,6 @@ export interface ChargeList {
 
 /** An amount with a code is a rent only where the code says so: a person should look. */
 const CONFIDENCE = 0.7;
-const RENT_CODE =
-  /^(?:(?:monthly|annual|quarterly|mon?at\w*|mtl\.?|jahres|net|netto) ?)*(?:b?re?nt|brt|rtl|base|basic|mtm|miete|kaltmiete|grundmiete|loyer|renta|alquiler|czynsz|kale huur|huur|leje|husleje|hyra|leie|husleie)/;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
 const OF_AMOUNT: readonly Concept[] = [
@@ -24,12 +21,13 @@ const OF_AMOUNT: readonly Concept[] = [
 
 /** True for the code or the words of a rent, and not of a discount or a supplement. */
 export const saysRent = (code: string): boolean =>
-  RENT_CODE.test(fold(code)) && !NOT_RENT.some((concept) => matchConcepts(code).all.has(concept));
+  saysRentCode(code) && !NOT_RENT.some((concept) => matchConcepts(code).all.has(concept));
 
 /** The same for a line that begins a unit. Such a unit may be a parking space. */
-export const saysRentOfUnit = (code: string): boolean =>
-  saysRent(code) ||
-  (/miete|rent|loyer|huur|leje|hyra|leie/.test(fold(code)) && matchConcepts(code).all.has('parking'));
+export function saysRentOfUnit(code: string): boolean {
+  const { all } = matchConcepts(code);
+  return saysRent(code) || (all.has('rent') && all.has('parking'));
+}
 
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function findChargeList(

@@ -2,8 +2,8 @@ import type { Period } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { enumValue } from '../vocabulary/enum-values';
-import { fold } from '../vocabulary/fold';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
+import { isOpenWord, namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -47,11 +47,8 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
         describeValues(profile, fit),
       ]);
     }
-  if (
-    indices > 0 &&
-    indices >= filled * 0.5 &&
-    [...best.keys()].some((column) => /index|review/.test(column))
-  )
+  const isOfIndex = [...best.keys()].some((column) => /index|review/.test(column));
+  if (indices > 0 && indices >= filled * 0.5 && isOfIndex)
     offer('index_name', 0.88, [`${indices} of ${filled} values are names of price indices.`]);
   if (companies >= 2 && companies + vacancies >= filled * 0.5 && canBeTenant(best, heading))
     offer('tenant_name', 0.91, [`${companies} of ${filled} values are names of companies.`]);
@@ -98,13 +95,6 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
   return `${most} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`;
 }
 
-const TRADING_NAME =
-  /trading|\bt ?\/ ?a\b|\bdba\b|rotulo|nombre comercial|marca|enseigne|insegna|brand|store name|szyld/;
-/** A word that two columns are called by: where a unit lies, and how its rent changes. */
-const OPEN_WORD = /^(?:beliggenhed|regulering|(?:nächste|letzte) anpassung)$/i;
-/** Where a list has another rent beside it, that one is indexed and the base is not. */
-const BASE_RENT = /^(?:(?:loyer|renta|canone) )?(?:de |di |a )?bas|bazow/i;
-
 const MOST_OPTIONS = 10;
 const LEAST_PLACES = 5;
 /** No tax on rents is higher. */
@@ -120,15 +110,12 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       // "Type" alone may be a floor plan, such as 2x1.
       if (texts === 0 || all.size > 1 || !all.has('kind') || namesUses(profile)) break;
       return codes > filled * 0.3 ? 0.6 : 0.9;
-    case 'currency':
-      if (texts > 0 && !examples.some((text) => /^\D{1,4}$/.test(text))) return 0.5;
-      break;
     case 'extension_options_count':
       if (values.some((value) => value > MOST_OPTIONS)) return 0.9;
       break;
     case 'tenant_name':
       // The name on the door, where another column has the tenant of the lease.
-      if (TRADING_NAME.test(fold(heading))) return 0.97;
+      if (namesTrading(heading)) return 0.97;
       if (companies > 0) return 1.02;
       break;
     case 'lease_status':
@@ -136,7 +123,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if (filled >= LEAST_PLACES && distinct > filled * 0.6) return 0.8;
       break;
   }
-  if (OPEN_WORD.test(heading.trim())) return 0.95;
+  if (isOpenWord(heading)) return 0.95;
   switch (column) {
     case 'room_count':
       // A room that is let by itself.
@@ -159,15 +146,14 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       return distinct < filled * 0.9 ? 0.98 : 1;
     case 'actual_lettable_area_sqm':
       if (unit === 'sqft') return 0.98;
-      return all.has('gross') || all.has('total') ? 0.97 : GROSS_AREA.test(heading) ? 0.985 : 1;
+      return all.has('gross') || all.has('total') ? 0.97 : namesGrossArea(heading) ? 0.985 : 1;
     default:
       return column.includes('rent') ? strengthOfRent(cell, profile) : 1;
   }
 }
 
+/** "ITZA (units)" counts something. */
 const COUNTED = /\w \(units?\)$/i;
-/** Areas with walls and stairs, where another column has those that are let. */
-const GROSS_AREA = /\b(?:g[ief]a|b[gr]f|shon|sdp|bta)\b/i;
 /** No deposit has more months, and no amount of money is as small. */
 const MOST_MONTHS = 24;
 const isMonths = (values: Float64Array): boolean => {
@@ -184,7 +170,7 @@ function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: Co
     (all.has('current') ? 0.004 : 0) -
     (all.has('total') ? 0.02 : 0) -
     (filled <= values.length / 2 ? 0.02 : 0) -
-    (BASE_RENT.test(heading) && !/rent\b/i.test(heading) ? 0.05 : 0)
+    (namesBaseRent(heading) ? 0.05 : 0)
   );
 }
 
@@ -205,10 +191,7 @@ const PLACES = 1 / 8;
 const RENT_OF_KIND = /^(?:contracted_rent_pa|additional_rent_pa|parking)/;
 const CHARGE = /cost|charge|heating|vat|prepayment/;
 
-/**
- * Corrects candidates by what the numbers prove, and says so. `isBelow` compares most numbers of a column with a share of the
- * areas. Undefined without areas.
- */
+/** Corrects candidates by what the numbers prove. `isBelow` compares most of them with a share of the areas. */
 export function weighRelations(
   candidates: readonly ColumnCandidate[],
   relations: readonly Relation[],
@@ -220,11 +203,9 @@ export function weighRelations(
   /** Whether a column stands in a group. The first one has its words in its own heading. */
   const isIn = (group: string, position: number) =>
     byPosition.get(position)?.group === group || headingOf(position).startsWith(`${group} `);
+  const likely = candidates.filter(({ score }) => score >= 0.6);
   const canMean = (position: number | undefined, pattern: RegExp) =>
-    candidates.some(
-      (candidate) =>
-        candidate.position === position && candidate.score >= 0.6 && pattern.test(candidate.column),
-    );
+    likely.some((one) => one.position === position && pattern.test(one.column));
   return candidates.map((candidate) => {
     const { position, column } = candidate;
     const reasons = [...candidate.reasons];
@@ -292,15 +273,10 @@ export function weighYears(
   return candidates.map((candidate) => {
     const { position, score, reasons } = candidate;
     if (!rents.includes(candidate)) return candidate;
-    const weaken = (reason: string) => ({
-      ...candidate,
-      score: score * OTHER_YEAR,
-      reasons: [...reasons, reason],
-    });
+    const weakened = { ...candidate, score: score * OTHER_YEAR };
+    const weaken = (reason: string) => ({ ...weakened, reasons: [...reasons, reason] });
     if (PART_OF_YEAR.test(headingOf(position))) return weaken('It is the sum of a part of a year.');
-    const all = [...(years.get(normalHeading(headingOf(position))) ?? [])].filter(
-      (year) => !Number.isNaN(year),
-    );
+    const all = [...(years.get(normalHeading(headingOf(position))) ?? [])].filter((year) => year > 0);
     const past = all.filter((year) => year <= now);
     const best = past.length > 0 ? Math.max(...past) : Math.min(...all);
     return all.length > 1 && yearOf(position) !== best

@@ -1,57 +1,38 @@
 import { SHAPE, cellText, formatOf, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
+import { isFlag, isIndex } from '../vocabulary/reader-words';
 import { saysCompany, saysVacant } from '../vocabulary/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
 
-/** What the values of a column are, counted over the rows that look like units. */
-export interface ColumnProfile {
-  filled: number;
-  numbers: number;
-  dates: number;
-  texts: number;
+const MOST_EXAMPLES = 40;
+const LONGEST_FLAG = 6;
+const MOST_PERCENT = 100;
+const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
+
+/** Counts of the values of a column, over the rows that look like units. */
+const NOTHING = {
+  filled: 0,
+  ...{ numbers: 0, dates: 0, texts: 0, percents: 0, flags: 0, companies: 0, vacancies: 0 },
   /** Numbers that can be the serial number of a date. */
-  serials: number;
-  percents: number;
+  serials: 0,
   /** Numbers, and texts without a space that have letters and digits: t0019101, A-102. */
-  codes: number;
-  companies: number;
-  vacancies: number;
-  flags: number;
+  codes: 0,
   /** Names of price indices: VPI, CPI, ILC. */
-  indices: number;
+  indices: 0,
+  /** The largest cell that is a number, without its sign. 0 if none is. */
+  largest: 0,
+};
+
+/** What the values of a column are. */
+export interface ColumnProfile extends Readonly<typeof NOTHING> {
   /** Different values. */
   distinct: number;
   /** Some of them, where the column has texts. */
   examples: readonly string[];
-  /** The largest cell that is a number, without its sign. 0 if none is. */
-  largest: number;
   /** The numbers of the sampled lines, in their order. NaN where a line has none. */
   values: Float64Array;
 }
-
-const MOST_EXAMPLES = 40;
-const FLAG = /^(?:x|ja|nein|yes|no|[yjnost]|oui|non|si|sí|true|false|wahr|falsch|tak|nie|nee|nej|nei|0|1)$/i;
-const LONGEST_FLAG = 6;
-const MOST_PERCENT = 100;
-const INDEX_NAME =
-  /^(?:vpi|hvpi|hicp|cpih?|rpi|ilat|ilc|icc|irl|ipc|kpi|npi|bki|lebenshaltung\w*|istat|foi|ine|igp-?m|ipca|inpc|nettoprisindeks\w*)\b/i;
-const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
-
-const NOTHING = {
-  filled: 0,
-  numbers: 0,
-  dates: 0,
-  texts: 0,
-  serials: 0,
-  percents: 0,
-  codes: 0,
-  companies: 0,
-  vacancies: 0,
-  flags: 0,
-  indices: 0,
-  largest: 0,
-};
 
 /** What a column without values holds. */
 export const EMPTY_PROFILE: ColumnProfile = {
@@ -82,7 +63,11 @@ export function columnProfile(
       if (given === 0 || given === 1) found.flags += 1;
       // As text, larger ones are written with a plus, which codes do not have.
       if (given >= 0 && given < 1e21) found.codes += 1;
-    } else countText(found, cellText(given));
+    } else {
+      const text = cellText(given);
+      if (text.length <= LONGEST_FLAG && isFlag(text)) found.flags += 1;
+      if (!text.includes(' ') && CODE.test(text)) found.codes += 1;
+    }
     if (shape === SHAPE.date) found.dates += 1;
     if (shape === SHAPE.number) {
       const value = numberAt(line, position);
@@ -93,24 +78,15 @@ export function columnProfile(
       if ((typeof given === 'string' && given.includes('%')) || formatOf(cell)?.includes('%'))
         found.percents += 1;
     }
-    if (shape === SHAPE.text) countWords(found, cellText(given));
+    if (shape !== SHAPE.text) return;
+    const text = cellText(given);
+    found.texts += 1;
+    if (isIndex(text)) found.indices += 1;
+    if (saysVacant(text)) found.vacancies += 1;
+    else if (saysCompany(text)) found.companies += 1;
   });
   const examples = found.texts > 0 ? [...new Set([...seen].map(String))].slice(0, MOST_EXAMPLES) : [];
   return { ...found, distinct: seen.size, examples, values };
-}
-
-type Counts = typeof NOTHING;
-
-function countText(found: Counts, text: string): void {
-  if (text.length <= LONGEST_FLAG && FLAG.test(text)) found.flags += 1;
-  if (!text.includes(' ') && CODE.test(text)) found.codes += 1;
-}
-
-function countWords(found: Counts, text: string): void {
-  found.texts += 1;
-  if (INDEX_NAME.test(text)) found.indices += 1;
-  if (saysVacant(text)) found.vacancies += 1;
-  else if (saysCompany(text)) found.companies += 1;
 }
 
 /** How well the values of a column fit a kind, from 0 to 1. A column without values fits nearly. */

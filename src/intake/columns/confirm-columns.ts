@@ -34,21 +34,15 @@ export function confirmColumns(
     proposals.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
   );
   const numbers = (column: TargetColumn) => profiles.get(positions.get(column) ?? -1)?.values ?? [];
-  const isMeant = (position: number) => [...positions.values()].includes(position);
+  const meant = new Set(positions.values());
+  const rivals = candidates.filter(
+    ({ filled, score, position }) => filled > 0 && score >= LEAST_OF_RIVAL && !meant.has(position),
+  );
   const isAlone = (position: number, column: TargetColumn) =>
-    !candidates.some(
-      (other) =>
-        other.column === column &&
-        other.position !== position &&
-        other.filled > 0 &&
-        other.score >= LEAST_OF_RIVAL &&
-        !isMeant(other.position),
-    );
+    !rivals.some((other) => other.column === column && other.position !== position);
   /** All dates of starts are before those of ends, in lines with both. */
   const areInOrder = () => {
-    const [start, end] = (['lease_start_date', 'lease_expiry_date'] as const).map((name) =>
-      positions.get(name),
-    );
+    const [start, end] = [positions.get('lease_start_date'), positions.get('lease_expiry_date')];
     if (start === undefined || end === undefined) return false;
     const orders = lines.slice(0, MOST_LINES).flatMap((line) => {
       const [from, to] = [dateAt(line, start), dateAt(line, end)];

@@ -71,10 +71,7 @@ const OPEN_DATE: Read = { problem: 'open date' };
 /** Reads a cell of a line. */
 export type Convert = (cell: GivenCell, shape: Shape, line: number) => Read;
 
-/**
- * Makes a reader of the cells of a column, which converts them to what the database has: a rent per year, an area in m², a
- * date as `YYYY-MM-DD`.
- */
+/** Makes a reader of the cells of a column, which gives rents of a year, areas in m² and dates as `YYYY-MM-DD`. */
 export function createConverter(source: FactSource, position: number, column: TargetColumn): Convert {
   const convert = converterOf(source, position, column);
   return (cell, shape, line) => {
@@ -89,40 +86,30 @@ function converterOf(
   column: TargetColumn,
 ): Convert {
   const measure = measures.get(position) ?? UNMEASURED;
-  switch (kindOf(column)) {
-    case 'date':
-      return dates(dateAt, position);
-    case 'area':
-      return areas(numberAt, position, measure);
-    case 'money':
-      return amounts(numberAt, position, column, measure);
-    case 'number':
-    case 'percent':
-      return counts(numberAt, position, column, measure);
-    default:
-      return texts(column);
-  }
+  const numberIn = (line: number) => numberAt(line, position);
+  const kind = kindOf(column);
+  if (kind === 'date') return dates((line) => dateAt(line, position));
+  if (kind === 'area') return areas(numberIn, measure);
+  if (kind === 'money') return amounts(numberIn, column, measure);
+  return kind === 'number' || kind === 'percent' ? counts(numberIn, column, measure) : texts(column);
 }
 
+type NumberIn = (line: number) => number | undefined;
+
 const dates =
-  (dateAt: DateAt, position: number): Convert =>
+  (dateIn: (line: number) => string | undefined): Convert =>
   (cell, _, line) => {
-    const date = dateAt(line, position);
+    const date = dateIn(line);
     if (date === undefined) return saysWithoutEnd(cellText(cell)) ? OPEN_DATE : UNREADABLE;
     return OPEN_DATES.has(date) ? OPEN_DATE : date;
   };
 
-function counts(
-  numberAt: NumberAt,
-  position: number,
-  column: TargetColumn,
-  { isShare, period }: Measure,
-): Convert {
+function counts(numberIn: NumberIn, column: TargetColumn, { isShare, period }: Measure): Convert {
   const isMonths = column.endsWith('_months');
   return (cell, _, line) => {
     const given = valueOf(cell);
     const text = typeof given === 'number' ? '' : cellText(given);
-    const number = numberAt(line, position) ?? leadingNumber(text);
+    const number = numberIn(line) ?? leadingNumber(text);
     if (number === undefined) return UNREADABLE;
     const factor = typeof given === 'number' && isShare ? 100 : 1;
     const isYears = isMonths && (period === 'year' || saysYears(text));
@@ -136,18 +123,15 @@ const ACCOUNT = /\s\p{L}\d{5,}$/u;
 function texts(column: TargetColumn): Convert {
   const plain = (text: string) =>
     column === 'tenant_name' && ACCOUNT.test(text) ? withOriginal(text.replace(ACCOUNT, ''), text) : text;
-  const read = hasEnumValues(column) ? oncePerValue((text) => enumOf(column, text)) : plain;
+  const enumOf = (text: string): Read => {
+    const { value, isKnown } = enumValue(column, text)!;
+    return isKnown ? withOriginal(value, text) : { value, original: text, isUnknown: true };
+  };
+  const read = hasEnumValues(column) ? oncePerValue(enumOf) : plain;
   return (cell) => {
     const given = valueOf(cell);
     return typeof given === 'boolean' ? given : read(cellText(given));
   };
-}
-
-function enumOf(column: TargetColumn, text: string): Read {
-  const known = enumValue(column, text);
-  if (!known) return text;
-  if (!known.isKnown) return { value: known.value, original: text, isUnknown: true };
-  return withOriginal(known.value, text);
 }
 
 const round = (value: number, factor: number) =>
@@ -162,9 +146,9 @@ const leadingNumber = (text: string): number | undefined => {
   return found ? Number(`${found[1]}.${found[2] ?? 0}`) : undefined;
 };
 
-function areas(numberAt: NumberAt, position: number, { unit }: Measure): Convert {
+function areas(numberIn: NumberIn, { unit }: Measure): Convert {
   return (cell, _, line) => {
-    const size = numberAt(line, position);
+    const size = numberIn(line);
     if (size === undefined) return UNREADABLE;
     const own = (typeof valueOf(cell) === 'string' && areaUnitIn(cellText(cell))) || unit;
     if (!own) return { problem: 'unit' };
@@ -180,15 +164,11 @@ export function rateIn(text: string, { unit, period }: Measure = UNMEASURED): nu
   return round((Math.abs(rate) * A_YEAR[period]) / SQUARE_METRES[unit](1), 1e6);
 }
 
-function amounts(
-  numberAt: NumberAt,
-  position: number,
-  column: TargetColumn,
-  { unit, period: ofColumn, periodAt, areaAt, scale = 1 }: Measure,
-): Convert {
+function amounts(numberIn: NumberIn, column: TargetColumn, measure: Measure): Convert {
+  const { unit, period: ofColumn, periodAt, areaAt, scale = 1 } = measure;
   const isRate = column.endsWith('_per_sqm');
   return (_, __, line) => {
-    const amount = numberAt(line, position);
+    const amount = numberIn(line);
     if (amount === undefined) return UNREADABLE;
     if (amount === 0) return amount;
     if (!isYearly(column)) return withOriginal(round(amount * scale, 1e4), amount);

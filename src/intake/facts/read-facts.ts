@@ -1,11 +1,10 @@
 import { saysRent, saysRentOfUnit } from '../columns/charge-list';
-import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
+import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread, Period } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
-import { sectionOf } from '../rows/section-text';
-import { isUnit } from '../rows/table-lines';
-import type { Task } from '../task';
+import { sectionOf, isUnit } from '../rows/table-lines';
+import type { Task } from '../../table/task';
 import { dayInText } from '../values/read-date';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { saysVacant } from '../vocabulary/text-words';
 import {
   createConverter,
@@ -14,9 +13,11 @@ import {
   type FactSource,
   type ProblemKind,
   type Read,
+  A_YEAR,
 } from './convert-value';
-import { stepFacts } from './step-facts';
 import { UnitFacts, type FactColumn } from './unit-facts';
+import { periodOf } from '../vocabulary/measures';
+import { matchConcepts } from '../vocabulary/match-concepts';
 
 /** Values of a column that have no fact, or not the one of their text. */
 export interface Problem {
@@ -54,18 +55,11 @@ const ROWS_A_PAUSE = 100;
 const MOST_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
-const AGREED: ReadonlySet<TargetColumn> = new Set([
-  RENT,
-  'contracted_rent_pa_per_sqm',
-  'in_place_rent_pa',
-  'initial_rent_pa',
+const AGREED = new Set<TargetColumn>([
+  ...([RENT, 'contracted_rent_pa_per_sqm', 'in_place_rent_pa', 'initial_rent_pa'] as const),
 ]);
-const NEXT: Readonly<Partial<Record<TargetColumn, TargetColumn>>> = {
-  tenant_name: 'next_tenant_name',
-  contracted_rent_pa: 'next_contracted_rent_pa',
-  lease_start_date: 'next_lease_start_date',
-  lease_expiry_date: 'next_lease_expiry_date',
-};
+/** What a next lease can tell: `next_tenant_name`. */
+const nextOf = (column: TargetColumn) => `next_${column}` as TargetColumn;
 
 /** Reads the facts of each unit, with those of the lines that belong to it. A value that cannot be read is a problem. */
 export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; problems: Problem[] }> {
@@ -111,25 +105,20 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
   const { source, readers } = reading;
   const { charges } = source;
   switch (source.lines.get(line)?.kind) {
-    case 'charge':
+    case 'charge': {
       // Of charges, only a rent is a fact.
       if (!charges || !saysRent(chargeCode(source, line))) return false;
-      addAmounts(
-        facts,
-        readOther(
-          reading,
-          line,
-          readers.filter(({ position }) => position === charges.amount),
-        ),
-      );
+      const amounts = readers.filter(({ position }) => position === charges.amount);
+      addAmounts(facts, readOther(reading, line, amounts));
       return true;
+    }
     case 'continuation':
       addAmounts(facts, readOther(reading, line, readers));
       return true;
     case 'next lease':
       for (const [column, fact] of readOther(reading, line, readers)) {
-        const next = NEXT[column];
-        if (next && !facts.has(next)) facts.set(next, fact);
+        const next = nextOf(column);
+        if (isTargetColumn(next) && !facts.has(next)) facts.set(next, fact);
       }
       return true;
     case 'rent step': {
@@ -178,12 +167,8 @@ function readUnit(
       values[unit] = found.value;
       if (found.original !== undefined) originals.set(unit, found.original);
     } else if (found.problem === 'unreadable' || found.problem === 'error') {
-      unread ??= new Map();
-      unread.set(column, {
-        text: cellText(cellAt(sheet, line, position)),
-        row: sheet.firstRow + line,
-        position,
-      });
+      const text = cellText(cellAt(sheet, line, position));
+      (unread ??= new Map()).set(column, { text, row: sheet.firstRow + line, position });
     }
   }
   return unread;
@@ -238,14 +223,9 @@ function readCell(
   if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (isVacant && AGREED.has(column)) {
+    const rent = typeof found === 'object' && 'value' in found ? found.value : found;
     if (column === RENT && shape === SHAPE.number && found !== 0)
-      addProblem(
-        problems,
-        'vacant rent',
-        position,
-        line,
-        String(typeof found === 'object' && 'value' in found ? found.value : found),
-      );
+      addProblem(problems, 'vacant rent', position, line, String(rent));
     return shape === SHAPE.number ? undefined : found;
   }
   if (typeof found === 'object') {
@@ -293,4 +273,59 @@ function addProblem(
   problem.lines.push(line);
   if (kind === 'vacant rent') problem.sum = (problem.sum ?? 0) + (Number(text) || 0);
   problems.set(key, problem);
+}
+
+const MOST_STEPS = 10;
+
+/** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
+function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
+  const { sheet, columns, numberAt, dateAt, measures, order } = source;
+  const header = headingsAbove(source, line);
+  const own = columns.find(
+    ({ column, position }) =>
+      header.size === 0 && column === 'contracted_rent_pa' && shapeAt(sheet, line, position) === SHAPE.number,
+  )?.position;
+  let date: Fact | undefined;
+  let rent: Fact | undefined;
+  for (const { position, heading } of columns) {
+    const shape = shapeAt(sheet, line, position);
+    const from = { row: sheet.firstRow + line, position };
+    if (shape === SHAPE.date && !date) {
+      const value = dateAt(line, position);
+      if (value) date = { value, ...from };
+    }
+    if (shape === SHAPE.text && !date) {
+      const value = dayInText(cellText(cellAt(sheet, line, position)), order);
+      if (value) date = { value, ...from };
+    }
+    if (shape !== SHAPE.number || rent) continue;
+    const words = header.get(position) ?? heading;
+    const isOwn = position === own;
+    const period = isOwn ? measures.get(position)?.period : periodOfRent(words);
+    const amount = numberAt(line, position);
+    if (amount !== undefined && period && (isOwn || own === undefined))
+      rent = { value: amount * A_YEAR[period], original: amount, ...from };
+  }
+  if (!date) return 'it has no date that can be read';
+  if (!rent) return 'its amount or period is not known';
+  let number = 1;
+  while (unit.has(`step_rent_${number}_date` as TargetColumn)) number += 1;
+  if (number > MOST_STEPS) return `a unit has at most ${MOST_STEPS} steps`;
+  unit.set(`step_rent_${number}_date` as TargetColumn, date);
+  unit.set(`step_rent_${number}_new_rent_pa` as TargetColumn, rent);
+  return undefined;
+}
+
+function periodOfRent(words: string): Period | undefined {
+  const { all } = matchConcepts(words);
+  if (!(all.has('amount') || all.has('rent')) || all.has('perArea')) return undefined;
+  return periodOf(all);
+}
+
+/** The headings inside the unit, where a line above has them. */
+function headingsAbove({ sheet, lines, columns }: FactSource, line: number): Map<number, string> {
+  let above = line - 1;
+  while (lines.get(above)?.kind === 'rent step') above -= 1;
+  if (lines.get(above)?.kind !== 'sub-heading') return new Map();
+  return new Map(columns.map(({ position }) => [position, cellText(cellAt(sheet, above, position))]));
 }

@@ -3,15 +3,15 @@ import { saysRentOfUnit } from '../columns/charge-list';
 import { currencyOf } from '../grid/currency-of';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
-import type { Language } from '../values/column-style';
+import type { Language } from '../values/read-value';
 import type { DateOrder } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
-import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
+import { areaUnitIn, periodInCell, periodOf, scaleIn, type AreaUnit } from '../vocabulary/measures';
+import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { saysAmounts, saysEach } from '../vocabulary/text-words';
+import { saysAmounts, saysEach, saysFlat } from '../vocabulary/text-words';
 import { inSquareMetres, type Measure } from './convert-value';
-import { likelyPeriod } from './likely-period';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
 const MOST_WORDS = 7;
@@ -115,12 +115,7 @@ export function settleMeasures(source: MeasureSource): Measures {
   }
   const without = (field: 'unit' | 'period', needsIt: (column: TargetColumn) => boolean) =>
     columns.flatMap(({ column, position }) =>
-      column &&
-      needsIt(column) &&
-      !of.get(position)?.[field] &&
-      !(field === 'period' && byLine.includes(position))
-        ? position
-        : [],
+      column && needsIt(column) && !of.get(position)?.[field] ? position : [],
     );
   return {
     of,
@@ -130,7 +125,7 @@ export function settleMeasures(source: MeasureSource): Measures {
     areaUnitFrom,
     assumedPeriod: assumed,
     likely,
-    withoutPeriod: without('period', isYearly),
+    withoutPeriod: without('period', isYearly).filter((position) => !byLine.includes(position)),
     withoutUnit: without('unit', (column) => column.endsWith('_per_sqm') || kindOf(column) === 'area'),
   };
 }
@@ -162,17 +157,12 @@ function scaleOf(titles: readonly string[]): number | undefined {
   return undefined;
 }
 
-/**
- * Numbers that cannot be percentages of this column are shares: a tax of 0.19 is one of 19 %, and 1 passes all of an index on.
- * Formats do not count, because a function gets values without them.
- */
+/** Numbers that cannot be percentages of this column are shares: a tax of 0.19 is one of 19 %. */
 const isShares = (column: TargetColumn, largest: number): boolean =>
   largest > 0 &&
-  (column === 'indexation_pass_through_percent'
-    ? largest <= 2
-    : column === 'indexation_threshold'
-      ? largest < 1
-      : kindOf(column) === 'percent' && largest <= 1);
+  (column === 'indexation_threshold'
+    ? largest < 1
+    : kindOf(column) === 'percent' && largest <= (column === 'indexation_pass_through_percent' ? 2 : 1));
 
 /** "Montants mensuels en CHF" above the table or below it. A stated sum tells nothing about the columns. */
 function periodIn(titles: readonly string[]): Period | undefined {
@@ -245,4 +235,63 @@ function settlePeriods(
     .map(({ position }) => position);
   for (const position of assumed) set(position, only);
   return { periods, assumed, likely };
+}
+
+/** What the rents themselves say about their period. */
+interface RentSource extends MeasureSource {
+  areaUnit: AreaUnit | undefined;
+  /** What each amount counts, as a text above the table says. */
+  scale: number | undefined;
+}
+
+const RENT: TargetColumn = 'contracted_rent_pa';
+const KNOWN = /^(?:EUR|CHF|USD|CAD)$/;
+const LEAST_ROWS = 3;
+/** A rent for a m² in this range is one of a month. Rent rolls have 49 to 1,975 a year in the median of 152. */
+const MONTHLY = { least: 2.5, most: 10, mostOfFlats: 25 };
+/** The same for flats without areas. */
+const MONTHLY_FLAT = { least: 250, most: 2_500 };
+/** A rent for a m² above this can be one of a year. Deposits of flats may be any part of their rents. */
+const LEAST_OF_YEAR = 40;
+
+/** The period of rents that no word tells: by what a m² or a flat costs, and by deposits of three months each. */
+function likelyPeriod(source: RentSource): Period | undefined {
+  const { columns, profiles, relations, areaUnit, currency } = source;
+  const positionOf = (name: TargetColumn) => columns.find(({ column }) => column === name)?.position;
+  const valuesOf = (name: TargetColumn) => profiles.get(positionOf(name) ?? -1)?.values ?? [];
+  const { scale = source.scale ?? 1 } = columns.find(({ column }) => column === RENT) ?? {};
+  const rents = Array.from(valuesOf(RENT), (rent) => rent * scale);
+  const areas = valuesOf('actual_lettable_area_sqm');
+  const own = columns.find(({ column }) => column === 'actual_lettable_area_sqm')?.unit ?? areaUnit;
+  const rate = own && median(rents.map((rent, row) => rent / inSquareMetres(areas[row] ?? NaN, own)));
+  const deposit = positionOf('security_amount');
+  const isThreeMonths = relations.some(
+    ({ kind, result, of, rows }) =>
+      kind === 'times 4' && of[0] === deposit && result === positionOf(RENT) && rows >= LEAST_ROWS,
+  );
+  const areFlats = isOfFlats(source);
+  if (isThreeMonths && !areFlats && rate && rate >= LEAST_OF_YEAR) return 'year';
+  if (!isLetByMonth(source)) return undefined;
+  // In another currency, thousands for a year can look the same.
+  const most = areFlats ? MONTHLY.mostOfFlats : KNOWN.test(currency ?? '') ? MONTHLY.most : 0;
+  if (rate) return rate >= MONTHLY.least && rate <= most ? 'month' : undefined;
+  const rent = areFlats ? median(rents) : 0;
+  return rent && rent >= MONTHLY_FLAT.least && rent <= MONTHLY_FLAT.most ? 'month' : undefined;
+}
+
+/** Where people write English, only North America lets by the month: Britain and Australia let flats by the week, too. */
+const isLetByMonth = ({ language, order, currency }: RentSource): boolean =>
+  language === 'other' || order === 'month' || /^(?:USD|CAD)$/.test(currency ?? '');
+
+function isOfFlats({ columns, profiles, titles }: RentSource): boolean {
+  if ([...titles, ...columns.map(({ heading }) => heading)].some(saysFlat)) return true;
+  const uses = columns.find(({ column }) => column === 'use_type')?.position ?? -1;
+  const { examples = [] } = profiles.get(uses) ?? {};
+  const isFlat = (text: string) => enumValue('use_type', text)?.value === 'RESIDENTIAL';
+  return examples.some(isFlat);
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = values.filter((value) => value > 0 && value < Infinity).sort((a, b) => a - b);
+  return sorted.length < LEAST_ROWS ? undefined : sorted[sorted.length >> 1];
 }

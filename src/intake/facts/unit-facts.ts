@@ -13,10 +13,7 @@ export interface FactColumn {
 
 const NOTHING: ReadonlyMap<TargetColumn, Fact> = new Map();
 
-/**
- * The facts of one unit. Most stand in its own row, and lie in columns: an object for each of them, and a map for each unit,
- * would take longer than reading the cells. Facts of other rows are added one by one.
- */
+/** The facts of one unit. Most lie in columns: an object for each would take longer than reading the cells. */
 export class UnitFacts implements Facts {
   private added = NOTHING as Map<TargetColumn, Fact>;
 
@@ -33,21 +30,19 @@ export class UnitFacts implements Facts {
   }
 
   get(column: TargetColumn): Fact | undefined {
-    const added = this.added === NOTHING ? undefined : this.added.get(column);
+    const added = this.added.get(column);
     if (added) return added;
     const own = this.columns.get(column);
     const value = own?.values[this.unit];
     if (own === undefined || value === undefined) return undefined;
     const original = own.originals.get(this.unit);
-    const { row } = this;
-    const { position } = own;
-    return original === undefined ? { value, row, position } : { value, row, position, original };
+    const fact = { value, row: this.row, position: own.position };
+    return original === undefined ? fact : { ...fact, original };
   }
 
   /** The value alone, without an object for it. */
   valueOf(column: TargetColumn, own: FactColumn | undefined): FactValue | undefined {
-    const added = this.added === NOTHING ? undefined : this.added.get(column);
-    return added ? added.value : own?.values[this.unit];
+    return (this.added === NOTHING ? undefined : this.added.get(column)?.value) ?? own?.values[this.unit];
   }
 
   has(column: TargetColumn): boolean {

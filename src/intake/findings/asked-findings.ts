@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../columns/column-profile';
 import type { ColumnProposal, Finding, Found } from '../extraction';
 import type { Measures } from '../facts/settle-measures';
-import type { ColumnStyle } from '../values/column-style';
+import type { ColumnStyle } from '../values/read-value';
 import { kindOf } from '../vocabulary/target-columns';
 
 interface Sheetwide {

@@ -1,11 +1,11 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
-import { isUnit, type ClassifiedLine } from '../rows/table-lines';
-import { sectionOf } from '../rows/section-text';
+import { isUnit, type ClassifiedLine, sectionOf } from '../rows/table-lines';
 import { currencyOf } from '../grid/currency-of';
 import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import { namesAny } from '../vocabulary/match-concepts';
+import { PROPERTY, saysAsOf, saysPrinted, saysTime, saysTitle } from '../vocabulary/reader-words';
 
 /** The name of a column of a sheet: 0 of a grid that begins in its first column is A. */
 function columnName({ firstColumn }: Sheet, position: number): string {
@@ -18,18 +18,10 @@ function columnName({ firstColumn }: Sheet, position: number): string {
 const address = (sheet: Sheet, line: number, position: number) =>
   `cell ${columnName(sheet, position)}${sheet.firstRow + line}`;
 
-const AS_OF =
-  /\b(?:as (?:of|at)|stichtag|stand|zum|per|at|date|datum|au|arrete|fecha|a fecha|na dzien|stan na|peildatum|pr|dato|data|month year)\b/;
-
-/** Words before the day of the printing. */
-const PRINTED =
-  /\b(?:printed|print date|run date|run on|gedruckt|erstellt|imprime|edite|impreso|stampato|utskriven|udskrevet|utskrevet|afgedrukt|wydruk\w*)\b/;
-const TIME = /^(?:time|uhrzeit|heure|hora|tid)\b/;
-
 /** "Date: 10/2/2026" above or below "Time: 09:14 AM" is the day of the printing. */
 const isBesideTime = (sheet: Sheet, line: number, position: number): boolean =>
   [line - 1, line + 1].some((near) =>
-    [position - 1, position].some((at) => TIME.test(fold(cellText(cellAt(sheet, near, at))))),
+    [position - 1, position].some((at) => saysTime(cellText(cellAt(sheet, near, at)))),
   );
 
 interface Place {
@@ -47,11 +39,7 @@ function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<Place> {
     }
 }
 
-const foundAt = (value: string, from: string, confidence: number): Found<string> => ({
-  value,
-  from,
-  confidence,
-});
+const foundAt = (value: string, from: string, confidence: number) => ({ value, from, confidence });
 
 /** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the name of the sheet. */
 export function findDate(
@@ -65,14 +53,14 @@ export function findDate(
   let likely: Found<string> | undefined;
   let printed: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, firstLine)) {
-    let words = position > 0 ? fold(cellText(cellAt(sheet, line, position - 1))) : '';
+    let words = position > 0 ? cellText(cellAt(sheet, line, position - 1)) : '';
     for (const part of partsByDay(text)) {
-      words = `${words} ${fold(part)}`;
-      const isDay = AS_OF.test(words);
+      words = `${words} ${part}`;
+      const isDay = saysAsOf(words);
       const value = dayIn(sheet, { line, position, text: part }, order, isDay);
       if (!value) continue;
       const from = address(sheet, line, position);
-      if (PRINTED.test(words) || isBesideTime(sheet, line, position)) printed ??= foundAt(value, from, 0.6);
+      if (saysPrinted(words) || isBesideTime(sheet, line, position)) printed ??= foundAt(value, from, 0.6);
       else if (isDay) return foundAt(value, from, 0.95);
       else likely ??= foundAt(value, from, 0.7);
       words = '';
@@ -102,7 +90,7 @@ function partsByDay(text: string): string[] {
 }
 
 /** Such as `Stichtag: 30.09.2026`, which names no property. */
-const isDateText = (text: string): boolean => DAY.test(text) && AS_OF.test(fold(text));
+const isDateText = (text: string): boolean => DAY.test(text) && saysAsOf(text);
 
 function dayIn(
   sheet: Sheet,
@@ -115,9 +103,6 @@ function dayIn(
   const isDate = shapeAt(sheet, line, position) === SHAPE.date || (isDay && looksLikeSerial(value));
   return isDate ? readSerial(value, sheet.date1904) : undefined;
 }
-
-const NAMED =
-  /^(?:property|properties|asset|building|objekt|immobilie|liegenschaft|immeuble|actif|inmueble|edificio|activo|nieruchomosc|budynek|obiekt|pand|complex|object|ejendom|fastighet|eiendom|site|centre)(?: name)?(?:\s*[:=]\s*(.*))?$/;
 
 /** Finds the property: what the caller says, its only name in a column, or what stands above the table and below another. */
 export function findProperty(
@@ -145,20 +130,14 @@ export function findProperty(
   return property ? { property, names: [property.value] } : { names: [] };
 }
 
-const CLUTTER =
-  /rent ?roll|schedule|tenanc|rentas|locatif|mieterliste|mietaufstellung|cuadro de rentas|hyreslista|huurlijst|lejeliste|leieliste|leietaker|zestawienie|page \d|stand|stichtag|peildatum|fecha|as (?:of|at)|dat[aeou]|report|(?:19|20)\d\d/;
-
 /** Words of titles or headings, in any language of the vocabulary, which a name does not have. */
 const TITLE = ['tenant', 'rent', 'lease', 'amount', 'vat'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
 
-function propertyAbove(
-  sheet: Sheet,
-  { begin, top }: { begin: number; top: number },
-): Found<string> | undefined {
+function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Found<string> | undefined {
   let likely: Found<string> | undefined;
-  for (const { line, position, text } of titles(sheet, top, begin)) {
-    const named = NAMED.exec(fold(text));
+  for (const { line, position, text } of titles(sheet, above.top, above.begin)) {
+    const named = PROPERTY.exec(fold(text));
     const from = address(sheet, line, position);
     const sign = text.search(/[:=]/);
     if (named) {
@@ -169,7 +148,7 @@ function propertyAbove(
       sign < 0 &&
       text.length <= 60 &&
       shapeAt(sheet, line, position) === SHAPE.text &&
-      !CLUTTER.test(fold(text)) &&
+      !saysTitle(text) &&
       !namesAny(text, TITLE)
     )
       likely ??= foundAt(text, from, 0.6);
@@ -207,10 +186,8 @@ export function findCurrency(
       const cell = cellAt(sheet, line, at);
       const value = valueOf(cell);
       const isText = shapeAt(sheet, line, at) === SHAPE.number && typeof value === 'string';
-      add(
-        currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined),
-        address(sheet, line, at),
-      );
+      const code = currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined);
+      add(code, address(sheet, line, at));
     }
   return oneCurrency(seen, 0.9);
 }

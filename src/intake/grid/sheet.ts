@@ -1,5 +1,5 @@
 import type { Cell, GivenCell, PlainValue, Area, Grid, GridLike, Hints } from '../extraction';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { MONEY_SIGN } from './currency-of';
 
 /** What a cell holds at first sight, before the style of its column is known. */

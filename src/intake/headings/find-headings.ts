@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Shape, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { scoreHeading } from '../vocabulary/score-heading';
 import {
   countLine,
@@ -38,11 +38,8 @@ export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Task<HeadingLi
   let line = 0;
   while (line <= used.bottom) {
     if (line % LINES_A_PAUSE === 0) yield;
-    if (
-      isPlainlyValues(all[line] as LineFeatures) ||
-      weightAt(all, line) < LEAST_WEIGHT ||
-      isInsideTable(all, line, found[0])
-    ) {
+    const isHeading = !isPlainlyValues(all[line] as LineFeatures) && weightAt(all, line) >= LEAST_WEIGHT;
+    if (!isHeading || isInsideTable(all, line, found[0])) {
       line += 1;
       continue;
     }

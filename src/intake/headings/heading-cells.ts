@@ -120,14 +120,8 @@ function needsGroup(group: string, heading: string): boolean {
   const [own] = scoreHeading(heading);
   const [whole] = scoreHeading(`${group} ${heading}`);
   if (!own || own.score < HEADING_BY_ITSELF) return true;
-  const saysIn = (text: string) => whole?.words.some((word) => toWords(text).includes(` ${word} `));
-  return (
-    whole !== undefined &&
-    whole.score >= HEADING_BY_ITSELF &&
-    whole.column !== own.column &&
-    saysIn(group) === true &&
-    saysIn(heading) === true
-  );
+  if (!whole || whole.score < HEADING_BY_ITSELF || whole.column === own.column) return false;
+  return [group, heading].every((text) => whole.words.some((word) => toWords(text).includes(` ${word} `)));
 }
 
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {

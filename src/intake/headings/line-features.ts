@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { fold } from '../vocabulary/fold';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -45,23 +45,19 @@ const NONE: ReadonlySet<TargetColumn> = new Set();
 /** Counts what a line holds, without its words. */
 export function countLine(sheet: Sheet, line: number): LineFeatures {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  let filled = 0;
-  let numbers = 0;
-  let dates = 0;
-  let texts = 0;
-  let first = -1;
-  let last = -1;
+  const counts = { filled: 0, numbers: 0, dates: 0, texts: 0, long: 0, hits: 0, unitSigns: 0 };
+  const found = { ...counts, columns: NONE, first: -1, last: -1 };
   for (let column = left; column <= right; column++) {
     const shape = shapeAt(sheet, line, column);
     if (shape === SHAPE.blank) continue;
-    filled += 1;
-    if (first < 0) first = column;
-    last = column;
-    if (shape === SHAPE.number) numbers += 1;
-    else if (shape === SHAPE.date) dates += 1;
-    else if (shape === SHAPE.text) texts += 1;
+    found.filled += 1;
+    if (found.first < 0) found.first = column;
+    found.last = column;
+    if (shape === SHAPE.number) found.numbers += 1;
+    else if (shape === SHAPE.date) found.dates += 1;
+    else if (shape === SHAPE.text) found.texts += 1;
   }
-  return { filled, numbers, dates, texts, long: 0, hits: 0, columns: NONE, unitSigns: 0, first, last };
+  return found;
 }
 
 /** Lines with several values cannot be headings, and are not read for words. */
@@ -104,15 +100,14 @@ export const isPlainlyValues = ({ hits, numbers, dates }: LineFeatures): boolean
 
 const valuesOf = ({ numbers, dates }: LineFeatures) => numbers + dates;
 
-/**
- * What speaks for a line as the heading of a rent roll, and against it. Fixed weights add up, in the manner of Pytheas: cells of
- * a heading are words, and values follow below.
- */
+/** What speaks for a line as the heading of a rent roll, and against it, in the manner of Pytheas. */
 export function weigh(line: LineFeatures, next: readonly LineFeatures[]): number {
   const { filled, texts, hits, columns, long, unitSigns } = line;
   const [below] = next;
   const values = valuesOf(line);
   const near = next.slice(0, 6);
+  const hasValues = near.some((after) => valuesOf(after) > 0);
+  const isFull = near.some((after) => after.filled >= filled / 2);
   const names = [...columns].join(' ');
   const when = (condition: boolean, weight: number) => (condition ? weight : 0);
   return (
@@ -132,14 +127,8 @@ export function weigh(line: LineFeatures, next: readonly LineFeatures[]): number
     when(names.includes('lettable_area'), 1.5) +
     when(names.includes('rent_pa'), 2) +
     when(/lease_(?:start|expiry)/.test(names), 2) +
-    when(
-      near.some((after) => valuesOf(after) > 0),
-      3,
-    ) +
-    when(
-      near.some((after) => after.filled >= filled / 2),
-      1.5,
-    ) +
+    when(hasValues, 3) +
+    when(isFull, 1.5) +
     when(below !== undefined && below.hits > below.filled / 2 && below.filled > 2, -1) +
     when(!next.slice(0, 8).some((after) => after.filled > 0), -3)
   );

@@ -7,10 +7,7 @@ import type { HeadingLines } from './find-headings';
 const SURE_ENOUGH = 0.62;
 const LEAST_COMMON = 3;
 
-/**
- * Returns a sheet for each of several tables that stand beside each other, with blank columns between: the first heading
- * names the same things again. A line above the heading belongs to each of them, unless it has a text above each.
- */
+/** Returns a sheet for each table beside others, whose headings name the same things after blank columns. */
 export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
   const [heading] = headings;
   if (!heading || !sheet.used) return [sheet];
@@ -23,18 +20,24 @@ export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): S
       (own.has('unit_reference') || own.has('tenant_name')) &&
       [...own].filter((column) => first?.has(column)).length >= LEAST_COMMON,
   );
-  return isBeside ? parts.map((part) => onlyColumns(sheet, part, parts, heading)) : [sheet];
+  return isBeside ? parts.map((part) => onlyColumns(sheet, part, parts, heading.lines[0] ?? 0)) : [sheet];
 }
 
+type Part = readonly [left: number, right: number];
+
+const areBlank = (sheet: Sheet, [top, bottom]: Part, [left, right]: Part): boolean => {
+  for (let line = top; line <= bottom; line++)
+    for (let column = left; column <= right; column++)
+      if (shapeAt(sheet, line, column) !== SHAPE.blank) return false;
+  return true;
+};
+
 /** The ranges of columns between columns that are blank from the heading on. */
-function partsOf(sheet: Sheet, used: Area, { lines }: HeadingLines): [left: number, right: number][] {
-  const parts: [number, number][] = [];
+function partsOf(sheet: Sheet, used: Area, { lines: [top = 0] }: HeadingLines): Part[] {
+  const parts: Part[] = [];
   let left: number | undefined;
   for (let column = used.left; column <= used.right + 1; column++) {
-    let isBlank = true;
-    for (let line = lines[0] as number; isBlank && line <= used.bottom; line++)
-      isBlank = shapeAt(sheet, line, column) === SHAPE.blank;
-    if (!isBlank) left ??= column;
+    if (!areBlank(sheet, [top, used.bottom], [column, column])) left ??= column;
     else if (left !== undefined) {
       parts.push([left, column - 1]);
       left = undefined;
@@ -43,11 +46,7 @@ function partsOf(sheet: Sheet, used: Area, { lines }: HeadingLines): [left: numb
   return parts;
 }
 
-function meaningsOf(
-  sheet: Sheet,
-  { lines }: HeadingLines,
-  [left, right]: readonly [number, number],
-): Set<TargetColumn> {
+function meaningsOf(sheet: Sheet, { lines }: HeadingLines, [left, right]: Part): Set<TargetColumn> {
   const found = new Set<TargetColumn>();
   for (let column = left; column <= right; column++) {
     const words = lines.map((line) => cellText(cellAt(sheet, line, column))).filter(Boolean);
@@ -58,22 +57,11 @@ function meaningsOf(
 }
 
 /** The sheet without the columns of the other tables. Its rows stay where they are. */
-function onlyColumns(
-  sheet: Sheet,
-  [left, right]: readonly [number, number],
-  parts: readonly (readonly [number, number])[],
-  { lines }: HeadingLines,
-): Sheet {
-  const first = lines[0] as number;
+function onlyColumns(sheet: Sheet, [left, right]: Part, parts: readonly Part[], first: number): Sheet {
   const isOwn = (column: number) => column >= left && column <= right;
-  const isShared = sheet.cells.slice(0, first).map((_, line) => {
-    const isAbove = ([from, to]: readonly [number, number]) => {
-      for (let column = from; column <= to; column++)
-        if (shapeAt(sheet, line, column) !== SHAPE.blank) return true;
-      return false;
-    };
-    return !parts.every(isAbove);
-  });
+  const isShared = sheet.cells
+    .slice(0, first)
+    .map((_, line) => parts.some((part) => areBlank(sheet, [line, line], part)));
   return {
     ...sheet,
     cells: sheet.cells.map((row, line) =>

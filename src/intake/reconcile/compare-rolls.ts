@@ -1,5 +1,5 @@
 import type { Extraction } from '../extraction';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { columnWords } from '../vocabulary/column-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { allOf, askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';

@@ -1,4 +1,4 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';

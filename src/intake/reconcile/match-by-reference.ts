@@ -1,5 +1,5 @@
 import { oncePerValue } from '../once-per-value';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { fold, isAscii } from '../vocabulary/fold';
 import type { Matching } from './match-units';
 import { textOf, type KeyColumns, type Roll } from './roll';

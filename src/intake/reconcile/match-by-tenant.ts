@@ -1,4 +1,4 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';

@@ -1,4 +1,4 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { matchByReference } from './match-by-reference';
 import { matchByTenant } from './match-by-tenant';
 import type { Match, MatchRule } from './reconciliation';

@@ -1,5 +1,5 @@
 import type { Extraction, FactValue } from '../extraction';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import type { KeyColumns, Place, Roll } from './roll';
 import type { Sides } from './sides';
 import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';

@@ -1,16 +1,33 @@
+import type { RowKind } from '../extraction';
 import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
-import type { Task } from '../task';
-import { LET, saysEnded, saysFuture, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
-import { fold } from '../vocabulary/fold';
+import type { Task } from '../../table/task';
+import { saysEnded, saysFuture, saysLet, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { filledText, hasWord, holdsSum, namesLet, unitOf } from './table-lines';
-import type { ClassifiedLine, State, Table, TableLines } from './table-lines';
-import { sectionOf } from './section-text';
-import { innerLine, isSubHeading, textLine, headsOfPages } from './inner-lines';
+import {
+  filledText,
+  hasWord,
+  holdsSum,
+  namesLet,
+  unitOf,
+  type ClassifiedLine,
+  type State,
+  type Table,
+  type TableLines,
+  sectionOf,
+} from './table-lines';
+import {
+  innerLine,
+  isSubHeading,
+  textLine,
+  headsOfPages,
+  isLabel,
+  isUnitLine,
+  LEASE_COLUMNS,
+  unitLine,
+} from './unit-lines';
 import { isOfSummary, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
-import { isLabel, isUnitLine, LEASE_COLUMNS, unitLine } from './unit-lines';
 
 const LINES_A_PAUSE = 100;
 const MOST_OF_SUMMARY = 3;
@@ -20,32 +37,17 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   const lines = new Map<number, ClassifiedLine>();
   const { heading, bottom, sheet, positions } = given;
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
-  const table: Table = {
-    ...given,
-    proof,
-    leaseColumns,
-    lastFull: bottom,
-    unitsHaveWords: wordsInUnits(given),
-  };
+  const unitsHaveWords = wordsInUnits(given);
+  const table: Table = { ...given, proof, leaseColumns, lastFull: bottom, unitsHaveWords };
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
   const isPageHead = headsOfPages(given);
-  const mostValues = Math.max(
-    ...heading.lines.map((line) => {
-      const { numbers = 0, dates = 0 } = table.features[line] ?? {};
-      return numbers + dates;
-    }),
-  );
+  const valuesIn = ({ numbers = 0, dates = 0 } = {}) => numbers + dates;
+  const mostValues = Math.max(...heading.lines.map((line) => valuesIn(table.features[line])));
   const state: State = {
-    owner: undefined,
-    block: undefined,
-    blockFrom: Infinity,
-    sawTotal: false,
-    lastSum: undefined,
-    lastBanner: -1,
-    section: undefined,
-    units: new Map(),
+    ...{ owner: undefined, block: undefined, lastSum: undefined, section: undefined },
+    ...{ blockFrom: Infinity, sawTotal: false, lastBanner: -1, units: new Map() },
   };
   for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom; line++) {
     const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
@@ -133,11 +135,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (label && (features.numbers > 0 || state.owner !== undefined)) return total(table, line, label, state);
   const values = features.numbers + features.dates;
   if (isSubHeading(table, line, state))
-    return {
-      kind: 'sub-heading',
-      reason: 'It holds headings for lines of the unit above.',
-      ...ownedBy(state),
-    };
+    return inUnit(state, 'sub-heading', 'It holds headings for lines of the unit above.');
   if (state.owner === undefined && isOfSummary(table, line, unit, state))
     return { kind: 'summary', reason: 'It is a part of what the total says.' };
   if (
@@ -154,8 +152,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
-  if (!tenant && (LET.test(fold(unit)) || saysVacant(unit)) && proof.provesPart(line))
-    return sumOfRows(state);
+  if (!tenant && (saysLet(unit) || saysVacant(unit)) && proof.provesPart(line)) return sumOfRows(state);
   if (
     state.owner === undefined &&
     (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&
@@ -182,7 +179,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   return innerLine(table, line, tenant, state);
 }
 
-const ownedBy = ({ owner }: State) => (owner === undefined ? {} : { owner });
+const inUnit = ({ owner }: State, kind: RowKind, reason: string): ClassifiedLine =>
+  owner === undefined ? { kind, reason } : { kind, reason, owner };
 
 /** "Stiege 1", "2. OG" or, where units are numbers, "Seestrasse 88" alone in a line is not a unit. */
 const namesUnit = ({ unitsHaveWords }: Table, text: string): boolean =>

@@ -2,12 +2,11 @@ import { saysRent } from '../columns/charge-list';
 import { cellAt, cellText, firstText } from '../grid/sheet';
 import { oncePerValue } from '../once-per-value';
 import type { DateAt } from '../values/read-value';
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { saysEnded, saysFuture } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { sectionOf } from './section-text';
-import { isUnit, textIn, type ClassifiedLine, type TableLines } from './table-lines';
+import { sectionOf, isUnit, textIn, type ClassifiedLine, type TableLines } from './table-lines';
 
 const LINES_A_PAUSE = 100;
 
@@ -36,11 +35,8 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
     const running = times.filter(({ time }) => time === 'current');
     if (running.length > 1) {
       const rent = rentOfCharges(table, group);
-      if (rent === undefined)
-        twice.push({
-          unit: textIn(table, group[0] as number, 'unit_reference'),
-          lines: running.map(({ line }) => line),
-        });
+      const unit = textIn(table, group[0] as number, 'unit_reference');
+      if (rent === undefined) twice.push({ unit, lines: running.map(({ line }) => line) });
       else for (const line of group) if (line !== rent) lines.set(line, { ...OTHER_CHARGE, owner: rent });
       continue;
     }
@@ -52,15 +48,10 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
 }
 
 const OTHER_CHARGE = { kind: 'charge', reason: 'It is another charge of the same lease.' } as const;
-const PAST = {
-  kind: 'past lease',
-  reason: 'Its lease has ended: by its date, its status, or because it has no rent.',
-} as const;
-const OTHER_LEASE = {
-  past: PAST,
-  current: PAST,
-  next: { kind: 'next lease', reason: 'Its lease starts after the date of the rent roll.' },
-} as const;
+const ENDED = 'Its lease has ended: by its date, its status, or because it has no rent.';
+const PAST = { kind: 'past lease', reason: ENDED } as const;
+const NEXT = { kind: 'next lease', reason: 'Its lease starts after the date of the rent roll.' } as const;
+const OTHER_LEASE = { past: PAST, current: PAST, next: NEXT } as const;
 
 function timeOf(source: LeaseSource, line: number, group: readonly number[]): 'past' | 'next' | 'current' {
   const { table, lines, rollDate = '' } = source;
@@ -133,58 +124,31 @@ function rentOfCharges(table: TableLines, group: readonly number[]): number | un
 }
 
 const PLACE: readonly TargetColumn[] = [
-  'property_name',
-  'property_reference',
-  'building_name',
-  'unit_street',
-  'unit_street_number',
+  ...(['property_name', 'property_reference', 'building_name', 'unit_street', 'unit_street_number'] as const),
 ];
 
-/** Units by what names their place, then by their reference. Maps in maps need no long key for each line. */
-class Place {
-  readonly units = new Map<string, number[]>();
-  private readonly inner = new Map<string, Place>();
-
-  at(name: string): Place {
-    let place = this.inner.get(name);
-    if (!place) this.inner.set(name, (place = new Place()));
-    return place;
-  }
-}
-
-/** The lines of each unit. */
+/** The lines of each unit, by what names its place and by its reference. */
 function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLine>): Task<number[][]> {
   const places = PLACE.filter((name) => table.positions.has(name));
-  const groups: number[][] = [];
-  const lower = oncePerValue((name) => name.toLowerCase());
+  const groups = new Map<string, number[]>();
   const folded = oncePerValue((unit) => fold(unit).toLowerCase());
-  let banner = new Place();
-  for (const line of lines.keys()) {
+  let banner = 0;
+  for (const [line, { kind }] of lines) {
     if (line % LINES_A_PAUSE === 0) yield;
-    const { kind } = lines.get(line) as ClassifiedLine;
     // A unit may stand below "Vacant suites" and below "New leases".
-    if (kind === 'banner' && sectionOf(firstText(table.sheet, line)) !== 'state') banner = new Place();
-    if (!isUnit(kind)) continue;
-    const unit = textIn(table, line, 'unit_reference');
+    if (kind === 'banner' && sectionOf(firstText(table.sheet, line)) !== 'state') banner += 1;
+    const unit = isUnit(kind) ? textIn(table, line, 'unit_reference') : '';
     if (!unit) continue;
-    let place = banner;
-    for (const name of places) place = place.at(lower(textIn(table, line, name)));
-    const key = folded(unit);
-    const group = place.units.get(key);
+    let key = `${banner}\n${folded(unit)}`;
+    for (const name of places) key += `\n${textIn(table, line, name).toLowerCase()}`;
+    const group = groups.get(key);
     if (group) group.push(line);
-    else {
-      const first = [line];
-      place.units.set(key, first);
-      groups.push(first);
-    }
+    else groups.set(key, [line]);
   }
-  return groups;
+  return [...groups.values()];
 }
 
-/**
- * Lines below another lease or charge belong to its unit, too. A next lease may stand above the unit that it belongs to: its line is
- * read after that of its unit.
- */
+/** Lines below another lease or charge belong to its unit, too, and a next lease is read after its unit. */
 function settleOwners(lines: Map<number, ClassifiedLine>): Map<number, ClassifiedLine> {
   for (const [line, found] of [...lines]) {
     const owner = lines.get(found.owner ?? -1)?.owner ?? found.owner ?? -1;

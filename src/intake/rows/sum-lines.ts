@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, firstText } from '../grid/sheet';
-import { countsUnits, saysCompany, saysSum, saysVacant } from '../vocabulary/text-words';
+import { countedUnits, saysCompany, saysSum, saysVacant } from '../vocabulary/text-words';
 import type { SumProof } from './sum-proof';
 import { featuresOf, filledText, isUnit, textIn, unitOf } from './table-lines';
 import type { ClassifiedLine, State, Table } from './table-lines';
@@ -13,13 +13,13 @@ export function totalLabel(
   { owner }: State,
 ): string | undefined {
   // Where a line has a unit, only the words of its unit and tenant count.
-  if (unit && !saysSum(unit) && !countsUnits(tenant)) return undefined;
+  if (unit && !saysSum(unit) && !countedUnits(tenant)) return undefined;
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
   for (let column = left; column <= right; column++) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = cellText(cellAt(sheet, line, column));
     if (text.length > 80) continue;
-    if (unit && text !== unit && !(text === tenant && countsUnits(text))) continue;
+    if (unit && text !== unit && !(text === tenant && countedUnits(text))) continue;
     if (!saysSum(text)) continue;
     const isTenant = text === tenant && positions.get('tenant_name') === column;
     // "Sum Orchid Ltd" closes the lines of Orchid Ltd, and "Total Energy Ltd" is a tenant.
@@ -68,10 +68,7 @@ export function total(table: Table, line: number, label: string, state: State): 
 const isRightBelow = (lines: ReadonlyMap<number, ClassifiedLine>, from: number, to: number): boolean =>
   [...lines.keys()].every((line) => line <= from || line >= to || lines.get(line)?.kind === 'subtotal');
 
-/**
- * The total of the table is the sum below all units that covers them, and else the last one. What follows it is a summary, as are
- * the texts right above lines of a summary.
- */
+/** The total of the table is the sum below all units that covers them, or the last one. A summary follows it. */
 export function settleTotals(
   lines: Map<number, ClassifiedLine>,
   proof: SumProof,

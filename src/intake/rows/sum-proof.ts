@@ -1,7 +1,6 @@
 import type { ColumnProposal } from '../extraction';
 import type { NumberAt } from '../values/read-value';
-import type { Concept } from '../vocabulary/concepts';
-import { namesAny } from '../vocabulary/match-concepts';
+import { type Concept, namesAny } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';
 
 const NOT_SUMMED: readonly Concept[] = [
@@ -71,17 +70,16 @@ export function createSumProof(
       groupRows += 1;
       if (isAgain) againRows += 1;
       if (isVacant !== undefined) own.fill(0);
+      const to = [
+        whole,
+        group,
+        own,
+        ...(isAgain ? [groupAgain, wholeAgain] : []),
+        ...(isVacant ? [vacant] : []),
+      ];
       for (let index = 0; index < positions.length; index++) {
         const value = numberAt(line, positions[index] as number);
-        if (value === undefined) continue;
-        whole[index] = (whole[index] as number) + value;
-        group[index] = (group[index] as number) + value;
-        own[index] = (own[index] as number) + value;
-        if (isAgain) {
-          groupAgain[index] = (groupAgain[index] as number) + value;
-          wholeAgain[index] = (wholeAgain[index] as number) + value;
-        }
-        if (isVacant) vacant[index] = (vacant[index] as number) + value;
+        if (value !== undefined) for (const sums of to) sums[index] = (sums[index] as number) + value;
       }
     },
     /** Adds a charge to those of its unit. */
@@ -96,10 +94,7 @@ export function createSumProof(
       groupRows = 0;
       againRows = 0;
     },
-    /**
-     * True where at least two numbers of the line are the sums of two or more rows since the last sum, or of all rows. A line
-     * with one number needs four rows.
-     */
+    /** True where two numbers are the sums of the rows since the last sum or of all, or one is that of four. */
     proves(line: number): boolean {
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
       const once = groupRows - againRows;

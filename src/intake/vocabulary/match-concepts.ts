@@ -1,7 +1,20 @@
-import type { Task } from '../task';
+import type { Task } from '../../table/task';
 import { oncePerValue } from '../once-per-value';
-import { CONCEPTS, type Concept } from './concepts';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
+import TABLE from './words/concepts.json';
+
+/**
+ * What a word of a heading means. `words/concepts.json` has one row a concept, with stems in English, German, French, Spanish, Italian,
+ * Portuguese, Polish, Czech, Dutch, Danish, Norwegian, Swedish and Finnish, folded as `fold` does. `abc` is the whole word, `abc~`
+ * begins one, `~abc` ends one and `~abc~` is anywhere in one, which splits compounds. A stem may have several words, and the rest of
+ * a regular expression: `(?<=^ )` where it begins the heading, and `(?! .)` where it ends it. Whole words of five letters have their
+ * plurals, too. The order is backwards, so that longer stems come before those that begin them.
+ * A new stem needs a reason that holds beyond one file.
+ */
+export type Concept = keyof typeof TABLE;
+
+/** The stems of each concept. */
+export const CONCEPTS = Object.entries(TABLE) as readonly (readonly [Concept, string])[];
 
 /** A heading in words, and which words belong to which concept. */
 export interface Meaning {
@@ -102,14 +115,17 @@ function match(text: string): Meaning {
   const hits = words.map(() => new Set<Concept>());
   const all = new Set<Concept>();
   const starts = wordStarts(words);
-  for (const [concept, pattern] of PATTERNS)
-    for (const { index, 0: found } of text.matchAll(pattern)) {
+  for (const [concept, pattern] of PATTERNS) {
+    // `matchAll` would copy each pattern.
+    pattern.lastIndex = 0;
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
       all.add(concept);
-      for (let at = index + 1; at < index + found.length; at++) {
+      for (let at = found.index + 1; at < pattern.lastIndex; at++) {
         const word = starts.get(at);
         if (word !== undefined) hits[word]?.add(concept);
       }
     }
+  }
   return { words, hits, all, guesses: new Map() };
 }
 

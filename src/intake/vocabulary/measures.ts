@@ -1,6 +1,5 @@
-import type { Concept } from './concepts';
+import { type Concept, matchConcepts } from './match-concepts';
 import { fold } from './fold';
-import { matchConcepts } from './match-concepts';
 
 export const PERIODS = [
   ...(['week', 'four-weeks', 'month', 'two-months', 'quarter', 'half-year', 'year'] as const),
@@ -18,20 +17,11 @@ export interface MeasureWords {
 }
 
 /** Periods by their concepts. A longer word comes first: "half-yearly" has a year in it, too. */
-const PERIOD_OF: readonly (readonly [Concept, Period])[] = [
-  ['fourWeeks', 'four-weeks'],
-  ['week', 'week'],
-  ['twoMonths', 'two-months'],
-  ['halfYear', 'half-year'],
-  ['quarter', 'quarter'],
-  ['month', 'month'],
-  ['year', 'year'],
-];
-const SCALE_OF: readonly (readonly [Concept, number])[] = [
-  ['thousand', 1_000],
-  ['lakh', 100_000],
-  ['million', 1_000_000],
-];
+const PERIOD_OF = {
+  ...({ fourWeeks: 'four-weeks', week: 'week', twoMonths: 'two-months', halfYear: 'half-year' } as const),
+  ...({ quarter: 'quarter', month: 'month', year: 'year' } as const),
+};
+const SCALE_OF = { thousand: 1_000, lakh: 100_000, million: 1_000_000 };
 const UNIT_OF: readonly (readonly [AreaUnit, RegExp])[] = [
   ['tsubo', /tsubo/],
   ['ha', /(?:^|[^a-z])(?:ha|hektar|hectares?)(?:$|[^a-z])/],
@@ -43,8 +33,8 @@ const UNIT_OF: readonly (readonly [AreaUnit, RegExp])[] = [
   ],
 ];
 
-const valueOf = <T>(table: readonly (readonly [Concept, T])[], all: ReadonlySet<Concept>): T | undefined =>
-  table.find(([concept]) => all.has(concept))?.[1];
+const valueOf = <T>(table: Readonly<Record<string, T>>, all: ReadonlySet<string>): T | undefined =>
+  Object.entries(table).find(([concept]) => all.has(concept))?.[1];
 
 /** The period that the words of a text say. */
 export const periodOf = (all: ReadonlySet<Concept>): Period | undefined => valueOf(PERIOD_OF, all);

@@ -1,5 +1,5 @@
 import { readRentRoll, type FactValue, type Hints } from '../../../src/intake';
-import { atOnce } from '../../../src/intake/task';
+import { atOnce } from '../../../src/table/task';
 import { columnEvidence, type ColumnEvidence } from '../../../src/intake/evidence/column-evidence';
 import type { Roll, Match } from '../../../src/intake/reconcile';
 

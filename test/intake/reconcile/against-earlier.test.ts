@@ -1,7 +1,7 @@
 import type { TargetColumn } from '../../../src/intake';
 import { notesOf } from '../../../src/intake/reconcile/roll-notes';
 import { noteText, rollRows, WITH_DATABASE } from '../../../src/intake/reconcile';
-import { atOnce } from '../../../src/intake/task';
+import { atOnce } from '../../../src/table/task';
 import { extractionOf, KEYS, rowsOf } from './demo-rolls';
 
 interface Unit {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readRentRoll, type Extraction } from '../../../src/intake';
-import { atOnce } from '../../../src/intake/task';
+import { atOnce } from '../../../src/table/task';
 import type { TargetColumn } from '../../../src/intake/vocabulary/target-columns';
 import {
   compareRollsSteps,

@@ -6,7 +6,7 @@ import {
   type ReconcileOptions,
 } from '../../../src/intake/reconcile';
 import type { Roll as Rows } from '../../../src/intake/reconcile';
-import { atOnce } from '../../../src/intake/task';
+import { atOnce } from '../../../src/table/task';
 import { runService } from '../../service/run-service';
 
 export type RollRow = Readonly<Record<string, FactValue | null>>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atOnce } from '../../../src/intake/task';
+import { atOnce } from '../../../src/table/task';
 import type { RentRollRow } from '../../../src/intake';
 import { compareUnits } from '../../../src/intake/reconcile/compare-units';
 import { matchUnits } from '../../../src/intake/reconcile/match-units';
