@@ -30,14 +30,15 @@ export class UnitFacts implements Facts {
   }
 
   get(column: TargetColumn): Fact | undefined {
-    const added = this.added.get(column);
+    const added = this.added === NOTHING ? undefined : this.added.get(column);
     if (added) return added;
     const own = this.columns.get(column);
     const value = own?.values[this.unit];
     if (own === undefined || value === undefined) return undefined;
     const original = own.originals.get(this.unit);
-    const fact = { value, row: this.row, position: own.position };
-    return original === undefined ? fact : { ...fact, original };
+    const { row } = this;
+    const { position } = own;
+    return original === undefined ? { value, row, position } : { value, row, position, original };
   }
 
   /** The value alone, without an object for it. */
