@@ -29,7 +29,7 @@ const UNIT_OF: readonly (readonly [AreaUnit, RegExp])[] = [
   ['sqft', /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/],
   [
     'sqm',
-    /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/,
+    /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|mp|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/,
   ],
 ];
 
