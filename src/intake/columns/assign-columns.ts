@@ -178,7 +178,7 @@ function decidedColumns(
   }
   const near = same ? undefined : nearLayout(named, layouts);
   for (const { heading, position } of named) {
-    const reason = 'A layout that was accepted before has nearly the same headings, this one included.';
+    const reason = 'A layout that was accepted before has nearly the same headings.';
     decide(position, near?.get(normalHeading(heading)), 'layout', REMEMBERED_HEADING, reason);
   }
   return decided;

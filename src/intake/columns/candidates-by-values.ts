@@ -61,7 +61,7 @@ export function candidatesByValues(
     ({ filled, texts, companies, vacancies, distinct }) =>
       companies > 0 && Math.min((companies + vacancies) / 0.4, texts / 0.8, distinct / 0.6) >= filled,
   );
-  const areNames = 'Its values are names of companies or vacant, and no heading says tenant.';
+  const areNames = 'Its values are names of companies or vacant.';
   offer('tenant_name', tenants?.position, areNames);
   const places = cells.find(({ position, heading }) => {
     const { filled, dates, distinct, examples } = profileOf(position);
@@ -88,7 +88,7 @@ export function candidatesByValues(
             examples.every((text) => text.length <= MOST_LETTERS) &&
             !values.every((value, index) => value === index + 1),
         )?.position,
-      'Its values are short, different and left of the tenants, and no heading says unit.',
+      'Its values are short and different, and stand left of the tenants.',
       places === undefined ? CONFIDENCE : PLACE_CONFIDENCE,
     );
   /** The open column of dates right of a known one that are all later, or left of it that are all earlier. */

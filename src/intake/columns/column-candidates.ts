@@ -61,7 +61,7 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   if (cell.second === 'until')
     offer('lease_start_date', TERM, ['Its values are the start and the end of a term.']);
   if (namesLeases(heading, profile))
-    offer('tenant_name', 0.72, ['It names leases, and some of its values are names of companies or vacant.']);
+    offer('tenant_name', 0.72, ['It names leases, and some of its values are companies.']);
   return [...best.values()];
 }
 
@@ -153,7 +153,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
 }
 
 /** "ITZA (units)" counts something. */
-const COUNTED = /\w \(units?\)$/i;
+const COUNTED = / \(units?\)$/i;
 /** No deposit has more months, and no amount of money is as small. */
 const MOST_MONTHS = 24;
 const isMonths = (values: Float64Array): boolean => {
@@ -189,7 +189,6 @@ const A_RATE = 1 / 5;
 const PLACES = 1 / 8;
 
 const RENT_OF_KIND = /^(?:contracted_rent_pa|additional_rent_pa|parking)/;
-const CHARGE = /cost|charge|heating|vat|prepayment/;
 
 /** Corrects candidates by what the numbers prove. `isBelow` compares most of them with a share of the areas. */
 export function weighRelations(
@@ -240,10 +239,7 @@ export function weighRelations(
       const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
       // Rents of offices, halls and parking side by side below one heading are the rent, too.
       const group = byPosition.get(result)?.group;
-      const areKinds =
-        group &&
-        of.every((part) => isIn(group, part) && canMean(part, RENT_OF_KIND)) &&
-        !of.some((part) => canMean(part, CHARGE));
+      const areKinds = group && of.every((part) => isIn(group, part) && canMean(part, RENT_OF_KIND));
       const isWhole = isIndexed || areKinds;
       if (position === result)
         weigh(isWhole ? Math.max(1, WHOLE / score) : 0.6, `It is the sum of ${of.length} columns ${proof}`);

@@ -88,8 +88,7 @@ export function settleMeasures(source: MeasureSource): Measures {
     if (!namesAny(text, ['perArea'])) return 1;
     const size = area && numberAt(line, area.position);
     const [own, unitOfArea] = [areaUnitIn(text), area?.unit ?? areaUnit];
-    if (size === undefined || !own || !unitOfArea || own === unitOfArea) return size;
-    return (size * inSquareMetres(1, unitOfArea)) / inSquareMetres(1, own);
+    return !own || !unitOfArea || own === unitOfArea ? size : undefined;
   };
   const of = new Map<number, Measure>();
   for (const { position, period, column, unit, scale: own, perArea } of columns) {

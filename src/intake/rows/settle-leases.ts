@@ -36,8 +36,9 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
     if (running.length > 1) {
       const rent = rentOfCharges(table, group);
       const unit = textIn(table, group[0] as number, 'unit_reference');
-      if (rent === undefined) twice.push({ unit, lines: running.map(({ line }) => line) });
-      else for (const line of group) if (line !== rent) lines.set(line, { ...OTHER_CHARGE, owner: rent });
+      if (rent === undefined) {
+        if (!PART.test(unit)) twice.push({ unit, lines: running.map(({ line }) => line) });
+      } else for (const line of group) if (line !== rent) lines.set(line, { ...OTHER_CHARGE, owner: rent });
       continue;
     }
     const kept = running[0] ?? times.find(({ time }) => time === 'past');
@@ -47,6 +48,8 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
   return { lines: settleOwners(lines), twice };
 }
 
+/** Tenants share a floor, such as “3rd Floor (part)”. */
+const PART = /\bpart\b/i;
 const OTHER_CHARGE = { kind: 'charge', reason: 'It is another charge of the same lease.' } as const;
 const ENDED = 'Its lease has ended: by its date, its status, or because it has no rent.';
 const PAST = { kind: 'past lease', reason: ENDED } as const;
