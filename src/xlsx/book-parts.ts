@@ -33,16 +33,17 @@ export interface BookParts extends Package {
   /** The part of this kind, such as `styles`. */
   related(kind: string): string | undefined;
   /** The texts that cells share. */
-  texts(): readonly string[];
+  texts(count?: () => void): readonly string[];
 }
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 
 /** Throws `bad-input` with a sentence for anything that is not a whole .xlsx or .xlsm workbook. */
-export function readBook(bytes: Uint8Array): BookParts {
-  const file = openPackage(bytes);
+export function readBook(bytes: Uint8Array, unpacked?: number): BookParts {
+  const file = openPackage(bytes, unpacked);
   const { main, text } = file;
   const relations = file.relations(main);
+  const byId = new Map(relations.map((one) => [one.id, one]));
   const listed: ListedSheet[] = [];
   const defined: ListedName[] = [];
   let isName = false;
@@ -73,7 +74,7 @@ export function readBook(bytes: Uint8Array): BookParts {
       if (name !== 'sheet' || !isList) return;
       const sheet = attribute('name') ?? '';
       const relation = attribute('r:id') ?? '';
-      const found = relations.find(({ id }) => id === relation);
+      const found = byId.get(relation);
       if (!found || !file.has(found.target))
         throw refuse(`Sheet "${sheet}" has no part in the file, so it is not a whole workbook.`);
       const isHidden = (attribute('state') ?? 'visible') !== 'visible';
@@ -110,14 +111,16 @@ export function readBook(bytes: Uint8Array): BookParts {
     active,
     defined,
     related,
-    texts: () => {
+    texts: (count) => {
       const part = related('sharedStrings');
-      return (shared ??= part === undefined ? [] : readTexts(part, text(part)));
+      return (shared ??= part === undefined ? [] : readTexts(part, text(part), count));
     },
   };
 }
 
-const repeated = <T>(all: readonly T[]): T | undefined =>
-  all.find((one, at) => one !== undefined && all.indexOf(one) !== at);
+function repeated<T>(all: readonly T[]): T | undefined {
+  const seen = new Set<T>();
+  return all.find((one) => one !== undefined && (seen.has(one) || !seen.add(one)));
+}
 
 const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';

@@ -1,4 +1,4 @@
-import { openZip, type ZipFiles } from './open-zip';
+import { openZip, ZIP_LIMITS, type ZipFiles } from './open-zip';
 import { readXml } from './read-xml';
 import { isRefusal, refuse } from './refuse';
 
@@ -43,8 +43,8 @@ const ANY_MAIN = /(spreadsheetml|ms-excel)\.(sheet|template|addin)\.(\w+\.)?main
  * Opens a saved workbook as its package says, so that what is read is what Excel shows. Throws `bad-input` with a sentence for a
  * package in which two programs could read different workbooks.
  */
-export function openPackage(bytes: Uint8Array): Package {
-  const files = openZip(bytes);
+export function openPackage(bytes: Uint8Array, unpacked = ZIP_LIMITS.unpacked): Package {
+  const files = openZip(bytes, { ...ZIP_LIMITS, unpacked });
   const text = (part: string) => partText(files, part);
   if (files.has('xl/workbook.bin')) throw binary();
   if (!files.has(TYPES)) throw refuse('The file is not an Excel workbook. Choose an .xlsx file.');

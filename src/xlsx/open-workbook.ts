@@ -14,10 +14,14 @@ export interface WorkbookFile {
   changing: readonly string[];
   /** Undefined if the file lacks the sheet, or if it has no cells. */
   sheet(name: string): SheetContent | undefined;
+  /** The cells with formulas of a sheet, of which nothing is kept. */
+  formulaCells(name: string): readonly { row: number; column: number }[];
 }
 
-/** They are held in memory. */
-const MOST_CELLS = 5_000_000;
+/** They are held in memory, of which a check takes at most 512 MB. */
+const MOST_CELLS = 500_000;
+/** In bytes. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
 const NAMESPACE = 'RR';
 const CHANGING: readonly [part: RegExp, what: string][] = [
   [/vbaProject|macrosheets\//i, 'macros'],
@@ -27,12 +31,14 @@ const CHANGING: readonly [part: RegExp, what: string][] = [
 
 /** Throws `bad-input` with a sentence for anything that is not a whole .xlsx or .xlsm workbook. */
 export function openWorkbook(bytes: Uint8Array): WorkbookFile {
-  const book = readBook(bytes);
+  const book = readBook(bytes, MOST_UNPACKED);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name.toLowerCase(), sheet]));
   let kept = 0;
   const count = () => {
     if (++kept > MOST_CELLS)
-      throw refuse('The workbook has more than 5 million filled cells, so it was not read.');
+      throw refuse(
+        'The workbook has more than 500,000 filled cells, texts or formulas to check, so it was not read.',
+      );
   };
   const styles = book.related('styles');
   const formatOf = styles === undefined ? () => GENERAL : readFormats(styles, book.text(styles));
@@ -46,15 +52,29 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
       const { part, isHidden } = found;
       const sheet =
         known.get(part) ??
-        openSheet({ part, xml: book.text(part), texts: book.texts(), count }, isHidden, formatOf);
+        openSheet({ part, xml: book.text(part), texts: book.texts(count), count }, isHidden, formatOf);
       known.set(part, sheet);
       return sheet;
+    },
+    formulaCells(name) {
+      const { part } = sheets.get(name.toLowerCase()) ?? {};
+      const cells: { row: number; column: number }[] = [];
+      if (part === undefined) return cells;
+      readSheet({
+        ...{ part, xml: book.text(part), texts: book.texts(count) },
+        cell({ row, column, formula }) {
+          if (!formula) return;
+          count();
+          cells.push({ row, column });
+        },
+      });
+      return cells;
     },
   };
 }
 
 function openSheet(
-  sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts' | 'count'>,
+  sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts'> & { count(): void },
   isSheetHidden: boolean,
   formatOf: (style: number) => string,
 ): SheetContent {

@@ -15,7 +15,7 @@ export interface ZipLimits {
   unpacked: number;
 }
 
-const ZIP_LIMITS: ZipLimits = { entries: 2_000, unpacked: 200 * 1024 * 1024 };
+export const ZIP_LIMITS: ZipLimits = { entries: 2_000, unpacked: 200 * 1024 * 1024 };
 
 interface Entry {
   name: string;
@@ -51,7 +51,7 @@ export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
     entries.set(key, entry);
   }
   let room = limits.unpacked;
-  const contents = new Map<Entry, Uint8Array>();
+  const counted = new Set<Entry>();
   const declared = [...entries.values()].reduce((sum, { unpacked }) => sum + unpacked, 0);
   if (declared > room) throw tooLarge(limits);
   return {
@@ -60,11 +60,10 @@ export function openZip(bytes: Uint8Array, limits = ZIP_LIMITS): ZipFiles {
     read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw refuse(`The file has no part "${name}", so it is not a whole workbook.`);
-      const known = contents.get(entry);
-      if (known) return known;
-      const content = unpack(bytes, view, entry, room, limits);
-      room -= content.length;
-      contents.set(entry, content);
+      // Nothing is kept: a part is read once as a rule, and all of them may be large.
+      const content = unpack(bytes, view, entry, counted.has(entry) ? limits.unpacked : room, limits);
+      if (!counted.has(entry)) room -= content.length;
+      counted.add(entry);
       return content;
     },
   };
@@ -148,7 +147,7 @@ function unpack(
   const content = bytes.subarray(from, from + packed);
   if (method !== STORED && method !== DEFLATED)
     throw refuse(`Part "${name}" is packed in a way that is not read. Save the workbook again.`);
-  const whole = method === STORED ? content : inflate(content, name, room, limits);
+  const whole = method === STORED ? content : inflate(content, entry, room, limits);
   if (whole.length > room) throw tooLarge(limits);
   if (whole.length !== unpacked || crc32(whole) !== crc) throw damaged(name);
   return whole;
@@ -157,14 +156,20 @@ function unpack(
 const INPUT_AT_ONCE = 64 * 1024;
 
 /** Counts while it unpacks: the size that a zip declares may be wrong on purpose. */
-function inflate(content: Uint8Array, name: string, room: number, limits: ZipLimits): Uint8Array {
-  const pieces: Uint8Array[] = [];
+function inflate(
+  content: Uint8Array,
+  { name, unpacked }: Entry,
+  room: number,
+  limits: ZipLimits,
+): Uint8Array {
+  const whole = new Uint8Array(Math.min(unpacked, room));
   let length = 0;
   let isWhole = false;
   const stream = new Inflate((piece, isLast) => {
+    // What is longer than it declares is damaged, but counted first: that says more.
+    if (length + piece.length <= whole.length) whole.set(piece, length);
     length += piece.length;
     if (length > room) throw tooLarge(limits);
-    pieces.push(piece);
     isWhole ||= isLast;
   });
   try {
@@ -173,13 +178,7 @@ function inflate(content: Uint8Array, name: string, room: number, limits: ZipLim
   } catch (thrown) {
     throw isRefusal(thrown) ? thrown : damaged(name, thrown);
   }
-  if (!isWhole) throw damaged(name);
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
+  if (!isWhole || length !== whole.length) throw damaged(name);
   return whole;
 }
 

@@ -15,8 +15,8 @@ interface SheetPart {
   part: string;
   xml: string;
   texts: readonly string[];
-  /** Called for each cell that is kept. Throws if there are too many. */
-  count(): void;
+  /** Called for each cell that is kept. Throws if there are too many. Without it none is kept. */
+  count?: (() => void) | undefined;
   /** Called for each group of columns with a look of its own, before the cells. */
   col?(attribute: Attribute): void;
   /** Called for each row before its cells. */
@@ -115,7 +115,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
       const { row, column } = place;
       const value = content === undefined ? null : valueOf(type, content, texts, refuse);
       told.cell?.({ row, column, style, value, formula });
-      if (content === undefined) return;
+      if (content === undefined || !count) return;
       count();
       const line = cells.get(row) ?? new Map<number, SavedValue>();
       cells.set(row, line.set(column, value));

@@ -5,8 +5,10 @@ import { refuse } from './refuse';
 export const unescaped = (text: string): string =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Reads the texts that cells share. Formats within a text are left out, and so is how it is spoken. */
-export function readTexts(part: string, xml: string): string[] {
+/**
+ * Reads the texts that cells share. Formats within a text are left out, and so is how it is spoken. Calls `count` for each.
+ */
+export function readTexts(part: string, xml: string, count?: () => void): string[] {
   const texts: string[] = [];
   let text = '';
   let isText = false;
@@ -23,7 +25,10 @@ export function readTexts(part: string, xml: string): string[] {
       if (isText) text += piece;
     },
     close(name) {
-      if (name === 'si') texts.push(unescaped(text));
+      if (name === 'si') {
+        count?.();
+        texts.push(unescaped(text));
+      }
       if (name === 'rPh') isSpoken = false;
       isText = false;
     },

@@ -70,6 +70,22 @@ describe('a saved workbook', () => {
       ),
     );
   });
+
+  it('is refused if it has more than 500,000 texts, which would take too much memory', () => {
+    const book = open(
+      workbookFiles(
+        { S: '<row/>' },
+        Array.from({ length: 500_001 }, () => '<t/>'),
+      ),
+    );
+    expect(() => book.sheet('S')).toThrow(/more than 500,000 filled cells, texts or formulas/);
+    expect(() => book.formulaCells('S')).toThrow(/more than 500,000/);
+  });
+
+  it('names the cells of its formulas without what they show', () => {
+    const rows = '<row r="2"><c r="A2"><v>1</v></c><c r="C2"><f>A2</f><v>1</v></c></row>';
+    expect(open(workbookFiles({ S: rows })).formulaCells('s')).toEqual([{ row: 1, column: 2 }]);
+  });
 });
 
 /** Writes a cell as Excel does: a text that looks like an escaped character has its first character escaped. */

@@ -4,7 +4,7 @@ import { formatArea } from './data-area';
 import type { RunTask } from './hash-data';
 
 /** Larger files are not read. */
-export const MOST_MEGABYTES = 200;
+export const MOST_MEGABYTES = 64;
 
 export function readerOf(file: WorkbookFile): BookReader {
   return {
@@ -13,11 +13,8 @@ export function readerOf(file: WorkbookFile): BookReader {
     formulas: async () =>
       new Map(
         file.sheets.map(({ name: sheet }) => {
-          const found: string[] = [];
-          for (const [row, line] of file.sheet(sheet)?.formulas ?? [])
-            for (const column of line.keys())
-              found.push(formatArea({ sheet, row, column, rows: 1, columns: 1 }));
-          return [sheet, found];
+          const cells = file.formulaCells(sheet);
+          return [sheet, cells.map((cell) => formatArea({ sheet, ...cell, rows: 1, columns: 1 }))];
         }),
       ),
   };
