@@ -48,6 +48,8 @@ const ASKED: Readonly<Record<ReportRole, readonly [label: string, kind: Kind]>> 
   nextStep: ['Next step rent', 'date'],
   database: ['Name of the company database', 'text'],
   rentFreeEnd: ['Last rent-free day', 'date'],
+  index: ['Index that the rent follows', 'text'],
+  approval: ['Approval of the rent roll', 'text'],
 };
 export const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
 

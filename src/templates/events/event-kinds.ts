@@ -21,7 +21,7 @@ export interface EventKind {
   holder?: EventRole;
   /** Columns that may have the same date, which then is listed once. */
   sameAs?: readonly EventRole[];
-  /** Every rent roll moves the date, so that it is new only where there was none. */
+  /** Every rent roll moves the date, so that it is new only where the unit had no such day. */
   moves?: true;
 }
 

@@ -158,7 +158,7 @@ function putKindTable(sheet: Sheet): KindTable {
 
 const columnOf = (anchor: string, at: number): string => `INDEX(${anchor}#,0,${at})`;
 
-/** Writes the deadline of each row, a kind in a column. 0: there is none. */
+/** Writes the deadline of each row, a kind in a column. 0 if it has no such event. */
 function putDeadlines(sheet: Sheet, anchor: string): readonly string[] {
   const { kinds, at, endless } = sheet;
   return kinds.map(({ date, notice, sameAs = [] }) => {

@@ -11,6 +11,8 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
       report: insert,
       bridge: () => Promise.reject(new Error('never')),
       totals: () => Promise.reject(new Error('never')),
+      gaps: () => Promise.reject(new Error('never')),
+      events: () => Promise.reject(new Error('never')),
     },
     createLastWritten(),
   );
@@ -37,6 +39,8 @@ it('says why an insertion failed, and never rejects', async () => {
       report: () => Promise.reject(failure),
       bridge: () => Promise.reject(new TypeError('a defect')),
       totals: () => Promise.reject(failure),
+      gaps: () => Promise.reject(failure),
+      events: () => Promise.reject(failure),
     },
     createLastWritten(),
   );
@@ -51,7 +55,13 @@ it('says nothing more of sheets that were undone', async () => {
   const written = createLastWritten();
   const done: Inserted = { said: 'Added.', isAnswered: false };
   const actions = createReportActions(
-    { report: async () => done, bridge: async () => done, totals: async () => done },
+    {
+      report: async () => done,
+      bridge: async () => done,
+      totals: async () => done,
+      gaps: async () => done,
+      events: async () => done,
+    },
     written,
   );
   await actions.insert('report');

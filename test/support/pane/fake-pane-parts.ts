@@ -390,6 +390,14 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
           await act('insertReport', 'insert bridge');
           return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
         },
+        gaps: async () => {
+          await act('insertReport', 'insert gaps');
+          return { said: 'The sheet "Gaps" was added.', isAnswered: false };
+        },
+        events: async () => {
+          await act('insertReport', 'insert events');
+          return { said: 'The sheet "Lease events" was added.', isAnswered: false };
+        },
         totals: async (_, of) => {
           await act('insertReport', `insert totals ${JSON.stringify(of)}`);
           return { said: 'The sheet "Totals" was added.', isAnswered: false };
