@@ -56,13 +56,13 @@ export function leaseEventsSheet(name: string, question: EventsQuestion): SheetT
   const sheet = { ...question, kinds, writer, next: QUERY_AT };
   const anchor = putQuery(sheet);
   const table = putKindTable(sheet);
-  const deadlines = putDeadlines(sheet, anchor);
+  const deadlines = putDeadlines(sheet, anchor, table);
   const former = putFormer(sheet);
   const lines = putLines(sheet, { anchor, table, deadlines, former });
   putInputs(sheet, anchor);
   putTotals(writer, lines);
   putList(writer, lines);
-  putNotice(sheet, { anchor, deadlines, lines, former });
+  putNotice(sheet, { anchor, lines, former });
   const own = Array.from(
     { length: sheet.next - QUERY_AT },
     (_, k) => [columnLetters(QUERY_AT + k), 110] as const,
@@ -158,17 +158,19 @@ function putKindTable(sheet: Sheet): KindTable {
 
 const columnOf = (anchor: string, at: number): string => `INDEX(${anchor}#,0,${at})`;
 
-/** Writes the deadline of each row, a kind in a column. 0 if it has no such event. */
-function putDeadlines(sheet: Sheet, anchor: string): readonly string[] {
+/** Writes the deadline of each row, a kind in a column. 0 if it is not to be listed. */
+function putDeadlines(sheet: Sheet, anchor: string, table: KindTable): readonly string[] {
   const { kinds, at, endless } = sheet;
-  return kinds.map(({ date, notice, sameAs = [] }) => {
+  return kinds.map(({ date, notice, sameAs = [] }, k) => {
     const day = columnOf(anchor, at[date]!);
     const others = sameAs.flatMap((role) => (at[role] ? [`(${day}=${columnOf(anchor, at[role])})`] : []));
     const isOwn = others.length > 0 ? `*(0+${others.join('+')}=0)` : '';
     const told = notice && at[notice] ? columnOf(anchor, at[notice]) : '';
     const deadline = told ? `IF(${isDay(told, endless)}*(${told}<=${day})>0,${told},${day})` : day;
+    const isShown = table.isShown.split(':')[0]!.replace(String(FIRST_ROW), String(FIRST_ROW + k));
+    const isListed = `${isDay(day, endless)}${isOwn}*(${deadline}>=${FROM})*(${deadline}<${UNTIL}+1)*${isShown}`;
     const heading = `Deadline: ${sheet.headings[at[date]! - 1]!}`;
-    return base(sheet, heading, `IF(${isDay(day, endless)}${isOwn}>0,INT(${deadline}),0)`);
+    return base(sheet, heading, `IF(${isListed}>0,INT(${deadline}),0)`);
   });
 }
 
@@ -232,26 +234,24 @@ interface Bases {
 /** Writes the events of the months, by deadline, and what the list shows of each. */
 function putLines(sheet: Sheet, { anchor, table, deadlines, former }: Bases): Lines {
   const { at, kinds } = sheet;
-  const isWithin = (due: string) => `(${due}>=${FROM})*(${due}<=${UNTIL})*(${due}>0)`;
-  const shownOf = (k: number) =>
-    table.isShown.split(':')[0]!.replace(String(FIRST_ROW), String(FIRST_ROW + k));
-  const any = deadlines.map((cells, k) => `${isWithin(cells)}*(${shownOf(k)}>0)`).join('+');
-  const rows = base(sheet, 'Rows with an event', `FILTER(ROW(${deadlines[0]})-${FIRST_ROW - 1},(${any})>0)`);
-  const places = `SEQUENCE(ROWS(${rows})*${kinds.length})-1`;
-  const ofRow = base(sheet, 'Row, once for each kind', `INDEX(${rows},INT((${places})/${kinds.length})+1)`);
-  const ofKind = base(sheet, 'Each kind', `MOD(${places},${kinds.length})+1`);
-  const due = base(
-    sheet,
-    'Deadline of each',
-    oneOf(
-      ofKind,
-      deadlines.map((cells) => `INDEX(${cells},${ofRow})`),
-    ),
+  const any = `${deadlines.join('+')}>0`;
+  const rows = base(sheet, 'Rows with an event', `FILTER(ROW(${deadlines[0]})-${FIRST_ROW - 1},${any})`);
+  const count = base(sheet, 'How many', deadlines.map((cells) => `COUNTIF(${cells},">0")`).join('+')).slice(
+    0,
+    -1,
   );
+  const [each, every] = [kinds.length, `ROWS(${rows})*${kinds.length}`];
+  const ofRow = `INDEX(${rows},INT((SEQUENCE(${every})-1)/${each})+1)`;
+  const ofKind = `MOD(SEQUENCE(${every})-1,${each})+1`;
+  const due = oneOf(
+    ofKind,
+    deadlines.map((cells) => `INDEX(${cells},${ofRow})`),
+  );
+  // What is not listed has no deadline, and so comes first.
   const code = base(
     sheet,
     'Lines by deadline: deadline, row, kind',
-    `SORT(FILTER(${due}*${PER_DAY}+${ofRow}*${PER_ROW}+${ofKind},${isWithin(due)}*(INDEX(${table.isShown},${ofKind})>0)))`,
+    `INDEX(SORT(${due}*${PER_DAY}+${ofRow}*${PER_ROW}+${ofKind}),SEQUENCE(${count})+${every}-${count})`,
   );
   const deadline = base(sheet, 'Deadline', `INT(${code}/${PER_DAY})`);
   const row = base(sheet, 'Row of the query', `INT(MOD(${code},${PER_DAY})/${PER_ROW})`);
@@ -410,16 +410,19 @@ function putList({ put, style, format }: SheetWriter, lines: Lines): void {
   });
 }
 
-interface Noticed extends Omit<Bases, 'table'> {
+interface Noticed extends Pick<Bases, 'anchor' | 'former'> {
   lines: Lines;
 }
 
-function putNotice({ writer, kinds, at }: Sheet, { anchor, deadlines, lines, former }: Noticed): void {
+function putNotice({ writer, kinds, at, endless }: Sheet, { anchor, lines, former }: Noticed): void {
   const unsought = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
   const place = (cell: string) => cell.replaceAll('$', '');
   const [first] = kinds;
   const hasNotice = first?.notice !== undefined && at[first.notice] !== undefined;
-  const passed = `SUMPRODUCT((${deadlines[0]}>0)*(${deadlines[0]}<${FROM})*(${columnOf(anchor, at[first!.date]!)}>=${FROM}))`;
+  const [day, told] = [first!.date, first!.notice ?? first!.date].map((role) =>
+    columnOf(anchor, at[role] ?? 1),
+  );
+  const passed = `SUMPRODUCT(ISNUMBER(${told})*(${told}<${FROM})*(${told}<=${day})*${isDay(day!, endless)}*(${day}>=${FROM}))`;
   const said = [
     hasNotice
       ? `IFERROR(IF(${passed}>0,${passed}&" breaks are left out, because their last day of notice has passed. ",""),"")`

@@ -61,15 +61,14 @@ function expected(day: string, months: number, shown?: string) {
   return eventsOracle(rows, { from, months, earlier: rowsAt(before(from)), ...(shown && { shown }) });
 }
 
-it('are those of the service, by deadline, for 3, 12 and 24 months, on each of the eight days', async () => {
+it('are those of the service, by deadline, on each of the eight days', async () => {
   expect(daysOf()).toHaveLength(8);
-  for (const day of daysOf()) {
-    for (const months of [3, 12, 24]) {
-      await sheet.enter({ C4: months, C7: day });
-      const events = expected(day, months);
-      expect(events.length).toBeGreaterThan(50);
-      expectEvents(sheet, events, HEADINGS);
-    }
+  for (const [at, day] of daysOf().entries()) {
+    const months = [12, 3, 24][at % 3]!;
+    await sheet.enter({ C4: months, C7: day });
+    const events = expected(day, months);
+    expect(events.length).toBeGreaterThan(50);
+    expectEvents(sheet, events, HEADINGS);
   }
 });
 
