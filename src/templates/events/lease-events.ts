@@ -72,7 +72,7 @@ export function leaseEventsSheet(name: string, question: EventsQuestion): SheetT
     plain: true,
     ...writer.parts(),
     columnWidths: {
-      ...{ A: 12, B: 210, C: 190, D: 110, E: 190, F: 110, G: 200, H: 110, I: 110, J: 110, K: 170, L: 90 },
+      ...{ A: 12, B: 210, C: 230, D: 110, E: 190, F: 110, G: 200, H: 110, I: 110, J: 110, K: 170, L: 90 },
       ...Object.fromEntries(own),
     },
     print: { columns: 'B:L', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
@@ -280,7 +280,7 @@ function putLines(sheet: Sheet, { anchor, table, deadlines, former }: Bases): Li
     rent: base(
       sheet,
       'Rent a year, 0 if blank',
-      `IF(ISNUMBER(${column('contractedRent')}),${column('contractedRent')},0)`,
+      `IF(${row}>0,IF(ISNUMBER(${column('contractedRent')}),${column('contractedRent')},0))`,
     ),
     first: base(sheet, 'First of its row', isFirst(row)),
     firstOfKind: base(sheet, 'First of its row and kind', isFirst(key)),
@@ -425,7 +425,7 @@ function putNotice({ writer, kinds, at, endless }: Sheet, { anchor, lines, forme
   const passed = `SUMPRODUCT(ISNUMBER(${told})*(${told}<${FROM})*(${told}<=${day})*${isDay(day!, endless)}*(${day}>=${FROM}))`;
   const said = [
     hasNotice
-      ? `IFERROR(IF(${passed}>0,${passed}&" breaks are left out, because their last day of notice has passed. ",""),"")`
+      ? `IFERROR(IF(${passed}>0,"Breaks left out, because their last day of notice has passed: "&${passed}&". ",""),"")`
       : '',
     unsought.length > 0
       ? `"Not looked for, because the service has no column: ${unsought.join(', ')}. "`
