@@ -64,6 +64,7 @@ describe("the pane's script", () => {
       'evidence-actions',
       'explain',
       'insert-bridge',
+      'insert-events',
       'insert-gaps',
       'insert-report',
       'insert-totals',

@@ -352,10 +352,8 @@ function putTotals(
     put(`${'BCD'.charAt(k)}${TOTALS_ROW - 1}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
   );
   style(`${FIRST_CURRENCY}${TOTALS_ROW - 1}:${LAST_CURRENCY}${TOTALS_ROW - 1}`, NUMBER_HEADING);
-  put(
-    `${FIRST_CURRENCY}${TOTALS_ROW - 1}`,
-    `=IFERROR(INDEX(SORT(UNIQUE(${currency})),SEQUENCE(1,${CURRENCIES})),"")`,
-  );
+  for (let k = 0; k < CURRENCIES; k++)
+    put(`${columnLetters(4 + k)}${TOTALS_ROW - 1}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),${k + 1}),"")`);
   const figures = (row: number, only: string, flag: string) => {
     style(`B${row}:${LAST_CURRENCY}${row}`, TOTAL_FIGURE);
     style(`B${row}`, { ...TOTAL, align: 'left' });
