@@ -407,7 +407,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     ),
     evidence: {
       insert: async () => stage.evidence.made,
-      check: async () => [...stage.evidence.checked],
+      check: async () => ({ isUnchanged: false, warnings: [], sheets: stage.evidence.checked }),
       sheets: async () => [...(stage.evidence.sheets ?? [])],
       copy: async () => stage.evidence.copied ?? { kind: 'refused', because: 'No copy is on stage.' },
     },
