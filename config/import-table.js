@@ -258,8 +258,7 @@ const LAYERS = {
     'insert-bridge',
     'insert-report',
     'insert-totals',
-    'insert-gaps',
-    'insert-events',
+    'insert-own-sheet',
     'pane',
   ],
   'features/self-check': [
