@@ -246,6 +246,7 @@ const LAYERS = {
     'totals-by',
     'query-totals',
     'query-gaps',
+    'query-events',
     'result-totals',
     'role-questions',
     'kept-columns',
@@ -256,7 +257,7 @@ const LAYERS = {
     'insert-bridge',
     'insert-report',
     'insert-totals',
-    'insert-gaps',
+    'insert-own-sheet',
     'pane',
   ],
   'features/self-check': [

@@ -332,6 +332,7 @@ const ProfileSchema = object({
   /** What further sheets than the report ask for: totals, lease events and gaps. */
   sheetRoles: section({
     database: text('company_database_name'),
+    rentFreeEnd: text('rent_free_end_date'),
     index: text('index_name'),
     approval: text('property_approval_status'),
   }),

@@ -24,6 +24,7 @@ import { createNewerData } from '../features/refresh/newer-data';
 import { useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
 import { createReportActions } from '../features/reports/create-report-actions';
 import { useReportActions } from '../features/reports/pane/use-report-actions';
+import type { RoleAnswers } from '../features/reports/role-questions';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
 import { useExplainActions } from '../features/this-cell/pane/use-explain-actions';
 import { provide, provideLater, type ProvidedPart } from '../pane-kit/pane-part';
@@ -88,6 +89,12 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
   const list = listFormulas(formulas);
+  const insertOwn = async (...asked: ['gaps' | 'events', RoleAnswers | 'again' | undefined]) =>
+    (
+      await loadPart(
+        () => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'),
+      )
+    ).insertOwnSheet(parts, ...asked);
   return {
     checks,
     parts: [
@@ -133,12 +140,8 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
                   () => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'),
                 )
               ).insertTotals(parts, of!, chosen),
-            gaps: async (chosen) =>
-              (
-                await loadPart(
-                  () => import(/* webpackChunkName: "insert-gaps" */ '../features/reports/insert-gaps'),
-                )
-              ).insertGaps(parts, chosen),
+            gaps: (chosen) => insertOwn('gaps', chosen),
+            events: (chosen) => insertOwn('events', chosen),
           },
           written,
         ),

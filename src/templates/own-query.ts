@@ -7,32 +7,43 @@ export function putInput(
   { put }: SheetWriter,
   row: number,
   label: string,
-  content: string,
+  content: string | number,
   hint: string,
 ): void {
   put(`B${row}`, label, LABEL);
-  put(`C${row}`, /^(=|$)/.test(content) ? content : { text: content }, { ...INPUT, align: 'left' });
+  const isText = typeof content === 'string' && !/^(=|$)/.test(content);
+  put(`C${row}`, isText ? { text: content } : content, { ...INPUT, align: 'left' });
   put(`D${row}`, hint, { ...NOTE, verticalAlign: 'middle' });
+}
+
+interface OwnQuery {
+  at: number;
+  row: number;
+  headings: readonly string[];
+  upTo: string;
+  filters?: string;
 }
 
 /**
  * Puts a query that a sheet asks itself: headings in `row`, rows below them from the column number `at` on, and above them its
- * filters and the day of the cell `upTo`. Returns the cell of the formula.
+ * filters and the day of the cell `upTo`. Returns the cell of the formula. `filters` are those of another query.
  */
 export function putOwnQuery(
   { put, style, format }: SheetWriter,
-  { at, row, headings, upTo }: { at: number; row: number; headings: readonly string[]; upTo: string },
+  { at, row, headings, upTo, filters }: OwnQuery,
 ): string {
   const [one, two] = [columnLetters(at), columnLetters(at + 1)];
   const cell = (k: number) => `${columnLetters(at + k)}${row}`;
   headings.forEach((heading, k) => put(cell(k), heading, HEADING));
-  put(`${one}3`, 'Filter: column', LABEL);
-  put(`${two}3`, 'Criterion', LABEL);
-  style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
+  if (filters === undefined) {
+    put(`${one}3`, 'Filter: column', LABEL);
+    put(`${two}3`, 'Criterion', LABEL);
+    style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
+  }
   put(`${one}7`, 'as_of', NOTE);
   put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
   format(upTo.replaceAll('$', ''), DATE);
   const zone = `${cell(0)}:${cell(headings.length - 1)}`;
-  put(`${one}${row + 1}`, `=RR.QUERY(${zone},${one}4:${two}6,0,,,${one}7:${two}7)`);
+  put(`${one}${row + 1}`, `=RR.QUERY(${zone},${filters ?? `${one}4:${two}6`},0,,,${one}7:${two}7)`);
   return `$${one}$${row + 1}`;
 }

@@ -394,6 +394,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
           await act('insertReport', 'insert gaps');
           return { said: 'The sheet "Gaps" was added.', isAnswered: false };
         },
+        events: async () => {
+          await act('insertReport', 'insert events');
+          return { said: 'The sheet "Lease events" was added.', isAnswered: false };
+        },
         totals: async (_, of) => {
           await act('insertReport', `insert totals ${JSON.stringify(of)}`);
           return { said: 'The sheet "Totals" was added.', isAnswered: false };

@@ -31,6 +31,7 @@ describe('the columns of a report', () => {
       'nextIndexation',
       'nextReview',
       'nextStep',
+      'rentFreeEnd',
       'rentrollDate',
       'secondBreak',
       'thirdBreak',

@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentQuestionMarkRegular } from '@fluentui/react-icons/svg/document-question-mark';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { StartItem } from '../../../pane-kit/section/start-item';
@@ -17,6 +18,22 @@ const useStyles = makeStyles({
   choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px' },
   outcome: { padding: '0 16px', ':empty': { display: 'none' } },
 });
+
+const SHEETS = [
+  {
+    kind: 'events',
+    icon: <CalendarClockRegular />,
+    title: 'Lease events',
+    about:
+      'Breaks, notice dates, expiries and changes of rent in one list by deadline, with the rent at stake',
+  },
+  {
+    kind: 'gaps',
+    icon: <DocumentQuestionMarkRegular />,
+    title: 'Gaps by money',
+    about: 'What units do not tell, by the rent that it leaves open, with the question to ask',
+  },
+] as const;
 
 /** The starting points that add a sheet of formulas. */
 export function SheetStarts() {
@@ -56,18 +73,17 @@ export function SheetStarts() {
           <ReportOutcome of={['totals']} />
         </div>
       )}
-      <StartItem
-        icon={<DocumentQuestionMarkRegular />}
-        title="Gaps by money"
-        about="What units do not tell, by the rent that it leaves open, with the question to ask"
-        run={() => void reports.insert('gaps')}
-      />
-      {kind === 'gaps' && (
-        <div className={mergeClasses(kit.stack8, styles.outcome)}>
-          {busy && <Loading label="Inserting the gaps" rows={1} />}
-          <ReportOutcome of={['gaps']} />
-        </div>
-      )}
+      {SHEETS.map(({ kind: one, icon, title, about }) => (
+        <Fragment key={one}>
+          <StartItem icon={icon} title={title} about={about} run={() => void reports.insert(one)} />
+          {kind === one && (
+            <div className={mergeClasses(kit.stack8, styles.outcome)}>
+              {busy && <Loading label={`Inserting the sheet of ${title.toLowerCase()}`} rows={1} />}
+              <ReportOutcome of={[one]} />
+            </div>
+          )}
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { createColumnNames } from '../../answers/naming';
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
+import { EVENT_KINDS, type EventRole } from '../../templates/events/event-kinds';
+import type { EventsQuestion } from '../../templates/events/lease-events';
+
+/** Without one of them a person is asked. */
+export const EVENT_ROLES = [
+  ...(['property', 'unit', 'tenant', 'currency', 'contractedRent', 'rentrollDate'] as const),
+  ...(['firstBreak', 'breakNotice', 'firstBreakHolder', 'secondBreak', 'secondBreakHolder'] as const),
+  ...(['thirdBreak', 'thirdBreakHolder', 'nextBreak', 'earliestTermination', 'expiry'] as const),
+  ...(['nextStep', 'nextIndexation', 'nextReview', 'rentFreeEnd'] as const),
+] satisfies readonly (EventRole & ReportRole)[];
+
+/** The dates of leases, as a query of its own. Throws `bad-input` that names what the service lacks. */
+export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceProfile): EventsQuestion {
+  const live = liveRoles(catalogue, profile);
+  const { heading } = createColumnNames(catalogue);
+  if (!live.property || !live.unit || !EVENT_KINDS.some(({ date }) => live[date as ReportRole]))
+    throw new RrError(
+      'bad-input',
+      'No lease events can be listed, because the service has no property, no unit or no date of a lease.',
+    );
+  const named = (name: string) => catalogue.find((column) => column.name === name);
+  const shown: readonly (readonly [EventRole, ColumnEntry | undefined])[] = [
+    ...EVENT_ROLES.map((role) => [role, live[role]] as const),
+    ['propertyId', named(profile.identity.property)],
+    ['unitId', named(profile.identity.unit)],
+  ];
+  const headings: string[] = [];
+  const at: Partial<Record<EventRole, number>> = {};
+  for (const [role, column] of shown) {
+    if (!column) continue;
+    const known = headings.indexOf(heading(column.name));
+    at[role] = known >= 0 ? known + 1 : headings.push(heading(column.name));
+  }
+  return { headings, at, endless: profile.endlessDates };
+}

@@ -1,0 +1,443 @@
+import {
+  CLIPPED,
+  DATE,
+  HEADING,
+  LABEL,
+  NOTE,
+  NOTICE,
+  NUMBER_HEADING,
+  TITLE,
+  TOTAL,
+  TOTAL_FIGURE,
+  WHOLE,
+} from '../cell-styles';
+import { columnLetters } from '../column-letters';
+import { escaped, isEndless, joined, plain } from '../formula-parts';
+import { putInput, putOwnQuery } from '../own-query';
+import type { SheetTemplate } from '../sheet-template';
+import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+import { EVENT_KINDS, EVENT_WORDS, type EventKind, type EventRole } from './event-kinds';
+
+export interface EventsQuestion {
+  headings: readonly string[];
+  /** The column of each role that the service has, counted from 1. */
+  at: Readonly<Partial<Record<EventRole, number>>>;
+  /** The days, as `2999-12-31`, that mean none. */
+  endless: readonly string[];
+}
+
+const ALL = 'everything';
+const NOT_TOLD = 'not told';
+const CURRENCIES = 8;
+const TOTALS_ROW = 12;
+const SUM_ROW = TOTALS_ROW + EVENT_WORDS.length;
+const HEADING_ROW = SUM_ROW + 3;
+const FIRST_ROW = HEADING_ROW + 1;
+const FORMATTED = 2_000;
+const QUERY_AT = 13;
+const [MONTHS, SHOWN, FROM, UP_TO, SINCE, UNTIL] = ['$C$4', '$C$5', '$C$6', '$C$7', '$C$8', '$C$9'] as const;
+const [FIRST_CURRENCY, LAST_CURRENCY] = ['E', columnLetters(4 + CURRENCIES - 1)] as const;
+/** A line is one number: its deadline, its row and its kind. An earlier event: its unit, its kind and its date. */
+const [PER_DAY, PER_ROW, PER_UNIT, PER_KIND] = [100_000_000, 100, 100_000_000, 10_000_000] as const;
+
+const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
+
+/**
+ * What the leases come to within some months, in one list by deadline: the last day of notice where one is told, otherwise the
+ * day itself. Each is a formula over one query; a second one tells which of them were in earlier rent rolls.
+ */
+export function leaseEventsSheet(name: string, question: EventsQuestion): SheetTemplate {
+  const writer = createSheetWriter();
+  writer.rowHeight(1, 8);
+  writer.rowHeight(2, 30);
+  writer.rowHeight(HEADING_ROW, 40);
+  writer.put('B2', 'Lease events', TITLE);
+  const kinds = EVENT_KINDS.filter(({ date }) => question.at[date] !== undefined);
+  const sheet = { ...question, kinds, writer, next: QUERY_AT };
+  const anchor = putQuery(sheet);
+  const table = putKindTable(sheet);
+  const deadlines = putDeadlines(sheet, anchor, table);
+  const former = putFormer(sheet);
+  const lines = putLines(sheet, { anchor, table, deadlines, former });
+  putInputs(sheet, anchor);
+  putTotals(writer, lines);
+  putList(writer, lines);
+  putNotice(sheet, { anchor, lines, former });
+  const own = Array.from(
+    { length: sheet.next - QUERY_AT },
+    (_, k) => [columnLetters(QUERY_AT + k), 110] as const,
+  );
+  return {
+    name,
+    plain: true,
+    ...writer.parts(),
+    columnWidths: {
+      ...{ A: 12, B: 210, C: 230, D: 110, E: 190, F: 110, G: 200, H: 110, I: 110, J: 110, K: 170, L: 90 },
+      ...Object.fromEntries(own),
+    },
+    print: { columns: 'B:L', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
+  };
+}
+
+interface Sheet extends EventsQuestion {
+  kinds: readonly EventKind[];
+  writer: SheetWriter;
+  /** The first column to the right of what is written. */
+  next: number;
+}
+
+/** Writes a formula for many rows below a heading, and returns the cells that it fills. */
+function base(sheet: Sheet, heading: string, formula: string): string {
+  const letters = columnLetters(sheet.next++);
+  sheet.writer.put(`${letters}${HEADING_ROW}`, heading, { ...HEADING, fontSize: 8 });
+  sheet.writer.put(`${letters}${FIRST_ROW}`, `=${formula}`);
+  return spill(letters);
+}
+
+function putQuery(sheet: Sheet): string {
+  sheet.next += sheet.headings.length + 1;
+  return putOwnQuery(sheet.writer, {
+    ...{ at: QUERY_AT, row: HEADING_ROW, headings: sheet.headings, upTo: UP_TO },
+  });
+}
+
+/** What one of several values is, by a number from 1. */
+const oneOf = (which: string, values: readonly string[]): string =>
+  values.reduceRight(
+    (rest, value, k) => (rest === '' ? value : `IF(${which}=${k + 1},${value},${rest})`),
+    '',
+  );
+
+const isDay = (date: string, endless: readonly string[]): string =>
+  `ISNUMBER(${date})*(1-(${isEndless(date, endless)}))`;
+
+type KindTable = Readonly<
+  Record<'word' | 'number' | 'moves' | 'isShown' | 'told' | 'cell' | 'notice' | 'noticeCell', string>
+>;
+
+/** Writes what each kind is, a kind in a row. */
+function putKindTable(sheet: Sheet): KindTable {
+  const { kinds, at, writer } = sheet;
+  const headingOf = (role: EventRole | undefined) =>
+    role && at[role] ? `$${columnLetters(QUERY_AT + at[role] - 1)}$${HEADING_ROW}` : '""';
+  /** The cell of a row is this text with the row in place of `<1>`. It follows columns that are inserted. */
+  const cellOf = (role: EventRole | undefined) =>
+    role && at[role] ? `=SUBSTITUTE(ADDRESS(1,COLUMN(${headingOf(role)}),4),"1","<1>")` : '=""';
+  const column = (heading: string, content: (kind: EventKind) => string | number | { text: string }) => {
+    const letters = columnLetters(sheet.next++);
+    writer.put(`${letters}${HEADING_ROW}`, heading, { ...HEADING, fontSize: 8 });
+    kinds.forEach((kind, k) => writer.put(`${letters}${FIRST_ROW + k}`, content(kind)));
+    return `$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + kinds.length - 1}`;
+  };
+  const table = {
+    word: column('Event', ({ word }) => ({ text: word })),
+    number: column('Its number', ({ word }) => EVENT_WORDS.indexOf(word) + 1),
+    moves: column('Each rent roll moves it', ({ moves }) => (moves ? 1 : 0)),
+    isShown: column('Is listed', ({ word }) => `=IF((${SHOWN}="${ALL}")+(${SHOWN}="${word}")>0,1,0)`),
+    told: column('Its column', ({ date }) => `=${headingOf(date)}`),
+    cell: column('Its cells', ({ date }) => cellOf(date)),
+    notice: column('Column of its notice', ({ notice }) => `=${headingOf(notice)}`),
+    noticeCell: column('Cells of its notice', ({ notice }) => cellOf(notice)),
+  };
+  const choices = columnLetters(sheet.next++);
+  writer.put(`${choices}${HEADING_ROW}`, 'Choices', { ...HEADING, fontSize: 8 });
+  [3, 12, 24, { text: ALL }, ...EVENT_WORDS.map((text) => ({ text }))].forEach((content, k) =>
+    writer.put(`${choices}${FIRST_ROW + k}`, content),
+  );
+  const offered = (from: number, to: number) =>
+    `=$${choices}$${FIRST_ROW + from}:$${choices}$${FIRST_ROW + to}`;
+  writer.choose({
+    zone: 'C4',
+    from: offered(0, 2),
+    others: 'Any other number of months, such as 6, is right, too.',
+  });
+  writer.choose({ zone: 'C5', from: offered(3, 3 + EVENT_WORDS.length) });
+  sheet.next++;
+  return table;
+}
+
+const columnOf = (anchor: string, at: number): string => `INDEX(${anchor}#,0,${at})`;
+
+/** Writes the deadline of each row, a kind in a column. 0 if it is not to be listed. */
+function putDeadlines(sheet: Sheet, anchor: string, table: KindTable): readonly string[] {
+  const { kinds, at, endless } = sheet;
+  return kinds.map(({ date, notice, sameAs = [] }, k) => {
+    const day = columnOf(anchor, at[date]!);
+    const others = sameAs.flatMap((role) => (at[role] ? [`(${day}=${columnOf(anchor, at[role])})`] : []));
+    const isOwn = others.length > 0 ? `*(0+${others.join('+')}=0)` : '';
+    const told = notice && at[notice] ? columnOf(anchor, at[notice]) : '';
+    const deadline = told ? `IF(${isDay(told, endless)}*(${told}<=${day})>0,${told},${day})` : day;
+    const isShown = table.isShown.split(':')[0]!.replace(String(FIRST_ROW), String(FIRST_ROW + k));
+    const isListed = `${isDay(day, endless)}${isOwn}*(${deadline}>=${FROM})*(${deadline}<${UNTIL}+1)*${isShown}`;
+    const heading = `Deadline: ${sheet.headings[at[date]! - 1]!}`;
+    return base(sheet, heading, `IF(${isListed}>0,INT(${deadline}),0)`);
+  });
+}
+
+interface Former {
+  anchor: string;
+  property: string;
+  unit: string;
+  /** Unit, kind and date of each row as one number, a kind in a column. */
+  events: readonly string[];
+}
+
+/** What identifies properties and units, from columns by role. */
+const identified = (at: EventsQuestion['at'], column: (role: EventRole) => string) => {
+  const text = (role: EventRole) => `UPPER(LEFT(${plain(column(role))},120))`;
+  const property = text(at.propertyId ? 'propertyId' : 'property');
+  return { property, unit: at.unitId ? text('unitId') : joined([property, text('unit')]) };
+};
+
+/** An event of a unit as a number. Of one that moves, the day does not count. */
+const eventOf = (place: string, number: string, day: string): string =>
+  `${place}*${PER_UNIT}+${number}*${PER_KIND}+${day}`;
+
+/** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
+function putFormer(sheet: Sheet): Former | undefined {
+  const { at, headings, kinds, writer, endless } = sheet;
+  if (!at.propertyId || !at.rentrollDate) return undefined;
+  const roles: EventRole[] = ['propertyId', at.unitId ? 'unitId' : 'unit', ...kinds.map(({ date }) => date)];
+  const filters = `${columnLetters(QUERY_AT)}4:${columnLetters(QUERY_AT + 1)}6`;
+  const anchor = putOwnQuery(writer, {
+    ...{ at: sheet.next, row: HEADING_ROW, headings: roles.map((role) => headings[at[role]! - 1]!) },
+    ...{ upTo: SINCE, filters },
+  });
+  sheet.next += roles.length + 1;
+  const texts = identified(at, (role) => columnOf(anchor, roles.indexOf(role) + 1));
+  const unit = base(sheet, 'Earlier: unit', texts.unit);
+  const place = base(sheet, 'Earlier: first row of the unit', `MATCH(${escaped(unit)},${unit},0)`);
+  const property = base(sheet, 'Earlier: property', texts.property);
+  const events = kinds.map(({ word, date, moves }, k) => {
+    const day = columnOf(anchor, k + 3);
+    const event = eventOf(place, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
+    return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isDay(day, endless)}>0,${event},0)`);
+  });
+  return { anchor, unit, property, events };
+}
+
+type Lines = Readonly<
+  Record<
+    | ('code' | 'due' | 'date' | 'word' | 'event' | 'currency' | 'rent' | 'isNew' | 'first' | 'firstOfKind')
+    | ('property' | 'unit' | 'tenant' | 'told' | 'cell'),
+    string
+  >
+>;
+
+interface Bases {
+  anchor: string;
+  table: KindTable;
+  deadlines: readonly string[];
+  former: Former | undefined;
+}
+
+/** Writes the events of the months, by deadline, and what the list shows of each. */
+function putLines(sheet: Sheet, { anchor, table, deadlines, former }: Bases): Lines {
+  const { at, kinds } = sheet;
+  const any = `${deadlines.join('+')}>0`;
+  const rows = base(sheet, 'Rows with an event', `FILTER(ROW(${deadlines[0]})-${FIRST_ROW - 1},${any})`);
+  const count = base(sheet, 'How many', deadlines.map((cells) => `COUNTIF(${cells},">0")`).join('+')).slice(
+    0,
+    -1,
+  );
+  const [each, every] = [kinds.length, `ROWS(${rows})*${kinds.length}`];
+  const ofRow = `INDEX(${rows},INT((SEQUENCE(${every})-1)/${each})+1)`;
+  const ofKind = `MOD(SEQUENCE(${every})-1,${each})+1`;
+  const due = oneOf(
+    ofKind,
+    deadlines.map((cells) => `INDEX(${cells},${ofRow})`),
+  );
+  // What is not listed has no deadline, and so comes first.
+  const code = base(
+    sheet,
+    'Lines by deadline: deadline, row, kind',
+    `INDEX(SORT(${due}*${PER_DAY}+${ofRow}*${PER_ROW}+${ofKind}),SEQUENCE(${count})+${every}-${count})`,
+  );
+  const deadline = base(sheet, 'Deadline', `INT(${code}/${PER_DAY})`);
+  const row = base(sheet, 'Row of the query', `INT(MOD(${code},${PER_DAY})/${PER_ROW})`);
+  const kind = base(sheet, 'Kind', `MOD(${code},${PER_ROW})`);
+  const column = (role: EventRole | undefined) =>
+    role && at[role] ? `INDEX(${columnOf(anchor, at[role])},${row})` : `IF(${row}>0,"","")`;
+  const byKind = (cells: (one: EventKind) => string) => oneOf(kind, kinds.map(cells));
+  const date = base(sheet, 'Date', `INT(${byKind((one) => column(one.date))})`);
+  const holder = base(sheet, 'Whose', `LOWER(${plain(byKind((one) => column(one.holder)))})`);
+  const word = base(sheet, 'Word', `INDEX(${table.word},${kind})`);
+  const currencyText = plain(column('currency'));
+  const key = base(sheet, 'Row and event', `${row}*${PER_ROW}+INDEX(${table.number},${kind})`);
+  const isFirst = (cells: string) => `IF(MATCH(${cells},${cells},0)=SEQUENCE(ROWS(${cells})),1,0)`;
+  const isNotice = `(${deadline}<${date})`;
+  return {
+    ...{ code, due: deadline, date, word },
+    event: joined(
+      [
+        word,
+        `IF(${holder}="","",${joined([holder]).replace('"<0>"', '" (<0>)"')})`,
+        `IF(${isNotice},": last day of notice","")`,
+      ],
+      '',
+    ),
+    currency: base(sheet, 'Currency', `IF(${currencyText}="","${NOT_TOLD}",UPPER(${currencyText}))`),
+    rent: base(
+      sheet,
+      'Rent a year, 0 if blank',
+      `IF(${row}>0,IF(ISNUMBER(${column('contractedRent')}),${column('contractedRent')},0))`,
+    ),
+    first: base(sheet, 'First of its row', isFirst(row)),
+    firstOfKind: base(sheet, 'First of its row and kind', isFirst(key)),
+    isNew: base(sheet, 'New', isNew(sheet, { column, kind, date, row, table, former })),
+    ...{ property: plain(column('property')), unit: plain(column('unit')), tenant: plain(column('tenant')) },
+    told: `IF(${isNotice},INDEX(${table.notice},${kind}),INDEX(${table.told},${kind}))`,
+    cell: `SUBSTITUTE(IF(${isNotice},INDEX(${table.noticeCell},${kind}),INDEX(${table.cell},${kind})),"<1>",${row}+${FIRST_ROW - 1})`,
+  };
+}
+
+interface OfLines {
+  column(role: EventRole): string;
+  kind: string;
+  date: string;
+  row: string;
+  table: KindTable;
+  former: Former | undefined;
+}
+
+/** Tells what no earlier rent roll had: the same event of the same unit on the same day. */
+function isNew(sheet: Sheet, { column, kind, date, row, table, former }: OfLines): string {
+  if (!former) return `IF(${row}>0,"–","")`;
+  const { property, unit } = identified(sheet.at, column);
+  const known = (text: string, among: string) => `MATCH(${escaped(text)},${among},0)`;
+  const place = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
+  const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
+  const code = base(sheet, 'Earlier: the same event', eventOf(place, `INDEX(${table.number},${kind})`, day));
+  const isUnasked = `(${row}>0)*((${SINCE}="")+ISERROR(${former.anchor}))>0`;
+  const had = former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`).join('+');
+  const hadNone = `ISNUMBER(${known(property, former.property)})*1=0`;
+  return `IF(${isUnasked},"–",IF(${hadNone},"first rent roll",IF(${had}>0,"","new")))`;
+}
+
+function putInputs({ at, writer }: Sheet, anchor: string): void {
+  const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
+  const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
+  putInput(writer, 4, 'Months', 12, '3, 12, 24 or any other number of months.');
+  putInput(writer, 5, 'Event', ALL, 'What is listed. The list offers the kinds of events.');
+  putInput(
+    writer,
+    6,
+    'From',
+    at.rentrollDate ? newestLess(0) : '',
+    'The day of the newest rent roll. Type another one, or =TODAY().',
+  );
+  putInput(writer, 7, 'Rent rolls up to', '', 'A date. Empty: the latest of each property.');
+  putInput(
+    writer,
+    8,
+    'New against rent rolls up to',
+    at.propertyId && at.rentrollDate ? newestLess(1) : '',
+    'The day before the newest rent roll. Type another one. Empty: new events are not looked for.',
+  );
+  writer.put('B9', 'Until', LABEL);
+  const end = `IF(DAY(${FROM}+1)=1,EOMONTH(${FROM},${MONTHS}),EDATE(${FROM},${MONTHS}))`;
+  const isWhole = `(${MONTHS}>0)*(${MONTHS}=INT(${MONTHS}))*ISNUMBER(${FROM})`;
+  writer.put('C9', `=IFERROR(IF(${isWhole}>0,${end},""),"")`, { align: 'left' }, DATE);
+  writer.put('D9', 'The last day that counts. From the end of a month, it is the end of a month.', NOTE);
+  for (const cell of ['C6', 'C8']) writer.format(cell, DATE);
+}
+
+function putTotals(
+  writer: SheetWriter,
+  { code, word, isNew: news, rent, currency, first, firstOfKind }: Lines,
+): void {
+  const { put, style } = writer;
+  const headings = ['Event', 'Events', 'New'];
+  headings.forEach((heading, k) =>
+    put(`${'BCD'.charAt(k)}${TOTALS_ROW - 1}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
+  );
+  style(`${FIRST_CURRENCY}${TOTALS_ROW - 1}:${LAST_CURRENCY}${TOTALS_ROW - 1}`, NUMBER_HEADING);
+  for (let k = 0; k < CURRENCIES; k++)
+    put(`${columnLetters(4 + k)}${TOTALS_ROW - 1}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),${k + 1}),"")`);
+  const figures = (row: number, only: string, flag: string) => {
+    style(`B${row}:${LAST_CURRENCY}${row}`, TOTAL_FIGURE);
+    style(`B${row}`, { ...TOTAL, align: 'left' });
+    const figure = (letters: string, formula: string) => put(`${letters}${row}`, `=${formula}`, {}, WHOLE);
+    figure('C', `IFERROR(${only ? `COUNTIFS(${only.slice(1)})` : `COUNT(${code})`},0)`);
+    figure('D', `IFERROR(COUNTIFS(${news},"new"${only}),0)`);
+    for (let k = 0; k < CURRENCIES; k++) {
+      const letters = columnLetters(4 + k);
+      const name = `${letters}$${TOTALS_ROW - 1}`;
+      figure(letters, `IF(${name}="","",IFERROR(SUMIFS(${rent},${currency},${name},${flag},1${only}),0))`);
+    }
+  };
+  EVENT_WORDS.forEach((text, k) => {
+    put(`B${TOTALS_ROW + k}`, { text });
+    figures(TOTALS_ROW + k, `,${word},$B${TOTALS_ROW + k}`, firstOfKind);
+  });
+  put(`B${SUM_ROW}`, 'All, each lease once');
+  figures(SUM_ROW, '', first);
+  const shown = `$${FIRST_CURRENCY}$${TOTALS_ROW - 1}:$${LAST_CURRENCY}$${TOTALS_ROW - 1}`;
+  const missed = `SUMPRODUCT(--(COUNTIFS(${shown},${currency})=0))`;
+  put(`B${SUM_ROW + 1}`, 'Check', LABEL);
+  put(
+    `C${SUM_ROW + 1}`,
+    `=IFERROR(IF(${missed}>0,"More currencies than columns: "&${missed}&" events are in none.","OK: each event is in a column. A lease with several events of a kind is added once."),"–")`,
+    NOTE,
+  );
+}
+
+function putList({ put, style, format }: SheetWriter, lines: Lines): void {
+  const columns = [
+    ['Deadline', lines.due],
+    ['Event', lines.event],
+    ['Date of the event', lines.date],
+    ['Property', lines.property],
+    ['Unit', lines.unit],
+    ['Tenant', lines.tenant],
+    ['Currency', lines.currency],
+    ['Rent at stake a year', lines.rent],
+    ['New?', lines.isNew],
+    ['Column', lines.told],
+    ['Cell', lines.cell],
+  ] as const;
+  columns.forEach(([heading, values], k) => {
+    const letters = columnLetters(1 + k);
+    const isRent = values === lines.rent;
+    put(`${letters}${HEADING_ROW}`, heading, isRent ? NUMBER_HEADING : HEADING);
+    put(`${letters}${FIRST_ROW}`, `=IFERROR(${values},"")`);
+    const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + FORMATTED - 1}`;
+    style(zone, { ...CLIPPED, align: isRent ? 'right' : 'left' });
+    if (isRent) format(zone, WHOLE);
+    if (values === lines.due || values === lines.date) format(zone, DATE);
+  });
+}
+
+interface Noticed extends Pick<Bases, 'anchor' | 'former'> {
+  lines: Lines;
+}
+
+function putNotice({ writer, kinds, at, endless }: Sheet, { anchor, lines, former }: Noticed): void {
+  const unsought = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
+  const place = (cell: string) => cell.replaceAll('$', '');
+  const [first] = kinds;
+  const hasNotice = first?.notice !== undefined && at[first.notice] !== undefined;
+  const [day, told] = [first!.date, first!.notice ?? first!.date].map((role) =>
+    columnOf(anchor, at[role] ?? 1),
+  );
+  const passed = `SUMPRODUCT(ISNUMBER(${told})*(${told}<${FROM})*(${told}<=${day})*${isDay(day!, endless)}*(${day}>=${FROM}))`;
+  const said = [
+    hasNotice
+      ? `IFERROR(IF(${passed}>0,"Breaks left out, because their last day of notice has passed: "&${passed}&". ",""),"")`
+      : '',
+    unsought.length > 0
+      ? `"Not looked for, because the service has no column: ${unsought.join(', ')}. "`
+      : '',
+    hasNotice
+      ? '"Only the first break has a day of notice; all else counts on its own day."'
+      : '"The service has no day of notice, so that breaks count on their own day."',
+    former
+      ? `IF(ISERROR(${former.anchor})*(${SINCE}<>"")>0," No event is marked as new: cell ${place(former.anchor)} and the pane say why.","")`
+      : '" No event is marked as new, because the service does not tell rent rolls apart."',
+  ].filter(Boolean);
+  writer.put(
+    'B3',
+    `=IF(ISERROR(${anchor}),"No events: cell ${place(anchor)} and the pane say why.",IF(${UNTIL}="","Cell C4 takes a whole number of months, and C6 a day.",IF(ISERROR(${lines.code.slice(0, -1)}),"Nothing has its deadline in these months. ","")&${said.join('&')}))`,
+    NOTICE,
+  );
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { EVENT_WORDS } from '../../../src/templates/events/event-kinds';
+import type { OracleEvent } from './events-oracle';
+
+const { reportRoles, currencyColumn } = DEFAULT_PROFILE;
+const cents = (value: unknown) => Math.round(Number(value) * 100);
+const FIRST = 23;
+const serial = (iso: string) => Date.parse(iso) / 86_400_000 + 25_569;
+const text = (...parts: unknown[]) => parts.join('|');
+
+interface Sheet {
+  value(cell: string): string | number | boolean;
+}
+
+/** Holds each event and each total of the sheet to the oracle. `headings` are the columns' headings by name. */
+export function expectEvents(
+  { value }: Sheet,
+  oracle: readonly OracleEvent[],
+  headings: ReadonlyMap<string, string>,
+) {
+  const rentOf = ({ row }: OracleEvent) => cents(row[reportRoles.contractedRent] ?? 0);
+  const currencyOf = ({ row }: OracleEvent) => String(row[currencyColumn]);
+  const wanted = oracle.map((one) => {
+    const name = (column: string) => String(one.row[column] ?? '').trim();
+    const { property, unit, tenant } = reportRoles;
+    const days = [serial(one.deadline), one.event, serial(one.date)];
+    const whose = [name(property), name(unit), name(tenant), currencyOf(one), rentOf(one)];
+    return text(...days, ...whose, one.isNew, headings.get(one.column));
+  });
+  const lines = oracle.map((_, k) => {
+    const at = (letter: string) => value(`${letter}${FIRST + k}`);
+    return text(...[...'BCDEFGH'].map(at), cents(at('I')), at('J'), at('K'));
+  });
+  expect(lines.map((line) => line.split('|')[0])).toEqual(wanted.map((line) => line.split('|')[0]));
+  expect([...lines].sort()).toEqual([...wanted].sort());
+  expect(value(`B${FIRST + oracle.length}`)).toBe('');
+  // The cell holds the deadline.
+  oracle.forEach((_, k) => expect(value(String(value(`L${FIRST + k}`)))).toBe(value(`B${FIRST + k}`)));
+
+  const currencies = [...new Set(oracle.map(currencyOf))].sort();
+  expect([...'EFGHIJKL'].map((letter) => value(`${letter}11`)).filter((name) => name !== '')).toEqual(
+    currencies,
+  );
+  const totals = (events: readonly OracleEvent[]) => {
+    const sum = (currency: string) => {
+      const rents = new Map(
+        events.filter((one) => currencyOf(one) === currency).map((one) => [one.row, rentOf(one)]),
+      );
+      return [...rents.values()].reduce((total, one) => total + one, 0);
+    };
+    return text(events.length, events.filter(({ isNew }) => isNew === 'new').length, ...currencies.map(sum));
+  };
+  const shown = (row: number) =>
+    text(
+      ...[value(`C${row}`), value(`D${row}`)],
+      ...currencies.map((_, k) => cents(value(`${'EFGHIJKL'.charAt(k)}${row}`))),
+    );
+  EVENT_WORDS.forEach((word, k) => {
+    expect(value(`B${12 + k}`)).toBe(word);
+    expect([word, shown(12 + k)]).toEqual([word, totals(oracle.filter((one) => one.word === word))]);
+  });
+  expect(shown(12 + EVENT_WORDS.length)).toBe(totals(oracle));
+  if (oracle.length > 0) expect(value(`C${13 + EVENT_WORDS.length}`)).toMatch(/^OK: /);
+}
