@@ -16,6 +16,7 @@ import {
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
+import { faultsOf, hasFaults, ratesRefs, type RatesRefs } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 
@@ -65,6 +66,8 @@ export interface TotalsQuestion {
   amount: string;
   /** The days, as `2999-12-31`, that mean none. */
   endless: readonly string[];
+  /** The sheet of rates, if there is one. */
+  rates?: string | undefined;
 }
 
 const HEADING_ROW = 22;
@@ -94,10 +97,10 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   const width = asks ? source.headings.length : 0;
   const basisAt = SOURCE_AT + width + (asks ? 1 : 0);
   const basis = (k: number) => columnLetters(basisAt + k);
-  const [group, currency, amount, key, top, line] = [0, 1, 2, 3, 4, 6].map(basis) as [
-    ...[string, string, string, string, string, string],
+  const [group, currency, amount, key, top, rate, line] = [0, 1, 2, 3, 4, 5, 6].map(basis) as [
+    ...[string, string, string, string, string, string, string],
   ];
-  const at: Cells = { anchor, group, currency, amount, key, top, line, choices: basisAt + 8 };
+  const at: Cells = { anchor, group, currency, amount, key, top, rate, line, choices: basisAt + 8 };
 
   if (asks) putQuery(writer, source.headings);
   putInputs(writer, question);
@@ -105,6 +108,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   putBases(writer, question, at, chosen);
   putGrandTotals(writer, at, chosen);
   putLines(writer, at);
+  if (question.rates !== undefined) putOneCurrency(writer, at, ratesRefs(question.rates));
   putChart(writer);
   const others = Array.from({ length: width }, (_, k) => [columnLetters(SOURCE_AT + k), 120] as const);
   return {
@@ -112,7 +116,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
     plain: true,
     ...writer.parts(),
     columnWidths: {
-      ...{ A: 12, B: 250, C: 150, D: 130, E: 90, F: 80, G: 80, H: 14, I: 180, J: 110 },
+      ...{ A: 12, B: 250, C: 150, D: 130, E: 90, F: 80, G: question.rates === undefined ? 80 : 130, H: 14, I: 180, J: 110 },
       ...Object.fromEntries(others),
     },
     print: { columns: 'B:O', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
@@ -126,6 +130,7 @@ interface Cells {
   amount: string;
   key: string;
   top: string;
+  rate: string;
   line: string;
   choices: number;
 }
@@ -357,6 +362,45 @@ function putLines({ put, style, format }: SheetWriter, at: Cells): void {
   format(zone('D'), WHOLE);
   format(zone('E'), SHARE);
   format(zone('F'), WHOLE);
+}
+
+/** Writes what all currencies are in one, by the rates that a person types. Each row is converted on its own, and nothing is rounded. */
+function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: RatesRefs): void {
+  const [amount, rate, top, line] = [at.amount, at.rate, at.top, at.line].map(spill) as [
+    ...[string, string, string, string],
+  ];
+  const told = spill(at.currency);
+  const row = GRAND_ROW + CURRENCIES + 1;
+  put(`${at.rate}${HEADING_ROW}`, 'Rate into the one currency', HEADING);
+  style(`${at.rate}${HEADING_ROW}`, { fontSize: 8 });
+  put(
+    `${at.rate}${FIRST_ROW}`,
+    `=IF(${top}=0,0,IF(${told}="${NOT_TOLD}","A currency is not told",${rates.of(told)}))`,
+  );
+  // What adds nothing needs no rate.
+  const needed = `IF(${amount}=0,"",${rate})`;
+  const isMoney = `$C$${GRAND_ROW}<>"–"`;
+  style(`B${row}:G${row}`, TOTAL);
+  put(`B${row}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
+  put(`C${row}`, `=IF(${isMoney},${rates.into},"")`);
+  put(
+    `D${row}`,
+    `=IF(${isMoney},IFERROR(IF(${hasFaults(needed)},${faultsOf(needed)},SUMPRODUCT(${amount},${rate})),"–"),"")`,
+    undefined,
+    WHOLE,
+  );
+  const currencies = `$C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}`;
+  put(`B${row + 1}`, `=IF(${isMoney},IFERROR("Rates: "&${rates.named(currencies)},""),"")`, NOTE);
+  put(`G${HEADING_ROW}`, `=IF(${isMoney},"In "&${rates.into},"–")`, NUMBER_HEADING);
+  const own = `INDEX(${rate},${line})`;
+  const sum = `SUMIFS(${amount},${top},${line})`;
+  put(
+    `G${FIRST_ROW}`,
+    `=IFERROR(IF($C$${GRAND_ROW}="–","",IF(${sum}=0,0,IF(ISNUMBER(${own}),${sum}*${own},${own}))),"")`,
+  );
+  const zone = `G${FIRST_ROW}:G${FIRST_ROW + FORMATTED - 1}`;
+  style(zone, { align: 'right' });
+  format(zone, WHOLE);
 }
 
 /** Charts the largest of one currency from cells of their own, because the range of a chart does not follow a spill. */
