@@ -40,7 +40,7 @@ export const INPUTS = {
 } as const;
 
 /** Tests that all currencies are asked for, by the rates that a person types. */
-export const isAllCurrencies = `(${INPUTS.currency}="${ALL_CURRENCIES}")`;
+export const isAllCurrencies = `((${INPUTS.currency}="${ALL_CURRENCIES}")*(TRIM(${INPUTS.convertInto})="")>0)`;
 
 /** The rows of the filters: three for a person, then the currency and the two dates, which apply to changes only. */
 export const FILTERS = { rents: '$H$5:$J$7', changes: '$H$5:$J$10' } as const;
@@ -98,7 +98,7 @@ export interface BridgeCells {
   closingOld: string;
   /** With rates: what the yellow cell of the currency offers. */
   offered: string;
-  rates?: RatesRefs;
+  rates?: RatesRefs & { said: string };
   /** To as many decimals figures are rounded: amounts that are converted are not, so that they still add up. */
   decimals: string;
   /** The spilled lists: properties at Date A, currencies, reasons without a line, properties with an old rent roll, dates. */
@@ -144,11 +144,14 @@ export function bridgeCells(columns: BridgeColumns, rates?: string): BridgeCells
   const closingCame = closingAt + closingHeadings.length;
   const listsAt = closingCame + 3 + more;
   const below = (column: number) => `$${columnLetters(column)}$${FIRST_ROW}`;
+  const changes = spillZone(CHANGES_AT, changeHeadings, came + 1);
+  const opening = spillZone(openingAt, openingHeadings, openingEnd);
+  const closing = spillZone(closingAt, closingHeadings, closingCame + 2);
+  const told = [opening, closing].map(({ column }) => column(columns.currency));
+  const refs = rates === undefined ? undefined : ratesRefs(rates);
   return {
-    changes: spillZone(CHANGES_AT, changeHeadings, came + 1),
-    opening: spillZone(openingAt, openingHeadings, openingEnd),
-    closing: spillZone(closingAt, closingHeadings, closingCame + 2),
-    ...(rates !== undefined && { rates: ratesRefs(rates) }),
+    ...{ changes, opening, closing },
+    ...(refs && { rates: { ...refs, said: refs.named(...told, changes.column(columns.changeCurrency)) } }),
     offered: below(listsAt + 6),
     decimals: rates === undefined ? '2' : `IF(${isAllCurrencies},8,2)`,
     changeCame: below(came),

@@ -17,13 +17,14 @@ export const currencyFormula = ({ lists: { currencies }, rates }: BridgeCells): 
 };
 
 const zonesOf = ({ changes, opening, closing }: BridgeCells) =>
-  [changes, opening, closing].map(({ inOne }) => `${inOne}#`);
-/** Says which rates are missing. */
+  [closing, opening, changes].map(({ inOne }) => `${inOne}#`);
+/** Says which rates are missing, at first those of the closing. */
 const faults = (at: BridgeCells): string =>
-  `TEXTJOIN("; ",TRUE,${zonesOf(at)
-    .map((zone) => `IF(${hasFaults(zone)},${faultsOf(zone)},"")`)
-    .join(',')})`;
-const hasFault = (at: BridgeCells): string => zonesOf(at).map((zone) => `(${hasFaults(zone)})`).join('+');
+  zonesOf(at).reduceRight((rest, zone) => `IF(${hasFaults(zone)},${faultsOf(zone)},${rest})`, '""');
+const hasFault = (at: BridgeCells): string =>
+  zonesOf(at)
+    .map((zone) => `(${hasFaults(zone)})`)
+    .join('+');
 
 export const modeFormula = (at: BridgeCells): string => {
   const failed = anchorsOf(at)
@@ -55,8 +56,16 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
       `${at.currency}=""`,
       `IFERROR("Choose one currency: "&TEXTJOIN(", ",TRUE,${lists.currencies}#)&". Amounts in several currencies are not added.","Choose one currency.")`,
     ],
+    ...(at.rates
+      ? [
+          [hasFault(at), `IFERROR(${faults(at)}&". So no figures are shown.","No figures.")`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [
-      `COUNTIFS(${opening.anchor}#,${at.currency})+COUNTIFS(${closing.anchor}#,${at.currency})=0`,
+      `${at.rates ? `(1-${isAllCurrencies})*` : ''}(COUNTIFS(${opening.anchor}#,${at.currency})+COUNTIFS(${closing.anchor}#,${at.currency})=0)`,
       `"No unit has a rent in "&${at.currency}&" at either date."`,
     ],
     [
@@ -68,6 +77,7 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
       `"All amounts are in "&${at.currency}&". The reasons do not tell all of the change: see the line “Not told by the service”."`,
     ],
   ];
-  const otherwise = `"All amounts are in "&${at.currency}&", and the lines add up to the cent."`;
+  const added = `"All amounts are in "&${at.currency}&", and the lines add up to the cent."`;
+  const otherwise = at.rates ? `${added}&IF(${isAllCurrencies}," Rates: "&${at.rates.said}&".","")` : added;
   return `=${cases.reduceRight((rest, [test, text]) => `IF(${test},${text},${rest})`, otherwise)}`;
 }

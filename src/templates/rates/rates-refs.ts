@@ -17,8 +17,12 @@ export interface RatesRefs {
   /** The rate of a currency, or a text that says what it lacks. Row by row of a column. */
   of(currency: string): string;
   /** Says which of these rates are used, with their dates and sources. */
-  named(currencies: string): string;
+  named(...currencies: readonly string[]): string;
 }
+
+/** An amount in the one currency, or why it has none. What is no amount is 0. */
+export const inOneCurrency = (amount: string, rate: string): string =>
+  `IF(ISNUMBER(${amount}),IF(${amount}=0,0,IF(ISNUMBER(${rate}),${amount}*${rate},${rate})),0)`;
 
 export function ratesRefs(sheet: string): RatesRefs {
   const zone = (letters: string) => `${sheetPrefix(sheet)}$${letters}$${OWN_ROW}:$${letters}$${LAST_ROW}`;
@@ -26,7 +30,10 @@ export function ratesRefs(sheet: string): RatesRefs {
     into: `${sheetPrefix(sheet)}$${KEY}$${OWN_ROW}`,
     of: (currency) =>
       `IF(${currency}="","A currency is not told",IFERROR(INDEX(${zone(USED)},MATCH(${escaped(currency)},${zone(KEY)},0)),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
-    named: (currencies) => `TEXTJOIN("; ",TRUE,IF(ISNUMBER(MATCH(${zone(KEY)},${currencies},0)),${zone(NAMED)},""))`,
+    named: (...currencies) => {
+      const isUsed = currencies.map((some) => `ISNUMBER(MATCH(${zone(KEY)},${some},0))`).join('+');
+      return `TEXTJOIN("; ",TRUE,IF(${isUsed}>0,${zone(NAMED)},""))`;
+    },
   };
 }
 

@@ -41,8 +41,8 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
   );
   put('D6', 'RR.COMPARE and RR.RECONCILE take this text among their options.', NOTE);
 
-  ['Currency', 'Rate', 'Date', 'Source', 'Used as', 'Named', 'Read as', 'In the option'].forEach((heading, k) =>
-    put(`${'BCDEFGHI'.charAt(k)}${HEADING_ROW}`, heading, k === 1 ? NUMBER_HEADING : HEADING),
+  ['Currency', 'Rate', 'Date', 'Source', 'Used as', 'Named', 'Read as', 'In the option'].forEach(
+    (heading, k) => put(`${'BCDEFGHI'.charAt(k)}${HEADING_ROW}`, heading, k === 1 ? NUMBER_HEADING : HEADING),
   );
   for (let row = OWN_ROW; row <= LAST_ROW; row++) {
     const [key, rate, date, source] = [`${KEY}${row}`, `C${row}`, `D${row}`, `E${row}`];
@@ -68,7 +68,10 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
     const day = `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date}),2)&"-"&RIGHT("0"&DAY(${date}),2)`;
     const dated = `IF(ISNUMBER(${date}),${day},"no date")`;
     const from = `IF(${source}="","no source",${source})`;
-    put(`${NAMED}${row}`, `=IF(ISNUMBER(${USED}${row}),${key}&" "&${rate}&" ("&${dated}&", "&${from}&")","")`);
+    put(
+      `${NAMED}${row}`,
+      `=IF(ISNUMBER(${USED}${row}),${key}&" "&${rate}&" ("&${dated}&", "&${from}&")","")`,
+    );
     put(
       `I${row}`,
       `=IF(ISNUMBER(${USED}${row}),${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${day},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,

@@ -1,4 +1,5 @@
 import { joined, plain } from '../formula-parts';
+import { inOneCurrency } from '../rates/rates-refs';
 import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
 import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
@@ -28,9 +29,7 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
   const number = (role: ReportRole) => `IF(ISNUMBER(${column(role)}),${column(role)},0)`;
   /** In the one currency, or why it has no rate. */
   const money = (role: ReportRole) =>
-    refs.rates
-      ? `IF(ISNUMBER(${column(role)}),IF(ISNUMBER(${basis('rate')}),${column(role)}*${basis('rate')},${basis('rate')}),0)`
-      : number(role);
+    refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
   const none = `=0*${basis('base')}`;
   const told = (role: ReportRole, formula: string) => (has(role) ? formula : none);
   const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${money(role)})`);

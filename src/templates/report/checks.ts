@@ -109,7 +109,8 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
     basis('far'),
   ];
   const [late, early] = has('expiry') ? [`COUNTIFS(${far},1)`, `COUNTIFS(${far},2)`] : ['0', '0'];
-  const lost = has('contractedRent') ? units.rates
+  const lost = has('contractedRent')
+    ? units.rates
       ? `SUMPRODUCT(IF((${against}=1)*ISNUMBER(${basis('rate')}*${column('contractedRent')}),${basis('rate')}*${column('contractedRent')},0))`
       : `SUMIFS(${column('contractedRent')},${against},1)`
     : '0';
@@ -140,7 +141,10 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
       label: 'All amounts are in one currency',
       wrong: `IF(${parts.hasOneCurrency},${blankCurrency},1)`,
       says: has('currency')
-        ? parts.inOne(() => `${parts.faults}&". Type them on the sheet of rates."`, `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.",IF(${cell(CURRENCY_COUNT)}=0,"No unit tells its currency.","Amounts of several currencies are never added. Choose one in the cell beside Currency."))`)
+        ? parts.inOne(
+            () => `${parts.faults}&". Type them on the sheet of rates."`,
+            `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.",IF(${cell(CURRENCY_COUNT)}=0,"No unit tells its currency.","Amounts of several currencies are never added. Choose one in the cell beside Currency."))`,
+          )
         : '"The service tells no currency, so nothing shows whether the amounts are in one."',
     },
     {

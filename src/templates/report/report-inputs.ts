@@ -46,7 +46,8 @@ export const offered = (
   );
 
 /** A test that all currencies are asked for, by the rates that a person types. */
-export const isAllCurrencies = (prefix = ''): string => `(${prefix}${INPUT_CELLS.currency}="${ALL_CURRENCIES}")`;
+export const isAllCurrencies = (prefix = ''): string =>
+  `(${prefix}${INPUT_CELLS.currency}="${ALL_CURRENCIES}")`;
 
 /** A test that the cell of a choice holds this word. */
 export const isChosen = <Name extends keyof typeof CHOICES>(

@@ -218,10 +218,10 @@ function putInputs(
     spills(at(CURRENCY_LIST), LISTED_CURRENCIES);
     const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
     const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;
-    put(
-      at(CURRENCY_COUNT),
-      `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, { ...LABEL, align: 'left' },
-    );
+    put(at(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
+      ...LABEL,
+      align: 'left',
+    });
   } else {
     put(at(CURRENCY_LIST), 'not told');
     put(at(CURRENCY_COUNT), 1, { ...LABEL, align: 'left' });
@@ -234,10 +234,7 @@ function putFilters({ put, style }: SheetWriter, columns: ReportColumns, hasRate
   if (columns.currency.heading !== undefined) {
     put('M4', columns.currency.heading);
     const isOpen = `${INPUT_CELLS.currency}=""`;
-    put(
-      'N4',
-      `=IF(${hasRates ? `(${isOpen})+${isAllCurrencies()}>0` : isOpen},"",${INPUT_CELLS.currency})`,
-    );
+    put('N4', `=IF(${hasRates ? `(${isOpen})+${isAllCurrencies()}>0` : isOpen},"",${INPUT_CELLS.currency})`);
   }
   style('M5:N7', INPUT_LEFT);
   put('M8', 'as_of');

@@ -31,6 +31,7 @@ export function demoRows(asked: { columns: readonly string[] }) {
   });
   return {
     rows: () => rows,
+    context: () => context!,
     /** The days of the rent rolls, the first one first. */
     days: () =>
       [...new Set(rows.map((row) => String(row[DEFAULT_PROFILE.rentrollDateColumn]).slice(0, 10)))].sort(),

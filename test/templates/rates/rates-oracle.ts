@@ -20,7 +20,9 @@ export function rateOf(into: string, lines: readonly RateLine[], currency: strin
 export function rateCells(into: string, lines: readonly RateLine[], sheet = 'Rates'): Record<string, string> {
   const cells: Record<string, string> = { [`${sheet}!C4`]: into };
   for (let at = 0; at < 6; at++)
-    [...'BCDE'].forEach((letter, k) => (cells[`${sheet}!${letter}${10 + at}`] = String(lines[at]?.[k] ?? '')));
+    [...'BCDE'].forEach(
+      (letter, k) => (cells[`${sheet}!${letter}${10 + at}`] = String(lines[at]?.[k] ?? '')),
+    );
   return cells;
 }
 

@@ -63,7 +63,12 @@ describe('a report of 24 units, some of them in pounds', () => {
   const units = HAND_MADE_ROLL.map((unit, at) => ({ ...unit, currency: at % 3 === 1 ? 'GBP' : 'EUR' }));
   const show = async (portfolio: readonly OracleUnit[], lines: readonly RateLine[], currency: string) => {
     handMade = resultRows(portfolio, reportColumns());
-    await sheet.enter({ 'Units!M5': 'unit', 'Units!N5': String(++shown), 'Units!C6': '', 'Units!C5': currency });
+    await sheet.enter({
+      'Units!M5': 'unit',
+      'Units!N5': String(++shown),
+      'Units!C6': '',
+      'Units!C5': currency,
+    });
     await sheet.enter(rateCells('EUR', lines));
   };
   let shown = 0;
