@@ -133,6 +133,12 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
                   () => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'),
                 )
               ).insertTotals(parts, of!, chosen),
+            rates: async () =>
+              (
+                await loadPart(
+                  () => import(/* webpackChunkName: "insert-rates" */ '../features/reports/insert-rates'),
+                )
+              ).insertRates(parts),
           },
           written,
         ),

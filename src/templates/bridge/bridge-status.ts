@@ -77,7 +77,6 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
       `"All amounts are in "&${at.currency}&". The reasons do not tell all of the change: see the line “Not told by the service”."`,
     ],
   ];
-  const added = `"All amounts are in "&${at.currency}&", and the lines add up to the cent."`;
-  const otherwise = at.rates ? `${added}&IF(${isAllCurrencies}," Rates: "&${at.rates.said}&".","")` : added;
+  const otherwise = `"All amounts are in "&${at.currency}&", and the lines add up to the cent."`;
   return `=${cases.reduceRight((rest, [test, text]) => `IF(${test},${text},${rest})`, otherwise)}`;
 }

@@ -79,6 +79,8 @@ export function rentBridge(
 
 const LISTED = 60;
 const FORMATTED = 2_000;
+/** Between the chart and the lines. */
+const RATES_CELL = `B${OPENING_ROW - 2}`;
 
 /** What the yellow cells offer. A currency that only the opening has, and any day, are right, too. */
 function bridgeChoices({ lists, approved, changes, ...at }: BridgeCells, { shown }: BridgeColumns): Choice[] {
@@ -264,6 +266,8 @@ function results(
       const letters = lettersOf(inOne);
       formats[`${letters}${HEADING_ROW + 1}:${letters}${HEADING_ROW + FORMATTED}`] = '#,##0.00';
     }
+    put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${at.rates.said},""),"")`);
+    styles.push([RATES_CELL, NOTE]);
     put(`${lettersOf(at.offered)}${HEADING_ROW}`, 'Currencies offered');
     put(at.offered, ALL_CURRENCIES);
     put(

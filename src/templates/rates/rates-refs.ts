@@ -7,6 +7,11 @@ export const LAST_ROW = 29;
 /** What each row is used as, what it is called, and its currency as it is read. */
 export const [USED, NAMED, KEY] = ['F', 'G', 'H'] as const;
 
+/** The name of the cell with the currency of all figures, by which the sheet is found again, whatever it is called. */
+export const RATES_NAME = 'RR_rates_into';
+/** Begins the cell below it if no rate is missing. */
+export const COMPLETE = 'OK: every currency of the list has a rate.';
+
 /** What a person chooses in place of a currency. */
 export const ALL_CURRENCIES = 'all currencies';
 

@@ -2,15 +2,10 @@ import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, ROW, TITLE }
 import { plain } from '../formula-parts';
 import { createSheetWriter } from '../sheet-writer';
 import type { SheetTemplate } from '../sheet-template';
-import { KEY, LAST_ROW, NAMED, OWN_ROW, USED } from './rates-refs';
+import { COMPLETE, KEY, LAST_ROW, NAMED, OWN_ROW, RATES_NAME, USED } from './rates-refs';
 
 const HEADING_ROW = 8;
 const INTO = '$C$4';
-
-/** The name by which the sheet is found again, whatever it is called. */
-export const RATES_NAME = 'RR_rates_into';
-export const CHECK_CELL = 'C5';
-export const COMPLETE = 'OK: every currency of the list has a rate.';
 
 /** A sheet on which a person types rates. `currencies` are those that a first look has found. */
 export function ratesSheet(name: string, into: string, currencies: readonly string[]): SheetTemplate {
@@ -29,20 +24,21 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
   put('B5', 'Check', LABEL);
   const faults = `(${last(KEY)}<>"")*(ISNUMBER(${last(USED)})=FALSE)`;
   put(
-    CHECK_CELL,
+    'C5',
     `=IF(${KEY}${OWN_ROW}="","Type a currency in cell C4.",IF(SUMPRODUCT(${faults})>0,TEXTJOIN("; ",TRUE,FILTER(${last(USED)},${faults}))&".","${COMPLETE}"&IF(MAX(${last('D')})>MIN(${last('D')})," The rates are of different days.","")))`,
     NOTICE,
   );
   put('B6', 'As an option', LABEL);
   put(
     'C6',
-    `=IF(${KEY}${OWN_ROW}="","","rates="&${KEY}${OWN_ROW}&"=1"&TEXTJOIN("",TRUE,IF(${typed(KEY)}="","",IF(ISNUMBER(${typed(USED)}),", "&${typed('I')},""))))`,
+    `=IF(${KEY}${OWN_ROW}="","","rates="&${KEY}${OWN_ROW}&"=1"&TEXTJOIN("",TRUE,${last('I')}))`,
     NOTE,
   );
-  put('D6', 'RR.COMPARE and RR.RECONCILE take this text among their options.', NOTE);
+  put('C7', 'RR.COMPARE and RR.RECONCILE take this text among their options.', NOTE);
 
   ['Currency', 'Rate', 'Date', 'Source', 'Used as', 'Named', 'Read as', 'In the option'].forEach(
-    (heading, k) => put(`${'BCDEFGHI'.charAt(k)}${HEADING_ROW}`, heading, k === 1 ? NUMBER_HEADING : HEADING),
+    (heading, k) =>
+      put(`${'BCDEFGHI'.charAt(k)}${HEADING_ROW}`, heading, k === 1 || k === 2 ? NUMBER_HEADING : HEADING),
   );
   for (let row = OWN_ROW; row <= LAST_ROW; row++) {
     const [key, rate, date, source] = [`${KEY}${row}`, `C${row}`, `D${row}`, `E${row}`];
@@ -74,7 +70,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
     );
     put(
       `I${row}`,
-      `=IF(ISNUMBER(${USED}${row}),${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${day},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,
+      `=IF(ISNUMBER(${USED}${row}),", "&${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${day},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,
     );
   }
   style(`F${OWN_ROW}:I${LAST_ROW}`, NOTE);
@@ -92,5 +88,3 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
     print: { columns: 'B:G', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
   };
 }
-
-const typed = (letters: string) => `${letters}$${OWN_ROW + 1}:${letters}$${LAST_ROW}`;

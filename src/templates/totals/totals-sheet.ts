@@ -81,6 +81,8 @@ const [BY, AMOUNT, CHARTED_IN, UP_TO] = ['$C$4', '$C$5', '$C$6', '$C$7'] as cons
 /** What stands for a blank group, a blank currency, and a blank year. */
 const NOT_TOLD = 'not told';
 const CHOSEN_ROW = HEADING_ROW - 2;
+/** What all currencies are in one, if there is a sheet of rates. */
+const ONE_ROW = GRAND_ROW + CURRENCIES + 1;
 
 const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
 
@@ -319,7 +321,7 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}<>""))>1`;
   put(
     'B3',
-    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: amounts of several are never added.","")))`,
+    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: ${question.rates === undefined ? 'amounts of several are never added' : `row ${ONE_ROW} adds them by the rates of a sheet`}.","")))`,
     NOTICE,
   );
 }
@@ -381,7 +383,7 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
     ...[string, string, string, string],
   ];
   const told = spill(at.currency);
-  const row = GRAND_ROW + CURRENCIES + 1;
+  const row = ONE_ROW;
   put(`${at.rate}${HEADING_ROW}`, 'Rate into the one currency', HEADING);
   style(`${at.rate}${HEADING_ROW}`, { fontSize: 8 });
   put(

@@ -58,8 +58,9 @@ it('is exact in one currency for every two of the eight dates, and names the rat
     const lines = [...read.lines.values()].reduce<number>((sum, amount) => sum + Number(amount), 0);
     expect(Number(read.opening) + lines).toBeCloseTo(Number(read.closing), 5);
   }
-  expect(readBridge(sheet).status).toBe(
-    'All amounts are in EUR, and the lines add up to the cent. Rates: GBP 1.1712 (2026-09-30, Central bank, reference); SEK 0.0883 (2026-09-29, Treasury); CHF 1.0604 (2026-09-30, no source); PLN 0.2351 (2026-09-30, Treasury); USD 0.8512 (2026-09-30, Treasury).',
+  expect(readBridge(sheet).status).toBe('All amounts are in EUR, and the lines add up to the cent.');
+  expect(sheet.value('B28')).toBe(
+    'Rates: GBP 1.1712 (2026-09-30, Central bank, reference); SEK 0.0883 (2026-09-29, Treasury); CHF 1.0604 (2026-09-30, no source); PLN 0.2351 (2026-09-30, Treasury); USD 0.8512 (2026-09-30, Treasury)',
   );
 });
 
@@ -91,6 +92,7 @@ it('is exact in a single currency beside a sheet of rates, whatever they are', a
       ...(came !== 0 && { 'Properties that came': came }),
     });
     expect(read.status).toBe(`All amounts are in ${currency}, and the lines add up to the cent.`);
+    expect(sheet.value('B28')).toBe('');
   }
   await sheet.enter({ C5: ALL_CURRENCIES, C8: 'USD' });
   expect(readBridge(sheet).status).toContain('Changes are converted into USD.');

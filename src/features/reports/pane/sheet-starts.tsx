@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { CurrencyDollarEuroRegular } from '@fluentui/react-icons/svg/currency-dollar-euro';
 import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
 import { useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -52,6 +53,17 @@ export function SheetStarts() {
       {isOwn && (
         <div className={mergeClasses(kit.stack8, styles.outcome)}>
           <ReportOutcome of={['totals']} />
+        </div>
+      )}
+      <StartItem
+        icon={<CurrencyDollarEuroRegular />}
+        title={busy && kind === 'rates' ? 'Inserting' : 'One currency'}
+        about="Rates that you type on a sheet, by which totals, report and bridge show all currencies in one"
+        run={() => void reports.insert('rates')}
+      />
+      {kind === 'rates' && (
+        <div className={mergeClasses(kit.stack8, styles.outcome)}>
+          <ReportOutcome of={['rates']} />
         </div>
       )}
     </>
