@@ -240,6 +240,7 @@ const LAYERS = {
   ],
   'features/reports': [
     'first-choices',
+    'find-rates',
     'bridge-columns',
     'totals-by',
     'query-totals',
@@ -252,6 +253,7 @@ const LAYERS = {
     'insert-bridge',
     'insert-report',
     'insert-totals',
+    'insert-rates',
     'pane',
   ],
   'features/self-check': [
@@ -347,6 +349,7 @@ const LAYERS = {
     'roll-dates',
     'sheet-writer',
     'compare-sheet',
+    'rates',
     'report',
     'bridge',
     'totals',

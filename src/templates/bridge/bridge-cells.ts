@@ -62,7 +62,7 @@ export interface SpillZone {
   cell(row: number, at?: number): string;
   /** The cells of one column, found by its heading, so that columns may be inserted. */
   column(heading: string): string;
-  /** Beside the rows, with rates: the amount in the currency of the figures, or a text that says why there is none. */
+  /** Beside the rows, with rates: the amount in the currency of the figures, or a text that says what it lacks. */
   inOne: string;
 }
 

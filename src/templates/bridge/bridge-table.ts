@@ -54,7 +54,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
   /** Only what is not converted can be added to rents. */
   const rents = (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`;
-  /** With rates, what is no amount of the figures is a text. */
+  /** With rates, a text stands for an amount that does not count. */
   const isCounted = ({ column, inOne }: typeof opening) =>
     at.rates ? `${inOne}#,">-1000000000000"` : `${column(columns.currency)},${at.currency}`;
   const rentsIn = (zone: typeof opening, more = '') =>

@@ -25,7 +25,7 @@ export interface RatesRefs {
   named(...currencies: readonly string[]): string;
 }
 
-/** An amount in the one currency, or why it has none. What is no amount is 0. */
+/** An amount in the one currency, or why it has none. What cannot be read is 0. */
 export const inOneCurrency = (amount: string, rate: string): string =>
   `IF(ISNUMBER(${amount}),IF(${amount}=0,0,IF(ISNUMBER(${rate}),${amount}*${rate},${rate})),0)`;
 

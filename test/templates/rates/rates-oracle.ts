@@ -26,7 +26,7 @@ export function rateCells(into: string, lines: readonly RateLine[], sheet = 'Rat
   return cells;
 }
 
-/** An amount in one currency. Throws where there is no rate. */
+/** An amount in one currency. Throws without a rate. */
 export function inOne(amount: number, rate: number | string): number {
   if (typeof rate === 'string') throw new Error(rate);
   return amount * rate;

@@ -110,7 +110,7 @@ describe('rates of a person', () => {
     ['no target', '', [['GBP', 1.25]], 'Rate of EUR is missing', /^Type a currency in cell C4\.$/],
   ];
   it.each(cases)('%s: shows the figure or names the currency', async (about, into, lines, shown, check) => {
-    // What adds nothing needs no rate, and a pattern is no currency.
+    // What adds nothing needs no rate.
     typed = [row('EUR', 100), row('gbp', 100), row('SEK', 0), row('', '')];
     await sheet.enter({ C4: 'use', ...rateCells(into, lines), C7: '', Q4: 'Use Type', R4: about });
     expect(sheet.value('D19')).toEqual(shown);
