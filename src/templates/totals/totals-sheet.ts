@@ -16,7 +16,7 @@ import {
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
-import { faultsOf, hasFaults, ratesRefs, type RatesRefs } from '../rates/rates-refs';
+import { faultsOf, hasFaults, inOneCurrency, ratesRefs, type RatesRefs } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 
@@ -99,10 +99,21 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   const width = asks ? source.headings.length : 0;
   const basisAt = SOURCE_AT + width + (asks ? 1 : 0);
   const basis = (k: number) => columnLetters(basisAt + k);
-  const [group, currency, amount, key, top, rate, line] = [0, 1, 2, 3, 4, 5, 6].map(basis) as [
-    ...[string, string, string, string, string, string, string],
+  const [group, currency, amount, key, top, rate, line, inOne] = [0, 1, 2, 3, 4, 5, 6, 7].map(basis) as [
+    ...[string, string, string, string, string, string, string, string],
   ];
-  const at: Cells = { anchor, group, currency, amount, key, top, rate, line, choices: basisAt + 8 };
+  const at: Cells = {
+    anchor,
+    group,
+    currency,
+    amount,
+    key,
+    top,
+    rate,
+    line,
+    inOne,
+    choices: basisAt + (question.rates === undefined ? 8 : 9),
+  };
 
   if (asks) putQuery(writer, source.headings);
   putInputs(writer, question);
@@ -145,6 +156,7 @@ interface Cells {
   top: string;
   rate: string;
   line: string;
+  inOne: string;
   choices: number;
 }
 
@@ -379,37 +391,40 @@ function putLines({ put, style, format }: SheetWriter, at: Cells): void {
 
 /** Writes what all currencies are in one, by the rates that a person types. Each row is converted on its own, and nothing is rounded. */
 function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: RatesRefs): void {
-  const [amount, rate, top, line] = [at.amount, at.rate, at.top, at.line].map(spill) as [
-    ...[string, string, string, string],
+  const [amount, rate, one, top, line] = [at.amount, at.rate, at.inOne, at.top, at.line].map(spill) as [
+    ...[string, string, string, string, string],
   ];
   const told = spill(at.currency);
-  const row = ONE_ROW;
-  put(`${at.rate}${HEADING_ROW}`, 'Rate into the one currency', HEADING);
-  style(`${at.rate}${HEADING_ROW}`, { fontSize: 8 });
-  put(
-    `${at.rate}${FIRST_ROW}`,
-    `=IF(${top}=0,0,IF(${told}="${NOT_TOLD}","A currency is not told",${rates.of(told)}))`,
-  );
-  // What adds nothing needs no rate.
-  const needed = `IF(${amount}=0,"",${rate})`;
+  for (const [letters, heading, formula] of [
+    [
+      at.rate,
+      'Rate into the one currency',
+      `IF(${told}="${NOT_TOLD}","A currency is not told",${rates.of(told)})`,
+    ],
+    [at.inOne, 'In the one currency', inOneCurrency(amount, rate)],
+  ] as const) {
+    put(`${letters}${HEADING_ROW}`, heading, HEADING);
+    style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
+    put(`${letters}${FIRST_ROW}`, `=IF(${top}=0,0,${formula})`);
+  }
+  format(`${at.inOne}${FIRST_ROW}:${at.inOne}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
   const isMoney = `$C$${GRAND_ROW}<>"–"`;
-  style(`B${row}:G${row}`, TOTAL);
-  put(`B${row}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
-  put(`C${row}`, `=IF(${isMoney},${rates.into},"")`);
+  style(`B${ONE_ROW}:G${ONE_ROW}`, TOTAL);
+  put(`B${ONE_ROW}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
+  put(`C${ONE_ROW}`, `=IF(${isMoney},${rates.into},"")`);
   put(
-    `D${row}`,
-    `=IF(${isMoney},IFERROR(IF(${hasFaults(needed)},${faultsOf(needed)},SUMPRODUCT(${amount},${rate})),"–"),"")`,
+    `D${ONE_ROW}`,
+    `=IF(${isMoney},IFERROR(IF(${hasFaults(one)},${faultsOf(one)},SUM(${one})),"–"),"")`,
     undefined,
     WHOLE,
   );
   const currencies = `$C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}`;
-  put(`B${row + 1}`, `=IF(${isMoney},IFERROR("Rates: "&${rates.named(currencies)},""),"")`, NOTE);
+  put(`B${ONE_ROW + 1}`, `=IF(${isMoney},IFERROR("Rates: "&${rates.named(currencies)},""),"")`, NOTE);
   put(`G${HEADING_ROW}`, `=IF(${isMoney},"In "&${rates.into},"–")`, NUMBER_HEADING);
   const own = `INDEX(${rate},${line})`;
-  const sum = `SUMIFS(${amount},${top},${line})`;
   put(
     `G${FIRST_ROW}`,
-    `=IFERROR(IF($C$${GRAND_ROW}="–","",IF(${sum}=0,0,IF(ISNUMBER(${own}),${sum}*${own},${own}))),"")`,
+    `=IFERROR(IF(${isMoney},IF(ISNUMBER(${own})+(${spill('D')}=0)>0,SUMIFS(${one},${top},${line}),${own}),""),"")`,
   );
   const zone = `G${FIRST_ROW}:G${FIRST_ROW + FORMATTED - 1}`;
   style(zone, { align: 'right' });
