@@ -44,7 +44,7 @@ describe('“One currency”', () => {
     expect(await accessibilityViolations(book.addin())).toEqual([]);
   });
 
-  it('shows the sheet that is there, also under another name', async () => {
+  it('shows the sheet that is there, and adds no second one', async () => {
     await start().click();
     await said('The sheet "Rates" has the rates. Type them there.');
     expect((await sheetNames(book)).filter((name) => name.startsWith('Rates'))).toEqual(['Rates']);

@@ -47,4 +47,4 @@ export const hasFaults = (values: string): string => `SUMPRODUCT(ISTEXT(${values
 
 /** Says each of them once. */
 export const faultsOf = (values: string): string =>
-  `TEXTJOIN("; ",TRUE,UNIQUE(FILTER(${values},ISTEXT(${values})*(${values}<>""))))`;
+  `TEXTJOIN("; ",TRUE,SORT(UNIQUE(FILTER(${values},ISTEXT(${values})*(${values}<>"")))))`;
