@@ -139,6 +139,12 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
                   () => import(/* webpackChunkName: "insert-rates" */ '../features/reports/insert-rates'),
                 )
               ).insertRates(parts),
+            gaps: async (chosen) =>
+              (
+                await loadPart(
+                  () => import(/* webpackChunkName: "insert-gaps" */ '../features/reports/insert-gaps'),
+                )
+              ).insertGaps(parts, chosen),
           },
           written,
         ),

@@ -28,7 +28,7 @@ const number = async (cell: string) => Number((await book.shown(cell)).replaceAl
 
 /** The tests run in this order: one person and one workbook. */
 describe('“One currency”', () => {
-  it('adds a sheet with the currencies of the databases, whose rates nobody but the person types', async () => {
+  it('adds a sheet with the currencies of the databases, whose rates a person types', async () => {
     await openTab(book.pane, 'Ask');
     await start().click();
     await said(/^The sheet "Rates" was added\. Type a rate/);
@@ -50,7 +50,7 @@ describe('“One currency”', () => {
     expect((await sheetNames(book)).filter((name) => name.startsWith('Rates'))).toEqual(['Rates']);
   });
 
-  it('is no figure until each rate is typed, and then one that the service’s rows give', async () => {
+  it('gives a figure once each rate is typed, which the service’s rows confirm', async () => {
     await book.pane.getByRole('button', { name: /^Totals by …/ }).click();
     await button('use').click();
     await said('The sheet "Totals" was added.');

@@ -12,6 +12,7 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
       bridge: () => Promise.reject(new Error('never')),
       totals: () => Promise.reject(new Error('never')),
       rates: () => Promise.reject(new Error('never')),
+      gaps: () => Promise.reject(new Error('never')),
     },
     createLastWritten(),
   );
@@ -39,6 +40,7 @@ it('says why an insertion failed, and never rejects', async () => {
       bridge: () => Promise.reject(new TypeError('a defect')),
       totals: () => Promise.reject(failure),
       rates: () => Promise.reject(failure),
+      gaps: () => Promise.reject(failure),
     },
     createLastWritten(),
   );
@@ -53,7 +55,13 @@ it('says nothing more of sheets that were undone', async () => {
   const written = createLastWritten();
   const done: Inserted = { said: 'Added.', isAnswered: false };
   const actions = createReportActions(
-    { report: async () => done, bridge: async () => done, totals: async () => done, rates: async () => done },
+    {
+      report: async () => done,
+      bridge: async () => done,
+      totals: async () => done,
+      rates: async () => done,
+      gaps: async () => done,
+    },
     written,
   );
   await actions.insert('report');

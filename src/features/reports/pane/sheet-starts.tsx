@@ -1,15 +1,33 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { CurrencyDollarEuroRegular } from '@fluentui/react-icons/svg/currency-dollar-euro';
+import { DocumentQuestionMarkRegular } from '@fluentui/react-icons/svg/document-question-mark';
 import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
+import { Loading } from '../../../pane-kit/status/loading';
 import { TOTALS_BY, type TotalsBy } from '../totals-by';
 import { ReportOutcome } from './report-outcome';
 import { useReportActions } from './use-report-actions';
+
+/** Sheets that one click adds. */
+const SHEETS = [
+  {
+    kind: 'rates',
+    icon: <CurrencyDollarEuroRegular />,
+    title: 'One currency',
+    about: 'Rates that you type on a sheet, by which totals, report and bridge show all currencies in one',
+  },
+  {
+    kind: 'gaps',
+    icon: <DocumentQuestionMarkRegular />,
+    title: 'Gaps by money',
+    about: 'What units do not tell, by the rent that it leaves open, with the question to ask',
+  },
+] as const;
 
 const useStyles = makeStyles({
   // Below the words of the starting point.
@@ -55,17 +73,17 @@ export function SheetStarts() {
           <ReportOutcome of={['totals']} />
         </div>
       )}
-      <StartItem
-        icon={<CurrencyDollarEuroRegular />}
-        title={busy && kind === 'rates' ? 'Inserting' : 'One currency'}
-        about="Rates that you type on a sheet, by which totals, report and bridge show all currencies in one"
-        run={() => void reports.insert('rates')}
-      />
-      {kind === 'rates' && (
-        <div className={mergeClasses(kit.stack8, styles.outcome)}>
-          <ReportOutcome of={['rates']} />
-        </div>
-      )}
+      {SHEETS.map(({ kind: own, ...item }) => (
+        <Fragment key={own}>
+          <StartItem {...item} run={() => void reports.insert(own)} />
+          {kind === own && (
+            <div className={mergeClasses(kit.stack8, styles.outcome)}>
+              {busy && <Loading label="Inserting the sheet" rows={1} />}
+              <ReportOutcome of={[own]} />
+            </div>
+          )}
+        </Fragment>
+      ))}
     </>
   );
 }
