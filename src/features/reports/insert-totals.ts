@@ -17,6 +17,9 @@ import type { Inserted, TotalsOf } from './report-actions';
 import { resultTotals, type ShownHeadings } from './result-totals';
 import type { RoleAnswers } from './role-questions';
 
+/** Comes with the totals, which use it. */
+export { insertRates } from './insert-rates';
+
 export interface OwnSheetParts {
   client: Client;
   databases: DatabaseChoice;
