@@ -359,6 +359,7 @@ const LAYERS = {
     'report',
     'bridge',
     'totals',
+    'gaps',
   ],
   xlsx: [
     'refuse',
