@@ -354,6 +354,7 @@ const LAYERS = {
     'formula-parts',
     'roll-dates',
     'sheet-writer',
+    'own-query',
     'compare-sheet',
     'rates',
     'report',
