@@ -286,6 +286,8 @@ const ProfileSchema = object({
   rentrollOrder: v.optional(v.nullable(nonEmpty), null),
   /** The column with the currency of a row's amounts. */
   currencyColumn: text('currency'),
+  /** The columns of a query that the service has converted into one currency, with that currency. */
+  convertedColumns: v.optional(v.record(nonEmpty, v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))), {}),
   /** The columns that identify what a row is about. The first four are documented. */
   identity: section({
     property: text('svc_property_id'),

@@ -62,6 +62,9 @@ export interface AddinParts extends AddinContext {
   host: Parameters<typeof hostLocale>[0] & Pick<Office.Context, 'requirements'>;
 }
 
+const loadTotals = () =>
+  loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'));
+
 /** Makes everything that the pane shows and does. What only one tab does loads with that tab. */
 export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; checks: WorkbookChecks } {
   const answers = createAnswers(addin);
@@ -134,12 +137,8 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
                   () => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'),
                 )
               ).insertBridge(parts, chosen),
-            totals: async (chosen, of) =>
-              (
-                await loadPart(
-                  () => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'),
-                )
-              ).insertTotals(parts, of!, chosen),
+            totals: async (chosen, of) => (await loadTotals()).insertTotals(parts, of!, chosen),
+            rates: async () => (await loadTotals()).insertRates(parts),
             gaps: (chosen) => insertOwn('gaps', chosen),
             events: (chosen) => insertOwn('events', chosen),
           },

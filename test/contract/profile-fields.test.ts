@@ -36,7 +36,11 @@ const isRead = (...field: string[]): boolean =>
 const READ_WHOLE = ['identity', 'reportRoles', 'sheetRoles', 'propertyFigures'];
 
 const FIELDS = Object.entries(DEFAULT_PROFILE).flatMap(([section, value]) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !READ_WHOLE.includes(section)
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !READ_WHOLE.includes(section) &&
+  Object.keys(value).length > 0
     ? Object.keys(value).map((name) => [section, name])
     : [[section]],
 );

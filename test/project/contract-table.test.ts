@@ -34,9 +34,9 @@ const PROVED = TESTS.flatMap(({ file, text }) =>
   ),
 );
 
-/** Every field of the profile: `databasesHeader.format` is one inside another. */
+/** Every field of the profile: `databasesHeader.format` is one inside another. A record that is empty is a field itself. */
 const PROFILE_FIELDS = Object.entries(DEFAULT_PROFILE).flatMap(([name, value]) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
     ? Object.keys(value).map((inner) => `${name}.${inner}`)
     : [name],
 );

@@ -154,3 +154,25 @@ function amountOf({ does, rows, rest = 0, count, value }: PartBehind): number | 
       ? Number(rows[0]?.amount)
       : undefined;
 }
+
+/** What is wrong with what is told of formulas, and which figures lead to no rows. One cell of each form, because lines repeat. */
+export async function followedForms(sheets: Sheets) {
+  const { behind, formulaCells, value } = rowsBehindSheets(sheets);
+  const forms = new Map(
+    formulaCells().map((place) => [`${place.sheet} ${place.formula.replaceAll(/\d+/g, '')}`, place]),
+  );
+  const wrong: Record<string, string> = {};
+  const rowless: string[] = [];
+  for (const place of forms.values()) {
+    if (place.formula.startsWith('=RR.')) continue;
+    const [told, figure] = [await behind(place), value(place)];
+    const says = told ? (told.unfollowed ?? wrongSum(told, figure)) : '';
+    const address = `${place.sheet}!${place.cell}`;
+    if (says !== '') wrong[`${address} ${place.formula}`] = says;
+    // To the right of column M are the questions.
+    const isFigure =
+      !['Units', 'Rates'].includes(place.sheet) && /^[A-M]\d/.test(place.cell) && typeof figure === 'number';
+    if (isFigure && figure !== 0 && !told?.parts.some(({ rows }) => rows.length > 0)) rowless.push(address);
+  }
+  return { wrong, rowless };
+}

@@ -14,6 +14,7 @@ import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenCurrencyText, mostLetCurrency, quarterBefore } from './first-choices';
 import { bridgeColumns } from './bridge-columns';
+import { findRates, firstCurrency } from './find-rates';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { tellsRolls } from './tells-rolls';
@@ -50,14 +51,16 @@ export async function insertBridge(
   if (questions.length > 0) return { questions };
   const question = await bridgeQuestion(parts, signal, chosen);
   const rentrolls = await tellsRolls(parts.client, parts.databases);
+  const rates = await findRates();
+  const { currency, about } = firstCurrency(question.currency, question.said, rates);
   const { names, chartsLeftOut, named } = await insertSheets(
     ['Rent bridge'],
-    (free) => [rentBridge(free['Rent bridge'], { ...question, rentrolls })],
+    (free) => [rentBridge(free['Rent bridge'], { ...question, currency, rentrolls, rates: rates?.sheet })],
     { written, by: 'reports' },
   );
   void parts.formulas.scan().catch(() => undefined);
   return {
-    said: [`The sheet "${names['Rent bridge']}" was added.`, question.said, chartsLeftOut, named?.said]
+    said: [`The sheet "${names['Rent bridge']}" was added.`, about, chartsLeftOut, named?.said]
       .filter(Boolean)
       .join(' '),
     isAnswered: BRIDGE_ROLES.some((role) => role in chosen),

@@ -15,10 +15,9 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenCurrencyText, mostLetCurrency, type UnitRent } from './first-choices';
-import { NO_OPTIONS } from '../../table/arguments/parse-options';
-import type { Answers, RowsRequest } from '../../answers/calls/answers';
-import { diffValue } from '../../answers/result/diff-values';
+import { chosenCurrencyText, mostLetCurrency, unitRents } from './first-choices';
+import type { Answers } from '../../answers/calls/answers';
+import { findRates, firstCurrency } from './find-rates';
 import { keptColumns } from './kept-columns';
 import type { Inserted } from './report-actions';
 import { tellsRolls } from './tells-rolls';
@@ -48,10 +47,19 @@ export async function insertReport(
   const questions = roleQuestions(catalogue, profile, chosen);
   if (questions.length > 0) return { questions };
   const columns = reportColumns(catalogue, answeredProfile(profile, chosen));
-  const units = await unitRents(columns, asked);
-  const currency = mostLetCurrency(units);
-  const about = chosenCurrencyText(currency, units, 'C5');
-  const offers = { rentrolls: await tellsRolls(client, databases), isMostLet: about !== '' };
+  const units = await unitRents(
+    columns.currency.heading,
+    columns.contractedRent.heading ?? columns.passingRent.heading,
+    asked,
+  );
+  const mostLet = mostLetCurrency(units);
+  const rates = columns.currency.heading === undefined ? undefined : await findRates();
+  const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
+  const offers = {
+    rentrolls: await tellsRolls(client, databases),
+    isMostLet: currency === mostLet && about !== '',
+    rates: rates?.sheet,
+  };
   const { names, chartsLeftOut, named } = await insertSheets(
     ['Units', 'Report'],
     (free) => portfolioReport(columns, free, about ? { currency } : {}, undefined, offers).sheets,
@@ -73,28 +81,6 @@ export async function insertReport(
     ].join(' '),
     isAnswered: Object.keys(chosen).length > 0,
   };
-}
-
-/** Asks what the units pay, in which currency. Without an answer a person chooses. */
-async function unitRents(
-  { currency, contractedRent, passingRent }: ReportColumns,
-  answers: Pick<Answers, 'rows'>,
-): Promise<readonly UnitRent[]> {
-  const rent = contractedRent.heading ?? passingRent.heading;
-  if (currency.heading === undefined || rent === undefined) return [];
-  const request: RowsRequest = {
-    endpoint: 'query',
-    columns: [[currency.heading, rent]],
-    rentrolls: 'latest',
-    headers: 0,
-    approvedOnly: false,
-    options: NO_OPTIONS,
-  };
-  const { signal } = new AbortController();
-  return answers.rows(request, { signal, isPreview: false }).then(
-    ({ cells }) => cells.map(([name, amount]) => ({ currency: diffValue(name), rent: diffValue(amount) })),
-    () => [],
-  );
 }
 
 /** The columns of the chosen databases. Rejects if none is chosen. */

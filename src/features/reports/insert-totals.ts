@@ -10,11 +10,15 @@ import type { WorkbookStore } from '../../excel/workbook-store';
 import type { LastWritten } from '../../excel/write/last-written';
 import { sheetPrefix } from '../../templates/sheet-prefix';
 import { totalsSheet, type TotalsQuestion } from '../../templates/totals/totals-sheet';
+import { findRates } from './find-rates';
 import { ownColumns } from './own-columns';
 import { queryTotals, totalsRoles } from './query-totals';
 import type { Inserted, TotalsOf } from './report-actions';
 import { resultTotals, type ShownHeadings } from './result-totals';
 import type { RoleAnswers } from './role-questions';
+
+/** Comes with the totals, which use it. */
+export { insertRates } from './insert-rates';
 
 export interface OwnSheetParts {
   client: Client;
@@ -46,9 +50,10 @@ export async function insertTotals(
     const shown = known ? await readHeadings(of.cell, known.shown.columns, known.headings) : null;
     question = resultTotals(formula, catalogue, profile, shown);
   }
+  const rates = (await findRates())?.sheet;
   const { names, chartsLeftOut } = await insertSheets(
     ['Totals'],
-    ({ Totals }) => [totalsSheet(Totals, question)],
+    ({ Totals }) => [totalsSheet(Totals, { ...question, rates })],
     { written, by: 'reports' },
   );
   void formulas.scan().catch(() => undefined);

@@ -50,6 +50,9 @@ export function queryTotals(
       },
     ];
   });
+  for (const [name, currency] of Object.entries(profile.convertedColumns))
+    if (catalogue.some((column) => column.name === name))
+      amounts.push({ word: heading(name), at: place(name), currency });
   if (!live[by] || amounts.length === 0)
     throw new RrError(
       'bad-input',

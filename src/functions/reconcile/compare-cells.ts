@@ -6,6 +6,7 @@ import { RrError } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import { asksOf, missingInRange, rangeAsks } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';
+import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import { readCompareArguments, type CompareArguments } from './read-arguments';
 import { readRange, type ReadRange } from './read-range';
@@ -44,7 +45,8 @@ export async function compareCells(
     { ...request, sides, words: WORDS, read: async () => read, readOther: async () => other },
     { signal },
   );
-  return answer(SHOW[show]({ read, other, reconciliation, headline, labelOf }), notes);
+  const lines = SHOW[show]({ read, other, reconciliation, headline, labelOf });
+  return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), notes);
 }
 
 /** What the mapping says of both ranges must be about one of them at least. */

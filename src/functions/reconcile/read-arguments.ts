@@ -9,6 +9,7 @@ import { readDate } from '../../table/arguments/read-date';
 import { after, onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
 import { parseFlag } from '../scalar-arguments';
+import { readRates, type Rates } from './in-one-currency';
 
 export const SHOWN = ['differences', 'units', 'totals', 'columns', 'rows'] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -16,7 +17,7 @@ export type Shown = (typeof SHOWN)[number];
 type Settings = Pick<
   ReconcileRequest,
   'database' | 'approvedOnly' | 'tolerance' | 'tolerancePercent' | 'columns' | 'property'
->;
+> & { rates?: Rates };
 
 /** A range, and how it is to be read. */
 export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asOf'> {
@@ -50,7 +51,7 @@ export function readArguments(given: FunctionArguments<'RECONCILE'>): ReconcileA
 
 export interface CompareArguments extends Pick<
   Settings,
-  'property' | 'tolerance' | 'tolerancePercent' | 'columns'
+  'property' | 'tolerance' | 'tolerancePercent' | 'columns' | 'rates'
 > {
   show: Shown;
   first: RangeArguments;
@@ -142,6 +143,7 @@ const COMMON_KEYS = [
   'tolerance',
   'tolerance_percent',
   'columns',
+  'rates',
   'currency',
   ...(Object.keys(CHOICES) as (keyof typeof CHOICES)[]),
 ] as const;
@@ -180,6 +182,7 @@ function readOptions(
   const period = choice('period');
   const decimal = choice('decimal');
   const dateOrder = choice('date_order');
+  const rates = given.get('rates');
   const currency = currencyOf(given.get('currency'));
   return {
     settings: {
@@ -188,6 +191,7 @@ function readOptions(
       tolerance: numberOf('tolerance', given.get('tolerance'), 1),
       tolerancePercent: numberOf('tolerance_percent', given.get('tolerance_percent'), 0.5),
       columns: listOf('columns', given.get('columns')),
+      ...(rates !== undefined && { rates: readRates(rates) }),
       ...(given.has('property') && { property: unquote(given.get('property') ?? '') }),
     },
     hints: {

@@ -5,6 +5,7 @@ import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { asksOf } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';
+import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import { readArguments } from './read-arguments';
 import { readRange } from './read-range';
@@ -46,5 +47,5 @@ export async function reconcileCells(
     call,
   );
   const lines = SHOW[show]({ read: await (read ?? reading()), reconciliation, headline, labelOf });
-  return answer(lines, { ...about, notes });
+  return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), { ...about, notes });
 }

@@ -42,7 +42,7 @@ export function rentTotals({
 }
 
 /** `toLocaleString` would take a millisecond to prepare, and several the first time. */
-const amount = (value: number): string =>
+export const amountText = (value: number): string =>
   (value < 0 ? '\u2212' : '') +
   Math.abs(value)
     .toFixed(2)
@@ -58,7 +58,7 @@ export function headline(
   const { matched, equal, convention, differing, onlyInSheet, onlyInDatabase, ambiguous } =
     overallCounts(properties);
   const rents = rentTotals({ properties, rentColumn })
-    .map(({ measure, difference }) => `${amount(difference)} ${measure}`.trim())
+    .map(({ measure, difference }) => `${amountText(difference)} ${measure}`.trim())
     .join(' and ');
   const parts = [
     `${equal} of ${counted(matched, 'unit')} match`,

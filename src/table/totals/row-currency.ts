@@ -12,15 +12,16 @@ export interface AskedCurrency {
 /** What tells the currency of an amount: a column of its row, or the question for all rows. */
 export type CurrencySource = { column: string; all?: undefined } | { all: string; column?: undefined };
 
-type Rules = Pick<ServiceProfile, 'currencyColumn' | 'changes'>;
+type Rules = Pick<ServiceProfile, 'currencyColumn' | 'changes' | 'convertedColumns'>;
 
-/** Changes have a column of currencies of their own, and only they are converted. */
+/** Changes have a column of currencies of their own. They are converted on demand, and columns of a query where the profile says so. */
 export function currencySource(
   amount: string,
   asked: AskedCurrency | undefined,
   rules: Rules,
 ): CurrencySource {
-  const { changes, currencyColumn } = rules;
+  const { changes, currencyColumn, convertedColumns } = rules;
+  if (Object.hasOwn(convertedColumns, amount)) return { all: convertedColumns[amount]! };
   if (asked?.endpoint !== 'changes' || !changes.amounts.includes(amount)) return { column: currencyColumn };
   return asked.currency === undefined ? { column: changes.currencyColumn } : { all: asked.currency };
 }

@@ -1,4 +1,5 @@
 import { columnLetters } from '../column-letters';
+import { ALL_CURRENCIES, ratesRefs, type RatesRefs } from '../rates/rates-refs';
 
 /** The headings of the columns that a bridge asks for: display names or identifiers. */
 export interface BridgeColumns {
@@ -38,6 +39,9 @@ export const INPUTS = {
   approvedOnly: '$C$9',
 } as const;
 
+/** Tests that all currencies are asked for, by the rates that a person types. */
+export const isAllCurrencies = `((${INPUTS.currency}="${ALL_CURRENCIES}")*(TRIM(${INPUTS.convertInto})="")>0)`;
+
 /** The rows of the filters: three for a person, then the currency and the two dates, which apply to changes only. */
 export const FILTERS = { rents: '$H$5:$J$7', changes: '$H$5:$J$10' } as const;
 
@@ -58,6 +62,8 @@ export interface SpillZone {
   cell(row: number, at?: number): string;
   /** The cells of one column, found by its heading, so that columns may be inserted. */
   column(heading: string): string;
+  /** Beside the rows, with rates: the amount in the currency of the figures, or a text that says what it lacks. */
+  inOne: string;
 }
 
 export const HEADING_ROW = 12;
@@ -66,7 +72,7 @@ const FIRST_ROW = HEADING_ROW + 1;
 /** What a result without rows shows. */
 export const NO_ROWS = 'none';
 
-function spillZone(left: number, headings: readonly string[]): SpillZone {
+function spillZone(left: number, headings: readonly string[], inOneAt: number): SpillZone {
   const letters = (at: number) => columnLetters(left + at);
   const anchor = `$${letters(0)}$${FIRST_ROW}`;
   const first = `$${letters(0)}$${HEADING_ROW}`;
@@ -74,6 +80,7 @@ function spillZone(left: number, headings: readonly string[]): SpillZone {
     headings,
     headingCells: `${first}:$${letters(headings.length - 1)}$${HEADING_ROW}`,
     anchor,
+    inOne: `$${columnLetters(inOneAt)}$${FIRST_ROW}`,
     cell: (row, at = 0) => `${letters(at)}${row}`,
     column: (heading) =>
       `INDEX(${anchor}#,0,COLUMNS(${first}:${letters(headings.indexOf(heading))}$${HEADING_ROW}))`,
@@ -89,6 +96,11 @@ export interface BridgeCells {
   /** Beside the closing rents: 1 for a property that came, 1 for a rent roll that is old. */
   closingCame: string;
   closingOld: string;
+  /** With rates: what the yellow cell of the currency offers. */
+  offered: string;
+  rates?: RatesRefs & { said: string };
+  /** To as many decimals figures are rounded: amounts that are converted are not, so that they still add up. */
+  decimals: string;
   /** The spilled lists: properties at Date A, currencies, reasons without a line, properties with an old rent roll, dates. */
   lists: { properties: string; currencies: string; reasons: string; old: string; dates: string };
   /** TRUE and FALSE. */
@@ -120,20 +132,28 @@ export const rentHeadingsOf = (columns: BridgeColumns): string[] => [
   columns.rentrollDate,
 ];
 
-export function bridgeCells(columns: BridgeColumns): BridgeCells {
+export function bridgeCells(columns: BridgeColumns, rates?: string): BridgeCells {
   const changeHeadings = changeHeadingsOf(columns);
   const closingHeadings = rentHeadingsOf(columns);
   const openingHeadings = closingHeadings.filter((heading) => heading !== columns.rentrollDate);
+  const more = rates === undefined ? 0 : 1;
   const came = CHANGES_AT + changeHeadings.length;
-  const openingAt = came + 2;
-  const closingAt = openingAt + openingHeadings.length + 1;
+  const openingAt = came + 2 + more;
+  const openingEnd = openingAt + openingHeadings.length;
+  const closingAt = openingEnd + 1 + more;
   const closingCame = closingAt + closingHeadings.length;
-  const listsAt = closingCame + 3;
+  const listsAt = closingCame + 3 + more;
   const below = (column: number) => `$${columnLetters(column)}$${FIRST_ROW}`;
+  const changes = spillZone(CHANGES_AT, changeHeadings, came + 1);
+  const opening = spillZone(openingAt, openingHeadings, openingEnd);
+  const closing = spillZone(closingAt, closingHeadings, closingCame + 2);
+  const told = [opening, closing].map(({ column }) => column(columns.currency));
+  const refs = rates === undefined ? undefined : ratesRefs(rates);
   return {
-    changes: spillZone(CHANGES_AT, changeHeadings),
-    opening: spillZone(openingAt, openingHeadings),
-    closing: spillZone(closingAt, closingHeadings),
+    ...{ changes, opening, closing },
+    ...(refs && { rates: { ...refs, said: refs.named(...told, changes.column(columns.changeCurrency)) } }),
+    offered: below(listsAt + 6),
+    decimals: rates === undefined ? '2' : `IF(${isAllCurrencies},8,2)`,
     changeCame: below(came),
     closingCame: below(closingCame),
     closingOld: below(closingCame + 1),
@@ -147,6 +167,6 @@ export function bridgeCells(columns: BridgeColumns): BridgeCells {
     approved: below(listsAt + 5),
     currency: `$${columnLetters(listsAt + 1)}$5`,
     mode: `$${columnLetters(listsAt + 1)}$6`,
-    end: listsAt + 5,
+    end: listsAt + 5 + more,
   };
 }

@@ -1,4 +1,5 @@
-import { INPUTS, NO_ROWS, type BridgeCells } from './bridge-cells';
+import { faultsOf, hasFaults } from '../rates/rates-refs';
+import { INPUTS, isAllCurrencies, NO_ROWS, type BridgeCells } from './bridge-cells';
 
 /** What the figures are. Everything else on the sheet asks this one cell. */
 export const MODES = { one: 'one currency', converted: 'converted', none: 'none' } as const;
@@ -10,14 +11,26 @@ const anchorsOf = ({ changes, opening, closing }: BridgeCells) =>
   [changes, opening, closing].map(({ anchor }) => anchor);
 
 /** The currency that is converted into, else the one that is chosen, else the only one. */
-export const currencyFormula = ({ lists: { currencies } }: BridgeCells): string =>
-  `=IF(${filled(convertInto)},UPPER(TRIM(${convertInto})),IF(${filled(currency)},UPPER(TRIM(${currency})),IFERROR(IF(ROWS(${currencies}#)=1,${currencies},""),"")))`;
+export const currencyFormula = ({ lists: { currencies }, rates }: BridgeCells): string => {
+  const typed = `UPPER(TRIM(${currency}))`;
+  return `=IF(${filled(convertInto)},UPPER(TRIM(${convertInto})),IF(${filled(currency)},${rates ? `IF(${isAllCurrencies},${rates.into},${typed})` : typed},IFERROR(IF(ROWS(${currencies}#)=1,${currencies},""),"")))`;
+};
+
+const zonesOf = ({ changes, opening, closing }: BridgeCells) =>
+  [closing, opening, changes].map(({ inOne }) => `${inOne}#`);
+/** Says which rates are missing, at first those of the closing. */
+const faults = (at: BridgeCells): string =>
+  zonesOf(at).reduceRight((rest, zone) => `IF(${hasFaults(zone)},${faultsOf(zone)},${rest})`, '""');
+const hasFault = (at: BridgeCells): string =>
+  zonesOf(at)
+    .map((zone) => `(${hasFaults(zone)})`)
+    .join('+');
 
 export const modeFormula = (at: BridgeCells): string => {
   const failed = anchorsOf(at)
     .map((anchor) => `ISERROR(${anchor})`)
     .join(',');
-  return `=IF(OR(${failed}),"${MODES.none}",IF(ISNUMBER(${dateA})*ISNUMBER(${dateB})=0,"${MODES.none}",IF(${dateB}<${dateA},"${MODES.none}",IF(${filled(convertInto)},"${MODES.converted}",IF(${at.currency}="","${MODES.none}","${MODES.one}")))))`;
+  return `=IF(OR(${failed}),"${MODES.none}",IF(ISNUMBER(${dateA})*ISNUMBER(${dateB})=0,"${MODES.none}",IF(${dateB}<${dateA},"${MODES.none}",IF(${filled(convertInto)},"${MODES.converted}",IF(${at.currency}="","${MODES.none}",${at.rates ? `IF(${hasFault(at)},"${MODES.none}","${MODES.one}")` : `"${MODES.one}"`})))))`;
 };
 
 /** One sentence that says what the figures are, or why they are missing. */
@@ -43,8 +56,16 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
       `${at.currency}=""`,
       `IFERROR("Choose one currency: "&TEXTJOIN(", ",TRUE,${lists.currencies}#)&". Amounts in several currencies are not added.","Choose one currency.")`,
     ],
+    ...(at.rates
+      ? [
+          [hasFault(at), `IFERROR(${faults(at)}&". So no figures are shown.","No figures.")`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [
-      `COUNTIFS(${opening.anchor}#,${at.currency})+COUNTIFS(${closing.anchor}#,${at.currency})=0`,
+      `${at.rates ? `(1-${isAllCurrencies})*` : ''}(COUNTIFS(${opening.anchor}#,${at.currency})+COUNTIFS(${closing.anchor}#,${at.currency})=0)`,
       `"No unit has a rent in "&${at.currency}&" at either date."`,
     ],
     [

@@ -48,19 +48,23 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const cells: Record<string, string | { text: string }> = {};
   const { changes, opening, closing, mode } = at;
   const { one, none } = MODES;
-  const change = changes.column(columns.change);
+  const change = at.rates ? `${changes.inOne}#` : changes.column(columns.change);
   const reason = changes.column(columns.reason);
   const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
   const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
   /** Only what is not converted can be added to rents. */
   const rents = (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`;
-  const rentsIn = ({ anchor, column }: typeof opening, more = '') =>
+  /** With rates, a text stands for an amount that does not count. */
+  const isCounted = ({ column, inOne }: typeof opening) =>
+    at.rates ? `${inOne}#,">-1000000000000"` : `${column(columns.currency)},${at.currency}`;
+  const rentsIn = (zone: typeof opening, more = '') =>
     zeroWithout(
-      anchor,
-      `SUMIFS(${column(columns.passingRent)},${column(columns.currency)},${at.currency}${more})`,
+      zone.anchor,
+      `SUMIFS(${at.rates ? `${zone.inOne}#` : zone.column(columns.passingRent)},${isCounted(zone)}${more})`,
     );
-  const unitsIn = ({ anchor, column }: typeof opening, more = '') =>
-    zeroWithout(anchor, `COUNTIFS(${column(columns.currency)},${at.currency}${more})`);
+  const unitsIn = (zone: typeof opening, more = '') =>
+    zeroWithout(zone.anchor, `COUNTIFS(${isCounted(zone)}${more})`);
+  const rounded = (formula: string) => `ROUND(${formula},${at.decimals})`;
   const changesOf = (more: string) => zeroWithout(changes.anchor, `SUMIFS(${change},${more})`);
   const line = (row: number, label: string | { text: string }, amount: string, count: string, note: string) =>
     Object.assign(cells, {
@@ -82,7 +86,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   line(
     OPENING_ROW,
     'Opening passing rent',
-    rents(`ROUND(${rentsIn(opening)},2)`),
+    rents(rounded(rentsIn(opening))),
     rents(unitsIn(opening)),
     'The newest rent roll of each property on or before Date A',
   );
@@ -90,7 +94,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   line(
     CAME_ROW,
     'Properties that came',
-    rents(`ROUND(${cameRents}-${changesOf(`${at.changeCame}#,1`)},2)`),
+    rents(rounded(`${cameRents}-${changesOf(`${at.changeCame}#,1`)}`)),
     rents(unitsIn(closing, `,${at.closingCame}#,1`)),
     'Their first rent roll after Date A: rent at Date B less their changes',
   );
@@ -98,7 +102,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     line(
       row,
       name.startsWith('=') ? { text: name } : name,
-      shown(zeroWithout(changes.anchor, `ROUND(SUMIFS(${change},${reason},$B${row}),2)`)),
+      shown(zeroWithout(changes.anchor, rounded(`SUMIFS(${change},${reason},$B${row})`))),
       shown(zeroWithout(changes.anchor, `COUNTIFS(${reason},$B${row})`)),
       note,
     );
@@ -116,7 +120,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   line(
     rows.others,
     `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(C${rows.others}),IF(C${rows.others}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
-    shown(zeroWithout(changes.anchor, `ROUND(SUM(${change})-SUM(C${first}:C${last}),2)`)),
+    shown(zeroWithout(changes.anchor, rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
     shown(zeroWithout(changes.anchor, `ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
     'Changes whose reason has no line above, or that have none',
   );
@@ -130,7 +134,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   line(
     rows.closing,
     'Closing passing rent',
-    rents(`ROUND(${rentsIn(closing)},2)`),
+    rents(rounded(rentsIn(closing))),
     rents(unitsIn(closing)),
     'The newest rent roll of each property on or before Date B',
   );

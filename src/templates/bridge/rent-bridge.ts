@@ -1,6 +1,8 @@
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE } from '../cell-styles';
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
+import { plain } from '../formula-parts';
+import { ALL_CURRENCIES, inOneCurrency } from '../rates/rates-refs';
 import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
 import type { CellStyle, Choice, SheetTemplate } from '../sheet-template';
 import {
@@ -8,6 +10,7 @@ import {
   FILTERS,
   HEADING_ROW,
   INPUTS,
+  isAllCurrencies,
   NO_ROWS,
   OPENING_ROW,
   type BridgeCells,
@@ -29,6 +32,8 @@ export interface BridgeQuestion {
   further?: readonly string[];
   /** Whether the service lists its rent rolls, so that the sheet offers all of their dates. */
   rentrolls?: boolean;
+  /** The sheet of rates, if there is one. */
+  rates?: string | undefined;
 }
 
 /**
@@ -37,9 +42,9 @@ export interface BridgeQuestion {
  */
 export function rentBridge(
   name: string,
-  { columns, currency, dateA, dateB, further = [], rentrolls = false }: BridgeQuestion,
+  { columns, currency, dateA, dateB, further = [], rentrolls = false, rates }: BridgeQuestion,
 ): SheetTemplate {
-  const at = bridgeCells(columns);
+  const at = bridgeCells(columns, rates);
   const rows = bridgeRows(further);
   const notTold = `$C$${rows.notTold}`;
   const { chart, ...steps } = bridgeChart(at, rows);
@@ -73,16 +78,19 @@ export function rentBridge(
 }
 
 const LISTED = 60;
+const FORMATTED = 2_000;
+/** Between the chart and the lines. */
+const RATES_CELL = `B${OPENING_ROW - 2}`;
 
 /** What the yellow cells offer. A currency that only the opening has, and any day, are right, too. */
-function bridgeChoices({ lists, approved, changes }: BridgeCells, { shown }: BridgeColumns): Choice[] {
+function bridgeChoices({ lists, approved, changes, ...at }: BridgeCells, { shown }: BridgeColumns): Choice[] {
   const filled = (cell: string) => filledCells(lettersOf(cell), HEADING_ROW + 1, HEADING_ROW + LISTED);
   const plain = (cell: string) => cell.replaceAll('$', '');
   const letters = lettersOf(approved);
   return [
     {
       zone: plain(INPUTS.currency),
-      from: filled(lists.currencies),
+      from: filled(at.rates ? at.offered : lists.currencies),
       others: 'The list has the currencies at Date B. One that only Date A has is right, too.',
     },
     {
@@ -163,7 +171,7 @@ function filters(at: BridgeCells, columns: BridgeColumns): SheetPart {
       H4: 'Filter: column',
       I4: 'Criterion',
       H8: columns.changeCurrency,
-      I8: `=IF(TRIM(${INPUTS.convertInto})<>"","",${at.currency})`,
+      I8: `=IF(${at.rates ? `(TRIM(${INPUTS.convertInto})<>"")+${isAllCurrencies}>0` : `TRIM(${INPUTS.convertInto})<>""`},"",${at.currency})`,
       H9: columns.rentrollDate,
       I9: '>',
       J9: `=${INPUTS.dateA}`,
@@ -231,7 +239,7 @@ function results(
     `=RR.QUERY(${closing.headingCells},${FILTERS.rents},0,,${approvedOnly},${options(closing, dateB)})`,
   );
 
-  const basis = (cell: string, name: string, { anchor }: SpillZone, formula: string) => {
+  const basis = (cell: string, name: string, { anchor }: Pick<SpillZone, 'anchor'>, formula: string) => {
     put(`${lettersOf(cell)}${HEADING_ROW}`, name);
     put(cell, `=IF(ISERROR(${anchor}),"",IF(${anchor}="${NO_ROWS}","",${formula}))`);
   };
@@ -243,6 +251,30 @@ function results(
     closing,
     `IF(${closing.column(columns.rentrollDate)}<${dateB}-100,1,0)`,
   );
+  if (at.rates) {
+    const { of } = at.rates;
+    for (const [{ inOne, anchor, column }, amount, currency] of [
+      [changes, columns.change, columns.changeCurrency],
+      [opening, columns.passingRent, columns.currency],
+      [closing, columns.passingRent, columns.currency],
+    ] as const) {
+      const [told, one] = [column(currency), column(amount)];
+      const number = `IF(ISNUMBER(${one}),${one},0)`;
+      const own = anchor === changes.anchor ? number : `IF(${told}=${at.currency},${number},"")`;
+      const all = inOneCurrency(one, of(`UPPER(${plain(told)})`));
+      basis(inOne, 'In the currency of the figures', { anchor }, `IF(${isAllCurrencies},${all},${own})`);
+      const letters = lettersOf(inOne);
+      formats[`${letters}${HEADING_ROW + 1}:${letters}${HEADING_ROW + FORMATTED}`] = '#,##0.00';
+    }
+    put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${at.rates.said},""),"")`);
+    styles.push([RATES_CELL, NOTE]);
+    put(`${lettersOf(at.offered)}${HEADING_ROW}`, 'Currencies offered');
+    put(at.offered, ALL_CURRENCIES);
+    put(
+      `${lettersOf(at.offered)}${HEADING_ROW + 2}`,
+      `=IFERROR(INDEX(${lists.currencies}#,SEQUENCE(${LISTED - 1})),"")`,
+    );
+  }
   basis(lists.properties, 'Properties at Date A', opening, `UNIQUE(${opening.column(columns.propertyId)})`);
   basis(
     lists.currencies,
@@ -260,7 +292,7 @@ function results(
     lists.old,
     'Properties with an old roll',
     closing,
-    `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#*((${closing.column(columns.currency)}=${at.currency})+(${at.mode}="${MODES.converted}"))>0,""))`,
+    `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#*((${at.rates ? `ISNUMBER(${closing.inOne}#)` : `${closing.column(columns.currency)}=${at.currency}`})+(${at.mode}="${MODES.converted}"))>0,""))`,
   );
   if (rentrolls) {
     put(`${lettersOf(lists.dates)}${HEADING_ROW}`, 'Rent roll dates');
@@ -277,10 +309,13 @@ function results(
   put(at.mode, modeFormula(at));
 
   const zones: [from: string, to: string][] = [
-    [changes.cell(HEADING_ROW), at.changeCame],
-    [opening.cell(HEADING_ROW), opening.cell(HEADING_ROW, opening.headings.length - 1)],
-    [closing.cell(HEADING_ROW), at.closingOld],
-    [lists.properties, approved],
+    [changes.cell(HEADING_ROW), at.rates ? changes.inOne : at.changeCame],
+    [
+      opening.cell(HEADING_ROW),
+      at.rates ? opening.inOne : opening.cell(HEADING_ROW, opening.headings.length - 1),
+    ],
+    [closing.cell(HEADING_ROW), at.rates ? closing.inOne : at.closingOld],
+    [lists.properties, at.rates ? at.offered : approved],
   ];
   for (const [from, to] of zones)
     styles.push([`${lettersOf(from)}${HEADING_ROW}:${lettersOf(to)}${HEADING_ROW}`, HEADING]);

@@ -1,5 +1,6 @@
 import { joined, plain } from '../formula-parts';
-import { INPUT_CELLS, isChosen } from './report-inputs';
+import { inOneCurrency } from '../rates/rates-refs';
+import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
 import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
 
@@ -26,9 +27,12 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
   const isEmpty = `${isClass('vacant')}+${isClass('own use')}>0`;
   const number = (role: ReportRole) => `IF(ISNUMBER(${column(role)}),${column(role)},0)`;
+  /** In the one currency, or why it has no rate. */
+  const money = (role: ReportRole) =>
+    refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
   const none = `=0*${basis('base')}`;
   const told = (role: ReportRole, formula: string) => (has(role) ? formula : none);
-  const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${number(role)})`);
+  const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${money(role)})`);
 
   const leased = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
@@ -111,7 +115,7 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
     rent: [AMOUNT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
     passing: [AMOUNT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
     area: [AMOUNT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
-    erv: [AMOUNT, 110, 'ERV: market rent, 0 if blank', told('erv', `=${number('erv')}`)],
+    erv: [AMOUNT, 110, 'ERV: market rent, 0 if blank', told('erv', `=${money('erv')}`)],
     valued: [
       COUNT,
       80,
@@ -201,6 +205,12 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       100,
       'Not begun: 1 if the lease begins after the as-at day',
       `=(${basis('class')}<>"vacant")*(${basis('class')}<>"own use")*${begins}`,
+    ],
+    rate: [
+      '0.0000####',
+      150,
+      'Rate into the one currency: 1 unless all currencies are asked for',
+      `=IF(${isAllCurrencies()},${refs.rates?.of(plain(column('currency'))) ?? 1},1)`,
     ],
     far: [
       COUNT,

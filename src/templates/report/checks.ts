@@ -4,7 +4,7 @@ import type { CellStyle } from '../sheet-template';
 import { shownRoles, type ReportColumns } from './report-columns';
 import { CHOICES, INPUT_CELLS, isChosen, offered } from './report-inputs';
 import { DASH, type ListSum, type ReportParts } from './report-parts';
-import { CURRENCY_COUNT, CURRENCY_LIST, ROW_COUNT } from './units-sheet';
+import { CURRENCY_COUNT, ROW_COUNT } from './units-sheet';
 import { dateFormula, joined, plain } from '../formula-parts';
 import { FAR_DAYS, FAR_YEARS, UNKNOWN } from './basis-columns';
 import { countedRole, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
@@ -59,7 +59,7 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
   const roll = column('rentrollDate');
   const counted = `SUMPRODUCT(--(${column(countedRole(columns))}<>""))`;
   const withRent = (sum: string) =>
-    `IF(${parts.hasOneCurrency},": "&ROUND(${sum},2)${has('currency') ? `&" "&${cell(CURRENCY_LIST)}` : ''}&" of rent pa.",".")`;
+    `IF(${parts.hasOneCurrency},": "&ROUND(${sum},2)${has('currency') ? `&" "&${parts.currency}` : ''}&" of rent pa.",".")`;
   const old = `${roll},"<"&(${asAt}-${OLD_DAYS})`;
   const newer = `COUNTIFS(${roll},">="&(${asAt}+1))`;
   const undated = `SUMPRODUCT(--(${roll}=""))`;
@@ -109,7 +109,11 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
     basis('far'),
   ];
   const [late, early] = has('expiry') ? [`COUNTIFS(${far},1)`, `COUNTIFS(${far},2)`] : ['0', '0'];
-  const lost = has('contractedRent') ? `SUMIFS(${column('contractedRent')},${against},1)` : '0';
+  const lost = has('contractedRent')
+    ? units.rates
+      ? `SUMPRODUCT(IF((${against}=1)*ISNUMBER(${basis('rate')}*${column('contractedRent')}),${basis('rate')}*${column('contractedRent')},0))`
+      : `SUMIFS(${column('contractedRent')},${against},1)`
+    : '0';
   const said = (count: string, says: string) => `IF(${count}>0,${count}&${says}&" ","")`;
   const [unread, headings] = [units.above(UNREAD_ROW), units.above(HEADING_ROW)];
   const checks: (Check | false)[] = [
@@ -137,7 +141,10 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
       label: 'All amounts are in one currency',
       wrong: `IF(${parts.hasOneCurrency},${blankCurrency},1)`,
       says: has('currency')
-        ? `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.",IF(${cell(CURRENCY_COUNT)}=0,"No unit tells its currency.","Amounts of several currencies are never added. Choose one in the cell beside Currency."))`
+        ? parts.inOne(
+            () => `${parts.faults}&". Type them on the sheet of rates."`,
+            `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.",IF(${cell(CURRENCY_COUNT)}=0,"No unit tells its currency.","Amounts of several currencies are never added. Choose one in the cell beside Currency."))`,
+          )
         : '"The service tells no currency, so nothing shows whether the amounts are in one."',
     },
     {

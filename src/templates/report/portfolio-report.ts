@@ -33,7 +33,7 @@ export function portfolioReport(
   offers?: Offers,
 ): PortfolioReport {
   const units = unitsSheet(columns, names.Units, inputs, formattedRows, offers);
-  const report = reportSheet(columns, names);
+  const report = reportSheet(columns, names, offers?.rates);
   return {
     sheets: [units.template, report.template],
     filled: { Units: units.filled, Report: report.filled },
@@ -51,11 +51,12 @@ const WIDTHS = {
 function reportSheet(
   columns: ReportColumns,
   names: { Units: string; Report: string },
+  rates: string | undefined,
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const writer = createSheetWriter();
-  const parts = reportParts(writer, columns, names.Units);
+  const parts = reportParts(writer, columns, names.Units, rates);
   const { put, rowHeight } = writer;
-  const { prefix, asAt } = parts;
+  const { asAt } = parts;
   put('B2', 'Portfolio report', TITLE);
   put('B3', currencyText(parts, names.Units), NOTICE);
   put(
@@ -66,7 +67,7 @@ function reportSheet(
   put('B5', 'Terms count from', LABEL);
   put('C5', `=${asAt}`, { ...LABEL, align: 'right' }, 'yyyy-mm-dd');
   put('B6', 'Amounts are in', LABEL);
-  put('C6', parts.amount(`${prefix}${CURRENCY_LIST}`), { ...LABEL, align: 'right' });
+  put('C6', parts.amount(parts.currency), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
 
   const service = putKeyFigures(parts, 9) + 1;
@@ -96,7 +97,8 @@ function reportSheet(
 }
 
 /** Says in which currency amounts are, or why they are not shown. */
-function currencyText({ units, prefix, hasOneCurrency, columns }: ReportParts, unitsName: string): string {
+function currencyText(parts: ReportParts, unitsName: string): string {
+  const { units, prefix, hasOneCurrency, columns } = parts;
   if (columns.currency.heading === undefined)
     return 'The service has no column of currencies. Nothing shows whether the amounts are in one.';
   const [, letters, row] = /\$([A-Z]+)\$(\d+)/.exec(CURRENCY_LIST)!;
@@ -110,10 +112,15 @@ function currencyText({ units, prefix, hasOneCurrency, columns }: ReportParts, u
   const sheet = unitsName.replaceAll('"', '""');
   const input = INPUT_CELLS.currency.replaceAll('$', '');
   const anchor = units.query.replace(/^.*!/, '').replaceAll('$', '');
-  return (
-    `=IF(ISERROR(${units.query}),"No figures: cell ${anchor} of the sheet ${sheet} and the pane say why.",` +
-    `IF(${hasOneCurrency},"All amounts are in "&${prefix}${CURRENCY_LIST}&".",` +
+  const isIn = (of: string) => `"All amounts are in "&${of}&"."`;
+  const chosen =
+    `IF(${hasOneCurrency},${isIn(`${prefix}${CURRENCY_LIST}`)},` +
     `IF(${prefix}${CURRENCY_COUNT}=0,"No unit tells its currency, so amounts are not shown.",` +
-    `"Choose one currency in cell ${input} of the sheet ${sheet}: amounts in "&${listed}&${others}&" are not added.")))`
+    `"Choose one currency in cell ${input} of the sheet ${sheet}: amounts in "&${listed}&${others}&" are not added."))`;
+  const shown = parts.inOne(
+    (rates) =>
+      `IFERROR(IF(${hasOneCurrency},${isIn(rates.into)}&" Rates: "&${rates.named(`UPPER(${currency})`)}&".",${parts.faults}&". So amounts are not shown."),"Amounts are not shown.")`,
+    chosen,
   );
+  return `=IF(ISERROR(${units.query}),"No figures: cell ${anchor} of the sheet ${sheet} and the pane say why.",${shown})`;
 }

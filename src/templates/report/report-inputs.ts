@@ -1,3 +1,5 @@
+import { ALL_CURRENCIES } from '../rates/rates-refs';
+
 /** The choices that a figure depends on, and what stands in their cells. The first word of each list is the default. */
 export const CHOICES = {
   openEnded: ['left out', '0 years', 'earliest termination'],
@@ -9,6 +11,7 @@ export const CHOICES = {
 export interface ReportInputs {
   /** An Excel date. Undefined for the newest rent roll date. */
   asAt?: number;
+  /** Or {@link ALL_CURRENCIES}. */
   currency?: string;
   /** An Excel date: the newest rent roll of each property up to this day. Undefined for the latest. */
   rentrollsUpTo?: number;
@@ -41,6 +44,10 @@ export const offered = (
     (word) =>
       !(lacks.termination && word === 'earliest termination') && !(lacks.holders && word === 'tenant'),
   );
+
+/** A test that all currencies are asked for, by the rates that a person types. */
+export const isAllCurrencies = (prefix = ''): string =>
+  `(${prefix}${INPUT_CELLS.currency}="${ALL_CURRENCIES}")`;
 
 /** A test that the cell of a choice holds this word. */
 export const isChosen = <Name extends keyof typeof CHOICES>(

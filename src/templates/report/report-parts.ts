@@ -1,10 +1,11 @@
 import { HEADING, NUMBER_HEADING } from '../cell-styles';
+import { faultsOf, type RatesRefs } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
 import { lackedColumns, type ReportColumns, type ReportRole } from './report-columns';
-import { INPUT_CELLS, isChosen } from './report-inputs';
-import { CURRENCY_COUNT } from './units-sheet';
+import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
+import { CURRENCY_COUNT, CURRENCY_LIST } from './units-sheet';
 import { sheetPrefix } from '../sheet-prefix';
-import { lacksFor, unitRefs, type UnitRefs } from './unit-refs';
+import { lacksFor, neededRates, unitRefs, type UnitRefs } from './unit-refs';
 
 /** What the parts of "Report" share: how they address "Units", and how they guard what they show. */
 export interface ReportParts {
@@ -18,6 +19,12 @@ export interface ReportParts {
   prefix: string;
   asAt: string;
   hasOneCurrency: string;
+  /** What holds if all currencies are asked for in one, and what otherwise. */
+  inOne(all: (rates: RatesRefs) => string, otherwise: string): string;
+  /** Says which rates are missing. */
+  faults: string;
+  /** The currency that all amounts are in. */
+  currency: string;
   /** A dash in place of an error. */
   count(formula: string): string;
   /** A dash unless all amounts are in one currency. */
@@ -63,11 +70,16 @@ export interface ListSum {
   expected: string;
 }
 
-export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsName: string): ReportParts {
+export function reportParts(
+  writer: SheetWriter,
+  columns: ReportColumns,
+  unitsName: string,
+  rates: string | undefined,
+): ReportParts {
   const prefix = sheetPrefix(unitsName);
   const asAt = `${prefix}${INPUT_CELLS.asAt}`;
   const hasOneCurrency = `${prefix}${CURRENCY_COUNT}=1`;
-  const units = unitRefs(columns, unitsName);
+  const units = unitRefs(columns, rates, unitsName);
   const lacks = lacksFor(columns);
   const termination: Untold = {
     chosen: isChosen('openEnded', 'earliest termination', prefix),
@@ -77,6 +89,8 @@ export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsNa
     chosen: isChosen('breaks', 'tenant', prefix),
     says: 'Left out: “Breaks that count” says tenant, but the service does not tell who holds a break.',
   };
+  const inOne: ReportParts['inOne'] = (all, otherwise) =>
+    units.rates ? `IF(${isAllCurrencies(prefix)},${all(units.rates)},${otherwise})` : otherwise;
   const guarded = (formula: string) => `IFERROR(${formula},"${DASH}")`;
   return {
     writer,
@@ -86,6 +100,9 @@ export function reportParts(writer: SheetWriter, columns: ReportColumns, unitsNa
     prefix,
     asAt,
     hasOneCurrency,
+    inOne,
+    faults: faultsOf(neededRates(units)),
+    currency: inOne(({ into }) => into, `${prefix}${CURRENCY_LIST}`),
     count: (formula) => `=${guarded(formula)}`,
     amount: (formula) => `=IF(${hasOneCurrency},${guarded(formula)},"${DASH}")`,
     term: (formula) => `=IF(${hasOneCurrency},IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}"),"${DASH}")`,

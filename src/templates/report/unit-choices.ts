@@ -1,6 +1,7 @@
 import { HEADING } from '../cell-styles';
 import { filledCells } from '../filled-cells';
 import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
+import { ALL_CURRENCIES } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
 import { plain } from '../formula-parts';
 import type { ReportColumns } from './report-columns';
@@ -13,6 +14,8 @@ export interface Offers {
   rentrolls: boolean;
   /** The currency is that of most let units, and others were left out. */
   isMostLet?: boolean;
+  /** The sheet of rates, if there is one. */
+  rates?: string | undefined;
 }
 
 const DATES = 60;
@@ -67,7 +70,14 @@ export function putChoices(
     const told = `UNIQUE(UPPER(${plain(`RR.QUERY(${refs.heading('currency')},M5:N7,0,,,M8:N8)`)}))`;
     const listed = () => {
       const all = `$${list('Currencies told', CURRENCIES, told).letters}$${FIRST_ROW}#`;
-      return list('Currencies', CURRENCIES, `SORT(FILTER(${all},${all}<>""))`).from;
+      const filled = `SORT(FILTER(${all},${all}<>""))`;
+      if (!refs.rates) return list('Currencies', CURRENCIES, filled).from;
+      const letters = column('Currencies');
+      const [top, last] = [FIRST_ROW + 1, FIRST_ROW + CURRENCIES];
+      put(`${letters}${FIRST_ROW}`, ALL_CURRENCIES);
+      put(`${letters}${top}`, `=IFERROR(INDEX(${filled},SEQUENCE(${CURRENCIES})),"")`);
+      spills(`${letters}${top}`, CURRENCIES);
+      return filledCells(letters, FIRST_ROW, last);
     };
     choose({
       zone: at(INPUT_CELLS.currency),

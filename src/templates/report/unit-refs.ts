@@ -1,5 +1,6 @@
 import { columnLetters } from '../column-letters';
 import { isEndless } from '../formula-parts';
+import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
 import { sheetPrefix } from '../sheet-prefix';
 import { shownRoles, type ReportColumn, type ReportColumns, type ReportRole } from './report-columns';
 
@@ -37,6 +38,7 @@ export const BASES = [
   'against',
   'unbegun',
   'far',
+  'rate',
 ] as const;
 export type Basis = (typeof BASES)[number];
 
@@ -70,12 +72,14 @@ const NEEDS: Readonly<Partial<Record<Basis, ReportRole>>> = {
   against: 'vacancyStatus',
   unbegun: 'leaseStart',
   far: 'expiry',
+  rate: 'currency',
 };
 
-export const shownBases = (columns: ReportColumns): readonly Basis[] =>
+export const shownBases = (columns: ReportColumns, hasRates: boolean): readonly Basis[] =>
   BASES.filter((name) => {
     const role = NEEDS[name];
     return (
+      (name !== 'rate' || hasRates) &&
       (role === undefined || columns[role].heading !== undefined) &&
       (tellsHolders(columns) || !TENANT_BREAKS.includes(name)) &&
       (name !== 'whole' || tellsWhole(columns))
@@ -99,6 +103,8 @@ export interface UnitRefs {
   /** The cells of a row above the query, one for each of its columns. */
   above(row: number): string;
   basis(name: Basis): string;
+  /** How the sheet of rates is used, if there is one. */
+  rates?: RatesRefs;
   /** What the words of a status column mean, or undefined without one. */
   words(role: ReportRole): ReportColumn['words'];
   /** Tests that a date stands for none. */
@@ -118,11 +124,19 @@ export function someOf(values: string, test: string): string {
   return `TEXTJOIN(", ",TRUE,IFERROR(IF(SEQUENCE(4)<4,${one},IF(${one}="","","…")),""))`;
 }
 
+/** The rates of the units that have an amount. */
+export const neededRates = ({ has, column, basis }: UnitRefs): string => {
+  const amounts = (['contractedRent', 'passingRent', 'erv'] as const)
+    .filter(has)
+    .map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`);
+  return `IF(${['0', ...amounts].join('+')}>0,${basis('rate')},"")`;
+};
+
 /** With the name of the sheet, for formulas of another sheet. */
-export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
+export function unitRefs(columns: ReportColumns, rates: string | undefined, sheet?: string): UnitRefs {
   const prefix = sheet === undefined ? '' : sheetPrefix(sheet);
   const roles = shownRoles(columns);
-  const bases = shownBases(columns);
+  const bases = shownBases(columns, rates !== undefined);
   const letters = (role: ReportRole) => columnLetters(FIRST_COLUMN + roles.indexOf(role));
   // One column stays empty between the query and its bases.
   const basisLetters = (name: Basis) => columnLetters(FIRST_COLUMN + roles.length + 1 + bases.indexOf(name));
@@ -143,6 +157,7 @@ export function unitRefs(columns: ReportColumns, sheet?: string): UnitRefs {
     above: (row) => `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
     basisLetters,
+    ...(rates !== undefined && bases.includes('rate') && { rates: ratesRefs(rates) }),
     // Between them and the bases are the two columns of properties, and an empty one at each side of these.
     choiceLetters: (index) => columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index),
     ...(roles.includes(propertyRole(columns)) && { property: column(propertyRole(columns)) }),

@@ -2,8 +2,9 @@ import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, WHOLE } from 
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { plain } from '../formula-parts';
+import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
-import { CHOICES, INPUT_CELLS, offered, type ReportInputs } from './report-inputs';
+import { CHOICES, INPUT_CELLS, isAllCurrencies, offered, type ReportInputs } from './report-inputs';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {
   countedRole,
@@ -11,6 +12,7 @@ import {
   HEADING_ROW,
   lacksFor,
   shownBases,
+  neededRates,
   someOf,
   unitRefs,
   UNREAD_ROW,
@@ -41,7 +43,7 @@ export function unitsSheet(
   formattedRows: number,
   offers?: Offers,
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
-  const refs = unitRefs(columns);
+  const refs = unitRefs(columns, offers?.rates);
   const writer = createSheetWriter();
   const { put } = writer;
 
@@ -52,7 +54,7 @@ export function unitsSheet(
     NOTE,
   );
   putInputs(writer, columns, refs, inputs, offers?.isMostLet);
-  putFilters(writer, columns);
+  putFilters(writer, columns, refs.rates !== undefined);
 
   const roles = shownRoles(columns);
   for (const role of roles)
@@ -121,7 +123,7 @@ function putBases(
 ): Record<string, number> {
   const bases = basisColumns(refs);
   const widths: Record<string, number> = {};
-  for (const basis of shownBases(columns)) {
+  for (const basis of shownBases(columns, refs.rates !== undefined)) {
     const [code, width, heading, formula] = bases[basis];
     const letters = refs.basisLetters(basis);
     const isText = code === TEXT;
@@ -180,9 +182,10 @@ function putInputs(
   const newest = tellsDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
   const today = tellsDate ? 'Terms of all units count from this day.' : 'Type a date.';
   input(asAt, 'As at', inputs.asAt ?? newest, today, DATE);
+  const all = refs.rates ? `, or “${ALL_CURRENCIES}”.` : '.';
   const one = isMostLet
-    ? 'That of most let units. Type another, one at a time.'
-    : 'One at a time. Empty: the only one.';
+    ? `That of most let units. Type another, one at a time${all}`
+    : `One at a time${all} Empty: the only one.`;
   input(currency, 'Currency', inputs.currency ?? '', one);
   const upTo = 'A date. Empty: the latest of each.';
   input(rentrollsUpTo, 'Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE);
@@ -213,19 +216,25 @@ function putInputs(
     const told = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
     put(at(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
     spills(at(CURRENCY_LIST), LISTED_CURRENCIES);
-    put(at(CURRENCY_COUNT), `=SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`, { ...LABEL, align: 'left' });
+    const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
+    const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;
+    put(at(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
+      ...LABEL,
+      align: 'left',
+    });
   } else {
     put(at(CURRENCY_LIST), 'not told');
     put(at(CURRENCY_COUNT), 1, { ...LABEL, align: 'left' });
   }
 }
 
-function putFilters({ put, style }: SheetWriter, columns: ReportColumns): void {
+function putFilters({ put, style }: SheetWriter, columns: ReportColumns, hasRates: boolean): void {
   put('M3', 'Filter: column', LABEL);
   put('N3', 'Criterion', LABEL);
   if (columns.currency.heading !== undefined) {
     put('M4', columns.currency.heading);
-    put('N4', `=IF(${INPUT_CELLS.currency}="","",${INPUT_CELLS.currency})`);
+    const isOpen = `${INPUT_CELLS.currency}=""`;
+    put('N4', `=IF(${hasRates ? `(${isOpen})+${isAllCurrencies()}>0` : isOpen},"",${INPUT_CELLS.currency})`);
   }
   style('M5:N7', INPUT_LEFT);
   put('M8', 'as_of');

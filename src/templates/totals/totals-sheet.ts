@@ -16,6 +16,7 @@ import {
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
+import { faultsOf, hasFaults, inOneCurrency, ratesRefs, type RatesRefs } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 
@@ -65,6 +66,8 @@ export interface TotalsQuestion {
   amount: string;
   /** The days, as `2999-12-31`, that mean none. */
   endless: readonly string[];
+  /** The sheet of rates, if there is one. */
+  rates?: string | undefined;
 }
 
 const HEADING_ROW = 22;
@@ -78,6 +81,8 @@ const [BY, AMOUNT, CHARTED_IN, UP_TO] = ['$C$4', '$C$5', '$C$6', '$C$7'] as cons
 /** What stands for a blank group, a blank currency, and a blank year. */
 const NOT_TOLD = 'not told';
 const CHOSEN_ROW = HEADING_ROW - 2;
+/** What all currencies are in one, if there is a sheet of rates. */
+const ONE_ROW = GRAND_ROW + CURRENCIES + 1;
 
 const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
 
@@ -94,10 +99,21 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   const width = asks ? source.headings.length : 0;
   const basisAt = SOURCE_AT + width + (asks ? 1 : 0);
   const basis = (k: number) => columnLetters(basisAt + k);
-  const [group, currency, amount, key, top, line] = [0, 1, 2, 3, 4, 6].map(basis) as [
-    ...[string, string, string, string, string, string],
+  const [group, currency, amount, key, top, rate, line, inOne] = [0, 1, 2, 3, 4, 5, 6, 7].map(basis) as [
+    ...[string, string, string, string, string, string, string, string],
   ];
-  const at: Cells = { anchor, group, currency, amount, key, top, line, choices: basisAt + 8 };
+  const at: Cells = {
+    anchor,
+    group,
+    currency,
+    amount,
+    key,
+    top,
+    rate,
+    line,
+    inOne,
+    choices: basisAt + (question.rates === undefined ? 8 : 9),
+  };
 
   if (asks) putQuery(writer, source.headings);
   putInputs(writer, question);
@@ -105,6 +121,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   putBases(writer, question, at, chosen);
   putGrandTotals(writer, at, chosen);
   putLines(writer, at);
+  if (question.rates !== undefined) putOneCurrency(writer, at, ratesRefs(question.rates));
   putChart(writer);
   const others = Array.from({ length: width }, (_, k) => [columnLetters(SOURCE_AT + k), 120] as const);
   return {
@@ -112,7 +129,18 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
     plain: true,
     ...writer.parts(),
     columnWidths: {
-      ...{ A: 12, B: 250, C: 150, D: 130, E: 90, F: 80, G: 80, H: 14, I: 180, J: 110 },
+      ...{
+        A: 12,
+        B: 250,
+        C: 150,
+        D: 130,
+        E: 90,
+        F: 80,
+        G: question.rates === undefined ? 80 : 130,
+        H: 14,
+        I: 180,
+        J: 110,
+      },
       ...Object.fromEntries(others),
     },
     print: { columns: 'B:O', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
@@ -126,7 +154,9 @@ interface Cells {
   amount: string;
   key: string;
   top: string;
+  rate: string;
   line: string;
+  inOne: string;
   choices: number;
 }
 
@@ -303,7 +333,7 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}<>""))>1`;
   put(
     'B3',
-    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: amounts of several are never added.","")))`,
+    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: ${question.rates === undefined ? 'amounts of several are never added' : `row ${ONE_ROW} adds them by the rates of a sheet`}.","")))`,
     NOTICE,
   );
 }
@@ -357,6 +387,48 @@ function putLines({ put, style, format }: SheetWriter, at: Cells): void {
   format(zone('D'), WHOLE);
   format(zone('E'), SHARE);
   format(zone('F'), WHOLE);
+}
+
+/** Writes what all currencies are in one, by the rates that a person types. Each row is converted on its own, and nothing is rounded. */
+function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: RatesRefs): void {
+  const [amount, rate, one, top, line] = [at.amount, at.rate, at.inOne, at.top, at.line].map(spill) as [
+    ...[string, string, string, string, string],
+  ];
+  const told = spill(at.currency);
+  for (const [letters, heading, formula] of [
+    [
+      at.rate,
+      'Rate into the one currency',
+      `IF(${told}="${NOT_TOLD}","A currency is not told",${rates.of(told)})`,
+    ],
+    [at.inOne, 'In the one currency', inOneCurrency(amount, rate)],
+  ] as const) {
+    put(`${letters}${HEADING_ROW}`, heading, HEADING);
+    style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
+    put(`${letters}${FIRST_ROW}`, `=IF(${top}=0,0,${formula})`);
+  }
+  format(`${at.inOne}${FIRST_ROW}:${at.inOne}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
+  const isMoney = `$C$${GRAND_ROW}<>"–"`;
+  style(`B${ONE_ROW}:G${ONE_ROW}`, TOTAL);
+  put(`B${ONE_ROW}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
+  put(`C${ONE_ROW}`, `=IF(${isMoney},${rates.into},"")`);
+  put(
+    `D${ONE_ROW}`,
+    `=IF(${isMoney},IFERROR(IF(${hasFaults(one)},${faultsOf(one)},SUM(${one})),"–"),"")`,
+    undefined,
+    WHOLE,
+  );
+  const currencies = `$C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}`;
+  put(`B${ONE_ROW + 1}`, `=IF(${isMoney},IFERROR("Rates: "&${rates.named(currencies)},""),"")`, NOTE);
+  put(`G${HEADING_ROW}`, `=IF(${isMoney},"In "&${rates.into},"–")`, NUMBER_HEADING);
+  const own = `INDEX(${rate},${line})`;
+  put(
+    `G${FIRST_ROW}`,
+    `=IFERROR(IF(${isMoney},IF(ISNUMBER(${own})+(${spill('D')}=0)>0,SUMIFS(${one},${top},${line}),${own}),""),"")`,
+  );
+  const zone = `G${FIRST_ROW}:G${FIRST_ROW + FORMATTED - 1}`;
+  style(zone, { align: 'right' });
+  format(zone, WHOLE);
 }
 
 /** Charts the largest of one currency from cells of their own, because the range of a chart does not follow a spill. */

@@ -402,6 +402,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
           await act('insertReport', `insert totals ${JSON.stringify(of)}`);
           return { said: 'The sheet "Totals" was added.', isAnswered: false };
         },
+        rates: async () => {
+          await act('insertReport', 'insert rates');
+          return { said: 'The sheet "Rates" was added.', isAnswered: false };
+        },
       },
       written,
     ),

@@ -20,6 +20,12 @@ describe('the currency of an amount', () => {
     expect(currencySource(column, asked, DEFAULT_PROFILE)).toEqual(source),
   );
 
+  it('is that of a converted column for all rows, which the profile names', () => {
+    const profile = { ...DEFAULT_PROFILE, convertedColumns: { rent_eur: 'EUR' } };
+    expect(currencySource('rent_eur', QUERY, profile)).toEqual({ all: 'EUR' });
+    expect(currencySource('constructor', QUERY, profile)).toEqual({ column: 'currency' });
+  });
+
   const rows = [
     ['a', ' GBP '],
     ['b', null],

@@ -106,8 +106,8 @@ it('says that nothing shows the currency or the age of the rent', async () => {
 it('has no error beside a unit while nothing tells the as-at day', async () => {
   await undated.show(HAND_MADE_ROLL);
   const columns = without(['rentrollDate']);
-  const { basisLetters } = unitRefs(columns);
-  const shown = shownBases(columns).map((name) => [
+  const { basisLetters } = unitRefs(columns, undefined);
+  const shown = shownBases(columns, false).map((name) => [
     name,
     undated.value(`${basisLetters(name)}${FIRST_ROW + 9}`, 'Units'),
   ]);

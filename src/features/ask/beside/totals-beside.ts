@@ -42,7 +42,7 @@ export type TotalsCell = Place & ({ text: string } | { formula: string });
 
 type Profile = Pick<
   ServiceProfile,
-  'additiveUnits' | 'identity' | 'currencyColumn' | 'changes' | 'percentScale'
+  'additiveUnits' | 'identity' | 'currencyColumn' | 'changes' | 'convertedColumns' | 'percentScale'
 >;
 
 /**

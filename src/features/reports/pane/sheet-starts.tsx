@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { CurrencyDollarEuroRegular } from '@fluentui/react-icons/svg/currency-dollar-euro';
 import { DocumentQuestionMarkRegular } from '@fluentui/react-icons/svg/document-question-mark';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
@@ -13,13 +14,14 @@ import { TOTALS_BY, type TotalsBy } from '../totals-by';
 import { ReportOutcome } from './report-outcome';
 import { useReportActions } from './use-report-actions';
 
-const useStyles = makeStyles({
-  // Below the words of the starting point.
-  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px' },
-  outcome: { padding: '0 16px', ':empty': { display: 'none' } },
-});
-
+/** Sheets that one click adds. */
 const SHEETS = [
+  {
+    kind: 'rates',
+    icon: <CurrencyDollarEuroRegular />,
+    title: 'One currency',
+    about: 'Rates that you type on a sheet, by which totals, report and bridge show all currencies in one',
+  },
   {
     kind: 'events',
     icon: <CalendarClockRegular />,
@@ -34,6 +36,12 @@ const SHEETS = [
     about: 'What units do not tell, by the rent that it leaves open, with the question to ask',
   },
 ] as const;
+
+const useStyles = makeStyles({
+  // Below the words of the starting point.
+  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px' },
+  outcome: { padding: '0 16px', ':empty': { display: 'none' } },
+});
 
 /** The starting points that add a sheet of formulas. */
 export function SheetStarts() {
@@ -73,13 +81,13 @@ export function SheetStarts() {
           <ReportOutcome of={['totals']} />
         </div>
       )}
-      {SHEETS.map(({ kind: one, icon, title, about }) => (
-        <Fragment key={one}>
-          <StartItem icon={icon} title={title} about={about} run={() => void reports.insert(one)} />
-          {kind === one && (
+      {SHEETS.map(({ kind: own, ...item }) => (
+        <Fragment key={own}>
+          <StartItem {...item} run={() => void reports.insert(own)} />
+          {kind === own && (
             <div className={mergeClasses(kit.stack8, styles.outcome)}>
-              {busy && <Loading label={`Inserting the sheet of ${title.toLowerCase()}`} rows={1} />}
-              <ReportOutcome of={[one]} />
+              {busy && <Loading label="Inserting the sheet" rows={1} />}
+              <ReportOutcome of={[own]} />
             </div>
           )}
         </Fragment>

@@ -18,12 +18,38 @@ const decidedBy = ({ desk, says }: Call, chosen: Cells, at: number, by: Cells): 
   }),
 });
 
+/** Each place leads to where its branch leads, if that is a figure of its own. `chosen` tells the argument. */
+const byPlace = (
+  call: Call,
+  lifted: Cells,
+  given: readonly Cells[],
+  chosen: (place: number) => Promise<number>,
+): Cells => {
+  if (!given.some(({ part }) => part)) return lifted;
+  return {
+    ...lifted,
+    part(row, rows, column, columns) {
+      if (rows * columns !== 1) return undefined;
+      const place = row * lifted.columns + column;
+      return single(
+        async () => (await lifted.values())[place]!,
+        async () => {
+          const at = await chosen(place);
+          const of = given[at]!;
+          return call.desk.trace(isSingle(of) ? of : slice(of, row, 1, column, 1), call.says(at));
+        },
+      );
+    },
+  };
+};
+
 const choose: RowFunction = async (call) => {
   const test = await call.arg(0);
   const otherwise = async () => (call.count > 2 ? call.arg(2) : constant([[false]], ''));
   if (!isSingle(test)) {
     const given = [test, await call.arg(1), await otherwise()];
-    return call.lift(given, (is, yes, no) => (isError(is) ? is : isTrue(is) ? yes! : no!));
+    const lifted = call.lift(given, (is, yes, no) => (isError(is) ? is : isTrue(is) ? yes! : no!));
+    return byPlace(call, lifted, given, async (place) => (isTrue((await test.values())[place]!) ? 1 : 2));
   }
   const [is] = await test.values();
   if (isError(is)) return test;
@@ -36,8 +62,11 @@ const unless =
   (isBad: (value: Scalar) => boolean): RowFunction =>
   async (call) => {
     const tried = await call.arg(0);
-    if (!isSingle(tried))
-      return call.lift([tried, await call.arg(1)], (one, other) => (isBad(one!) ? other! : one!));
+    if (!isSingle(tried)) {
+      const given = [tried, await call.arg(1)];
+      const lifted = call.lift(given, (one, other) => (isBad(one!) ? other! : one!));
+      return byPlace(call, lifted, given, async (place) => (isBad((await tried.values())[place]!) ? 1 : 0));
+    }
     const [value] = await tried.values();
     if (!isBad(value!)) return tried;
     const other = await call.arg(1);
@@ -236,6 +265,11 @@ export const ROW_FUNCTIONS: Readonly<Record<string, RowFunction>> = {
     return numbers(Array.from({ length: asNumber(await call.value(0, 1)) }, (_, at) => at + 1));
   },
   COLUMNS: async (call) => numbers([(await call.arg(0)).columns]),
+  COLUMN: async (call) => {
+    const of = await call.arg(0);
+    if (!of.area || of.columns > 1) throw new Unfollowed(call.text);
+    return numbers([of.area.column + 1]);
+  },
   ROW: async (call) => {
     const of = call.count === 0 ? undefined : await call.arg(0);
     const { row } = of?.area ?? areaOfCell(call.place);

@@ -8,7 +8,7 @@ import { MISLEADING_ROLLS } from '../../../support/report/misleading-rolls';
 import type { OracleUnit } from '../../../support/report/report-oracle';
 import { reportColumns } from '../../../support/report/raw-units';
 import { resultRows } from '../../../support/report/result-rows';
-import { rowsBehindSheets, wrongSum } from '../../../support/rows-behind-sheets';
+import { followedForms } from '../../../support/rows-behind-sheets';
 import '../../../support/long-timeout';
 
 const [december, march] = [46022, 46112];
@@ -56,27 +56,6 @@ const sheets = calculateSheets(
   },
 );
 
-/** What is wrong with what is told of formulas, and which figures lead to no rows. One cell of each form, because lines repeat. */
-async function followed() {
-  const { behind, formulaCells, value } = rowsBehindSheets(sheets);
-  const forms = new Map(
-    formulaCells().map((place) => [`${place.sheet} ${place.formula.replaceAll(/\d+/g, '')}`, place]),
-  );
-  const wrong: Record<string, string> = {};
-  const rowless: string[] = [];
-  for (const place of forms.values()) {
-    if (place.formula.startsWith('=RR.')) continue;
-    const [told, figure] = [await behind(place), value(place)];
-    const says = told ? (told.unfollowed ?? wrongSum(told, figure)) : '';
-    const address = `${place.sheet}!${place.cell}`;
-    if (says !== '') wrong[`${address} ${place.formula}`] = says;
-    // To the right of column M are the questions.
-    const isFigure = place.sheet !== 'Units' && /^[A-M]\d/.test(place.cell) && typeof figure === 'number';
-    if (isFigure && figure !== 0 && !told?.parts.some(({ rows }) => rows.length > 0)) rowless.push(address);
-  }
-  return { wrong, rowless };
-}
-
 it.each([
   ['of a roll without a fault', HAND_MADE_ROLL],
   ['where each check has something to say', Object.values(MISLEADING_ROLLS).flatMap((roll) => roll.units)],
@@ -84,5 +63,5 @@ it.each([
   units = shown;
   // A filter that the answer ignores makes the grid ask again.
   await sheets.enter({ 'Units!M5': 'unit', 'Units!N5': String(shown.length) });
-  expect(await followed()).toEqual({ wrong: {}, rowless: [] });
+  expect(await followedForms(sheets)).toEqual({ wrong: {}, rowless: [] });
 });

@@ -1,0 +1,50 @@
+import { escaped } from '../formula-parts';
+import { sheetPrefix } from '../sheet-prefix';
+
+/** Of the sheet of rates: the row of the currency of all figures, and the last one of the typed rates below it. */
+export const OWN_ROW = 9;
+export const LAST_ROW = 29;
+/** What each row is used as, what it is called, and its currency as it is read. */
+export const [USED, NAMED, KEY] = ['F', 'G', 'H'] as const;
+
+/** The name of the cell with the currency of all figures, by which the sheet is found again, whatever it is called. */
+export const RATES_NAME = 'RR_rates_into';
+/** Begins the cell below it if no rate is missing. */
+export const COMPLETE = 'OK: every currency of the list has a rate.';
+
+/** What a person chooses in place of a currency. */
+export const ALL_CURRENCIES = 'all currencies';
+
+/** How formulas of other sheets use the sheet of rates. */
+export interface RatesRefs {
+  /** The currency of all figures, or `""`. */
+  into: string;
+  /** The rate of a currency, or a text that says what it lacks. Row by row of a column. */
+  of(currency: string): string;
+  /** Says which of these rates are used, with their dates and sources. */
+  named(...currencies: readonly string[]): string;
+}
+
+/** An amount in the one currency, or why it has none. What cannot be read is 0. */
+export const inOneCurrency = (amount: string, rate: string): string =>
+  `IF(ISNUMBER(${amount}),IF(${amount}=0,0,IF(ISNUMBER(${rate}),${amount}*${rate},${rate})),0)`;
+
+export function ratesRefs(sheet: string): RatesRefs {
+  const zone = (letters: string) => `${sheetPrefix(sheet)}$${letters}$${OWN_ROW}:$${letters}$${LAST_ROW}`;
+  return {
+    into: `${sheetPrefix(sheet)}$${KEY}$${OWN_ROW}`,
+    of: (currency) =>
+      `IF(${currency}="","A currency is not told",IFERROR(INDEX(${zone(USED)},MATCH(${escaped(currency)},${zone(KEY)},0)),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
+    named: (...currencies) => {
+      const isUsed = currencies.map((some) => `ISNUMBER(MATCH(${zone(KEY)},${some},0))`).join('+');
+      return `TEXTJOIN("; ",TRUE,IF(${isUsed}>0,${zone(NAMED)},""))`;
+    },
+  };
+}
+
+/** Tests that some of the values are texts, which say why amounts have no rate. */
+export const hasFaults = (values: string): string => `SUMPRODUCT(ISTEXT(${values})*(${values}<>""))>0`;
+
+/** Says each of them once. */
+export const faultsOf = (values: string): string =>
+  `TEXTJOIN("; ",TRUE,SORT(UNIQUE(FILTER(${values},ISTEXT(${values})*(${values}<>"")))))`;

@@ -1,0 +1,94 @@
+import { REFERENCE_COLUMNS, changeHeadingsOf } from '../../../../src/templates/bridge/bridge-cells';
+import { rentBridge } from '../../../../src/templates/bridge/rent-bridge';
+import { ALL_CURRENCIES } from '../../../../src/templates/rates/rates-refs';
+import { ratesSheet } from '../../../../src/templates/rates/rates-sheet';
+import { portfolioReport } from '../../../../src/templates/report/portfolio-report';
+import { totalsSheet } from '../../../../src/templates/totals/totals-sheet';
+import type { WireValue } from '../../../../src/workbench/workbook/function-runtime';
+import { rateCells } from '../../../templates/rates/rates-oracle';
+import { calculateSheets } from '../../../support/calculate-sheets';
+import { HAND_MADE_ROLL } from '../../../support/report/hand-made-roll';
+import { reportColumns } from '../../../support/report/raw-units';
+import { resultRows } from '../../../support/report/result-rows';
+import { followedForms, rowsBehindSheets } from '../../../support/rows-behind-sheets';
+import '../../../support/long-timeout';
+
+const [december, march] = [46022, 46112];
+const OPENING: WireValue[][] = [
+  [1, 'EUR', 100_000.1],
+  [3, 'GBP', 7_000.33],
+];
+const CLOSING: WireValue[][] = [
+  [1, 'EUR', 103_007.15, march],
+  [2, 'SEK', 70_000, march],
+  [3, 'GBP', 7_100.33, december - 100],
+];
+const change = (reason: string, amount: number, currency: string, property: number): WireValue[] =>
+  changeHeadingsOf(REFERENCE_COLUMNS).map((heading) => {
+    if (heading === REFERENCE_COLUMNS.reason) return reason;
+    if (heading === REFERENCE_COLUMNS.change) return amount;
+    if (heading === REFERENCE_COLUMNS.changeCurrency) return currency;
+    return heading === REFERENCE_COLUMNS.propertyId ? property : '';
+  });
+const CHANGES = [
+  change('indexation', 2_000.03, 'EUR', 1),
+  change('unit added', 1_000.02, 'EUR', 1),
+  change('rent review', 100, 'GBP', 3),
+  change('surrender', -500, 'SEK', 2),
+];
+const TOTALS: WireValue[][] = [
+  ['North', 'EUR', 10.25],
+  ['South', 'GBP', 20.5],
+  ['South', 'SEK', 100],
+];
+
+const columns = reportColumns();
+const currencies = ['EUR', 'GBP', 'SEK'];
+const units = HAND_MADE_ROLL.map((unit, at) => ({ ...unit, currency: currencies[at % 3]! }));
+const rates = 'Rates';
+const bridge = { columns: REFERENCE_COLUMNS, currency: ALL_CURRENCIES, dateA: december, dateB: march };
+const sheets = calculateSheets(
+  [
+    ...portfolioReport(columns, { Units: 'Units', Report: 'Report' }, { currency: ALL_CURRENCIES }, 30, {
+      rentrolls: false,
+      rates,
+    }).sheets,
+    rentBridge('Rent bridge', { ...bridge, rates }),
+    totalsSheet('Totals', {
+      source: { headings: ['Property', 'Currency', 'Rent'] },
+      groups: [{ word: 'property', at: 1 }],
+      amounts: [{ word: 'Rent', at: 3, currencyAt: 2 }],
+      ...{ by: 'property', amount: 'Rent', endless: [], rates },
+    }),
+    ratesSheet('Rates', 'EUR', ['GBP', 'SEK']),
+  ],
+  (name, args) => {
+    const asked = (args[0] as unknown[][])[0]!;
+    if (name === 'TOTAL') return { value: units.length };
+    if (name === 'CHANGES') return { value: CHANGES };
+    if (asked.length > 10) return { value: resultRows(units, columns) };
+    if (asked.includes('Rent')) return { value: TOTALS };
+    return { value: asked.length === 4 ? CLOSING : asked.length === 3 ? OPENING : [['EUR']] };
+  },
+);
+
+it('leads from every figure in one currency to rows that add up to the cent', async () => {
+  await sheets.enter(
+    rateCells('EUR', [
+      ['GBP', 1.1712, '2026-03-31', 'Bank'],
+      ['SEK', 0.0883],
+    ]),
+  );
+  expect([sheets.value('Totals!D19'), sheets.value('Report!C6')]).toEqual([
+    expect.closeTo(10.25 + 20.5 * 1.1712 + 8.83, 9),
+    'EUR',
+  ]);
+  const { wrong, rowless } = await followedForms(sheets);
+  // Shares of totals are not followed, and neither are lists that a cell offers.
+  expect(rowless).toEqual(['Totals!E23']);
+  expect(Object.keys(wrong).filter((cell) => !/^(?:Totals!E|Units!B[RS])/.test(cell))).toEqual([]);
+  const told = await rowsBehindSheets(sheets).behind({ sheet: 'Totals', cell: 'D19' });
+  expect(told!.parts.map(({ rows }) => rows.map(({ amount }) => amount))).toEqual([
+    [10.25, expect.closeTo(24.0096, 9), expect.closeTo(8.83, 9)],
+  ]);
+});

@@ -1,0 +1,44 @@
+import type { AddinContext } from '../../../src/answers/calls/addin-context';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { askService } from '../../support/ask-service';
+import { answersOf } from '../../support/calculate-sheets';
+import { contextOf } from '../../support/fake-gateway';
+import { openWireStage, type Wire, type WireStage } from '../../support/wire-stage';
+import { propertyRuns } from '../../support/property-runs';
+import type { ServiceRow } from '../totals/totals-oracle';
+
+/** Starts the service with its demo for a file of tests: all rows of all rent rolls, and the answers of formulas. */
+export function demoRows(asked: { columns: readonly string[] }) {
+  let stage: WireStage | undefined;
+  let wire: Wire | undefined;
+  let context: AddinContext | undefined;
+  let rows: ServiceRow[] = [];
+  let answer: ReturnType<typeof answersOf> = () => ({ error: '#N/A' });
+  beforeAll(async () => {
+    stage = await openWireStage();
+    wire = await stage.start();
+    await wire.signIn();
+    ({ context } = contextOf(wire.client));
+    const databases = (await wire.client.databases()).value;
+    context.databases.become(databases);
+    answer = answersOf(context);
+    const ids = databases.map(({ id }) => id);
+    rows = await askService(wire, 'query', { ...asked, rentrolls: 'all-rentrolls' }, ids);
+  });
+  afterAll(async () => {
+    await wire?.stop();
+    await stage?.close();
+  });
+  return {
+    rows: () => rows,
+    context: () => context!,
+    /** The days of the rent rolls, the first one first. */
+    days: () =>
+      [...new Set(rows.map((row) => String(row[DEFAULT_PROFILE.rentrollDateColumn]).slice(0, 10)))].sort(),
+    answer: (name: string, args: readonly unknown[]) => answer(name, args),
+  };
+}
+
+/** The first, one in between and the last day, or with `PROPERTY_SHARE=1` all of them. */
+export const someDays = (days: readonly string[]): readonly string[] =>
+  propertyRuns(days.length) === days.length ? days : [days[0]!, days[3]!, days.at(-1)!];

@@ -1,0 +1,111 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { ALL_CURRENCIES } from '../../../src/templates/rates/rates-refs';
+import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
+import { portfolioReport } from '../../../src/templates/report/portfolio-report';
+import { calculateSheets } from '../../support/calculate-sheets';
+import { differences } from '../../support/report/expect-report';
+import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
+import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../../support/report/raw-units';
+import { resultRows } from '../../support/report/result-rows';
+import { readReport } from '../../support/report/read-report';
+import { reportOracle, type OracleUnit } from '../../support/report/report-oracle';
+import { latestRows } from '../totals/totals-oracle';
+import { demoRows, someDays } from './demo-rows';
+import { inOne, rateCells, rateOf, RATES, type RateLine } from './rates-oracle';
+import '../../support/long-timeout';
+
+const demo = demoRows({ columns: RAW_COLUMNS });
+const names = { Units: 'Units', Report: 'Report' };
+const sheets = portfolioReport(reportColumns(), names, { currency: ALL_CURRENCIES }, 30, {
+  rentrolls: false,
+  rates: 'Rates',
+}).sheets;
+let handMade: (string | number | boolean)[][] | undefined;
+const sheet = calculateSheets([...sheets, ratesSheet('Rates', '', [])], (name, args) =>
+  !handMade ? demo.answer(name, args) : { value: name === 'TOTAL' ? handMade.length : handMade },
+);
+const report = readReport(sheets[1]!, (cell) => sheet.value(`Report!${cell}`));
+
+/** The units with their amounts in one currency. Throws if one has no rate. */
+const converted = (units: readonly OracleUnit[], into: string, lines: readonly RateLine[]): OracleUnit[] =>
+  units.map((unit) => {
+    const amounts = [unit.rent, unit.passing, unit.erv].map((cents) =>
+      cents ? inOne(cents, rateOf(into, lines, unit.currency ?? '')) : cents,
+    ) as [number | null, number | null, number | null];
+    return { ...unit, currency: into, rent: amounts[0], passing: amounts[1], erv: amounts[2] };
+  });
+
+const unitsAt = (day: string) =>
+  (
+    latestRows(
+      demo.rows(),
+      { property: DEFAULT_PROFILE.identity.property, date: DEFAULT_PROFILE.rentrollDateColumn },
+      day,
+    ) as RawRow[]
+  ).map(oracleUnit);
+
+it('has every figure in one currency on each day, and names the rates with their dates and sources', async () => {
+  const days = demo.days();
+  expect(days).toHaveLength(8);
+  await sheet.enter(rateCells('eur', RATES));
+  for (const day of someDays(days)) {
+    await sheet.enter({ 'Units!C6': day });
+    const units = unitsAt(day);
+    expect([day, ...differences(report, reportOracle(converted(units, 'EUR', RATES), {}))]).toEqual([day]);
+  }
+  expect(sheet.value('Report!C6')).toBe('EUR');
+  expect(sheet.value('Report!B3')).toBe(
+    'All amounts are in EUR. Rates: GBP 1.1712 (2026-09-30, Central bank, reference); SEK 0.0883 (2026-09-29, Treasury); CHF 1.0604 (2026-09-30, no source); PLN 0.2351 (2026-09-30, Treasury); USD 0.8512 (2026-09-30, Treasury).',
+  );
+});
+
+describe('a report of 24 units, some of them in pounds', () => {
+  const units = HAND_MADE_ROLL.map((unit, at) => ({ ...unit, currency: at % 3 === 1 ? 'GBP' : 'EUR' }));
+  const show = async (portfolio: readonly OracleUnit[], lines: readonly RateLine[], currency: string) => {
+    handMade = resultRows(portfolio, reportColumns());
+    await sheet.enter({
+      'Units!M5': 'unit',
+      'Units!N5': String(++shown),
+      'Units!C6': '',
+      'Units!C5': currency,
+    });
+    await sheet.enter(rateCells('EUR', lines));
+  };
+  let shown = 0;
+
+  it('shows no amount without a rate, and says which currency lacks it', async () => {
+    await show(units, [['GBP', '']], ALL_CURRENCIES);
+    expect(report.figure('Contracted rent pa')).toBe('–');
+    expect(report.figure('Units')).toBe(24);
+    expect(report.figure('Lettable area, sqm')).toBe(2_690);
+    expect(sheet.value('Report!C6')).toBe('–');
+    expect(sheet.value('Report!B3')).toBe('Rate of GBP is missing. So amounts are not shown.');
+    expect(report.checks()['All amounts are in one currency']).toBe(
+      'Rate of GBP is missing. Type them on the sheet of rates.',
+    );
+    await show(units, [['GBP', 1.5, '2026-09-30', 'Bank']], ALL_CURRENCIES);
+    const wanted = converted(units, 'EUR', [['GBP', 1.5]]);
+    expect(differences(report, reportOracle(wanted, {}))).toEqual([]);
+    expect(report.checks()['All amounts are in one currency']).toBe('OK');
+  });
+
+  it('needs no rate for units without an amount, and one for an amount whose currency is not told', async () => {
+    const other = (currency: string, amounts: Partial<OracleUnit>): OracleUnit => ({
+      ...{ ...units[0]!, currency, unit: 'added', rent: null, passing: 0, erv: null },
+      ...amounts,
+    });
+    const silent = [...units, other('SEK', {}), other('', {})];
+    await show(silent, [['GBP', 1.5]], ALL_CURRENCIES);
+    expect(differences(report, reportOracle(converted(silent, 'EUR', [['GBP', 1.5]]), {}))).toEqual([]);
+    await show([...units, other('', { erv: 100 })], [['GBP', 1.5]], ALL_CURRENCIES);
+    expect(sheet.value('Report!B3')).toBe('A currency is not told. So amounts are not shown.');
+  });
+
+  it('uses no rate for one currency', async () => {
+    const pounds = units.filter(({ currency }) => currency === 'GBP');
+    await show(pounds, [['GBP', 1.5]], 'GBP');
+    expect(differences(report, reportOracle(pounds, {}))).toEqual([]);
+    expect(sheet.value('Report!B3')).toBe('All amounts are in GBP.');
+    expect(sheet.value('Units!N4')).toBe('GBP');
+  });
+});

@@ -1,0 +1,143 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { queryTotals } from '../../../src/features/reports/query-totals';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
+import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
+import { calculateSheets } from '../../support/calculate-sheets';
+import { readTotals } from '../totals/read-totals';
+import { latestRows, totalsOracle } from '../totals/totals-oracle';
+import { demoRows } from './demo-rows';
+import { inOne, rateCells, rateOf, RATES, type RateLine } from './rates-oracle';
+import '../../support/long-timeout';
+
+const { reportRoles, identity, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
+const demo = demoRows({
+  columns: [
+    reportRoles.use,
+    reportRoles.contractedRent,
+    reportRoles.area,
+    currencyColumn,
+    rentrollDateColumn,
+    identity.property,
+  ],
+});
+const question = queryTotals(createCatalogue().columns, DEFAULT_PROFILE, 'use');
+const [rent, area] = [question.amounts[0]!.word, question.amounts.at(-1)!.word];
+let typed: (string | number)[][] | undefined;
+const sheet = calculateSheets(
+  [totalsSheet('Totals', { ...question, rates: 'Rates' }), ratesSheet('Rates', 'EUR', ['GBP'])],
+  (name, args) => (typed ? { value: typed } : demo.answer(name, args)),
+);
+
+const shownLines = () => {
+  const { lines } = readTotals(sheet);
+  return lines.map((line, at) => ({ ...line, inOne: sheet.value(`G${23 + at}`) }));
+};
+
+it('are those of the service, times the rate of each row, on each of the eight days', async () => {
+  expect(demo.days()).toHaveLength(8);
+  await sheet.enter({ C5: rent, ...rateCells('EUR', RATES) });
+  for (const day of demo.days()) {
+    await sheet.enter({ C7: day });
+    const rows = latestRows(demo.rows(), { property: identity.property, date: rentrollDateColumn }, day);
+    const amount = reportRoles.contractedRent;
+    const oracle = totalsOracle(rows, { group: reportRoles.use, amount, currency: currencyColumn });
+    const all = rows.reduce((sum, row) => {
+      const cents = Math.round(Number(row[amount] ?? 0) * 100);
+      return cents === 0 ? sum : sum + inOne(cents, rateOf('EUR', RATES, String(row[currencyColumn])));
+    }, 0);
+    expect([day, sheet.value('C19'), sheet.value('D19')]).toEqual([day, 'EUR', expect.closeTo(all / 100, 5)]);
+    const lines = shownLines();
+    for (const line of lines) {
+      const cents = oracle.get(String(line.currency))!.find(({ group }) => group === line.group)!.cents;
+      expect(line.inOne).toBeCloseTo(inOne(cents / 100, rateOf('EUR', RATES, String(line.currency))), 5);
+    }
+    const sum = lines.reduce((total, line) => total + Number(line.inOne), 0);
+    expect(sum).toBeCloseTo(all / 100, 5);
+  }
+  expect(sheet.value('B20')).toContain('GBP 1.1712 (2026-09-30, Central bank, reference); SEK');
+});
+
+it('have no line for areas, which have no currency', async () => {
+  await sheet.enter({ C5: area });
+  expect(['B19', 'C19', 'D19', 'B20'].map((cell) => sheet.value(cell))).toEqual([
+    'No amounts of money',
+    '',
+    '',
+    '',
+  ]);
+  await sheet.enter({ C5: rent });
+});
+
+describe('rates of a person', () => {
+  const headings = 'source' in question && 'headings' in question.source ? question.source.headings! : [];
+  const row = (currency: string, amount: number | string) =>
+    (headings as string[]).map((_, at) => {
+      const { currencyAt, at: amountAt } = question.amounts[0]!;
+      return at + 1 === currencyAt ? currency : at + 1 === amountAt ? amount : '';
+    });
+
+  const cases: [about: string, into: string, lines: RateLine[], shown: unknown, check: RegExp][] = [
+    ['one rate', 'EUR', [['GBP', 1.25]], 225, /^OK/],
+    ['a rate in other letters', ' eur', [[' gbp ', 1.25, '2026-01-31', 'Bank']], 225, /^OK/],
+    ['another target', 'GBP', [['EUR', 0.8]], 180, /^OK/],
+    [
+      'rates of different days',
+      'EUR',
+      [
+        ['GBP', 1.25, '2026-01-31'],
+        ['USD', 1, '2026-02-01'],
+      ],
+      225,
+      /The rates are of different days\.$/,
+    ],
+    ['no rate', 'EUR', [['GBP', '']], 'Rate of GBP is missing', /^Rate of GBP is missing\.$/],
+    ['no line', 'EUR', [['USD', 1]], 'Rate of GBP is missing', /^OK/],
+    ['zero', 'EUR', [['GBP', 0]], 'Rate of GBP is not above 0', /^Rate of GBP is not above 0\.$/],
+    ['a negative rate', 'EUR', [['GBP', -1.25]], 'Rate of GBP is not above 0', /not above 0/],
+    ['a text', 'EUR', [['GBP', 'about 1.2']], 'Rate of GBP is not a number', /is not a number/],
+    [
+      'a currency twice',
+      'EUR',
+      [
+        ['GBP', 1.25],
+        ['gbp', 1.25],
+      ],
+      'Rate of GBP is given twice',
+      /given twice/,
+    ],
+    ['an error', 'EUR', [['GBP', '=1/0']], 'Rate of GBP is an error', /is an error/],
+    ['no target', '', [['GBP', 1.25]], 'Rate of EUR is missing', /^Type a currency in cell C4\.$/],
+  ];
+  it.each(cases)('%s: shows the figure or names the currency', async (about, into, lines, shown, check) => {
+    // What adds nothing needs no rate.
+    typed = [row('EUR', 100), row('gbp', 100), row('SEK', 0), row('', '')];
+    await sheet.enter({ C4: 'use', ...rateCells(into, lines), C7: '', Q4: 'Use Type', R4: about });
+    expect(sheet.value('D19')).toEqual(shown);
+    expect(String(sheet.value('Rates!C5'))).toMatch(check);
+    if (about === 'an error' || about === 'no target') return;
+    // The oracle says the same.
+    const rates = ['EUR', 'GBP'].map((currency) => rateOf(into, lines, currency));
+    const fault = rates.find((rate) => typeof rate === 'string');
+    expect(fault ?? rates.reduce<number>((sum, rate) => sum + inOne(100, rate), 0)).toEqual(shown);
+  });
+
+  it('an amount without a currency is never taken for one', async () => {
+    typed = [row('EUR', 100), row('', 5), row('*', 7)];
+    await sheet.enter({ ...rateCells('EUR', [['GBP', 1.25]]), Q4: 'Use Type', R4: 'blank' });
+    expect(String(sheet.value('D19')).split('; ').sort()).toEqual([
+      'A currency is not told',
+      'Rate of * is missing',
+    ]);
+  });
+
+  it('are given to RR.COMPARE and RR.RECONCILE as one text', async () => {
+    await sheet.enter(
+      rateCells('EUR', [
+        ['GBP', 1.25, '2026-01-31', 'Bank; "daily"'],
+        ['SEK', 0.09],
+      ]),
+    );
+    expect(sheet.value('Rates!C6')).toBe('rates=EUR=1, GBP=1.25 2026-01-31 "Bank, daily", SEK=0.09');
+  });
+});
