@@ -32,12 +32,17 @@ export interface ComparedTables {
 
 /** Compares two states of a result row by row, both without headings and with the same columns. */
 export function* compareTables(
-  columns: readonly DiffColumn[],
+  shown: readonly DiffColumn[],
   rules: ToldRules,
   cellsBefore: readonly (readonly unknown[])[],
   cellsAfter: readonly (readonly unknown[])[],
 ): Task<ComparedTables> {
-  const [before, after] = [yield* valuesOf(cellsBefore), yield* valuesOf(cellsAfter)];
+  // A column that is shown twice would count twice.
+  const places = shown.flatMap(({ name }, at) =>
+    name !== '' && shown.findIndex((one) => one.name === name) < at ? [] : [at],
+  );
+  const columns = distinctLabels(places.map((at) => shown[at]!));
+  const [before, after] = [yield* valuesOf(cellsBefore, places), yield* valuesOf(cellsAfter, places)];
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
   const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
@@ -67,13 +72,21 @@ interface Compared extends Pick<TableDiff, 'added' | 'changed' | 'moved'> {
   aligned: number;
 }
 
-function* valuesOf(cells: readonly (readonly unknown[])[]): Task<DiffValue[][]> {
+function* valuesOf(cells: readonly (readonly unknown[])[], places: readonly number[]): Task<DiffValue[][]> {
   const rows: DiffValue[][] = [];
   yield* inChunks(cells.length, (from, end) => {
-    for (let at = from; at < end; at++) rows.push(cells[at]!.map(diffValue));
+    for (let at = from; at < end; at++) rows.push(places.map((place) => diffValue(cells[at]![place])));
   });
   return rows;
 }
+
+/** Adds the identifier where columns have one label: amounts are added up by it. */
+const distinctLabels = (columns: readonly DiffColumn[]): DiffColumn[] =>
+  columns.map((column) =>
+    column.name !== '' && columns.filter(({ label }) => label === column.label).length > 1
+      ? { ...column, label: `${column.label} (${column.name})` }
+      : column,
+  );
 
 /** Names a row, and says what differs in it, by its places in both states. -1: it is not there. */
 type Describe = (earlier: number, at: number) => RowChange;
