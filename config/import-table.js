@@ -224,8 +224,8 @@ const LAYERS = {
   ],
   'features/formula-list': ['names', 'pane'],
   'features/refresh': [
-    'change-log',
     'diff',
+    'change-log',
     'follow-token-expiry',
     'lazy-refresher',
     'newest-rolls',
