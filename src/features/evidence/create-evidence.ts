@@ -7,7 +7,9 @@ import { evidenceSheet } from './sheet/evidence-sheet';
 import { EVIDENCE, evidenceArea } from './sheet/labels';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
+import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-runs';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
+import { createEdits } from '../../excel/scan/watch-edits';
 import { explained, excelBatch, inExcel } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
@@ -36,6 +38,7 @@ interface WorkbookCheck {
 
 export interface EvidenceParts extends GatherSources {
   formulas: Pick<Formulas, 'all' | 'scan'>;
+  runs: Pick<FormulaRuns, 'all' | 'onChange'>;
   /** The formulas as the pane lists them. */
   lines(): readonly FormulaLine[] | undefined;
   checks: WorkbookCheck;
@@ -58,6 +61,7 @@ const OPEN = { read: readArea, inspect: inspectArea };
 export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
   const { formulas, checks, refresh, session, version, gateway, slices, client } = parts;
   const { signal } = new AbortController();
+  const edits = createEdits();
 
   const listed = async () => {
     await formulas.scan();
@@ -169,6 +173,8 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
 
     check: () =>
       explained(`Excel did not show its cells. ${BUSY}`, async () => {
+        // Without it, a check tells what was so then.
+        await edits.follow().catch((thrown: unknown) => console.warn('Edits are not followed.', thrown));
         const names = await sheetNames();
         const found: CheckedEvidence[] = [];
         for (const sheet of names.filter(isEvidenceName)) {
@@ -183,6 +189,16 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
           );
         return found;
       }),
+
+    onEdit(listener) {
+      const { runs } = parts;
+      const last = latestOrder(runs.all());
+      const ends = [
+        edits.onEdit(listener),
+        runs.onChange(() => latestOrder(runs.all()) > last && listener()),
+      ];
+      return () => ends.forEach((end) => end());
+    },
   };
 }
 

@@ -384,15 +384,15 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       {
         report: async () => {
           await act('insertReport', 'insert report');
-          return { said: 'The sheets "Units" and "Report" were added.', isAnswered: false };
+          return { said: 'The sheets "Units" and "Report" were added.', sheets: [], isAnswered: false };
         },
         bridge: async () => {
           await act('insertReport', 'insert bridge');
-          return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
+          return { said: 'The sheet "Rent bridge" was added.', sheets: [], isAnswered: false };
         },
         totals: async (_, of) => {
           await act('insertReport', `insert totals ${JSON.stringify(of)}`);
-          return { said: 'The sheet "Totals" was added.', isAnswered: false };
+          return { said: 'The sheet "Totals" was added.', sheets: [], isAnswered: false };
         },
       },
       written,
@@ -401,6 +401,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       insert: async () => stage.evidence.made,
       check: async () => [...stage.evidence.checked],
       sheets: async () => [...(stage.evidence.sheets ?? [])],
+      onEdit: () => () => undefined,
       copy: async () => stage.evidence.copied ?? { kind: 'refused', because: 'No copy is on stage.' },
     },
     locale: 'en-GB',

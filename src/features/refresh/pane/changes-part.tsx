@@ -25,6 +25,7 @@ import { describeTime } from '../../../pane-kit/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
 import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
 import { Problem } from '../../../pane-kit/status/problem';
+import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useAction } from '../../../pane-kit/use-action';
 
 /** What a refresh found, while it waits for a word, or else what the last one changed. */
@@ -178,6 +179,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
   const styles = useChangedStyles();
   const written = useWritten();
   useEffect(() => written.onUndone(({ by }) => by === 'changes' && setSheet(undefined)), [written]);
+  const isGone = useIsGone(sheet === undefined ? [] : [sheet]);
   const write = useAction(async () => {
     setSheet(undefined);
     setSheet(await writeChangeLog(changes));
@@ -202,7 +204,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       }
     >
       <div className={styles.said} role="status">
-        {sheet !== undefined && `The changes are on the new sheet “${sheet}”.`}
+        {sheet !== undefined && !isGone && `The changes are on the new sheet “${sheet}”.`}
       </div>
       {write.error && <Problem>{write.error.message}</Problem>}
       <ul className={kit.list}>

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { watchSheets, type SheetNames } from '../../excel/sheets/watch-sheets';
+
+/** The names of the sheets by id. Undefined until Excel was asked for this `of`, because earlier answers lack newer sheets. */
+export function useSheets(of: unknown): SheetNames | undefined {
+  const [found, setFound] = useState<{ of: unknown; names: SheetNames }>();
+  useEffect(() => watchSheets((names) => setFound({ of, names })), [of]);
+  return found?.of === of ? found?.names : undefined;
+}
+
+/** Whether one of these sheets was deleted or renamed since something was said of it. */
+export function useIsGone(names: readonly string[]): boolean {
+  const sheets = useSheets(names.join('\n'));
+  const present = sheets && new Set(sheets.values());
+  return present !== undefined && names.some((name) => !present.has(name));
+}
