@@ -226,6 +226,7 @@ const LAYERS = {
   'features/refresh': [
     'diff',
     'change-log',
+    'ask-reasons',
     'follow-token-expiry',
     'lazy-refresher',
     'newest-rolls',

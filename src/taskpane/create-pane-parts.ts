@@ -12,6 +12,7 @@ import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { PaneWish } from '../excel/host/ribbon-commands';
 import { createManualCalculation } from '../excel/host/manual-calculation';
+import { watchSheets } from '../excel/sheets/watch-sheets';
 import { createLastWritten, type Writing } from '../excel/write/last-written';
 import type { WorkbookStore } from '../excel/workbook-store';
 import { useAskActions } from '../features/ask/pane/use-ask-actions';
@@ -21,7 +22,7 @@ import type { WorkbookChecks } from '../features/checks/workbook-checks';
 import { useCompareActions } from '../features/compare/pane/use-compare-actions';
 import { useEvidenceActions } from '../features/evidence/pane/use-evidence-actions';
 import { createNewerData } from '../features/refresh/newer-data';
-import { useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
+import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
 import { createReportActions } from '../features/reports/create-report-actions';
 import { useReportActions } from '../features/reports/pane/use-report-actions';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
@@ -40,6 +41,7 @@ import {
   useRefresher,
   useRestsOn,
   useSession,
+  useSheetWatch,
   useVisibility,
   useWorkbook,
   useWritten,
@@ -98,6 +100,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useFormulas, list),
       provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation, written)),
       provide(useWritten, written),
+      provide(useSheetWatch, watchSheets),
       provide(useManualCalculation, manual),
       provide(useRefresher, refresh),
       provide(useVisibility, parts.visibility),
@@ -110,6 +113,11 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
         (
           await loadPart(() => import(/* webpackChunkName: "change-log" */ '../features/refresh/change-log'))
         ).writeChangeLog(changes, session.current()?.clientId ?? '', written),
+      ),
+      provide(useAskReasons, async (comparisons) =>
+        (
+          await loadPart(() => import(/* webpackChunkName: "change-log" */ '../features/refresh/ask-reasons'))
+        ).askReasons(comparisons, parts),
       ),
       provide(
         useReportActions,

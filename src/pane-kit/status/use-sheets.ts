@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { watchSheets, type SheetNames } from '../../excel/sheets/watch-sheets';
+import type { SheetNames } from '../../excel/sheets/watch-sheets';
+import { useSheetWatch } from '../shared-parts';
 
 /** The names of the sheets by id. Undefined until Excel was asked for this `of`, because earlier answers lack newer sheets. */
 export function useSheets(of: unknown): SheetNames | undefined {
+  const watchSheets = useSheetWatch();
   const [found, setFound] = useState<{ of: unknown; names: SheetNames }>();
   useEffect(() => watchSheets((names) => setFound({ of, names })), [of]);
   return found?.of === of ? found?.names : undefined;

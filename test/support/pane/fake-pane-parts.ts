@@ -4,6 +4,7 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useSheetWatch,
   useManualCalculation,
   useMemory,
   usePaneWish,
@@ -18,7 +19,7 @@ import { provide } from '../../../src/pane-kit/pane-part';
 import { useExplainActions } from '../../../src/features/this-cell/pane/use-explain-actions';
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
 import { useReportActions } from '../../../src/features/reports/pane/use-report-actions';
-import { useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
+import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
 import { useEvidenceActions } from '../../../src/features/evidence/pane/use-evidence-actions';
 import { useCompareActions } from '../../../src/features/compare/pane/use-compare-actions';
 import { useChecks } from '../../../src/features/checks/pane/use-checks';
@@ -50,6 +51,7 @@ const PARTS = {
   formulas: useFormulas,
   refresh: useRefresher,
   changeLog: useChangeLog,
+  reasons: useAskReasons,
   newer: useNewerData,
   memory: useMemory,
   restsOn: useRestsOn,
@@ -63,6 +65,7 @@ const PARTS = {
   reports: useReportActions,
   evidence: useEvidenceActions,
   locale: useLocale,
+  sheets: useSheetWatch,
   wish: usePaneWish,
   visibility: useVisibility,
   selfCheck: useSelfCheck,
@@ -405,6 +408,8 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       copy: async () => stage.evidence.copied ?? { kind: 'refused', because: 'No copy is on stage.' },
     },
     locale: 'en-GB',
+    reasons: async (comparisons) => [...comparisons],
+    sheets: () => () => undefined,
     wish: {
       get: () => stage.wish,
       set: (wish) => set({ wish }),

@@ -26,6 +26,8 @@ import {
 
 export interface ComparedTables {
   diff: TableDiff;
+  /** The identifiers of the columns in `diff.key`. */
+  key: readonly string[];
   /** How many rows at the top are at the same place in both states. What stands beside them still belongs to them. */
   aligned: number;
 }
@@ -53,6 +55,7 @@ export function* compareTables(
   const changes = [...found.changes, ...removed.slice(0, MOST_CHANGES - found.changes.length)];
   return {
     aligned,
+    key: keys?.columns.map((at) => columns[at]!.name) ?? [],
     diff: {
       ...counts,
       rows: { before: before.length, after: after.length },
@@ -168,6 +171,8 @@ type Amounts = ReadonlyMap<number, CurrencyOf>;
 interface ToldRules extends DiffRules {
   /** Why a rent has moved, where the result does not show it. */
   reasonOf?: ReasonOf;
+  /** Whether the service may tell it to who asks, of rows with this key. */
+  mayTell?: (key: readonly string[]) => boolean;
 }
 
 interface Described {
@@ -194,10 +199,14 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
       column < 0 || key?.includes(column) || row[column] === '' ? undefined : String(row[column]);
     const tenant = text(tenantAt);
     let reason = text(reasonAt);
+    let untold: RowChange['untold'];
     const explain = (column: DiffColumn, changed: readonly ValueChange[]) => {
       const [moved, other] = changed;
       if (reason !== undefined || !moved || other || !rents.has(column.name)) return;
-      reason = rules.reasonOf?.({ ...moved, key: keyNames, values: key?.map((place) => row[place]!) ?? [] });
+      const values = key?.map((place) => row[place]!) ?? [];
+      reason = rules.reasonOf?.({ ...moved, key: keyNames, values });
+      if (reason === undefined && moved.difference && rules.mayTell?.(keyNames))
+        untold = { values, difference: moved.difference, currency: moved.currency ?? '' };
     };
     const values = columns.flatMap((column, index) => {
       const measured = currencyOf.get(index);
@@ -216,6 +225,7 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
       row: rowWords(columns, row, key),
       ...(tenant !== undefined && { tenant }),
       ...(reason !== undefined && { reason }),
+      ...(reason === undefined && untold && { untold }),
       values,
     };
   };

@@ -14,11 +14,12 @@ import {
   typographyStyles,
   Checkbox,
 } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNow } from '../../../pane-kit/use-now';
 import { foundText, restText, updateLabel, cellsText } from './change-words';
 import { useKit } from '../../../pane-kit/use-kit';
 import { GroupFormulas } from './group-formulas';
+import { ReasonsLine, withReasons } from './reasons-line';
 import { useChangeLog } from './use-newer-data';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/describe-age';
@@ -62,6 +63,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const kit = useKit();
   const styles = useStyles();
   const { groups, checkedAt, scope, databases } = found;
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const choice = useDatabases();
   const stored = useChanging(choice, choice.get);
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
@@ -91,10 +93,11 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
         </p>
       </div>
       <ul className={kit.list}>
-        {groups.map((group) => (
+        {withReasons(groups).map((group) => (
           <ChangeGroupItem key={group.id} group={group} isWhole={isWhole} />
         ))}
       </ul>
+      <ReasonsLine groups={groups} onTold={redraw} />
       {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
       <div className={styles.decision}>
         {!isWhole && review.line}
@@ -174,6 +177,8 @@ const useChangedStyles = makeStyles({
 function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
   const writeChangeLog = useChangeLog();
   const [sheet, setSheet] = useState<string>();
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const groups = withReasons(changes.groups);
   const now = useNow();
   const kit = useKit();
   const styles = useChangedStyles();
@@ -182,7 +187,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
   const isGone = useIsGone(sheet === undefined ? [] : [sheet]);
   const write = useAction(async () => {
     setSheet(undefined);
-    setSheet(await writeChangeLog(changes));
+    setSheet(await writeChangeLog({ ...changes, groups }));
   });
   return (
     <FoldableSection
@@ -208,13 +213,14 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       </div>
       {write.error && <Problem>{write.error.message}</Problem>}
       <ul className={kit.list}>
-        {changes.groups.map((group) => (
+        {groups.map((group) => (
           <li key={group.id} className={styles.group}>
             <h3 className={kit.strong}>{cellsText(group.formulas)}</h3>
             <GroupFormulas group={group} isPast />
           </li>
         ))}
       </ul>
+      <ReasonsLine groups={changes.groups} onTold={redraw} />
     </FoldableSection>
   );
 }
