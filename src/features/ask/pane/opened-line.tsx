@@ -74,10 +74,10 @@ export function OpeningNotice() {
   const failedAt = useRef(key);
   const isFailed = opening?.failure !== undefined;
   useEffect(() => {
-    if (key === null) return;
-    if (!isFailed || failedAt.current === null) failedAt.current = key;
+    // While a person types, Excel does not tell the cell.
+    if (!isFailed) failedAt.current = key ?? (opening && cellKey(opening.cell));
     // What was said of one cell must not stand over another.
-    else if (key !== failedAt.current) dismiss();
+    else if (key !== null && key !== failedAt.current) dismiss();
   }, [key, isFailed]);
   const kit = useKit();
   const styles = useStyles();
