@@ -21,7 +21,8 @@ export const useFormulas = panePart<FormulaInventory>('formulas');
 export const useWorkbook = panePart<WorkbookActions>('workbook');
 /** What was written last, and how to undo it. */
 export const useWritten = panePart<LastWritten>('written');
-export const useSheetWatch = panePart<typeof watchSheets>('sheets');
+/** Loads what tells the sheets of the workbook. */
+export const useSheetWatch = panePart<() => Promise<{ watchSheets: typeof watchSheets }>>('sheets');
 export const useManualCalculation = panePart<ManualCalculation>('manual calculation');
 export const useRefresher = panePart<Refresher>('refresher');
 export const useRestsOn = panePart<FindRestsOn>('rests on');

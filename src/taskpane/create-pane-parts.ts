@@ -12,7 +12,6 @@ import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { PaneWish } from '../excel/host/ribbon-commands';
 import { createManualCalculation } from '../excel/host/manual-calculation';
-import { watchSheets } from '../excel/sheets/watch-sheets';
 import { createLastWritten, type Writing } from '../excel/write/last-written';
 import type { WorkbookStore } from '../excel/workbook-store';
 import { useAskActions } from '../features/ask/pane/use-ask-actions';
@@ -100,7 +99,10 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useFormulas, list),
       provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation, written)),
       provide(useWritten, written),
-      provide(useSheetWatch, watchSheets),
+      provide(
+        useSheetWatch,
+        () => import(/* webpackChunkName: "change-log" */ '../excel/sheets/watch-sheets'),
+      ),
       provide(useManualCalculation, manual),
       provide(useRefresher, refresh),
       provide(useVisibility, parts.visibility),

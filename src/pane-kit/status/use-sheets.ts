@@ -4,9 +4,23 @@ import { useSheetWatch } from '../shared-parts';
 
 /** The names of the sheets by id. Undefined until Excel was asked for this `of`, because earlier answers lack newer sheets. */
 export function useSheets(of: unknown): SheetNames | undefined {
-  const watchSheets = useSheetWatch();
+  const load = useSheetWatch();
   const [found, setFound] = useState<{ of: unknown; names: SheetNames }>();
-  useEffect(() => watchSheets((names) => setFound({ of, names })), [of]);
+  useEffect(() => {
+    let isOver = false;
+    let end = () => {};
+    load().then(
+      ({ watchSheets }) => {
+        if (!isOver) end = watchSheets((names) => setFound({ of, names }));
+      },
+      // What is said then stays.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [of, load]);
   return found?.of === of ? found?.names : undefined;
 }
 

@@ -409,7 +409,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     locale: 'en-GB',
     reasons: async (comparisons) => [...comparisons],
-    sheets: () => () => undefined,
+    sheets: async () => ({ watchSheets: () => () => undefined }),
     wish: {
       get: () => stage.wish,
       set: (wish) => set({ wish }),
