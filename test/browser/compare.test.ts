@@ -278,7 +278,7 @@ describe('a newcomer with the sample workbook', () => {
     await sample.page.waitForFunction(() => window.workbench!.selection === 'G32');
   });
 
-  it('says what the lines that are taken add up to, to the cent, and says it anew when one is left', async () => {
+  it('says what the lines that are taken add up to, to the cent, also after one is left', async () => {
     const list = pane().getByRole('list', { name: 'Contracted rent p.a.' });
     const texts = await list.getByRole('listitem').allInnerTexts();
     const amounts = texts.map((text) =>

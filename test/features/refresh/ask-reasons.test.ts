@@ -76,7 +76,7 @@ it('asks for each choice of databases by itself', async () => {
 
 it.each<[string, readonly string[], Basis | undefined, boolean]>([
   ['units of the newest rent rolls', KEY, BASIS, true],
-  ['rows that are no units', ['property_name'], BASIS, false],
+  ['rows of whole properties', ['property_name'], BASIS, false],
   ['all rent rolls', KEY, { ...BASIS, rentrolls: 'all-rentrolls' }, false],
   ['rent rolls of a day', KEY, { ...BASIS, asOf: 46_000 }, false],
   ['changes', KEY, { ...BASIS, endpoint: 'changes' }, false],

@@ -393,6 +393,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
           await act('insertReport', 'insert bridge');
           return { said: 'The sheet "Rent bridge" was added.', sheets: [], isAnswered: false };
         },
+        gaps: async () => {
+          await act('insertReport', 'insert gaps');
+          return { said: 'The sheet "Gaps" was added.', sheets: [], isAnswered: false };
+        },
         totals: async (_, of) => {
           await act('insertReport', `insert totals ${JSON.stringify(of)}`);
           return { said: 'The sheet "Totals" was added.', sheets: [], isAnswered: false };
@@ -402,7 +406,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     ),
     evidence: {
       insert: async () => stage.evidence.made,
-      check: async () => [...stage.evidence.checked],
+      check: async () => ({ isUnchanged: false, warnings: [], sheets: stage.evidence.checked }),
       sheets: async () => [...(stage.evidence.sheets ?? [])],
       onEdit: () => () => undefined,
       copy: async () => stage.evidence.copied ?? { kind: 'refused', because: 'No copy is on stage.' },

@@ -1,5 +1,5 @@
 import { asRrError, type RrError } from '../../../contract/failure';
-import type { CheckedEvidence } from '../sheet/check-evidence';
+import type { CheckedBook } from '../sheet/check-book';
 import type {
   CopyOutcome,
   CopySheet,
@@ -18,7 +18,7 @@ export interface EvidenceState {
   copying?: undefined | { sheets: readonly CopySheet[]; chosen: ReadonlySet<string> };
   /** What came of it. At most one of these is set. */
   made?: InsertOutcome;
-  checked?: readonly CheckedEvidence[];
+  checked?: CheckedBook;
   /** When the workbook was edited after its check, which says nothing any more. */
   editedAt?: number;
   copied?: CopyOutcome;
@@ -83,7 +83,7 @@ export function createEvidenceStore(): EvidenceStore {
         drop();
       });
       await act('check', async () => ({ checked: await evidence.check() }));
-      // Somebody may have edited it meanwhile.
+      // An edit may have come during the check.
       drop();
     },
     startCopy: (evidence) =>

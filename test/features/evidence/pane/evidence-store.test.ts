@@ -3,7 +3,7 @@ import type { EvidenceActions } from '../../../../src/features/evidence/evidence
 import { createEvidenceStore } from '../../../../src/features/evidence/pane/evidence-store';
 
 const rest = {
-  check: async () => [],
+  check: async () => ({ isUnchanged: true, warnings: [], sheets: [] }),
   onEdit: () => () => undefined,
   sheets: async () => [
     { name: 'Roll', isHidden: false },
@@ -11,7 +11,7 @@ const rest = {
   ],
   copy: async () => ({ kind: 'refused', because: 'It has macros.' }) as const,
 };
-const INSERTED = { kind: 'inserted', sheet: 'Evidence', seal: 'abc', results: 2 } as const;
+const INSERTED = { kind: 'inserted', sheet: 'Evidence', seal: 'abc', results: 2, covered: [] } as const;
 
 describe('what the pane knows of evidence', () => {
   it('shows one outcome at a time, and takes one order at a time', async () => {
@@ -32,7 +32,7 @@ describe('what the pane knows of evidence', () => {
       made: INSERTED,
     });
     await store.check(evidence);
-    expect(store.get()).toMatchObject({ checked: [] });
+    expect(store.get()).toMatchObject({ checked: { sheets: [] } });
     expect(store.get().made).toBeUndefined();
   });
 
@@ -48,7 +48,8 @@ describe('what the pane knows of evidence', () => {
       },
     };
     await store.check(evidence);
-    expect([store.get().checked, store.get().editedAt]).toEqual([[], undefined]);
+    expect(store.get()).toMatchObject({ checked: { isUnchanged: true } });
+    expect(store.get().editedAt).toBeUndefined();
     edited.at(-1)!();
     expect(store.get()).toMatchObject({ editedAt: expect.any(Number) as number });
     expect(store.get().checked).toBeUndefined();
@@ -59,7 +60,8 @@ describe('what the pane knows of evidence', () => {
     await second;
     expect([store.get().checked, typeof store.get().editedAt]).toEqual([undefined, 'number']);
     await store.check(evidence);
-    expect([store.get().checked, store.get().editedAt]).toEqual([[], undefined]);
+    expect(store.get()).toMatchObject({ checked: { isUnchanged: true } });
+    expect(store.get().editedAt).toBeUndefined();
   });
 
   it('settles when an action fails, and shows why until the next one', async () => {
