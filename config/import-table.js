@@ -226,8 +226,9 @@ const LAYERS = {
   ],
   'features/formula-list': ['names', 'pane'],
   'features/refresh': [
-    'change-log',
     'diff',
+    'change-log',
+    'ask-reasons',
     'follow-token-expiry',
     'lazy-refresher',
     'newest-rolls',

@@ -8,6 +8,7 @@ import type { SessionKeeper } from '../answers/session-keeper';
 import type { Client } from '../client/client';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { ManualCalculation } from '../excel/host/manual-calculation';
+import type { watchSheets } from '../excel/sheets/watch-sheets';
 import type { LastWritten } from '../excel/write/last-written';
 import type { PaneWish } from '../excel/host/ribbon-commands';
 import { panePart } from './pane-part';
@@ -20,6 +21,8 @@ export const useFormulas = panePart<FormulaInventory>('formulas');
 export const useWorkbook = panePart<WorkbookActions>('workbook');
 /** What was written last, and how to undo it. */
 export const useWritten = panePart<LastWritten>('written');
+/** Loads what tells the sheets of the workbook. */
+export const useSheetWatch = panePart<() => Promise<{ watchSheets: typeof watchSheets }>>('sheets');
 export const useManualCalculation = panePart<ManualCalculation>('manual calculation');
 export const useRefresher = panePart<Refresher>('refresher');
 export const useRestsOn = panePart<FindRestsOn>('rests on');

@@ -21,7 +21,7 @@ import type { WorkbookChecks } from '../features/checks/workbook-checks';
 import { useCompareActions } from '../features/compare/pane/use-compare-actions';
 import { useEvidenceActions } from '../features/evidence/pane/use-evidence-actions';
 import { createNewerData } from '../features/refresh/newer-data';
-import { useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
+import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
 import { createReportActions } from '../features/reports/create-report-actions';
 import { useReportActions } from '../features/reports/pane/use-report-actions';
 import type { RoleAnswers } from '../features/reports/role-questions';
@@ -41,6 +41,7 @@ import {
   useRefresher,
   useRestsOn,
   useSession,
+  useSheetWatch,
   useVisibility,
   useWorkbook,
   useWritten,
@@ -108,6 +109,10 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useFormulas, list),
       provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation, written)),
       provide(useWritten, written),
+      provide(
+        useSheetWatch,
+        () => import(/* webpackChunkName: "change-log" */ '../excel/sheets/watch-sheets'),
+      ),
       provide(useManualCalculation, manual),
       provide(useRefresher, refresh),
       provide(useVisibility, parts.visibility),
@@ -120,6 +125,11 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
         (
           await loadPart(() => import(/* webpackChunkName: "change-log" */ '../features/refresh/change-log'))
         ).writeChangeLog(changes, session.current()?.clientId ?? '', written),
+      ),
+      provide(useAskReasons, async (comparisons) =>
+        (
+          await loadPart(() => import(/* webpackChunkName: "change-log" */ '../features/refresh/ask-reasons'))
+        ).askReasons(comparisons, parts),
       ),
       provide(
         useReportActions,

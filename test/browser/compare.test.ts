@@ -278,6 +278,31 @@ describe('a newcomer with the sample workbook', () => {
     await sample.page.waitForFunction(() => window.workbench!.selection === 'G32');
   });
 
+  it('says what the lines that are taken add up to, to the cent, also after one is left', async () => {
+    const list = pane().getByRole('list', { name: 'Contracted rent p.a.' });
+    const texts = await list.getByRole('listitem').allInnerTexts();
+    const amounts = texts.map((text) =>
+      Number(/[+−][\d,]+\.\d\d/.exec(text)![0].replace('−', '-').replaceAll(',', '')),
+    );
+    const words = (some: number[]) => {
+      const sum = some.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+      const digits = Math.abs(sum).toLocaleString('en-US', { minimumFractionDigits: 2 });
+      return `${some.length} of ${texts.length} · ${sum < 0 ? '−' : '+'}${digits} EUR`;
+    };
+    const boxes = list.getByRole('checkbox');
+    await boxes.nth(0).check();
+    await boxes.nth(2).check();
+    await pane()
+      .getByText(words([amounts[0]!, amounts[2]!]))
+      .waitFor();
+    await boxes.nth(0).uncheck();
+    await pane()
+      .getByText(words([amounts[2]!]))
+      .waitFor();
+    await boxes.nth(2).uncheck();
+    expect(await pane().getByText('Taken', { exact: true }).count()).toBe(0);
+  });
+
   it('reads the same in the formula beside the list, and on the sheet that is written', async () => {
     const headline =
       '39 of 49 units match; 7 differ; 3 by convention only; 1 only in the sheet; 1 only in the database; rent −20,968.33 EUR = sum of the lines below. Crane House, rent roll of 2026-09-30.';

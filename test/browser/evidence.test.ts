@@ -86,8 +86,12 @@ describe('evidence in the workbench', () => {
     expect(saved.lines.filter((line) => line.endsWith(': Unchanged.'))).toHaveLength(FORMULAS);
     expect(saved.status).toBe(0);
 
-    // Another column under the same heading row.
+    // Another column under the same heading row. What was found before says nothing any more.
+    const unchanged = book.pane.getByText('Unchanged.');
+    expect(await unchanged.count()).toBe(FORMULAS);
     await book.enter('Tenancy schedule!E8', 'Lease Start Date');
+    await book.pane.getByText(/^The workbook was edited at \d\d:\d\d, after the check\./).waitFor();
+    expect(await unchanged.count()).toBe(0);
     const words = 'The values of one column have changed: Lease Expiry Date.';
     expect((await check())[1]).toBe(`Tenancy schedule!B9 ${words}`);
     const changed = verifyFile(await savedFile(book));

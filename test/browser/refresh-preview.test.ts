@@ -165,6 +165,53 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
   });
 });
 
+describe('a refresh whose answers tell no reasons', () => {
+  let product: Product;
+  let book: WorkbenchDriver;
+  withWorkbench((started) => ({ product, book } = started));
+  const CHANGES = '/thirdparty/track-changes';
+
+  it('asks for the reasons only on request, before and after the update, and writes them into the change log', async () => {
+    await book.enter('Sheet1!B2', '=RR.QUERY("property_name, unit_name, currency, in_place_rent_pa",,0)');
+    await product.service.admin.advanceQuarter();
+    await startRefresh(book.pane, 'workbook');
+    const region = (name: string) => book.pane.getByRole('region', { name, exact: true });
+    const ask = book.pane.getByRole('button', { name: 'Ask for the reasons', exact: true });
+    await ask.waitFor();
+    const before = product.faults.count(CHANGES);
+    product.faults.fail(CHANGES, { status: 400 });
+    await ask.click();
+    await region('Changes found').getByRole('alert').waitFor();
+    product.faults.heal();
+    await ask.click();
+    const told = /^The service tells the reasons of [1-9]\d* of \d+ movements of rents\./;
+    await region('Changes found').getByText(told).waitFor();
+    expect(await ask.count()).toBe(0);
+    expect(product.faults.count(CHANGES)).toBe(before + 2);
+
+    // The update keeps them.
+    await book.pane.getByRole('button', { name: 'Update all', exact: true }).click();
+    const past = region('What changed');
+    await past.getByText(told).waitFor();
+    await past
+      .getByRole('button', { name: /^Show .* rows? of Sheet1!B2/ })
+      .first()
+      .click();
+    const list = past.getByRole('list', { name: 'Changed rows of Sheet1!B2' });
+    await list
+      .getByText(/indexation/)
+      .first()
+      .waitFor();
+    await book.pane.getByRole('button', { name: 'Write change log', exact: true }).click();
+    await book.pane.getByText(/^The changes are on the new sheet/).waitFor();
+    const what = await book.page.evaluate(() =>
+      Array.from({ length: 300 }, (_, row) => window.workbench!.cell(`F${row + 2}`).text),
+    );
+    expect(what.filter((text) => text.includes('indexation')).length).toBeGreaterThan(0);
+    expect(product.faults.count(CHANGES)).toBe(before + 2);
+  });
+});
+
 describe('a refresh of results without a column for reasons', () => {
   let product: Product;
   let book: WorkbenchDriver;

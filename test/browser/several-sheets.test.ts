@@ -127,6 +127,34 @@ describe('several sheets in one pass', () => {
     expect((await sheets()).slice(-2)).toEqual([`${first} 2`, 'Rent rolls received 2']);
   });
 
+  it('says which of their sheets was deleted, and nothing more of a list that is gone', async () => {
+    const { first, second, third, fourth } = agents.properties;
+    const remove = (names: string[]) =>
+      book.addin().evaluate(
+        (gone) =>
+          Excel.run(async ({ workbook, sync }) => {
+            gone.forEach((name) => workbook.worksheets.getItem(name).delete());
+            await sync();
+          }),
+        names,
+      );
+    await book.idle();
+    await remove(['Rent rolls received 2', `${first} 2`]);
+    await region().getByText('Written to sheet').waitFor({ state: 'detached' });
+    const gone = region().getByText('was deleted.');
+    await lines()
+      .filter({ has: book.pane.getByText(`Sheet “${first} 2” was deleted.`) })
+      .waitFor();
+    expect(await gone.count()).toBe(1);
+    await button('choose other sheets').click();
+    await region().getByRole('heading', { name: 'Several sheets' }).waitFor();
+    const before = await ticked();
+    expect(before).toEqual(expect.arrayContaining([first, second, third, fourth]));
+    await remove([third]);
+    await region().getByRole('checkbox', { name: third, exact: true }).waitFor({ state: 'detached' });
+    expect(await ticked()).toEqual(before.filter((name) => name !== third));
+  });
+
   it('asks for nothing that the emulated Excel lacks, and shows no error', async () => {
     expect(await book.missing()).toEqual([]);
     expect(book.problems).toEqual([]);

@@ -30,6 +30,8 @@ export interface TableDiff {
   changes: readonly RowChange[];
   /** How many rows `changes` lacks. */
   more: number;
+  /** How to ask for the reasons of rows that are `untold`: by which columns, of which question. */
+  reasons?: { key: readonly string[]; basis: Basis; isAsked?: true };
 }
 
 /** Held of each formula. More is only counted. */
@@ -43,6 +45,8 @@ export interface RowChange {
   tenant?: string;
   /** Why a rent changed, if the result tells it. */
   reason?: string;
+  /** What a rent moved by, and the values of the key, where nothing tells the reason and RR.CHANGES may. */
+  untold?: { values: readonly DiffValue[]; difference: number; currency: string };
   /** Of a row that is new or gone, the amounts. Differences of amounts add up to the totals, with those of rows not listed. */
   values: readonly ValueChange[];
 }

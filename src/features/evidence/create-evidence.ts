@@ -8,7 +8,9 @@ import type { RunTask } from './sheet/hash-data';
 import { EVIDENCE } from './sheet/labels';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
+import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-runs';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
+import { createEdits } from '../../excel/scan/watch-edits';
 import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
@@ -44,6 +46,7 @@ interface WorkbookCheck {
 
 export interface EvidenceParts extends GatherSources {
   formulas: Pick<Formulas, 'all' | 'scan'>;
+  runs: Pick<FormulaRuns, 'all' | 'onChange'>;
   /** The formulas as the pane lists them. */
   lines(): readonly FormulaLine[] | undefined;
   checks: WorkbookCheck;
@@ -63,6 +66,7 @@ const BUSY = 'Finish editing the current cell and try again.';
 export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
   const { formulas, checks, refresh, session, version, gateway, slices, client } = parts;
   const { signal } = new AbortController();
+  const edits = createEdits();
 
   const listed = async () => {
     await formulas.scan();
@@ -215,9 +219,21 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       }),
 
     check: () =>
-      explained(`Excel did not show its cells. ${BUSY}`, async () =>
-        checkBook(await openBook(), 'This workbook', run),
-      ),
+      explained(`Excel did not show its cells. ${BUSY}`, async () => {
+        // Without it, a check tells what was so then.
+        await edits.follow().catch((thrown: unknown) => console.warn('Edits are not followed.', thrown));
+        return checkBook(await openBook(), 'This workbook', run);
+      }),
+
+    onEdit(listener) {
+      const { runs } = parts;
+      const last = latestOrder(runs.all());
+      const ends = [
+        edits.onEdit(listener),
+        runs.onChange(() => latestOrder(runs.all()) > last && listener()),
+      ];
+      return () => ends.forEach((end) => end());
+    },
   };
 }
 

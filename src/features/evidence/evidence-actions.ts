@@ -11,6 +11,8 @@ export interface EvidenceActions {
   copy(choice: CopyChoice): Promise<CopyOutcome>;
   /** Compares the cells with each evidence sheet of the workbook. Asks nothing but Excel. */
   check(): Promise<CheckedBook>;
+  /** Tells from the next check on when cells, sheets or results are not those that were checked. */
+  onEdit(listener: () => void): () => void;
 }
 
 /** A sheet that can be part of a copy. */

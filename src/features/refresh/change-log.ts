@@ -1,10 +1,11 @@
-import type { FormulaChange, AppliedChanges } from '../../answers/refresher';
+import type { AppliedChanges, Comparison } from '../../answers/refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { formatAddress, formatColumn, type CellAddress } from '../../excel/cell-address';
 import { DATE, HEADING, NUMBER_HEADING, ROW } from '../../templates/cell-styles';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import { aboutRow, type DiffValue } from '../../answers/result/table-diff';
+import { aboutRow, type DiffValue, type RowChange, type TableDiff } from '../../answers/result/table-diff';
+import { unlistedTotals } from './diff/unlisted-totals';
 
 type Line = DiffValue[];
 
@@ -74,23 +75,32 @@ export interface LogLine {
   isDate?: boolean | undefined;
 }
 
-/** Returns the headings and at most 10,000 lines. The last one says how many are missing. */
+/** Returns the headings, at most 10,000 lines of rows, and below those of each formula what its other rows add up to. */
 export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   const { day, time } = moment(changes.at);
-  const found: LogLine[] = [];
-  let missing = 0;
+  const lines: LogLine[] = [{ cells: HEADINGS }];
+  let room = MOST_LINES;
   for (const change of changes.groups.flatMap(({ formulas }) => formulas)) {
     const about = [`${day} ${time}`, person, cellText(change), change.formula];
-    for (const { line, ...look } of linesOf(change)) {
-      if (found.length < MOST_LINES - 1) found.push({ cells: [...about, ...line], ...look });
-      else missing += 1;
+    const add = (found: readonly FoundLine[]) => {
+      for (const { line, ...look } of found) lines.push({ cells: [...about, ...line], ...look });
+    };
+    const { comparison } = change;
+    if (comparison.kind !== 'rows') {
+      add(wholeLine(comparison));
+      continue;
     }
-    missing += change.comparison.kind === 'rows' ? change.comparison.more : 0;
+    let listed = 0;
+    for (const row of comparison.changes) {
+      const found = linesOf(row);
+      if (found.length > room) break;
+      room -= found.length;
+      listed += 1;
+      add(found);
+    }
+    add(restLines(comparison, listed));
   }
-  const plain = (cells: Line): LogLine => ({ cells });
-  const padded = (text: string) => HEADINGS.map((_, at) => (at === 0 ? text : ''));
-  const last = missing === 1 ? '1 more change is missing here.' : `${missing} more changes are missing here.`;
-  return [plain(HEADINGS), ...found, ...(missing > 0 ? [plain(padded(last))] : [])];
+  return lines;
 }
 
 /** A name of a sheet that Excel writes without quotes: no sign, no digit first, and no address of a cell in either style. */
@@ -99,28 +109,42 @@ const PLAIN_SHEET = /^(?![A-Z]{1,3}\d+$|R\d*(?:C\d*)?$|C\d*$)[\p{L}_][\p{L}\p{N}
 const cellText = (at: CellAddress): string =>
   PLAIN_SHEET.test(at.sheet) ? `${at.sheet}!${at.cell}` : formatAddress(at);
 
-/** Returns row, what happened to it, column, before, after, difference and currency of each change. */
-function linesOf({ comparison }: FormulaChange): (Omit<LogLine, 'cells'> & { line: Line })[] {
-  type Found = ReturnType<typeof linesOf>;
-  const whole = (what: string, before = '', after = ''): Found => [
+/** Row, what happened to it, column, before, after, difference and currency of a change. */
+type FoundLine = Omit<LogLine, 'cells'> & { line: Line };
+
+function wholeLine(comparison: Exclude<Comparison, { kind: 'rows' }>): FoundLine[] {
+  const whole = (what: string, before = '', after = ''): FoundLine[] => [
     { line: ['', what, '', before, after, '', ''] },
   ];
   if (comparison.kind === 'columns')
     return whole('The columns changed', comparison.before.join(', '), comparison.after.join(', '));
   if (comparison.kind === 'differs') return whole('The result differs');
   if (comparison.kind === 'fails') return whole('The formula fails', '', comparison.message);
-  if (comparison.kind === 'calculated') return whole('The cell was calculated');
-  return comparison.changes.flatMap((change): Found => {
-    const about = aboutRow(change);
-    if (change.values.length === 0) return [{ line: [change.row, about, '', '', '', '', ''] }];
-    return change.values.map(
-      ({ column, before, after, difference = '', currency = '', isDate, isWhole }) => ({
-        line: [change.row, about, column, before, after, difference, currency],
-        format: isDate ? DATE : [before, after].every(isText) ? undefined : isWhole ? '0' : AMOUNT,
-        isDate,
-      }),
-    );
-  });
+  return whole('The cell was calculated');
+}
+
+function linesOf(change: RowChange): FoundLine[] {
+  const about = aboutRow(change);
+  if (change.values.length === 0) return [{ line: [change.row, about, '', '', '', '', ''] }];
+  return change.values.map(({ column, before, after, difference = '', currency = '', isDate, isWhole }) => ({
+    line: [change.row, about, column, before, after, difference, currency],
+    format: isDate ? DATE : [before, after].every(isText) ? undefined : isWhole ? '0' : AMOUNT,
+    isDate,
+  }));
+}
+
+/** Says how many rows of a formula are not listed, and what they add to each of its totals. */
+function restLines({ changes, more, totals, noTotals = '' }: TableDiff, listed: number): FoundLine[] {
+  const count = changes.length - listed + more;
+  if (count === 0) return [];
+  const all = `${count} ${listed > 0 ? 'more ' : ''}${count === 1 ? 'row' : 'rows'}`;
+  const row = listed > 0 ? `and ${all}` : all;
+  const rest = unlistedTotals(totals, changes.slice(0, listed));
+  if (rest.length === 0) return [{ line: [row, noTotals, '', '', '', '', ''] }];
+  return rest.map(({ column, difference, currency = '' }) => ({
+    line: [row, noTotals, column, '', '', difference, currency],
+    format: AMOUNT,
+  }));
 }
 
 const AMOUNT = '#,##0.00';

@@ -63,6 +63,7 @@ export async function insertBridge(
     said: [`The sheet "${names['Rent bridge']}" was added.`, about, chartsLeftOut, named?.said]
       .filter(Boolean)
       .join(' '),
+    sheets: Object.values(names),
     isAnswered: BRIDGE_ROLES.some((role) => role in chosen),
   };
 }

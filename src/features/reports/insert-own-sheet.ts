@@ -44,5 +44,9 @@ export async function insertOwnSheet(
     by: 'reports',
   });
   void formulas.scan().catch(() => undefined);
-  return { said: `The sheet "${names[title]}" was added.`, isAnswered: asked.isAnswered };
+  return {
+    said: `The sheet "${names[title]}" was added.`,
+    sheets: Object.values(names),
+    isAnswered: asked.isAnswered,
+  };
 }

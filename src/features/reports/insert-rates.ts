@@ -22,7 +22,11 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
         await context.sync();
       },
     );
-    return { said: `The sheet "${there.sheet}" has the rates. Type them there.`, isAnswered: false };
+    return {
+      said: `The sheet "${there.sheet}" has the rates. Type them there.`,
+      sheets: [there.sheet],
+      isAnswered: false,
+    };
   }
   const { profile, columns } = await namingOf(
     parts,
@@ -41,6 +45,7 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
   });
   return {
     said: `The sheet "${names.Rates}" was added. Type a rate, its date and its source for each currency. Totals, report and bridge that you insert from now on can show all of them in one.`,
+    sheets: Object.values(names),
     isAnswered: false,
   };
 }

@@ -79,6 +79,7 @@ export async function insertReport(
       ...(chartsLeftOut ? [chartsLeftOut] : []),
       ...(named ? [named.said] : []),
     ].join(' '),
+    sheets: Object.values(names),
     isAnswered: Object.keys(chosen).length > 0,
   };
 }

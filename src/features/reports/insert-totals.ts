@@ -59,6 +59,7 @@ export async function insertTotals(
   void formulas.scan().catch(() => undefined);
   return {
     said: [`The sheet "${names.Totals}" was added.`, chartsLeftOut].filter(Boolean).join(' '),
+    sheets: Object.values(names),
     isAnswered,
   };
 }

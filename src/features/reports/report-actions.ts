@@ -13,6 +13,8 @@ export type Inserted =
   | {
       /** In sentences. */
       said: string;
+      /** The names of the sheets that were added. */
+      sheets: readonly string[];
       /** Whether it used columns that a person chose. */
       isAnswered: boolean;
     }

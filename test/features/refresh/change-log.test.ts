@@ -79,12 +79,55 @@ describe('the log of changes', () => {
     expect(logLines(changes(comparison), 'ann')[1]!.cells.slice(4)).toEqual(expected);
   });
 
-  it('has at most 10,000 lines, and the last one says how many changes are missing', () => {
-    const row = { kind: 'added' as const, row: 'A2', values: [] };
-    const full: Comparison = { kind: 'rows', ...DIFF, changes: Array<typeof row>(500).fill(row), more: 7 };
-    const lines = logLines(changes(...Array<Comparison>(21).fill(full)), 'ann');
-    expect(lines).toHaveLength(1 + 10_000);
-    expect(lines.at(-1)!.cells[0]).toBe(`${21 * 507 - 9_999} more changes are missing here.`);
+  describe('of more rows than it lists', () => {
+    const rent = (difference: number, currency: string) => ({
+      ...{ column: 'Rent', before: '', after: difference, difference, currency },
+    });
+    const row = (difference: number, currency = 'EUR') => ({
+      ...{ kind: 'added' as const, row: 'A2', values: [rent(difference, currency)] },
+    });
+    const total = (difference: number, currency: string) => ({
+      ...{ column: 'Rent', unit: '', currency, before: 0, after: difference, difference },
+    });
+    const counted = (rows: TableDiff['changes'], more: number, totals: TableDiff['totals']): Comparison => ({
+      ...{ kind: 'rows', ...DIFF, changes: rows, more, totals },
+    });
+    const rest = (lines: ReturnType<typeof logLines>) =>
+      lines.slice(1).filter(({ cells }) => cells[7] === '' && cells[8] === '');
+    const sums = (lines: ReturnType<typeof logLines>) => {
+      const cents = new Map<unknown, number>();
+      for (const { cells } of lines.slice(1))
+        cents.set(cells[10], (cents.get(cells[10]) ?? 0) + Math.round(Number(cells[9]) * 100));
+      return Object.fromEntries(cents);
+    };
+
+    it('says below the rows of each formula how many there are besides, and what they add in each currency', () => {
+      const some = counted([row(10.1)], 7, [total(30.3, 'EUR'), total(-5, 'GBP')]);
+      const lines = logLines(changes(some, counted([row(1)], 2, [total(1, 'EUR')])), 'ann');
+      expect(rest(lines).map(({ cells }) => cells.slice(4))).toEqual([
+        ['and 7 more rows', '', 'Rent', '', '', 20.2, 'EUR'],
+        ['and 7 more rows', '', 'Rent', '', '', -5, 'GBP'],
+        ['and 2 more rows', '', '', '', '', '', ''],
+      ]);
+      expect(sums(lines)).toEqual({ EUR: 3130, GBP: -500, '': 0 });
+    });
+
+    it('says why their amounts are not told', () => {
+      const noTotals = 'Rent has no total, because the result does not show the currency of each row.';
+      const [line] = rest(logLines(changes({ ...counted([row(1)], 1, []), noTotals } as Comparison), 'ann'));
+      expect(line!.cells.slice(4, 6)).toEqual(['and 1 more row', noTotals]);
+    });
+
+    it('lists at most 10,000 rows of values, and what the others add up to', () => {
+      const full = counted(Array<ReturnType<typeof row>>(500).fill(row(1)), 7, [total(507, 'EUR')]);
+      const lines = logLines(changes(...Array<Comparison>(22).fill(full)), 'ann');
+      expect(lines.length - rest(lines).length).toBe(1 + 10_000);
+      expect(rest(lines).map(({ cells }) => cells[4])).toEqual([
+        ...Array<string>(20).fill('and 7 more rows'),
+        ...['507 rows', '507 rows'],
+      ]);
+      expect(sums(lines)).toEqual({ EUR: 22 * 50_700 });
+    });
   });
 
   it('is a sheet of values: text that looks like a formula stays text, and numbers look like what they are', () => {

@@ -24,7 +24,7 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
   actions.close();
   expect(actions.state()).toEqual({ kind: 'report', busy: true, outcome: null, failure: null });
   expect(insert).toHaveBeenCalledTimes(1);
-  const outcome = { said: 'Done.', isAnswered: false };
+  const outcome = { said: 'Done.', sheets: [], isAnswered: false };
   ends[0]!(outcome);
   await run;
   expect(actions.state()).toEqual({ kind: 'report', busy: false, outcome, failure: null });
@@ -55,7 +55,7 @@ it('says why an insertion failed, and never rejects', async () => {
 it('says nothing more of sheets that were undone', async () => {
   Object.assign(globalThis, { Excel: { run: (work: () => unknown) => work() } });
   const written = createLastWritten();
-  const done: Inserted = { said: 'Added.', isAnswered: false };
+  const done: Inserted = { said: 'Added.', sheets: [], isAnswered: false };
   const actions = createReportActions(
     {
       report: async () => done,

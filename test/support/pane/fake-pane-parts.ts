@@ -4,6 +4,7 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useSheetWatch,
   useManualCalculation,
   useMemory,
   usePaneWish,
@@ -18,7 +19,7 @@ import { provide } from '../../../src/pane-kit/pane-part';
 import { useExplainActions } from '../../../src/features/this-cell/pane/use-explain-actions';
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
 import { useReportActions } from '../../../src/features/reports/pane/use-report-actions';
-import { useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
+import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
 import { useEvidenceActions } from '../../../src/features/evidence/pane/use-evidence-actions';
 import { useCompareActions } from '../../../src/features/compare/pane/use-compare-actions';
 import { useChecks } from '../../../src/features/checks/pane/use-checks';
@@ -50,6 +51,7 @@ const PARTS = {
   formulas: useFormulas,
   refresh: useRefresher,
   changeLog: useChangeLog,
+  reasons: useAskReasons,
   newer: useNewerData,
   memory: useMemory,
   restsOn: useRestsOn,
@@ -63,6 +65,7 @@ const PARTS = {
   reports: useReportActions,
   evidence: useEvidenceActions,
   locale: useLocale,
+  sheets: useSheetWatch,
   wish: usePaneWish,
   visibility: useVisibility,
   selfCheck: useSelfCheck,
@@ -384,27 +387,27 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       {
         report: async () => {
           await act('insertReport', 'insert report');
-          return { said: 'The sheets "Units" and "Report" were added.', isAnswered: false };
+          return { said: 'The sheets "Units" and "Report" were added.', sheets: [], isAnswered: false };
         },
         bridge: async () => {
           await act('insertReport', 'insert bridge');
-          return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
+          return { said: 'The sheet "Rent bridge" was added.', sheets: [], isAnswered: false };
         },
         gaps: async () => {
           await act('insertReport', 'insert gaps');
-          return { said: 'The sheet "Gaps" was added.', isAnswered: false };
+          return { said: 'The sheet "Gaps" was added.', sheets: [], isAnswered: false };
         },
         events: async () => {
           await act('insertReport', 'insert events');
-          return { said: 'The sheet "Lease events" was added.', isAnswered: false };
+          return { said: 'The sheet "Lease events" was added.', sheets: [], isAnswered: false };
         },
         totals: async (_, of) => {
           await act('insertReport', `insert totals ${JSON.stringify(of)}`);
-          return { said: 'The sheet "Totals" was added.', isAnswered: false };
+          return { said: 'The sheet "Totals" was added.', sheets: [], isAnswered: false };
         },
         rates: async () => {
           await act('insertReport', 'insert rates');
-          return { said: 'The sheet "Rates" was added.', isAnswered: false };
+          return { said: 'The sheet "Rates" was added.', sheets: [], isAnswered: false };
         },
       },
       written,
@@ -413,9 +416,12 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       insert: async () => stage.evidence.made,
       check: async () => ({ isUnchanged: false, warnings: [], sheets: stage.evidence.checked }),
       sheets: async () => [...(stage.evidence.sheets ?? [])],
+      onEdit: () => () => undefined,
       copy: async () => stage.evidence.copied ?? { kind: 'refused', because: 'No copy is on stage.' },
     },
     locale: 'en-GB',
+    reasons: async (comparisons) => [...comparisons],
+    sheets: async () => ({ watchSheets: () => () => undefined }),
     wish: {
       get: () => stage.wish,
       set: (wish) => set({ wish }),

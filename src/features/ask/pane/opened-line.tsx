@@ -1,5 +1,7 @@
 import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { useEffect, useRef } from 'react';
+import { cellKey } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { useWritten } from '../../../pane-kit/shared-parts';
@@ -66,7 +68,17 @@ export function OpenedLine() {
 
 /** Says why a formula is not open yet: it is being read, has several calls, or cannot be opened. */
 export function OpeningNotice() {
-  const { opening, choose, dismiss } = useAsk().opening;
+  const { cell: selected, opening: all } = useAsk();
+  const { opening, choose, retry, dismiss } = all;
+  const key = selected && cellKey(selected);
+  const failedAt = useRef(key);
+  const isFailed = opening?.failure !== undefined;
+  useEffect(() => {
+    // While a person types, Excel does not tell the cell.
+    if (!isFailed) failedAt.current = key ?? (opening && cellKey(opening.cell));
+    // What was said of one cell must not stand over another.
+    else if (key !== null && key !== failedAt.current) dismiss();
+  }, [key, isFailed]);
   const kit = useKit();
   const styles = useStyles();
   if (!opening) return null;
@@ -75,7 +87,12 @@ export function OpeningNotice() {
   return (
     <div className={kit.above}>
       {failure ? (
-        <FailureProblem failure={failure} action={{ label: 'Close', run: dismiss }} />
+        <div className={mergeClasses(kit.stack4, kit.left)}>
+          <FailureProblem failure={failure} action={{ label: 'Try again', run: retry }} />
+          <Link as="button" type="button" className={kit.smallLink} onClick={dismiss}>
+            Close
+          </Link>
+        </div>
       ) : (
         <Status>
           <Notice>

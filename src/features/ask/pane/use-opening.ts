@@ -86,6 +86,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
     follow,
     open: (cell: CellAddress) => whenSaved(() => void read(cell)),
     choose: (call: CallInCell) => void (opening && choose(opening.cell, call.index)),
+    retry: () => void (opening && read(opening.cell)),
     dismiss: () => setOpening(null),
     isAsking: pending !== null,
     leave: () => whenSaved(() => store.dispatch({ kind: 'leave' })),

@@ -11,6 +11,7 @@ import { Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
+import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useRefresher, useWorkbook, useWritten } from '../../../pane-kit/shared-parts';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
@@ -31,6 +32,8 @@ export function FindingsSection({ ask }: { ask(): void }) {
   const kit = useKit();
   const { findings, intended, gaps, isChecking = false } = state;
   const error = check.error ?? forget.error;
+  const sheets = useSheets(findings);
+  const present = sheets && new Set(sheets.values());
   return (
     <Section
       id="findings"
@@ -61,7 +64,12 @@ export function FindingsSection({ ask }: { ask(): void }) {
       {findings.length > 0 && (
         <ul className={mergeClasses(kit.list, kit.stack12)} aria-label="Findings">
           {findings.map((finding) => (
-            <FindingItem key={findingKey(finding)} finding={finding} ask={ask} />
+            <FindingItem
+              key={findingKey(finding)}
+              finding={finding}
+              isGone={present?.has(finding.sheet) === false}
+              ask={ask}
+            />
           ))}
         </ul>
       )}
@@ -125,7 +133,14 @@ const LOOKS = {
   note: { icon: <InfoRegular />, color: 'pale', word: 'Note' },
 } as const satisfies Record<Severity, unknown>;
 
-function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
+interface FindingItemProps {
+  finding: Finding;
+  /** Its sheet was deleted or renamed. */
+  isGone: boolean;
+  ask(): void;
+}
+
+function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const checks = useChecks();
   const refresh = useRefresher();
   const workbook = useWorkbook();
@@ -156,16 +171,20 @@ function FindingItem({ finding, ask }: { finding: Finding; ask(): void }) {
           {title}
         </p>
         <p className={kit.quiet}>{advice}</p>
-        <div className={styles.actions}>
-          {link(place, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${place}` })}
-          {fix && link('Fix…', () => setShown(!isShown), { 'aria-expanded': isShown })}
-          {remedy === 'ask' && link('Filter by currency', ask)}
-          {remedy === 'refresh' && link('Refresh workbook', () => void refresh.start('workbook'))}
-          {link('Intended', () => void intend.run(finding), {
-            title: 'Hides this finding until its formula changes, or something else is found there.',
-          })}
-        </div>
-        {fix && isShown && (
+        {isGone ? (
+          <p className={kit.quiet}>{place}: the sheet was deleted or renamed. Check the workbook again.</p>
+        ) : (
+          <div className={styles.actions}>
+            {link(place, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${place}` })}
+            {fix && link('Fix…', () => setShown(!isShown), { 'aria-expanded': isShown })}
+            {remedy === 'ask' && link('Filter by currency', ask)}
+            {remedy === 'refresh' && link('Refresh workbook', () => void refresh.start('workbook'))}
+            {link('Intended', () => void intend.run(finding), {
+              title: 'Hides this finding until its formula changes, or something else is found there.',
+            })}
+          </div>
+        )}
+        {fix && isShown && !isGone && (
           <>
             <dl className={styles.fix}>
               <dt>Now</dt>

@@ -13,6 +13,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
 import { plural } from '../../../pane-kit/count-text';
+import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
@@ -38,6 +39,8 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
   const kit = useKit();
   const styles = useStyles();
   const isSignedIn = useIsSignedIn();
+  const sheets = useSheets(before);
+  const present = sheets && new Set(sheets.values());
   const known = corrections.layouts.length;
   return (
     <>
@@ -67,14 +70,18 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
             <ul className={kit.list}>
               {before.map((one) => (
                 <li key={one.sheet} className={styles.line}>
-                  <Link
-                    as="button"
-                    type="button"
-                    className={kit.link}
-                    onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
-                  >
-                    {one.sheet}
-                  </Link>
+                  {present?.has(one.sheet) === false ? (
+                    <span>{one.sheet}, deleted or renamed</span>
+                  ) : (
+                    <Link
+                      as="button"
+                      type="button"
+                      className={kit.link}
+                      onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
+                    >
+                      {one.sheet}
+                    </Link>
+                  )}
                   <span className={kit.quiet}>{describeTime(one.at, now)}</span>
                   <span className={mergeClasses(kit.quiet, styles.said)}>{one.said}</span>
                 </li>

@@ -68,7 +68,7 @@ const bySize = (lines: readonly Difference[]) =>
   [...lines].sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
 
 /** The sum in each currency or unit, in whole cents. Days are not added. */
-function sumsOf(lines: readonly Difference[]): string[] {
+export function sumsOf(lines: readonly Difference[]): string[] {
   const sums = new Map<string, number>();
   for (const { difference, measure = '' } of lines)
     if (difference !== undefined && measure !== 'days')

@@ -11,7 +11,7 @@ import type { Difference } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/count-text';
 import type { RentTotal } from '../../../intake/reconcile/headline';
 import type { SideWords } from '../side-words';
-import { sidesOf, signedText } from './difference-groups';
+import { sidesOf, signedText, sumsOf } from './difference-groups';
 import type { Taken } from './use-taken';
 import { numberText } from '../../../table/cells/number-text';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -76,6 +76,11 @@ export function DifferenceList({
   const [most, setMost] = useState(FEW);
   const kit = useKit();
   const styles = useStyles();
+  const some = lines.filter(taken.isLineTaken);
+  const takenSays =
+    some.length === 0
+      ? ''
+      : [`${countText(some.length)} of ${countText(lines.length)}`, ...sumsOf(some)].join(' · ');
   return (
     <>
       <ul className={kit.list} aria-label={label}>
@@ -129,6 +134,12 @@ export function DifferenceList({
         <Link as="button" type="button" className={styles.more} onClick={() => setMost(lines.length)}>
           Show all {countText(lines.length)}
         </Link>
+      )}
+      {takenSays !== '' && (
+        <p className={mergeClasses(styles.line, styles.sum)} role="status">
+          <span>Taken</span>
+          <span className={styles.amount}>{takenSays}</span>
+        </p>
       )}
       {totals.map(({ measure, sheet, database, difference }) => (
         <p key={measure} className={mergeClasses(styles.line, styles.sum)}>

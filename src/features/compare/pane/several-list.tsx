@@ -5,6 +5,7 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf } from '../../../pane-kit/count-text';
 import { useWritten } from '../../../pane-kit/shared-parts';
 import { useAction } from '../../../pane-kit/use-action';
+import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
 import { resultOf, sinceSays, summary } from '../several/list-content';
@@ -45,12 +46,14 @@ export function SeveralList(props: SeveralListProps) {
   const { lines, missing, former } = received;
   const compare = useCompareActions();
   const [opened, setOpened] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [written, setWritten] = useState<string>();
+  const sheets = useSheets(written ?? received);
+  const isWritten = written !== undefined && (!sheets || [...sheets.values()].includes(written));
   const kit = useKit();
   const styles = useStyles();
-  const write = useAction(async () => setSaid(`Written to sheet "${await actions.write(received)}".`));
+  const write = useAction(async () => setWritten(await actions.write(received)));
   const steps = useWritten();
-  useEffect(() => steps.onUndone(({ by }) => by === 'compare' && setSaid('')), [steps]);
+  useEffect(() => steps.onUndone(({ by }) => by === 'compare' && setWritten(undefined)), [steps]);
   // A line of the written list is selected.
   useEffect(
     () =>
@@ -87,7 +90,11 @@ export function SeveralList(props: SeveralListProps) {
         <ul className={kit.list} aria-label="Rent rolls received">
           {[...lines].sort(byUrgency).map((line, at) => (
             <li key={at}>
-              <Line line={line} open={() => setOpened(line.roll)} />
+              <Line
+                line={line}
+                now={sheets ? (sheets.get(line.sheetId) ?? null) : line.sheet}
+                open={() => setOpened(line.roll)}
+              />
             </li>
           ))}
           {missing.map(({ key, property, date }) => (
@@ -103,7 +110,7 @@ export function SeveralList(props: SeveralListProps) {
       </div>
       <Foot>
         <p className={mergeClasses(kit.quiet, write.error ? kit.bad : undefined)} role="status">
-          {write.error ? write.error.message : said}
+          {write.error ? write.error.message : isWritten && `Written to sheet "${written}".`}
         </p>
         <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
           Write list
@@ -130,7 +137,8 @@ const ORDER = ['not compared', 'differs', 'to confirm', 'not read', 'agrees'];
 const byUrgency = (one: ReceivedLine, other: ReceivedLine): number =>
   ORDER.indexOf(statusOf(one)) - ORDER.indexOf(statusOf(other));
 
-function Line({ line, open }: { line: ReceivedLine; open(): void }) {
+/** `now`: what its sheet is called now. Null if it was deleted. */
+function Line({ line, now, open }: { line: ReceivedLine; now: string | null; open(): void }) {
   const { property, sheet, date, units, money, questions, since, note, counts, mark } = line;
   const kit = useKit();
   const styles = useStyles();
@@ -139,7 +147,7 @@ function Line({ line, open }: { line: ReceivedLine; open(): void }) {
     difference === 0 || isGood ? [] : [`${measure} ${signedText(difference)}`.trim()],
   );
   const facts = [
-    ...(property && property !== sheet ? [sheet] : []),
+    ...(now === null ? [`Sheet “${sheet}” was deleted.`] : property && property !== now ? [now] : []),
     ...(date ? [isoText(date)] : []),
     ...(mark ? [countOf(units, 'unit')] : []),
     ...(questions > 0 ? [countOf(questions, 'question')] : []),
@@ -151,7 +159,7 @@ function Line({ line, open }: { line: ReceivedLine; open(): void }) {
   ];
   const content = (
     <>
-      <span className={kit.strong}>{property || sheet}</span>
+      <span className={kit.strong}>{property || (now ?? sheet)}</span>
       <span className={mergeClasses(kit.small, isGood ? kit.good : kit.doubtful)}>{resultOf(line)}</span>
       {[facts.join(' · '), ...more].map((text) => (
         <span key={text} className={mergeClasses(kit.quiet, kit.number, styles.whole)}>

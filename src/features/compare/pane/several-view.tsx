@@ -5,6 +5,7 @@ import { countOf } from '../../../pane-kit/count-text';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
+import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import { NO_ANSWERS, type Answers, type ListedSheet } from '../compare-actions';
 import type { Received } from '../several/received';
@@ -189,8 +190,12 @@ interface ChoiceProps {
 }
 
 /** Which sheets are rent rolls. */
-function Choice({ sheets, chosen, refused, choose, start, chooseFiles, close }: ChoiceProps) {
+function Choice({ sheets: listed, chosen, refused, choose, start, chooseFiles, close }: ChoiceProps) {
   const kit = useKit();
+  const names = useSheets(listed);
+  const sheets = names
+    ? listed.flatMap((one) => (names.has(one.id) ? [{ ...one, name: names.get(one.id)! }] : []))
+    : listed;
   const picked = sheets.filter(({ id }) => chosen.has(id));
   return (
     <>

@@ -28,6 +28,7 @@ export function useTaken(groups: readonly DifferenceGroup[]) {
   return {
     all: all.length,
     taken: all.filter(isTaken).length,
+    isLineTaken: isTaken,
     isTaken: (id: string) => linesOf(id).every(isTaken),
     set,
     ofGroup: ({ id, lines }: DifferenceGroup) => boxOf(id, lines),

@@ -10,7 +10,10 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Section } from '../../../pane-kit/section/section';
 import { createEvidenceStore } from './evidence-store';
+import { describeTime } from '../../../pane-kit/describe-age';
+import { useNow } from '../../../pane-kit/use-now';
 import { useAction } from '../../../pane-kit/use-action';
+import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedSheet as Checked } from '../sheet/check-book';
@@ -29,9 +32,17 @@ const store = createEvidenceStore();
 /** Makes an evidence sheet of all Rent Roll formulas, and checks those that the workbook has. */
 export function EvidencePart() {
   const evidence = useEvidenceActions();
-  const { ticks, doing, made, checked, copying, copied, error } = useChanging(store, store.get);
+  const { ticks, doing, made, checked, editedAt, copying, copied, error } = useChanging(store, store.get);
   const written = useWritten();
+  const now = useNow();
   useEffect(() => written.onUndone(({ by }) => by === 'evidence' && store.forgetMade()), [written]);
+  const isGone = useIsGone([
+    ...(made?.kind === 'inserted' ? [made.sheet] : []),
+    ...(copied?.kind === 'copied' && copied.added ? [...copied.added, copied.about] : []),
+  ]);
+  useEffect(() => {
+    if (isGone) store.forgetMade();
+  }, [isGone]);
   const kit = useKit();
   return (
     <div className={kit.lineAbove}>
@@ -124,6 +135,11 @@ export function EvidencePart() {
               }}
             >
               No copy was made. {copied.because}
+            </Notice>
+          )}
+          {editedAt !== undefined && (
+            <Notice>
+              The workbook was edited at {describeTime(editedAt, now)}, after the check. Check it again.
             </Notice>
           )}
           {checked?.warnings.map((warning) => (

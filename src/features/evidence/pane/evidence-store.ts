@@ -19,6 +19,8 @@ export interface EvidenceState {
   /** What came of it. At most one of these is set. */
   made?: InsertOutcome;
   checked?: CheckedBook;
+  /** When the workbook was edited after its check, which says nothing any more. */
+  editedAt?: number;
   copied?: CopyOutcome;
   error?: RrError;
 }
@@ -49,6 +51,8 @@ export function createEvidenceStore(): EvidenceStore {
     state = next;
     listeners.tell();
   };
+  /** Ends the watch over what was checked last. */
+  let leave = () => {};
   /** Ignores what is asked while something is under way. */
   const act = async (doing: Doing, work: () => Promise<Partial<EvidenceState>>) => {
     if (state.doing) return;
@@ -66,7 +70,22 @@ export function createEvidenceStore(): EvidenceStore {
       const { made, copied, ...rest } = state;
       if (made ?? copied) show(rest);
     },
-    check: (evidence) => act('check', async () => ({ checked: await evidence.check() })),
+    async check(evidence) {
+      if (state.doing) return;
+      let editedAt: number | undefined;
+      const drop = () => {
+        const { checked, ...rest } = state;
+        if (checked && editedAt !== undefined) show({ ...rest, editedAt });
+      };
+      leave();
+      leave = evidence.onEdit(() => {
+        editedAt ??= Date.now();
+        drop();
+      });
+      await act('check', async () => ({ checked: await evidence.check() }));
+      // An edit may have come during the check.
+      drop();
+    },
     startCopy: (evidence) =>
       act('sheets', async () => {
         const sheets = await evidence.sheets();

@@ -26,18 +26,25 @@ import {
 
 export interface ComparedTables {
   diff: TableDiff;
+  /** The identifiers of the columns in `diff.key`. */
+  key: readonly string[];
   /** How many rows at the top are at the same place in both states. What stands beside them still belongs to them. */
   aligned: number;
 }
 
 /** Compares two states of a result row by row, both without headings and with the same columns. */
 export function* compareTables(
-  columns: readonly DiffColumn[],
+  shown: readonly DiffColumn[],
   rules: ToldRules,
   cellsBefore: readonly (readonly unknown[])[],
   cellsAfter: readonly (readonly unknown[])[],
 ): Task<ComparedTables> {
-  const [before, after] = [yield* valuesOf(cellsBefore), yield* valuesOf(cellsAfter)];
+  // A column that is shown twice would count twice.
+  const places = shown.flatMap(({ name }, at) =>
+    name !== '' && shown.findIndex((one) => one.name === name) < at ? [] : [at],
+  );
+  const columns = distinctLabels(places.map((at) => shown[at]!));
+  const [before, after] = [yield* valuesOf(cellsBefore, places), yield* valuesOf(cellsAfter, places)];
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
   const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
@@ -48,6 +55,7 @@ export function* compareTables(
   const changes = [...found.changes, ...removed.slice(0, MOST_CHANGES - found.changes.length)];
   return {
     aligned,
+    key: keys?.columns.map((at) => columns[at]!.name) ?? [],
     diff: {
       ...counts,
       rows: { before: before.length, after: after.length },
@@ -67,13 +75,21 @@ interface Compared extends Pick<TableDiff, 'added' | 'changed' | 'moved'> {
   aligned: number;
 }
 
-function* valuesOf(cells: readonly (readonly unknown[])[]): Task<DiffValue[][]> {
+function* valuesOf(cells: readonly (readonly unknown[])[], places: readonly number[]): Task<DiffValue[][]> {
   const rows: DiffValue[][] = [];
   yield* inChunks(cells.length, (from, end) => {
-    for (let at = from; at < end; at++) rows.push(cells[at]!.map(diffValue));
+    for (let at = from; at < end; at++) rows.push(places.map((place) => diffValue(cells[at]![place])));
   });
   return rows;
 }
+
+/** Adds the identifier where columns have one label: amounts are added up by it. */
+const distinctLabels = (columns: readonly DiffColumn[]): DiffColumn[] =>
+  columns.map((column) =>
+    column.name !== '' && columns.filter(({ label }) => label === column.label).length > 1
+      ? { ...column, label: `${column.label} (${column.name})` }
+      : column,
+  );
 
 /** Names a row, and says what differs in it, by its places in both states. -1: it is not there. */
 type Describe = (earlier: number, at: number) => RowChange;
@@ -155,6 +171,8 @@ type Amounts = ReadonlyMap<number, CurrencyOf>;
 interface ToldRules extends DiffRules {
   /** Why a rent has moved, where the result does not show it. */
   reasonOf?: ReasonOf;
+  /** Whether the service may tell it to who asks, of rows with this key. */
+  mayTell?: (key: readonly string[]) => boolean;
 }
 
 interface Described {
@@ -181,10 +199,14 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
       column < 0 || key?.includes(column) || row[column] === '' ? undefined : String(row[column]);
     const tenant = text(tenantAt);
     let reason = text(reasonAt);
+    let untold: RowChange['untold'];
     const explain = (column: DiffColumn, changed: readonly ValueChange[]) => {
       const [moved, other] = changed;
       if (reason !== undefined || !moved || other || !rents.has(column.name)) return;
-      reason = rules.reasonOf?.({ ...moved, key: keyNames, values: key?.map((place) => row[place]!) ?? [] });
+      const values = key?.map((place) => row[place]!) ?? [];
+      reason = rules.reasonOf?.({ ...moved, key: keyNames, values });
+      if (reason === undefined && moved.difference && rules.mayTell?.(keyNames))
+        untold = { values, difference: moved.difference, currency: moved.currency ?? '' };
     };
     const values = columns.flatMap((column, index) => {
       const measured = currencyOf.get(index);
@@ -203,6 +225,7 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
       row: rowWords(columns, row, key),
       ...(tenant !== undefined && { tenant }),
       ...(reason !== undefined && { reason }),
+      ...(reason === undefined && untold && { untold }),
       values,
     };
   };

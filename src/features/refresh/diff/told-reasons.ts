@@ -25,10 +25,10 @@ interface Told {
  */
 export function toldReasons(
   outcomes: Iterable<FunctionResult | RrError>,
-  { changes, identity, reportRoles }: ServiceProfile,
+  profile: ServiceProfile,
   basis: Basis | undefined,
 ): ReasonOf {
-  const identifies = new Set([identity.unit, identity.lease, 'unit_reference', reportRoles.unit]);
+  const { changes } = profile;
   const tables = [...outcomes].flatMap((outcome) =>
     'cells' in outcome && isAlike(outcome.basis, basis) ? [readAnswer(outcome, outcome.basis!.columns)] : [],
   );
@@ -64,7 +64,7 @@ export function toldReasons(
     };
   }
   return (moved) => {
-    if (!moved.difference || !moved.key.some((name) => identifies.has(name))) return undefined;
+    if (!moved.difference || !identifiesUnit(moved.key, profile)) return undefined;
     for (const reasonIn of tables) {
       const reason = reasonIn(moved);
       if (reason !== undefined) return reason;
@@ -73,11 +73,21 @@ export function toldReasons(
   };
 }
 
+/** Whether rows with this key are units or leases, of which changes tell. */
+const identifiesUnit = (key: readonly string[], { identity, reportRoles }: ServiceProfile): boolean =>
+  key.some((name) => [identity.unit, identity.lease, 'unit_reference', reportRoles.unit].includes(name));
+
+/** Whether an answer about changes can tell the reasons of a result with this key. */
+export const mayTell = (key: readonly string[], basis: Basis | undefined, profile: ServiceProfile): boolean =>
+  identifiesUnit(key, profile) && basis?.endpoint === 'query' && isNewest(basis);
+
+const isNewest = ({ rentrolls, asOf }: Basis): boolean => rentrolls === 'latest' && asOf === undefined;
+
 /** Changes lead to the newest rent rolls, in the currencies of the units. */
 const isAlike = (told: Basis | undefined, basis: Basis | undefined): boolean =>
   told?.endpoint === 'changes' &&
   basis?.endpoint === 'query' &&
-  [told, basis].every(({ rentrolls, asOf }) => rentrolls === 'latest' && asOf === undefined) &&
+  [told, basis].every(isNewest) &&
   told.currency === undefined &&
   told.approvedOnly === basis.approvedOnly &&
   told.databases.join() === basis.databases.join();

@@ -1,7 +1,6 @@
 import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '../../../answers/refresher';
-import type { ColumnTotal, RowChange, TableDiff } from '../../../answers/result/table-diff';
+import type { ColumnTotal, TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { createExactSum, withoutNoise } from '../../../table/totals/exact-sum';
 import { totalText } from '../../../pane-kit/value-text';
 import { countOf, countText, namesText, plural } from '../../../pane-kit/count-text';
 import type { DatabaseEntry } from '../../../contract/entries';
@@ -75,24 +74,6 @@ export function countsText({ rows, added, removed, changed, moved }: TableDiff):
       ? countOf(rows.after, 'row')
       : `${countText(rows.before)} → ${countOf(rows.after, 'row')}`;
   return said.length > 0 ? `${size}: ${said.join(', ')}` : `${size}: only headings or number formats differ`;
-}
-
-/** Returns what the rows that are not listed add to the movement of the totals. */
-export function unlistedTotals(
-  totals: readonly ColumnTotal[],
-  listed: readonly RowChange[],
-): readonly ColumnTotal[] {
-  const values = listed.flatMap((change) => change.values);
-  return totals.flatMap((total) => {
-    const known = values.filter(
-      ({ column, currency }) => column === total.column && currency === total.currency,
-    );
-    const sum = createExactSum();
-    for (const { difference = 0 } of known) sum.add(-difference);
-    sum.add(total.difference);
-    const difference = withoutNoise(sum.value());
-    return Math.abs(difference) < 0.005 ? [] : [{ ...total, difference }];
-  });
 }
 
 /** Example: "Contracted Rent PA +1,200.00 EUR". */

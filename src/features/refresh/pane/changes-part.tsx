@@ -14,17 +14,19 @@ import {
   typographyStyles,
   Checkbox,
 } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNow } from '../../../pane-kit/use-now';
 import { foundText, restText, updateLabel, cellsText } from './change-words';
 import { useKit } from '../../../pane-kit/use-kit';
 import { GroupFormulas } from './group-formulas';
+import { ReasonsLine, withReasons } from './reasons-line';
 import { useChangeLog } from './use-newer-data';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
 import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
 import { Problem } from '../../../pane-kit/status/problem';
+import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useAction } from '../../../pane-kit/use-action';
 
 /** What a refresh found, while it waits for a word, or else what the last one changed. */
@@ -61,6 +63,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const kit = useKit();
   const styles = useStyles();
   const { groups, checkedAt, scope, databases } = found;
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const choice = useDatabases();
   const stored = useChanging(choice, choice.get);
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
@@ -90,10 +93,11 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
         </p>
       </div>
       <ul className={kit.list}>
-        {groups.map((group) => (
+        {withReasons(groups).map((group) => (
           <ChangeGroupItem key={group.id} group={group} isWhole={isWhole} />
         ))}
       </ul>
+      <ReasonsLine groups={groups} onTold={redraw} />
       {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
       <div className={styles.decision}>
         {!isWhole && review.line}
@@ -173,14 +177,17 @@ const useChangedStyles = makeStyles({
 function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
   const writeChangeLog = useChangeLog();
   const [sheet, setSheet] = useState<string>();
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const groups = withReasons(changes.groups);
   const now = useNow();
   const kit = useKit();
   const styles = useChangedStyles();
   const written = useWritten();
   useEffect(() => written.onUndone(({ by }) => by === 'changes' && setSheet(undefined)), [written]);
+  const isGone = useIsGone(sheet === undefined ? [] : [sheet]);
   const write = useAction(async () => {
     setSheet(undefined);
-    setSheet(await writeChangeLog(changes));
+    setSheet(await writeChangeLog({ ...changes, groups }));
   });
   return (
     <FoldableSection
@@ -202,17 +209,18 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       }
     >
       <div className={styles.said} role="status">
-        {sheet !== undefined && `The changes are on the new sheet “${sheet}”.`}
+        {sheet !== undefined && !isGone && `The changes are on the new sheet “${sheet}”.`}
       </div>
       {write.error && <Problem>{write.error.message}</Problem>}
       <ul className={kit.list}>
-        {changes.groups.map((group) => (
+        {groups.map((group) => (
           <li key={group.id} className={styles.group}>
             <h3 className={kit.strong}>{cellsText(group.formulas)}</h3>
             <GroupFormulas group={group} isPast />
           </li>
         ))}
       </ul>
+      <ReasonsLine groups={changes.groups} onTold={redraw} />
     </FoldableSection>
   );
 }

@@ -5,7 +5,8 @@ import { useState, type HTMLAttributes } from 'react';
 import { countOf, plural, countText } from '../../../pane-kit/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import { besideWarning } from '../../../excel/beside-warning';
-import { countsText, keyText, movementText, unlikeText, unlistedTotals } from './change-words';
+import { unlistedTotals } from '../diff/unlisted-totals';
+import { countsText, keyText, movementText, unlikeText } from './change-words';
 import {
   aboutRow,
   type ColumnTotal,

@@ -7,7 +7,7 @@ import { isWholeCall } from '../../../excel/calls/tokens';
 import { isNoRows } from '../../../answers/formulas/formula-runs';
 import type { WorkedOut } from '../../../answers/calls/prepared-calls';
 import { compareTables, type ComparedTables } from '../diff/compare-tables';
-import { toldReasons } from '../diff/told-reasons';
+import { mayTell, toldReasons } from '../diff/told-reasons';
 import type { DiffColumn } from '../../../answers/result/table-diff';
 import { typedBeside, type EntriesBeside } from '../../../excel/beside-warning';
 import type { WorkedCall, WorkedFormula } from './work-out';
@@ -49,7 +49,7 @@ export async function compareFormula(
   try {
     const compared = await compareRows(formula, call, states, signal, options);
     if (!compared) return { comparison: { kind: 'differs' } };
-    const { diff, aligned } = compared;
+    const { diff, aligned, key } = compared;
     const doRowsMove = aligned < Math.max(diff.rows.before, diff.rows.after);
     const besides = doRowsMove
       ? typedBeside(
@@ -58,7 +58,12 @@ export async function compareFormula(
           formula.row + states.headings + aligned,
         )
       : [];
-    return { comparison: { kind: 'rows', ...diff }, ...(besides.length > 0 && { besides }) };
+    const basis = call.run.shown?.basis;
+    const mayAsk = basis && diff.changes.some(({ untold }) => untold);
+    return {
+      comparison: { kind: 'rows', ...diff, ...(mayAsk && { reasons: { key, basis } }) },
+      ...(besides.length > 0 && { besides }),
+    };
   } catch (thrown) {
     if (!signal.aborted) console.warn('The cells of a result could not be compared.', thrown);
     return { comparison: { kind: 'differs' } };
@@ -126,6 +131,9 @@ async function compareRows(
   if (before.some((row) => row.length !== columns.length)) return undefined;
   const basis = run.shown?.basis;
   const outcomes = [...results.values()].map(({ outcome }) => outcome);
-  const rules = { profile: known, basis, reasonOf: toldReasons(outcomes, known, basis) };
+  const rules = {
+    ...{ profile: known, basis, reasonOf: toldReasons(outcomes, known, basis) },
+    mayTell: (key: readonly string[]) => mayTell(key, basis, known),
+  };
   return slices.run(compareTables(columns, rules, before, after), signal);
 }

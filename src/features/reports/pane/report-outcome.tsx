@@ -1,18 +1,23 @@
 import { useReportActions } from './use-report-actions';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { Button, Field, Select } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReportKind } from '../report-actions';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { RoleAnswers, RoleQuestion } from '../role-questions';
 
-/** What the last insertion of one of these said or asks. It stays until it is closed, also while another tab is open. */
+/** What the last insertion of one of these said or asks. It stays until it is closed or not true any more, also while another tab is open. */
 export function ReportOutcome({ of: kinds }: { of: readonly ReportKind[] }) {
   const reports = useReportActions();
   const { kind, of, outcome, failure } = useChanging(reports, reports.state);
   const kit = useKit();
   const shown = kind && kinds.includes(kind) ? outcome : null;
+  const isGone = useIsGone(shown && 'sheets' in shown ? shown.sheets : []);
+  useEffect(() => {
+    if (isGone) reports.close();
+  }, [isGone, reports]);
   const insert = (answers: RoleAnswers | 'again') => kind && void reports.insert(kind, answers, of);
   return (
     <>

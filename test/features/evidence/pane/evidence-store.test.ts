@@ -4,6 +4,7 @@ import { createEvidenceStore } from '../../../../src/features/evidence/pane/evid
 
 const rest = {
   check: async () => ({ isUnchanged: true, warnings: [], sheets: [] }),
+  onEdit: () => () => undefined,
   sheets: async () => [
     { name: 'Roll', isHidden: false },
     { name: 'Old', isHidden: true },
@@ -33,6 +34,34 @@ describe('what the pane knows of evidence', () => {
     await store.check(evidence);
     expect(store.get()).toMatchObject({ checked: { sheets: [] } });
     expect(store.get().made).toBeUndefined();
+  });
+
+  it('says no longer what a check found once the workbook is edited, also during the check', async () => {
+    const edited: (() => void)[] = [];
+    const store = createEvidenceStore();
+    const evidence: EvidenceActions = {
+      ...rest,
+      insert: async () => INSERTED,
+      onEdit: (listener) => {
+        edited.push(listener);
+        return () => undefined;
+      },
+    };
+    await store.check(evidence);
+    expect(store.get()).toMatchObject({ checked: { isUnchanged: true } });
+    expect(store.get().editedAt).toBeUndefined();
+    edited.at(-1)!();
+    expect(store.get()).toMatchObject({ editedAt: expect.any(Number) as number });
+    expect(store.get().checked).toBeUndefined();
+
+    const second = store.check(evidence);
+    await Promise.resolve();
+    edited.at(-1)!();
+    await second;
+    expect([store.get().checked, typeof store.get().editedAt]).toEqual([undefined, 'number']);
+    await store.check(evidence);
+    expect(store.get()).toMatchObject({ checked: { isUnchanged: true } });
+    expect(store.get().editedAt).toBeUndefined();
   });
 
   it('settles when an action fails, and shows why until the next one', async () => {

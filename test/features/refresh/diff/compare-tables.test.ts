@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { atOnce } from '../../../../src/table/task';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { compareTables } from '../../../../src/features/refresh/diff/compare-tables';
+import { unlistedTotals } from '../../../../src/features/refresh/diff/unlisted-totals';
 import { MOST_CHANGES, type DiffColumn, type DiffRules } from '../../../../src/answers/result/table-diff';
 import { propertyRuns } from '../../../support/property-runs';
 
@@ -299,6 +300,23 @@ describe('two states of a result', () => {
         ...(ratio !== undefined && { ratio: expect.closeTo(ratio) as number }),
       })),
     );
+  });
+
+  it('tell a column that is shown twice once, and two columns of one label apart', () => {
+    const other = { ...RENT_OF_ROLL, label: RENT.label };
+    const { changes, totals } = diff(
+      [UNIT, RENT, CURRENCY, RENT, other],
+      [['u1', 100, 'EUR', 100, 7]],
+      [['u1', 150, 'EUR', 150, 9]],
+    );
+    const told = [
+      { column: 'rent pa (rent_pa)', difference: 50 },
+      { column: 'rent pa (contracted_rent_pa)', difference: 2 },
+    ];
+    expect(totals).toMatchObject(told);
+    expect(changes).toMatchObject([{ values: told }]);
+    // So the rows that are not listed lack nothing.
+    expect(unlistedTotals(totals, changes)).toEqual([]);
   });
 
   it('have exact totals, also of many cents beside a large amount', () => {

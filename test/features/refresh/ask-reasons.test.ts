@@ -1,0 +1,86 @@
+import type { Answers, FunctionResult, RowsRequest } from '../../../src/answers/calls/answers';
+import type { Basis } from '../../../src/answers/formulas/basis';
+import type { Comparison } from '../../../src/answers/refresher';
+import type { RowChange } from '../../../src/answers/result/table-diff';
+import type { Client } from '../../../src/client/client';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { askReasons } from '../../../src/features/refresh/ask-reasons';
+import { mayTell } from '../../../src/features/refresh/diff/told-reasons';
+import { rowsDiff } from '../../support/pane/change-samples';
+
+const COUNTS = { all: 9, matching: 9, shown: 9 };
+const BASIS: Basis = {
+  endpoint: 'query',
+  databases: ['101'],
+  columns: ['unit_id', 'in_place_rent_pa'],
+  rentrolls: 'latest',
+  ...COUNTS,
+};
+const KEY = ['unit_id'];
+const row = (unit: string, difference: number): RowChange => ({
+  kind: 'changed',
+  row: unit,
+  untold: { values: [unit], difference, currency: 'EUR' },
+  values: [{ column: 'Rent', before: 0, after: difference, difference, currency: 'EUR' }],
+});
+type Rows = Extract<Comparison, { kind: 'rows' }>;
+const rows = (changes: RowChange[], basis = BASIS): Rows => ({
+  ...{ kind: 'rows', ...rowsDiff({ changes }) },
+  reasons: { key: KEY, basis },
+});
+
+/** Answers each question with the same changes, as the databases that it is asked of. */
+function asking(cells: FunctionResult['cells']) {
+  const asked: [RowsRequest, Parameters<Answers['rows']>[1]][] = [];
+  const answers: Pick<Answers, 'rows'> = {
+    rows: async (request, call) => {
+      asked.push([request, call]);
+      const columns = [...(request.columns as string[][])[0]!];
+      const basis = { ...BASIS, endpoint: 'changes', columns, databases: call.chosen!.map(({ id }) => id) };
+      return { cells, headerRows: 0, basis } as unknown as FunctionResult;
+    },
+  };
+  const client: Pick<Client, 'profile' | 'mark'> = {
+    profile: async () => ({ profile: DEFAULT_PROFILE }) as Awaited<ReturnType<Client['profile']>>,
+    mark: () => 7,
+  };
+  return { asked, parts: { answers, client } };
+}
+
+it('asks past every cache, once for equal questions, and tells only what adds up to the cent', async () => {
+  const { asked, parts } = asking([
+    ['u1', 'indexation', 20, 'EUR'],
+    ['u2', 'new lease', 70.01, 'EUR'],
+  ]);
+  const found = await askReasons(
+    [rows([row('u1', 20), row('u2', 70), row('u3', 5)]), rows([row('u1', 20)])],
+    parts,
+  );
+  expect(asked).toHaveLength(1);
+  expect(asked[0]![0].columns).toEqual([
+    ['unit_id', 'reason_for_rent_change', 'rent_change_pa', 'rent_change_currency'],
+  ]);
+  expect(asked[0]![1]).toMatchObject({ notBefore: 7, chosen: [{ id: '101' }] });
+  expect(found.map(({ changes }) => changes.map(({ reason }) => reason))).toEqual([
+    ['indexation', undefined, undefined],
+    ['indexation'],
+  ]);
+  expect(found.map(({ reasons }) => reasons!.isAsked)).toEqual([true, true]);
+});
+
+it('asks for each choice of databases by itself', async () => {
+  const { asked, parts } = asking([]);
+  await askReasons([rows([row('u1', 1)]), rows([row('u1', 1)], { ...BASIS, databases: ['102'] })], parts);
+  expect(asked.map(([, { chosen }]) => chosen!.map(({ id }) => id))).toEqual([['101'], ['102']]);
+});
+
+it.each<[string, readonly string[], Basis | undefined, boolean]>([
+  ['units of the newest rent rolls', KEY, BASIS, true],
+  ['rows of whole properties', ['property_name'], BASIS, false],
+  ['all rent rolls', KEY, { ...BASIS, rentrolls: 'all-rentrolls' }, false],
+  ['rent rolls of a day', KEY, { ...BASIS, asOf: 46_000 }, false],
+  ['changes', KEY, { ...BASIS, endpoint: 'changes' }, false],
+  ['an unknown question', KEY, undefined, false],
+])('says whether there are reasons to ask for: %s', (_, key, basis, may) =>
+  expect(mayTell(key, basis, DEFAULT_PROFILE)).toBe(may),
+);
