@@ -1,5 +1,6 @@
-import type { CellAddress } from '../../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import { createListeners } from '../../../excel/listeners';
+import type { Writing } from '../../../excel/write/last-written';
 import type { OpenedCall } from '../ask-actions';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../ask-query';
 
@@ -15,9 +16,21 @@ export interface AskState {
   waiting: AskQuery;
   /** What was inserted last, which is lost no more. */
   inserted: AskQuery | null;
+  /** What was written last. Null once the question is changed. */
+  written: Written | null;
   /** A cell whose formula is to be opened. */
   wanted: CellAddress | null;
   open: ReadonlySet<BlockName>;
+}
+
+/** What was written last, perhaps while the tab was open before. */
+export interface Written {
+  /** The cell of a new formula. */
+  address?: string;
+  /** The key of the cell that was selected. */
+  at?: string;
+  /** The sheet that was in front when a formula was changed. */
+  front?: string | undefined;
 }
 
 export type AskEvent =
@@ -28,10 +41,10 @@ export type AskEvent =
   | { kind: 'lay-out'; layout: AskLayout }
   /** Another tab, or the person, wants a formula. Null once it is being read. */
   | { kind: 'want'; cell: CellAddress | null }
-  | { kind: 'inserted'; query: AskQuery }
+  | { kind: 'inserted'; query: AskQuery; written: Written }
   | { kind: 'open'; opened: OpenedCall }
   /** The formula was read again. The question stays. */
-  | { kind: 'reopen'; opened: OpenedCall }
+  | { kind: 'reopen'; opened: OpenedCall; written?: Written }
   | { kind: 'leave' };
 
 const EMPTY_STATE: AskState = {
@@ -40,6 +53,7 @@ const EMPTY_STATE: AskState = {
   opened: null,
   waiting: EMPTY_QUERY,
   inserted: null,
+  written: null,
   wanted: null,
   open: new Set(['columns']),
 };
@@ -50,6 +64,7 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
       return {
         ...state,
         query: event.query,
+        ...(event.query !== state.query && { written: null }),
         ...(event.unfold && { open: new Set([...state.open, event.unfold]) }),
       };
     case 'fold': {
@@ -64,18 +79,25 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
     case 'want':
       return { ...state, wanted: event.cell };
     case 'inserted':
-      return { ...state, inserted: event.query };
+      return { ...state, inserted: event.query, written: event.written };
     case 'open': {
       const { opened } = event;
       // A second formula must not take the place of the new question that waits.
       return { ...state, opened, query: opened.query, waiting: state.opened ? state.waiting : state.query };
     }
     case 'reopen':
-      return { ...state, opened: event.opened };
+      return { ...state, opened: event.opened, written: event.written ?? state.written };
     case 'leave':
       return { ...state, opened: null, query: state.waiting };
   }
 }
+
+/** The question is what stands in this cell, and nothing else was written since. */
+export const isInsertedAt = (
+  { written }: AskState,
+  last: Writing | null,
+  cell: CellAddress | null,
+): boolean => cell !== null && written?.at === cellKey(cell) && last?.by === 'ask';
 
 /** What the tab "Ask" knows. It stays while the person uses other tabs, and ends with the session. */
 export interface AskStore {

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { CallInCell } from '../ask-actions';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
-import type { AskStore } from './ask-store';
+import { useWritten } from '../../../pane-kit/shared-parts';
+import { isInsertedAt, type AskStore } from './ask-store';
 import { isSameQuery, isUntouched } from './query/edit-query';
 
 interface Opening {
@@ -16,6 +17,7 @@ interface Opening {
 /** Opens formulas, and leaves them. Asks before it drops changes. */
 export function useOpening(store: AskStore, wanted: CellAddress | null) {
   const ask = useAskActions();
+  const steps = useWritten();
   const [opening, setOpening] = useState<Opening | null>(null);
   /** What to do when the person gives the changes up. */
   const [pending, setPending] = useState<{ go(): void } | null>(null);
@@ -70,14 +72,15 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
   /** Opens the formula of a cell that the person has come to, unless something would give way that is not in the sheet. */
   const follow = useCallback(
     (cell: CellAddress, isFirst: boolean) => {
-      const { opened, query, inserted } = store.get();
-      // What was open, or wanted by name, when the tab came is what the person came for.
-      if (isFirst && (opened || round.current > 0)) return;
+      const state = store.get();
+      const { opened, query, inserted } = state;
+      // What was open, wanted by name, or just entered when the tab came is what the person came for.
+      if (isFirst && (opened || round.current > 0 || isInsertedAt(state, steps.current(), cell))) return;
       const kept = opened ? opened.query : inserted;
       if (opened && cellKey(opened.cell) === cellKey(cell)) return;
       if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void read(cell);
     },
-    [store, read],
+    [store, steps, read],
   );
   useEffect(() => () => void (round.current = -1), []);
 
