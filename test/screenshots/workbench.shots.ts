@@ -7,7 +7,10 @@ import { openWorkbench, startProduct } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/workbench';
 const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Units', 'Report', "Agent's rent roll"];
-const WIDE = { width: 1400, height: 800 };
+const LAPTOP = { width: 1366, height: 768 };
+const SIZES = [LAPTOP, { width: 1500, height: 950 }];
+/** A state that cannot be reached fails soon, and the others follow. */
+const WAIT_MS = 30_000;
 
 let product: Product;
 
@@ -18,21 +21,53 @@ beforeAll(async () => {
 afterEach(() => product.faults.heal());
 afterAll(() => product?.close());
 
+interface Look {
+  query?: string;
+  viewport?: { width: number; height: number };
+  /** More pictures of the same state, in windows of these sizes. */
+  others?: { name: string; viewport: { width: number; height: number } }[];
+}
+type Act = (book: WorkbenchDriver) => Promise<unknown>;
+
 async function take(
   name: string,
-  { query = '', viewport = WIDE }: { query?: string; viewport?: { width: number; height: number } },
-  act: (book: WorkbenchDriver) => Promise<unknown>,
+  { query = '', viewport = LAPTOP, others = [] }: Look,
+  act: Act,
 ): Promise<void> {
   const book = await openWorkbench({ url: `${product.url}/workbench/`, query, viewport });
+  const { page } = book;
+  page.setDefaultTimeout(WAIT_MS);
+  const picture = (file: string) => page.screenshot({ path: `${FOLDER}/${file}.png` });
   try {
-    await act(book);
+    await act(book).catch(async (thrown) => {
+      await picture(`failed-${name}`);
+      throw thrown;
+    });
     // A click on a sheet's tab draws a circle for a moment. Wait until it is gone.
-    await book.page.locator('.o-ripple').first().waitFor({ state: 'detached' });
-    await book.page.screenshot({ path: `${FOLDER}/${name}.png` });
+    await page.locator('.o-ripple').first().waitFor({ state: 'detached' });
+    await picture(name);
+    for (const other of others) {
+      await page.setViewportSize(other.viewport);
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      await picture(other.name);
+    }
   } finally {
+    page.setDefaultTimeout(90_000);
     await book.close();
   }
 }
+
+/** Takes a picture at both sizes, light and dark. */
+const state = (name: string, query: string, act: Act) =>
+  it.each(['light', 'dark'])(`${name}, %s`, (theme) => {
+    const [first, ...others] = SIZES.map((viewport) => ({
+      name: `${name}-${viewport.width}-${theme}`,
+      viewport,
+    }));
+    return take(first!.name, { query: `?theme=${theme}${query}`, viewport: first!.viewport, others }, act);
+  });
 
 const filled = async (book: WorkbenchDriver, sheet?: string) => {
   await signIn(book, product.service.clients[0]!);
@@ -40,11 +75,83 @@ const filled = async (book: WorkbenchDriver, sheet?: string) => {
   if (sheet) await book.switchTo(sheet);
 };
 
-it('signed out', () => take('signed-out', {}, async () => undefined));
-it('signed out, dark', () => take('signed-out-dark', { query: '?theme=dark' }, async () => undefined));
-it.each(SHEETS)('sheet %s', (sheet) => take(`sheet-${sheet}`, {}, (book) => filled(book, sheet)));
+const onSheet = (sheet: string) => (book: WorkbenchDriver) => filled(book, sheet);
+const press = (book: WorkbenchDriver, name: string | RegExp) =>
+  book.pane.getByRole('button', { name }).filter({ visible: true }).first().click();
+const says = (book: WorkbenchDriver, text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const onEmpty = async (book: WorkbenchDriver, tab: Parameters<typeof openTab>[1]) => {
+  await signIn(book, product.service.clients[0]!);
+  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  await press(book, 'Done');
+  await openTab(book.pane, tab);
+};
+/** "This cell" beside the selected cell of a sheet. */
+const atCell = async (book: WorkbenchDriver, sheet: string, cell: string) => {
+  await filled(book, sheet);
+  await openTab(book.pane, 'This cell');
+  await book.clickCell(`${sheet}!${cell}`);
+};
+
+state('signed-out', '', async () => undefined);
+for (const sheet of SHEETS) state(`sheet-${sheet}`, '', onSheet(sheet));
+state('empty', '&sheet=empty', (book) => signIn(book, product.service.clients[0]!));
+state('ask-preview', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Tenancy schedule/);
+  await press(book, /^Preview of the first rows/);
+  await says(book, /% filled/);
+});
+state('ask-entered', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Tenancy schedule/);
+  await says(book, /^Fills /);
+  await press(book, 'Insert');
+  await says(book, 'Entered in');
+  await book.idle();
+});
+state('totals-choices', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Totals by …/);
+});
+state('totals', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Totals by …/);
+  await press(book, 'property');
+  await says(book, 'The sheet "Totals" was added.');
+  await book.idle();
+});
+state('totals-of-a-result', '', async (book) => {
+  await filled(book, 'Tenancy schedule');
+  await openTab(book.pane, 'Workbook');
+  await press(book, /Tenancy schedule!/);
+  await book.pane.getByRole('button', { name: 'Totals of this result' }).waitFor();
+});
+state('rests-on', '', async (book) => {
+  await filled(book, 'Tenancy schedule');
+  await openTab(book.pane, 'Workbook');
+  await press(book, /Tenancy schedule!/);
+  await press(book, 'Ask the service');
+  await says(book, /not approved|all approved/);
+});
+state('cell-of-a-result', '', async (book) => {
+  await atCell(book, 'Tenancy schedule', 'G12');
+  await press(book, 'Find the source row');
+  await book.pane.getByRole('list', { name: 'Source' }).waitFor();
+});
+state('cell-of-the-report', '', async (book) => {
+  await atCell(book, 'Report', 'C12');
+  await says(book, 'Depends on');
+});
+state('compare', '', async (book) => {
+  await filled(book, "Agent's rent roll");
+  await openTab(book.pane, 'Compare');
+  await press(book, 'Check this sheet');
+  await press(book, 'Mark differences');
+  await says(book, 'marked');
+});
+
 it.each(['dark', 'contrast'])('report, %s', (theme) =>
-  take(`report-${theme}`, { query: `?theme=${theme}` }, (book) => filled(book, 'Report')),
+  take(`report-${theme}`, { query: `?theme=${theme}` }, onSheet('Report')),
 );
 it.each([1100, 760])('%i pixels wide', (width) =>
   take(`width-${width}`, { viewport: { width, height: 800 } }, (book) => filled(book)),
@@ -115,10 +222,6 @@ it('a refresh that failed', () =>
     product.faults.fail('/thirdparty/query', { status: 500, body: '' });
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
     await book.pane.getByText(/changed, 2 failed/).waitFor();
-  }));
-it('an empty workbook', () =>
-  take('empty', { query: '?sheet=empty' }, async (book) => {
-    await signIn(book, product.service.clients[0]!);
   }));
 it('many formulas', () =>
   take('many-formulas', { query: '?sheet=empty' }, async (book) => {

@@ -214,7 +214,7 @@ function Choice({ sheets, chosen, refused, choose, start, chooseFiles, close }: 
           {sheets.map(({ id, name }) => (
             <li key={id} className={kit.choices}>
               <Checkbox
-                label={<span className={mergeClasses(kit.wrap, kit.dark)}>{name}</span>}
+                label={<span className={kit.wrap}>{name}</span>}
                 checked={chosen.has(id)}
                 onChange={(_, { checked }) => {
                   const next = new Set(chosen);
