@@ -104,7 +104,7 @@ state('ask-preview', '&sheet=empty', async (book) => {
 state('ask-entered', '&sheet=empty', async (book) => {
   await onEmpty(book, 'Ask');
   await press(book, /^Tenancy schedule/);
-  await says(book, /^Fills /);
+  await says(book, /, all empty/);
   await press(book, 'Insert');
   await says(book, 'Entered in');
   await book.idle();
@@ -116,7 +116,7 @@ state('totals-choices', '&sheet=empty', async (book) => {
 state('totals', '&sheet=empty', async (book) => {
   await onEmpty(book, 'Ask');
   await press(book, /^Totals by …/);
-  await press(book, 'property');
+  await press(book, /^property$/);
   await says(book, 'The sheet "Totals" was added.');
   await book.idle();
 });

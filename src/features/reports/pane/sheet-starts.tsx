@@ -3,6 +3,7 @@ import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
 import { useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { useChanging } from '../../../pane-kit/pane-part';
+import { intoView } from '../../../pane-kit/section/into-view';
 import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -34,7 +35,12 @@ export function SheetStarts() {
         run={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <div className={mergeClasses(kit.line, styles.choices)} role="group" aria-label="Totals by">
+        <div
+          ref={intoView}
+          className={mergeClasses(kit.line, styles.choices)}
+          role="group"
+          aria-label="Totals by"
+        >
           {(Object.keys(TOTALS_BY) as TotalsBy[]).map((by) => (
             <BusyButton
               key={by}

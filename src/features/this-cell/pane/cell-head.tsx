@@ -55,7 +55,12 @@ export function CellHead({ place, formula, title, values, about, children }: Cel
         <div className={styles.place}>
           <span>{place}</span>
           {formula && (
-            <Link as="button" type="button" className={mergeClasses(kit.smallLink, styles.link)} onClick={() => void goTo.run(formula)}>
+            <Link
+              as="button"
+              type="button"
+              className={mergeClasses(kit.smallLink, styles.link)}
+              onClick={() => void goTo.run(formula)}
+            >
               Go to formula
             </Link>
           )}
