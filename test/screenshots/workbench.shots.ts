@@ -142,13 +142,14 @@ state('cell-of-the-report', '', async (book) => {
   await atCell(book, 'Report', 'C12');
   await says(book, 'Depends on');
 });
-state('compare', '', async (book) => {
+const compareAgent = async (book: WorkbenchDriver) => {
   await filled(book, "Agent's rent roll");
   await openTab(book.pane, 'Compare');
   await press(book, 'Check this sheet');
   await press(book, 'Mark differences');
   await says(book, 'marked');
-});
+};
+state('compare', '', compareAgent);
 
 it.each(['dark', 'contrast'])('report, %s', (theme) =>
   take(`report-${theme}`, { query: `?theme=${theme}` }, onSheet('Report')),
@@ -193,29 +194,50 @@ it('a refresh under way', () =>
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
     await book.pane.getByText('2 of 4 formulas').waitFor();
   }));
+/** Writes a question for the offices of one fund, with its headings and conditions in cells. Returns the formula's cell. */
+const insertOffices = async (book: WorkbenchDriver): Promise<string> => {
+  await onEmpty(book, 'Ask');
+  await book.clickCell('B2');
+  await press(book, /^Tenancy schedule/);
+  await book.pane.getByRole('combobox', { name: 'Search columns' }).fill('office');
+  await book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }).click();
+  await says(book, /, all empty/);
+  await press(book, 'Insert');
+  await says(book, 'Entered in');
+  await book.idle();
+  const entered = await book.pane.getByText(/^Entered in/).textContent();
+  return /Sheet1!(B\d+)/.exec(entered!)![1]!;
+};
 it('a refresh that found changes', () =>
   take('refresh-found', { query: '?sheet=empty', viewport: { width: 1400, height: 900 } }, async (book) => {
     const { admin } = product.service;
-    await signIn(book, product.service.clients[0]!);
-    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-    await book.set(
-      'Sheet1!B2',
-      '=RR.QUERY("property_name, unit_name, tenant_name, lease_expiry_date, currency, contracted_rent_pa",,,,TRUE,"sort=property_name; limit=400")',
-    );
-    await book.idle();
+    const cell = await insertOffices(book);
     await openTab(book.pane, 'Workbook');
     await book.pane.getByText('1 formula', { exact: true }).waitFor();
     const rolls = await admin.rentrolls({ database: '101' });
     const newest = rolls.at(-1)!.date;
-    const first = await book.shown('Sheet1!B3');
+    const first = await book.shown(`Sheet1!${cell}`);
     const waiting = rolls.filter(({ date, isApproved }) => date === newest && !isApproved);
     const roll = waiting.find(({ property }) => property === first) ?? waiting[0]!;
     await admin.setApproved(roll.rentrollId, true);
     await startRefresh(book.pane, 'workbook');
     await book.pane.getByRole('button', { name: 'Update all' }).waitFor();
-    await book.pane.getByRole('button', { name: 'Done' }).click();
-    await book.pane.getByRole('heading', { name: 'Databases' }).waitFor({ state: 'detached' });
   }));
+describe('pictures of the docs', () => {
+  it('ask', () =>
+    take('ask', { query: '?sheet=empty', viewport: { width: 1280, height: 760 } }, async (book) => {
+      const cell = await insertOffices(book);
+      await book.clickCell('A1');
+      await book.clickCell(cell);
+      await says(book, /^Editing Sheet1!/);
+      await press(book, 'Preview of the first rows');
+      await says(book, /% filled/);
+    }));
+  it('workbench', () =>
+    take('workbench', { viewport: { width: 1400, height: 800 } }, onSheet('Tenancy schedule')));
+  it('report', () => take('report', { viewport: { width: 1500, height: 900 } }, onSheet('Report')));
+  it('reconcile', () => take('reconcile', { viewport: { width: 1500, height: 900 } }, compareAgent));
+});
 it('a refresh that failed', () =>
   take('refresh-failed', {}, async (book) => {
     await filled(book);

@@ -1,6 +1,5 @@
-import { cellKey, type CellAddress } from '../../../excel/cell-address';
+import type { CellAddress } from '../../../excel/cell-address';
 import { createListeners } from '../../../excel/listeners';
-import type { Writing } from '../../../excel/write/last-written';
 import type { OpenedCall } from '../ask-actions';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../ask-query';
 
@@ -91,13 +90,6 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
       return { ...state, opened: null, query: state.waiting };
   }
 }
-
-/** The question is what stands in this cell, and nothing else was written since. */
-export const isInsertedAt = (
-  { written }: AskState,
-  last: Writing | null,
-  cell: CellAddress | null,
-): boolean => cell !== null && written?.at === cellKey(cell) && last?.by === 'ask';
 
 /** What the tab "Ask" knows. It stays while the person uses other tabs, and ends with the session. */
 export interface AskStore {

@@ -1,10 +1,11 @@
 import { useAskActions } from './use-ask-actions';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { CallInCell } from '../ask-actions';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import { useWritten } from '../../../pane-kit/shared-parts';
-import { isInsertedAt, type AskStore } from './ask-store';
+import type { AskState, AskStore } from './ask-store';
 import { isSameQuery, isUntouched } from './query/edit-query';
 
 interface Opening {
@@ -13,6 +14,13 @@ interface Opening {
   calls?: readonly CallInCell[];
   failure?: RrError;
 }
+
+/** The question is what stands in this cell, and nothing else was written since. */
+export const isInsertedAt = (
+  { written }: AskState,
+  last: Writing | null,
+  cell: CellAddress | null,
+): boolean => cell !== null && written?.at === cellKey(cell) && last?.by === 'ask';
 
 /** Opens formulas, and leaves them. Asks before it drops changes. */
 export function useOpening(store: AskStore, wanted: CellAddress | null) {
