@@ -195,12 +195,17 @@ it('a refresh under way', () =>
     await book.pane.getByText('2 of 4 formulas').waitFor();
   }));
 /** Writes a question for the offices of one fund, with its headings and conditions in cells. Returns the formula's cell. */
-const insertOffices = async (book: WorkbenchDriver): Promise<string> => {
+const insertOffices = async (book: WorkbenchDriver, onlyApproved = false): Promise<string> => {
   await onEmpty(book, 'Ask');
   await book.clickCell('B2');
   await press(book, /^Tenancy schedule/);
   await book.pane.getByRole('combobox', { name: 'Search columns' }).fill('office');
   await book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }).click();
+  await book.pane.getByRole('combobox', { name: 'Search columns' }).fill('');
+  if (onlyApproved) {
+    await press(book, /^Rent rolls/);
+    await book.pane.getByRole('checkbox', { name: 'Only approved rent rolls' }).check();
+  }
   await says(book, /, all empty/);
   await press(book, 'Insert');
   await says(book, 'Entered in');
@@ -211,7 +216,7 @@ const insertOffices = async (book: WorkbenchDriver): Promise<string> => {
 it('a refresh that found changes', () =>
   take('refresh-found', { query: '?sheet=empty', viewport: { width: 1400, height: 900 } }, async (book) => {
     const { admin } = product.service;
-    const cell = await insertOffices(book);
+    const cell = await insertOffices(book, true);
     await openTab(book.pane, 'Workbook');
     await book.pane.getByText('1 formula', { exact: true }).waitFor();
     const rolls = await admin.rentrolls({ database: '101' });

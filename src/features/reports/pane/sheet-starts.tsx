@@ -13,7 +13,8 @@ import { useReportActions } from './use-report-actions';
 
 const useStyles = makeStyles({
   // Below the words of the starting point.
-  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px' },
+  // What comes of a choice is said below them, also in view.
+  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px', scrollMarginBottom: '80px' },
   outcome: { padding: '0 16px', ':empty': { display: 'none' } },
 });
 
