@@ -35,12 +35,15 @@ function report(title: string, cases: readonly LayoutCase[]): void {
       `${sum('sureRight')}/${sum('sure')}`,
       `${sum('headingRight')}/${of.length}`,
       `${sum('rowsRight')}/${sum('rows')}`,
+      `${sum('areRowsRight')}/${of.length}`,
       `${sum('isAccounted')}/${of.length}`,
     ].join(' | ')} |`;
   };
   console.log(`\n## ${title}\n`);
-  console.log('| layout | precision | recall | core | sure | heading | kinds of rows | accounted |');
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
+  console.log(
+    '| layout | precision | recall | core | sure | heading | kinds of rows | files with all of them right | accounted |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const score of scores) console.log(row(score.id, [score]));
   console.log(row('all', scores));
   for (const { id, errors } of scores) for (const error of errors) console.log(`- ${id}: ${error}`);

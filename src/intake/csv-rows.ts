@@ -1,14 +1,13 @@
-import { parse } from 'papaparse';
 import { RrError } from '../contract/failure';
 import { MOST_CELLS, MOST_ROWS } from './size-limits';
 
 const MOST_CHARACTERS = 20_000_000;
 const DELIMITERS = [';', '\t', ',', '|'] as const;
-const SAMPLE = 65_536;
+const SAMPLE_ROWS = 200;
 
 /**
- * Reads CSV text, cells copied as text, and text that is aligned by spaces. Ragged rows stay as they are. A stray quote stays in
- * its row, where the reader of rent rolls finds it.
+ * Reads CSV text, cells copied as text, and text that is aligned by spaces. Ragged rows stay as they are, and cells keep their
+ * spaces. A stray quote stays in its row, where the reader of rent rolls finds it.
  */
 export function csvRows(text: string): string[][] {
   if (text.trim() === '')
@@ -20,20 +19,20 @@ export function csvRows(text: string): string[][] {
     );
   const [, declared] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const body = declared === undefined ? text.replace(/^\uFEFF/, '') : text.replace(/^[^\n]*\n/, '');
-  const delimiter = declared ?? delimiterOf(body);
-  // One row more than is read tells that there are too many.
-  const preview = MOST_ROWS + 1;
-  const data =
-    (declared === undefined && delimiter === ',' && alignedRows(body)) ||
-    parse<string[]>(withoutStrayQuotes(body, delimiter), { delimiter, preview }).data;
-  const width = data.reduce((most, { length }) => Math.max(most, length), 0);
-  if (data.length > MOST_ROWS || data.length * width > MOST_CELLS)
+  const lines = body.split(LINE_END);
+  const quote = quoteOf(lines);
+  const delimiter = declared ?? delimiterOf(lines, quote);
+  const rows =
+    (declared === undefined && delimiter.startsWith(',') && alignedRows(lines)) ||
+    // One row more than is read tells that there are too many.
+    recordsOf(lines, delimiter, quote, MOST_ROWS + 1);
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  if (rows.length > MOST_ROWS || rows.length * width > MOST_CELLS)
     throw new RrError(
       'too-large',
       `The text has more than ${MOST_ROWS.toLocaleString('en-US')} rows or ${MOST_CELLS.toLocaleString('en-US')} cells. Take the rows of one property, and paste these.`,
     );
-  const rows = data.map((row) => row.map((cell) => cell.trim()));
-  while (rows.at(-1)?.every((cell) => cell === '')) rows.pop();
+  while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.every((row) => row.length < 2))
     throw new RrError(
       'bad-input',
@@ -42,58 +41,77 @@ export function csvRows(text: string): string[][] {
   return rows;
 }
 
-const MOST_IN_CELL = 30;
+const LINE_END = /\r\n|\n|\r/;
+const MOST_LINES = 31;
 
-/** Writes each line whose quotes do not fit so that all of its quotes are signs of its cells, and the next lines are rows. */
-function withoutStrayQuotes(text: string, delimiter: string): string {
-  if (!text.includes('"')) return text;
-  const lines = text.split(/\r\n|\n|\r/);
-  const widths = lines.slice(0, 200).map((line) => line.split(delimiter).length);
-  const width = Math.max(
-    ...widths.filter((cells) => widths.filter((other) => other === cells).length > 1),
-    2,
-  );
-  for (let at = 0; at < lines.length; at++) {
+/** The cells of each record. A line whose quotes do not fit is a record of its own, and its quotes are signs of its cells. */
+function recordsOf(lines: readonly string[], delimiter: string, quote: string, most: number): string[][] {
+  const widths = lines.slice(0, SAMPLE_ROWS).map((line) => line.split(delimiter).length);
+  const common = widths.filter((cells, at) => widths.indexOf(cells) !== at);
+  const width = Math.max(...common, 2);
+  const isRow = (line: string) => !line.includes(quote) && line.split(delimiter).length === width;
+  const records: string[][] = [];
+  for (let at = 0; at < lines.length && records.length < most; at++) {
     let record = lines[at] as string;
-    let end = at;
-    while (quotesOf(record, delimiter) === 'open' && end < Math.min(lines.length - 1, at + MOST_IN_CELL))
-      record += `\n${lines[++end] as string}`;
-    const hasRows = lines
-      .slice(at + 1, end)
-      .some((line) => !line.includes('"') && line.split(delimiter).length === width);
-    if (quotesOf(record, delimiter) === 'closed' && !hasRows) at = end;
-    else
-      lines[at] = (lines[at] as string)
-        .split(delimiter)
-        .map((cell) => `"${cell.replaceAll('"', '""')}"`)
-        .join(delimiter);
+    let end = at + 1;
+    let cells = cellsOf(record, delimiter, quote);
+    while (cells === 'open' && end < Math.min(lines.length, at + MOST_LINES))
+      cells = cellsOf((record += `\n${lines[end++]}`), delimiter, quote);
+    if (typeof cells === 'string' || lines.slice(at + 1, end - 1).some(isRow))
+      records.push((lines[at] as string).split(delimiter));
+    else {
+      records.push(cells);
+      at = end - 1;
+    }
   }
-  return lines.join('\n');
+  return records;
 }
 
-/** Whether the quotes of a record enclose cells, are still open, or stand where no cell can end. */
-function quotesOf(record: string, delimiter: string): 'closed' | 'open' | 'stray' {
-  for (let at = 0; at <= record.length; at++) {
-    if (record[at] === '"') {
+/** The cells of a record, unless its last quote is still open, or one stands where no cell can end. */
+function cellsOf(record: string, delimiter: string, quote: string): string[] | 'open' | 'stray' {
+  if (!record.includes(quote)) return record.split(delimiter);
+  const cells: string[] = [];
+  for (let at = 0; at <= record.length; at += delimiter.length) {
+    let end = skipSpaces(record, at);
+    if (record[end] === quote) {
+      const start = end + 1;
       do {
-        at = record.indexOf('"', at + 1);
-        if (at < 0) return 'open';
-      } while (record[at + 1] === '"' && ++at);
-      if (at + 1 < record.length && record[at + 1] !== delimiter) return 'stray';
+        end = record.indexOf(quote, end + 1);
+        if (end < 0) return 'open';
+      } while (record[end + 1] === quote && ++end);
+      cells.push(record.slice(start, end).replaceAll(quote + quote, quote));
+      at = skipSpaces(record, end + 1);
+      if (at < record.length && !record.startsWith(delimiter, at)) return 'stray';
+    } else {
+      const next = record.indexOf(delimiter, at);
+      end = next < 0 ? record.length : next;
+      cells.push(record.slice(at, end));
+      at = end;
     }
-    const next = record.indexOf(delimiter, at);
-    if (next < 0) return 'closed';
-    at = next;
   }
-  return 'closed';
+  return cells;
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ') at += 1;
+  return at;
+}
+
+/** Single quotes enclose cells where on every line as many cells begin with one as end with one. */
+function quoteOf(lines: readonly string[]): string {
+  const quotes = lines.slice(0, SAMPLE_ROWS).map((line) => {
+    const begins = count(line, /(?:^|[;,\t|])'/g);
+    return begins === count(line, /'(?=$|[;,\t|])/g) ? begins : -Infinity;
+  });
+  return quotes.reduce((sum, number) => sum + number, 0) >= LEAST_LINES ? "'" : '"';
 }
 
 const GAP = /[^\s,;|] {2,}\S/;
 const LEAST_LINES = 3;
 
 /** The cells of text that is aligned by spaces. Undefined for other text. */
-function alignedRows(text: string): string[][] | undefined {
-  const lines = text.split(/\r\n|\n|\r/);
+function alignedRows(lines: readonly string[]): string[][] | undefined {
   const filled = lines.filter((line) => line.trim() !== '');
   const table = filled.filter((line) => GAP.test(line));
   if (table.length < LEAST_LINES || table.length < filled.length * 0.6) return undefined;
@@ -111,16 +129,24 @@ function alignedRows(text: string): string[][] | undefined {
   );
 }
 
-/** The separator that gives most lines the same number of cells, and more than one of them. */
-function delimiterOf(text: string): string {
+/**
+ * The separator that gives most lines the same number of cells, and more than one of them. A space that follows each of them
+ * belongs to it.
+ */
+function delimiterOf(lines: readonly string[], quote: string): string {
   const scores = DELIMITERS.map((delimiter) => {
-    const { data } = parse<string[]>(text.slice(0, SAMPLE), { delimiter, preview: 200 });
     const counts = new Map<number, number>();
-    for (const { length } of data) counts.set(length, (counts.get(length) ?? 0) + 1);
+    for (const { length } of recordsOf(lines, delimiter, quote, SAMPLE_ROWS))
+      counts.set(length, (counts.get(length) ?? 0) + 1);
     return Math.max(0, ...[...counts].map(([cells, lines]) => lines * Math.log2(cells)));
   });
   const best = Math.max(...scores);
-  return (best > 0 && DELIMITERS[scores.indexOf(best)]) || ',';
+  if (best === 0) return ',';
+  const delimiter = DELIMITERS[scores.indexOf(best)] as string;
+  const inQuotes = new RegExp(`${quote}[^${quote}]*${quote}`, 'g');
+  const isAlone = (line: string) =>
+    line.replace(inQuotes, '').replaceAll(`${delimiter} `, '').includes(delimiter);
+  return lines.some(isAlone) ? delimiter : `${delimiter} `;
 }
 
 /** The characters of windows-1252 from 0x80 on. Some runtimes leave these bytes as control characters. */

@@ -47,6 +47,8 @@ const ASKED: Readonly<Record<ReportRole, readonly [label: string, kind: Kind]>> 
   nextReview: ['Next rent review', 'date'],
   nextStep: ['Next step rent', 'date'],
   database: ['Name of the company database', 'text'],
+  index: ['Index that the rent follows', 'text'],
+  approval: ['Approval of the rent roll', 'text'],
 };
 export const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
 

@@ -1,7 +1,7 @@
 import type { Finding, RentRollRow } from '../extraction';
 import type { Task } from '../task';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { findingOfRows, type TableReading } from './table-reading';
+import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
 const AREA: TargetColumn = 'actual_lettable_area_sqm';
 const RENT: TargetColumn = 'contracted_rent_pa';
@@ -139,7 +139,7 @@ function implausible(rented: readonly Rented[], { positions, currency }: TableRe
   const areRates = spread(rented.map(({ rent }) => rent)) < spread(rented.map((unit) => unit.rate));
   const likely = areRates ? 'each is a rate for an area' : 'they are in thousands';
   const perhaps = rate > PLAUSIBLE.most ? 'they are not in thousands' : likely;
-  const text = `The rents are about ${rate.toLocaleString('en-US', { maximumFractionDigits: 2 })} for each m² a year, which is not plausible. Perhaps ${perhaps}.`;
+  const text = `The rents are about ${inEnglish(rate)} for each m² a year, which is not plausible. Perhaps ${perhaps}.`;
   return [{ code: 'rent-implausible', severity: 'warns', text, positions: [position] }];
 }
 

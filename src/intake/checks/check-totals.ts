@@ -7,7 +7,7 @@ import type { NumberAt } from '../values/read-value';
 import { LET } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import { namesAny } from '../vocabulary/match-concepts';
-import type { TableReading } from './table-reading';
+import { inEnglish, type TableReading } from './table-reading';
 
 /** Compares each number of a subtotal or total with the sum of the rows that it covers, column by column. */
 export function* checkTotals({ sheet, columns, charges, numberAt, lines }: TableReading): Task<TotalCheck[]> {
@@ -124,5 +124,4 @@ export const totalsDiffer = (totals: readonly TotalCheck[], columns: readonly Co
   });
 
 /** Example: `−661,790.5`. */
-const inWords = (value: number): string =>
-  `${value < 0 ? '\u2212' : ''}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+const inWords = (value: number): string => `${value < 0 ? '\u2212' : ''}${inEnglish(Math.abs(value))}`;

@@ -38,3 +38,11 @@ export function findingOfRows(
   const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, MOST_LISTED).join(', ')}${more}`;
   return [{ code, severity, text: textOf(where), rows, ...(positions.length > 0 && { positions }) }];
 }
+
+let english: Intl.NumberFormat | undefined;
+
+/** A number as sentences write it: 661,790.5. `toLocaleString` would make a formatter for each. */
+export function inEnglish(value: number): string {
+  english ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+  return english.format(value);
+}

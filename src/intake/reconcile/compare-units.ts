@@ -89,18 +89,37 @@ export function together(
 
 const codeOf = oncePerValue((text) => text.trim().toUpperCase());
 
+/** Read what names a unit, and its currency, without looking their columns up for each row. */
+type UnitReaders = Record<'unit' | 'tenant' | 'currency', (row: number) => FactValue | null>;
+
+const unitReaders = (
+  { reader }: Roll,
+  columns: { unit: string | undefined; tenant: string; currency: string },
+): UnitReaders => ({
+  unit: columns.unit === undefined ? () => null : reader(columns.unit),
+  tenant: reader(columns.tenant),
+  currency: reader(columns.currency),
+});
+
 class UnitsComparison {
   private readonly differences: Difference[] = [];
   private readonly outcomes: UnitOutcome[] = [];
   private readonly totals = new ColumnTotals();
   private readonly units = { matched: 0, equal: 0, convention: 0, differing: 0 };
   private readonly rolls: { readonly sheet: Roll; readonly database: Roll };
+  private readonly readers: { readonly sheet: UnitReaders; readonly database: UnitReaders };
 
   constructor(
     private readonly matched: Matching,
     private readonly comparison: Comparison,
   ) {
-    this.rolls = { sheet: comparison.sheet, database: comparison.data };
+    const { sheet, data, keys } = comparison;
+    const { unitColumn: unit } = matched;
+    this.rolls = { sheet, database: data };
+    this.readers = {
+      sheet: unitReaders(sheet, { unit: 'unit_reference', tenant: 'tenant_name', currency: 'currency' }),
+      database: unitReaders(data, { ...keys, unit }),
+    };
   }
 
   *compare(matches: readonly Match[]): Task<void> {
@@ -278,24 +297,22 @@ class UnitsComparison {
 
   /** What a unit is called: as in the sheet, or else as in the database. */
   private namesOf(unit: number | undefined, row: number | undefined): { unit: string; tenant: string } {
-    const { sheet, data, keys } = this.comparison;
-    const textIn = (own: string, column: string | undefined) =>
-      (unit === undefined ? null : sheet.value(own, unit)) ??
-      (row === undefined || column === undefined ? null : data.value(column, row)) ??
-      '';
-    return {
-      unit: String(textIn('unit_reference', this.matched.unitColumn)),
-      tenant: String(textIn('tenant_name', keys.tenant)),
-    };
+    const { sheet, database } = this.readers;
+    const textOf = (name: 'unit' | 'tenant') =>
+      String(
+        (unit === undefined ? null : sheet[name](unit)) ??
+          (row === undefined ? null : database[name](row)) ??
+          '',
+      );
+    return { unit: textOf('unit'), tenant: textOf('tenant') };
   }
 
   private rowOf = (unit: number): number => this.comparison.sheet.extraction.facts[unit]!.row;
 
   /** The currency that a row says, or else that of the sheet. */
   private currencyOf(side: 'sheet' | 'database', row: number): string {
-    const { keys, currency = '' } = this.comparison;
-    const code = this.rolls[side].value(side === 'sheet' ? 'currency' : keys.currency, row);
-    return code === null || code === '' ? currency : codeOf(String(code));
+    const code = this.readers[side].currency(row);
+    return code === null || code === '' ? (this.comparison.currency ?? '') : codeOf(String(code));
   }
 
   /** Adds what happened to a unit, with its rents on both sides and their currency. */

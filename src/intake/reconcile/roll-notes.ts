@@ -107,8 +107,8 @@ export function* notesOf(
   matches: readonly Match[],
   earlier: EarlierRoll | undefined,
 ): Task<RollNote[]> {
-  const far = FAR.flatMap((rule) => farOf(rule, against, matches));
-  yield;
+  const far: RollNote[] = [];
+  for (const rule of FAR) far.push(...(yield* farOf(rule, against, matches)));
   const stale = earlier && (yield* staleNote(against, matches, earlier));
   return stale === undefined ? far : [stale, ...far];
 }
@@ -133,20 +133,23 @@ const FAR: readonly FarRule[] = [
   },
 ];
 
-function farOf(
+function* farOf(
   { column, says, isFar }: FarRule,
   { sheet, data, columns, sides }: Against,
   matches: readonly Match[],
-): RollNote[] {
+): Task<RollNote[]> {
   if (!columns.includes(column) || !data.has(column)) return [];
-  const units = matches.flatMap(({ sheet: unit, database }) => {
-    const value = sheet.value(column, unit);
-    const known = database.length === 1 ? data.value(column, database[0] as number) : null;
-    if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
-    if (!isFar(value, known)) return [];
+  const [valueOf, read] = [sheet.reader(column), data.reader(column)];
+  const units: RollNote['units'][number][] = [];
+  for (const [index, { sheet: unit, database }] of matches.entries()) {
+    if (index % STEP === 0) yield;
+    const value = valueOf(unit);
+    const known = database.length === 1 ? read(database[0] as number) : null;
+    if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) continue;
+    if (!isFar(value, known)) continue;
     const place = sheet.placeOf(column, unit);
-    return { unit: String(sheet.value('unit_reference', unit) ?? `row ${place.row}`), column, ...place };
-  });
+    units.push({ unit: String(sheet.value('unit_reference', unit) ?? `row ${place.row}`), column, ...place });
+  }
   const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
   return units.length === 0 ? [] : [toNote('far', `${says(sides)} in ${count}`, units)];
 }

@@ -1,4 +1,4 @@
-import type { Extraction, Fact, Facts, FactValue, Unread } from '../extraction';
+import type { Extraction, Fact, Facts, FactValue, RentRollRow, Unread } from '../extraction';
 import { UnitFacts, type FactColumn } from '../facts/unit-facts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
@@ -157,12 +157,14 @@ function propertyReader(
   const whole = property?.value ?? '';
   const unitOf = textReader('unit_reference');
   const places = new Map<string, string>();
-  const repeats = facts.some(({ banner = '' }, row) => {
+  const isRepeated = ({ banner = '' }: RentRollRow, row: number) => {
     const reference = unitOf(row);
     const other = places.get(reference);
     places.set(reference, banner);
     return reference !== '' && other !== undefined && other !== banner;
-  });
+  };
+  const banners = new Set(facts.map(({ banner = '' }) => banner));
+  const repeats = banners.size > 1 && facts.some(isRepeated);
   return (row) => (repeats ? facts[row]!.banner?.split('\n')[0] : undefined) ?? whole;
 }
 

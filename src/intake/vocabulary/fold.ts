@@ -1,3 +1,5 @@
+import { oncePerValue } from '../once-per-value';
+
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ł: 'l',
@@ -36,6 +38,7 @@ const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
 const DOLLARS = /\b(?:hk|us|au?|nz|sg?|ca?|mx|nt|r)\$/g;
 
 const LEAST_CAMEL = 6;
+const MOST_KEPT = 5_000;
 
 /** Splits one word that begins new ones with capitals, as exports have: "CAMEstMo" becomes "CAM Est Mo". */
 export const camelApart = (heading: string): string =>
@@ -44,7 +47,7 @@ export const camelApart = (heading: string): string =>
     : heading;
 
 /** Splits a heading into words and signs, each with one space on both sides: ` annual rent / m2 `. */
-export function toWords(heading: string): string {
+export const toWords = oncePerValue((heading: string): string => {
   const words = fold(camelApart(heading)).replace(DOLLARS, '$$').match(WORDS);
   return words ? ` ${words.join(' ')} ` : ' ';
-}
+}, MOST_KEPT);

@@ -102,14 +102,17 @@ function match(text: string): Meaning {
   const hits = words.map(() => new Set<Concept>());
   const all = new Set<Concept>();
   const starts = wordStarts(words);
-  for (const [concept, pattern] of PATTERNS)
-    for (const { index, 0: found } of text.matchAll(pattern)) {
+  for (const [concept, pattern] of PATTERNS) {
+    // `matchAll` would copy each pattern.
+    pattern.lastIndex = 0;
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
       all.add(concept);
-      for (let at = index + 1; at < index + found.length; at++) {
+      for (let at = found.index + 1; at < pattern.lastIndex; at++) {
         const word = starts.get(at);
         if (word !== undefined) hits[word]?.add(concept);
       }
     }
+  }
   return { words, hits, all, guesses: new Map() };
 }
 

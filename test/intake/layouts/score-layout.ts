@@ -17,6 +17,8 @@ export interface LayoutScore {
   headingRight: boolean;
   rows: number;
   rowsRight: number;
+  /** Every row has its right kind. */
+  areRowsRight: boolean;
   isAccounted: boolean;
   /** What was read otherwise. */
   errors: string[];
@@ -66,6 +68,7 @@ export function scoreLayout({ id, rows, headerLines, kinds, columns }: LayoutCas
     headingRight: false,
     rows: kinds.length,
     rowsRight: 0,
+    areRowsRight: false,
     isAccounted: false,
     errors: [],
     extraction,
@@ -111,6 +114,7 @@ export function scoreLayout({ id, rows, headerLines, kinds, columns }: LayoutCas
     if ((SAME_KIND[kind] ?? [kind]).includes(read)) score.rowsRight += 1;
     else score.errors.push(`row ${index + 1}: ${read} instead of ${kind}`);
   });
+  score.areRowsRight = score.rowsRight === kinds.length;
   const filled = rows.flatMap((row, index) => (row.some((cell) => cell.trim() !== '') ? index + 1 : []));
   score.isAccounted =
     extraction.rows.length === (filled.at(-1) ?? 0) - (filled[0] ?? 0) + 1 &&
