@@ -15,8 +15,8 @@ export interface AskState {
   waiting: AskQuery;
   /** What was inserted last, which is lost no more. */
   inserted: AskQuery | null;
-  /** What was written last. Null once the question is changed. */
-  written: Written | null;
+  /** What was written last. Undefined once the person goes on with the question. */
+  written?: Written | undefined;
   /** A cell whose formula is to be opened. */
   wanted: CellAddress | null;
   open: ReadonlySet<BlockName>;
@@ -43,7 +43,7 @@ export type AskEvent =
   | { kind: 'inserted'; query: AskQuery; written: Written }
   | { kind: 'open'; opened: OpenedCall }
   /** The formula was read again. The question stays. */
-  | { kind: 'reopen'; opened: OpenedCall; written?: Written }
+  | { kind: 'reopen'; opened: OpenedCall; written: Written | undefined }
   | { kind: 'leave' };
 
 const EMPTY_STATE: AskState = {
@@ -52,7 +52,6 @@ const EMPTY_STATE: AskState = {
   opened: null,
   waiting: EMPTY_QUERY,
   inserted: null,
-  written: null,
   wanted: null,
   open: new Set(['columns']),
 };
@@ -63,7 +62,7 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
       return {
         ...state,
         query: event.query,
-        ...(event.query !== state.query && { written: null }),
+        written: undefined,
         ...(event.unfold && { open: new Set([...state.open, event.unfold]) }),
       };
     case 'fold': {
@@ -85,7 +84,7 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
       return { ...state, opened, query: opened.query, waiting: state.opened ? state.waiting : state.query };
     }
     case 'reopen':
-      return { ...state, opened: event.opened, written: event.written ?? state.written };
+      return { ...state, opened: event.opened, written: event.written };
     case 'leave':
       return { ...state, opened: null, query: state.waiting };
   }

@@ -143,7 +143,8 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
   });
   // The choices stay, so that they can be applied to the formula as it is now.
   const openAgain = useAction(async (opened: OpenedCall) => {
-    store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
+    const again = await ask.open(opened.cell, opened.call);
+    store.dispatch({ kind: 'reopen', opened: again, written: store.get().written });
     write.forget();
   });
   return {
@@ -154,7 +155,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
     isInserted: isInsertedAt(state, last, cell),
     /** The question is what the formula that is open asks. */
     applied:
-      written !== null &&
+      written !== undefined &&
       last?.by === 'ask' &&
       written.at === undefined &&
       (!written.front || written.front === cell?.sheet),
