@@ -43,7 +43,7 @@ export const useKit = makeStyles({
     '@media (forced-colors: active)': { textDecorationLine: 'underline' },
   },
   smallLink: { ...typographyStyles.caption1, padding: '4px 0', alignSelf: 'flex-start' },
-  /** Fluent greys the labels of unchecked boxes, which then look disabled. */
+  /** Among quiet words. */
   dark: { color: tokens.colorNeutralForeground1 },
   neutral: { color: tokens.colorNeutralForeground2 },
   pale: { color: tokens.colorNeutralForeground3 },

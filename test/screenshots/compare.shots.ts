@@ -82,6 +82,7 @@ const SHOTS: Record<string, Shot> = {
     ['Contracted rent p.a.'],
   ),
   'compare-large-changes': checked({}, ['Contracted rent p.a.', 'Large changes']),
+  'compare-taken': { ...checked(), tick: ['Contracted rent p.a.', 'Lease expiry date'] },
   'compare-marked': checked({}, ['Mark differences']),
   'compare-copied': checked({}, ['Copy question to the agent']),
   'compare-written': checked({}, ['Write result']),

@@ -5,12 +5,13 @@ import {
   cellOf,
   cellStage,
   dependentCell,
+  figureCell,
   mixedCells,
   severalCells,
   SOURCE,
 } from '../support/pane/cell-stage';
 import type { CellStage } from '../support/pane/cell-stage';
-import { askStage, type AskStage } from '../support/pane/ask-stage';
+import { askStage, previewProfile, type AskStage } from '../support/pane/ask-stage';
 import {
   changingColumns,
   databases,
@@ -184,6 +185,11 @@ const ASK_SHOTS: Record<string, Shot> = {
   'ask-rolls': { ...asking(), press: ['Tenancy schedule', 'Show', 'Rent rolls'], check: ['As of a date'] },
   'ask-asking': asking({ isHeld: false, preview: 'hangs' }),
   'ask-preview': { ...asking(), press: ['Tenancy schedule', 'Preview of the first rows'] },
+  'ask-quality': {
+    ...asking({ profile: previewProfile(NOW) }),
+    press: ['Tenancy schedule', 'Preview of the first rows'],
+    until: '100 % filled',
+  },
   'ask-nothing': asking({
     answer: {
       ...askStage(NOW).answer,
@@ -756,6 +762,8 @@ const CELL_SHOTS: Record<string, Shot> = {
     },
   }),
   'cell-depends': cell({ looked: dependentCell }),
+  'cell-figure': { ...cell({ looked: figureCell }), press: ['SUMIFS', 'Vacant units'] },
+  'cell-rests-on': { ...cell(), press: ['Ask the service'], until: '3 not approved' },
 };
 
 takeShots({ ...SHOTS, ...inEveryLook(CELL_SHOTS) });

@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { everyState, type Stage } from '../support/pane/pane-stage';
 import { openPage } from '../support/pane/pane-parts';
 import { accountButton, databasesButton, databasesGroup, openTab } from '../support/pane-steps';
-import { NOW } from '../support/pane/pane-page';
+import { NOW, type OpenPane } from '../support/pane/pane-page';
 import { startPaneBrowser } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/pane';
+/** A state that cannot be reached fails soon, and the others follow. */
+const WAIT_MS = 20_000;
 
 export interface Shot {
   stage: Partial<Stage>;
@@ -60,62 +63,59 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
   });
   afterAll(() => browser.close());
 
-  it.each(Object.entries(shots))(
-    '%s',
-    async (
-      name,
-      {
-        stage,
-        press = [],
-        check = [],
-        tick = [],
-        untick = [],
-        fill,
-        type,
-        select,
-        then,
-        tab,
-        list,
-        page: entry,
-        menu,
-        until,
-        ...options
-      },
-    ) => {
-      const { page, set } = await browser.open({ found: stage.lines ?? everyState(NOW), ...stage }, options);
-      if (tab) await openTab(page, tab);
-      if (list) {
-        await databasesButton(page).click();
-        await databasesGroup(page).waitFor();
-      }
-      if (entry) await openPage(page, entry);
-      for (const [label, text] of Object.entries(type ?? {})) await page.getByLabel(label).fill(text);
-      if (fill) {
-        await page.getByLabel('Client ID').fill('analyst@harbour');
-        await page.getByLabel('Client secret').fill('not the secret');
-      }
-      for (const button of press)
-        await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
-      for (const name of check) await page.getByRole('radio', { name }).check();
-      for (const name of tick) await page.getByRole('checkbox', { name }).check();
-      for (const name of untick) await page.getByRole('checkbox', { name }).uncheck();
-      for (const [label, option] of Object.entries(select ?? {}))
-        await page.getByLabel(label, { exact: true }).selectOption(option);
-      if (then) await set(then);
-      if (menu) {
-        await accountButton(page).click();
-        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-      }
-      if (until !== undefined) await page.getByText(until).first().waitFor();
-      // What is loading has its place by then.
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
-      await page.screenshot({
-        path: `${FOLDER}/${name}.png`,
+  it.each(Object.entries(shots))('%s', async (name, shot) => {
+    const { stage, width, height, forcedColors } = shot;
+    const { page, set } = await browser.open(
+      { found: stage.lines ?? everyState(NOW), ...stage },
+      // Parts of the pane keep what was open in them, so each picture begins with a page of its own.
+      { width, height, forcedColors, isReloaded: true },
+    );
+    page.setDefaultTimeout(WAIT_MS);
+    const picture = (path: string) =>
+      page.screenshot({
+        path: `${FOLDER}/${path}.png`,
         fullPage: name !== 'formulas-many' && !/^(?:ask|compare)/.test(name),
       });
-    },
+    try {
+      await reach(page, set, shot);
+    } catch (thrown) {
+      await picture(`failed-${name}`);
+      throw thrown;
+    }
+    await picture(name);
+  });
+}
+
+/** Acts as the state says, and waits until all of it is drawn. */
+async function reach(page: Page, set: OpenPane['set'], shot: Shot): Promise<void> {
+  const { press = [], check = [], tick = [], untick = [], type = {}, select = {} } = shot;
+  if (shot.tab) await openTab(page, shot.tab);
+  if (shot.list) {
+    await databasesButton(page).click();
+    await databasesGroup(page).waitFor();
+  }
+  if (shot.page) await openPage(page, shot.page);
+  for (const [label, text] of Object.entries(type)) await page.getByLabel(label).fill(text);
+  if (shot.fill) {
+    await page.getByLabel('Client ID').fill('analyst@harbour');
+    await page.getByLabel('Client secret').fill('not the secret');
+  }
+  for (const button of press)
+    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
+  for (const name of check) await page.getByRole('radio', { name }).check();
+  for (const name of tick) await page.getByRole('checkbox', { name }).check();
+  for (const name of untick) await page.getByRole('checkbox', { name }).uncheck();
+  for (const [label, option] of Object.entries(select))
+    await page.getByLabel(label, { exact: true }).selectOption(option);
+  if (shot.then) await set(shot.then);
+  if (shot.menu) {
+    await accountButton(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  }
+  if (shot.until !== undefined) await page.getByText(shot.until).first().waitFor();
+  // What is loading has its place by then.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 }

@@ -7,7 +7,10 @@ import { openWorkbench, startProduct } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/workbench';
 const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Units', 'Report', "Agent's rent roll"];
-const WIDE = { width: 1400, height: 800 };
+const LAPTOP = { width: 1366, height: 768 };
+const SIZES = [LAPTOP, { width: 1500, height: 950 }];
+/** A state that cannot be reached fails soon, and the others follow. */
+const WAIT_MS = 30_000;
 
 let product: Product;
 
@@ -18,21 +21,53 @@ beforeAll(async () => {
 afterEach(() => product.faults.heal());
 afterAll(() => product?.close());
 
+interface Look {
+  query?: string;
+  viewport?: { width: number; height: number };
+  /** More pictures of the same state, in windows of these sizes. */
+  others?: { name: string; viewport: { width: number; height: number } }[];
+}
+type Act = (book: WorkbenchDriver) => Promise<unknown>;
+
 async function take(
   name: string,
-  { query = '', viewport = WIDE }: { query?: string; viewport?: { width: number; height: number } },
-  act: (book: WorkbenchDriver) => Promise<unknown>,
+  { query = '', viewport = LAPTOP, others = [] }: Look,
+  act: Act,
 ): Promise<void> {
   const book = await openWorkbench({ url: `${product.url}/workbench/`, query, viewport });
+  const { page } = book;
+  page.setDefaultTimeout(WAIT_MS);
+  const picture = (file: string) => page.screenshot({ path: `${FOLDER}/${file}.png` });
   try {
-    await act(book);
+    await act(book).catch(async (thrown) => {
+      await picture(`failed-${name}`);
+      throw thrown;
+    });
     // A click on a sheet's tab draws a circle for a moment. Wait until it is gone.
-    await book.page.locator('.o-ripple').first().waitFor({ state: 'detached' });
-    await book.page.screenshot({ path: `${FOLDER}/${name}.png` });
+    await page.locator('.o-ripple').first().waitFor({ state: 'detached' });
+    await picture(name);
+    for (const other of others) {
+      await page.setViewportSize(other.viewport);
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+      await picture(other.name);
+    }
   } finally {
+    page.setDefaultTimeout(90_000);
     await book.close();
   }
 }
+
+/** Takes a picture at both sizes, light and dark. */
+const state = (name: string, query: string, act: Act) =>
+  it.each(['light', 'dark'])(`${name}, %s`, (theme) => {
+    const [first, ...others] = SIZES.map((viewport) => ({
+      name: `${name}-${viewport.width}-${theme}`,
+      viewport,
+    }));
+    return take(first!.name, { query: `?theme=${theme}${query}`, viewport: first!.viewport, others }, act);
+  });
 
 const filled = async (book: WorkbenchDriver, sheet?: string) => {
   await signIn(book, product.service.clients[0]!);
@@ -40,11 +75,84 @@ const filled = async (book: WorkbenchDriver, sheet?: string) => {
   if (sheet) await book.switchTo(sheet);
 };
 
-it('signed out', () => take('signed-out', {}, async () => undefined));
-it('signed out, dark', () => take('signed-out-dark', { query: '?theme=dark' }, async () => undefined));
-it.each(SHEETS)('sheet %s', (sheet) => take(`sheet-${sheet}`, {}, (book) => filled(book, sheet)));
+const onSheet = (sheet: string) => (book: WorkbenchDriver) => filled(book, sheet);
+const press = (book: WorkbenchDriver, name: string | RegExp) =>
+  book.pane.getByRole('button', { name }).filter({ visible: true }).first().click();
+const says = (book: WorkbenchDriver, text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const onEmpty = async (book: WorkbenchDriver, tab: Parameters<typeof openTab>[1]) => {
+  await signIn(book, product.service.clients[0]!);
+  await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
+  await press(book, 'Done');
+  await openTab(book.pane, tab);
+};
+/** "This cell" beside the selected cell of a sheet. */
+const atCell = async (book: WorkbenchDriver, sheet: string, cell: string) => {
+  await filled(book, sheet);
+  await openTab(book.pane, 'This cell');
+  await book.clickCell(`${sheet}!${cell}`);
+};
+
+state('signed-out', '', async () => undefined);
+for (const sheet of SHEETS) state(`sheet-${sheet}`, '', onSheet(sheet));
+state('empty', '&sheet=empty', (book) => signIn(book, product.service.clients[0]!));
+state('ask-preview', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Tenancy schedule/);
+  await press(book, /^Preview of the first rows/);
+  await says(book, /% filled/);
+});
+state('ask-entered', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Tenancy schedule/);
+  await says(book, /, all empty/);
+  await press(book, 'Insert');
+  await says(book, 'Entered in');
+  await book.idle();
+});
+state('totals-choices', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Totals by …/);
+});
+state('totals', '&sheet=empty', async (book) => {
+  await onEmpty(book, 'Ask');
+  await press(book, /^Totals by …/);
+  await press(book, /^property$/);
+  await says(book, 'The sheet "Totals" was added.');
+  await book.idle();
+});
+state('totals-of-a-result', '', async (book) => {
+  await filled(book, 'Tenancy schedule');
+  await openTab(book.pane, 'Workbook');
+  await press(book, /Tenancy schedule!/);
+  await book.pane.getByRole('button', { name: 'Totals of this result' }).waitFor();
+});
+state('rests-on', '', async (book) => {
+  await filled(book, 'Tenancy schedule');
+  await openTab(book.pane, 'Workbook');
+  await press(book, /Tenancy schedule!/);
+  await press(book, 'Ask the service');
+  await says(book, /not approved|all approved/);
+});
+state('cell-of-a-result', '', async (book) => {
+  await atCell(book, 'Tenancy schedule', 'G12');
+  await press(book, 'Find the source row');
+  await book.pane.getByRole('list', { name: 'Source' }).waitFor();
+});
+state('cell-of-the-report', '', async (book) => {
+  await atCell(book, 'Report', 'C12');
+  await says(book, 'Depends on');
+});
+const compareAgent = async (book: WorkbenchDriver) => {
+  await filled(book, "Agent's rent roll");
+  await openTab(book.pane, 'Compare');
+  await press(book, 'Check this sheet');
+  await press(book, 'Mark differences');
+  await says(book, 'marked');
+};
+state('compare', '', compareAgent);
+
 it.each(['dark', 'contrast'])('report, %s', (theme) =>
-  take(`report-${theme}`, { query: `?theme=${theme}` }, (book) => filled(book, 'Report')),
+  take(`report-${theme}`, { query: `?theme=${theme}` }, onSheet('Report')),
 );
 it.each([1100, 760])('%i pixels wide', (width) =>
   take(`width-${width}`, { viewport: { width, height: 800 } }, (book) => filled(book)),
@@ -86,39 +194,61 @@ it('a refresh under way', () =>
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
     await book.pane.getByText('2 of 4 formulas').waitFor();
   }));
+/** Writes a question for the offices of one fund, with its headings and conditions in cells. Returns the formula's cell. */
+const insertOffices = async (book: WorkbenchDriver, onlyApproved = false): Promise<string> => {
+  await onEmpty(book, 'Ask');
+  await book.clickCell('B2');
+  await press(book, /^Tenancy schedule/);
+  await book.pane.getByRole('combobox', { name: 'Search columns' }).fill('office');
+  await book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }).click();
+  await book.pane.getByRole('combobox', { name: 'Search columns' }).fill('');
+  if (onlyApproved) {
+    await press(book, /^Rent rolls/);
+    await book.pane.getByRole('checkbox', { name: 'Only approved rent rolls' }).check();
+  }
+  await says(book, /, all empty/);
+  await press(book, 'Insert');
+  await says(book, 'Entered in');
+  await book.idle();
+  const entered = await book.pane.getByText(/^Entered in/).textContent();
+  return /Sheet1!(B\d+)/.exec(entered!)![1]!;
+};
 it('a refresh that found changes', () =>
   take('refresh-found', { query: '?sheet=empty', viewport: { width: 1400, height: 900 } }, async (book) => {
     const { admin } = product.service;
-    await signIn(book, product.service.clients[0]!);
-    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-    await book.set(
-      'Sheet1!B2',
-      '=RR.QUERY("property_name, unit_name, tenant_name, lease_expiry_date, currency, contracted_rent_pa",,,,TRUE,"sort=property_name; limit=400")',
-    );
-    await book.idle();
+    const cell = await insertOffices(book, true);
     await openTab(book.pane, 'Workbook');
     await book.pane.getByText('1 formula', { exact: true }).waitFor();
     const rolls = await admin.rentrolls({ database: '101' });
     const newest = rolls.at(-1)!.date;
-    const first = await book.shown('Sheet1!B3');
+    const first = await book.shown(`Sheet1!${cell}`);
     const waiting = rolls.filter(({ date, isApproved }) => date === newest && !isApproved);
     const roll = waiting.find(({ property }) => property === first) ?? waiting[0]!;
     await admin.setApproved(roll.rentrollId, true);
     await startRefresh(book.pane, 'workbook');
     await book.pane.getByRole('button', { name: 'Update all' }).waitFor();
-    await book.pane.getByRole('button', { name: 'Done' }).click();
-    await book.pane.getByRole('heading', { name: 'Databases' }).waitFor({ state: 'detached' });
   }));
+describe('pictures of the docs', () => {
+  it('ask', () =>
+    take('ask', { query: '?sheet=empty', viewport: { width: 1280, height: 760 } }, async (book) => {
+      const cell = await insertOffices(book);
+      await book.clickCell('A1');
+      await book.clickCell(cell);
+      await says(book, /^Editing Sheet1!/);
+      await press(book, 'Preview of the first rows');
+      await says(book, /% filled/);
+    }));
+  it('workbench', () =>
+    take('workbench', { viewport: { width: 1400, height: 800 } }, onSheet('Tenancy schedule')));
+  it('report', () => take('report', { viewport: { width: 1500, height: 900 } }, onSheet('Report')));
+  it('reconcile', () => take('reconcile', { viewport: { width: 1500, height: 900 } }, compareAgent));
+});
 it('a refresh that failed', () =>
   take('refresh-failed', {}, async (book) => {
     await filled(book);
     product.faults.fail('/thirdparty/query', { status: 500, body: '' });
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
     await book.pane.getByText(/changed, 2 failed/).waitFor();
-  }));
-it('an empty workbook', () =>
-  take('empty', { query: '?sheet=empty' }, async (book) => {
-    await signIn(book, product.service.clients[0]!);
   }));
 it('many formulas', () =>
   take('many-formulas', { query: '?sheet=empty' }, async (book) => {

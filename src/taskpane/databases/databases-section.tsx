@@ -156,12 +156,9 @@ function DatabaseList({ own, lost, choice }: ChoiceProps) {
                 className={kit.wrap}
                 checked={isChosen(database)}
                 onChange={() => toggle(database)}
-                label={{
-                  className: kit.dark,
-                  children: lost.includes(database)
-                    ? `${database.name} – no longer available to you`
-                    : database.name,
-                }}
+                label={
+                  lost.includes(database) ? `${database.name} – no longer available to you` : database.name
+                }
               />
             </li>
           ))}

@@ -82,7 +82,7 @@ function agentRentRoll(): SheetContent {
     name: "Agent's rent roll",
     frozenRows: HEADINGS_ROW,
     columnWidths: {
-      ...{ A: 12, B: 70, C: 76, D: 88, E: 200, F: 76, G: 100, H: 80, I: 80, J: 28 },
+      ...{ A: 12, B: 70, C: 76, D: 98, E: 200, F: 76, G: 108, H: 90, I: 84, J: 28 },
       ...{ K: 76, L: 190, M: 142, N: 110, O: 110, P: 92, Q: 116, R: 48, S: 48 },
     },
     rowHeights: { 1: 8, 2: 30, [HEADINGS_ROW]: 40 },

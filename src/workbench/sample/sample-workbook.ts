@@ -67,7 +67,7 @@ const TENANCY_SCHEDULE: SheetContent = {
     ['F7:G7', { ...TOTAL, align: 'right' }],
   ],
   formats: { C3: 'yyyy-mm-dd', C7: '#,##0 "units"', F7: '#,##0.00', G7: '#,##0.00' },
-  columnWidths: { A: 12, B: 135, C: 76, D: 192, E: 74, F: 136, G: 103, H: 66, I: 82, J: 84 },
+  columnWidths: { A: 12, B: 135, C: 76, D: 192, E: 80, F: 136, G: 103, H: 76, I: 86, J: 90 },
   rowHeights: { 1: 8, 2: 30, 6: 8, 8: 40 },
 };
 

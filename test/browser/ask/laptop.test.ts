@@ -114,3 +114,11 @@ it('shows what was inserted instead of the question, and leads on from there', a
   await button(/^Tenancy schedule/).waitFor();
   expect(await entered.count()).toBe(0);
 });
+
+it('scrolls the choices of “Totals by …” into view', async () => {
+  await book.page.setViewportSize({ width: 1366, height: 640 });
+  await button(/^Totals by/).click();
+  const choices = book.pane.getByRole('group', { name: 'Totals by' });
+  await choices.waitFor();
+  await book.until(async () => (await measure(choices)).isInView, true);
+});

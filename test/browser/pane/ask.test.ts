@@ -366,6 +366,35 @@ describe('a formula', () => {
     expect((await chosen(page)).at(-1)).toContain('Vacant Since');
   });
 
+  it('stands as entered after a visit to another tab, until its cell is left or it is undone', async () => {
+    const { page, set, calls } = await show();
+    const entered = page.getByRole('region', { name: 'Entered' });
+    await start(page, 'Vacancies').click();
+    await page.getByText('Fills B2:G228, all empty').waitFor();
+    await button(page, 'Insert').click();
+    await entered.getByText('Entered in Sheet2!B2.').waitFor();
+    await set(ask({ inCell: ONE }));
+    const visit = async () => {
+      await tab(page, 'Workbook').click();
+      await entered.waitFor({ state: 'detached' });
+      await tab(page, 'Ask').click();
+      await search(page).waitFor();
+    };
+    await visit();
+    await entered.getByText('Entered in Sheet2!B2.').waitFor();
+    expect(await editing(page, 'B2').count()).toBe(0);
+    await entered.getByRole('button', { name: 'Undo' }).click();
+    await entered.waitFor({ state: 'detached' });
+    expect((await calls()).at(-1)).toMatch(/^undo /);
+    await set(ask({ inCell: [] }));
+    await button(page, 'Insert').click();
+    await entered.waitFor();
+    await tab(page, 'Workbook').click();
+    await set(ask({ inCell: ONE, target: 'Sheet2!D9' }));
+    await tab(page, 'Ask').click();
+    await editing(page, 'D9').waitFor();
+  });
+
   it('is offered in place of an insertion while a question is not inserted, or changes are not applied', async () => {
     const message = 'B2:G228 must be empty: B2 holds a formula.';
     const blocked = { cell: { sheet: 'Sheet2', cell: 'B2' }, message };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { askStage } from '../../support/pane/ask-stage';
+import { askStage, previewProfile } from '../../support/pane/ask-stage';
 import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
 import { button, tab } from '../../support/pane/pane-parts';
@@ -8,20 +8,8 @@ import type { PreviewProfile } from '../../../src/features/ask/ask-actions';
 
 const show = eachPane();
 const ask = askStage(NOW);
-const rows = 412;
+const PROFILE = previewProfile(NOW);
 const table = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByRole('table');
-
-/** As many as the preview has columns. The last one is not of the answer. */
-const PROFILE: PreviewProfile = {
-  columns: ask.answer.columns.map(({ type }, at, { length }) =>
-    at === length - 1
-      ? undefined
-      : {
-          ...{ rows, filled: at === 0 ? rows : 300, different: 118 },
-          ...(type === 'FLOAT' && { range: { least: 0, most: 543_985.46 } }),
-        },
-  ),
-};
 
 async function opened(profile: PreviewProfile, width?: number) {
   const pane = await show({ ask: { ...ask, profile } }, width === undefined ? {} : { width });

@@ -3,6 +3,7 @@ import {
   cellOf,
   cellStage,
   dependentCell,
+  countedCell,
   figureCell,
   mixedCells,
   severalCells,
@@ -164,7 +165,7 @@ it('shows each part of a figure with its rows, first a few and then all that are
   const parts = region.getByRole('region', { name: 'Rows behind the figure' }).getByRole('group');
   expect(await parts.getByRole('button').allInnerTexts()).toEqual([
     expect.stringMatching(/^\+ 62,500,000\.00\s+SUMIFS/),
-    expect.stringMatching(/^− 1\.00\s+Vacant units$/),
+    expect.stringMatching(/^− 1\s+Vacant units$/),
     expect.stringMatching(/^\+ 5\.00\s+5$/),
   ]);
   const rents = parts.first();
@@ -177,4 +178,13 @@ it('shows each part of a figure with its rows, first a few and then all that are
   await vacant.getByRole('button').click();
   await vacant.getByText('1 row, taken off').waitFor();
   await vacant.getByRole('button', { name: 'Go to Summary!C9' }).waitFor();
+});
+
+it('says how many rows are behind a figure that adds a one for each, without amounts', async () => {
+  const { region } = await open({ looked: countedCell });
+  const rows = region.getByRole('region', { name: 'Rows behind the figure' });
+  await rows.getByText('3 rows', { exact: true }).waitFor({ timeout: 10_000 });
+  expect(await rows.getByRole('listitem').allInnerTexts()).toEqual(
+    Array.from({ length: 3 }, () => expect.not.stringContaining('1.00')),
+  );
 });

@@ -134,3 +134,15 @@ export const askStage = (at: number): AskStage => ({
     places: { columns: 'B8:G8', conditions: 'F3:G5' },
   },
 });
+
+/** As many as the preview has columns. The last one is not of the answer. */
+export const previewProfile = (at: number): PreviewProfile => ({
+  columns: askStage(at).answer.columns.map(({ type }, index, { length }) =>
+    index === length - 1
+      ? undefined
+      : {
+          ...{ rows: 412, filled: index === 0 ? 412 : 300, different: 118 },
+          ...(type === 'FLOAT' && { range: { least: 0, most: 543_985.46 } }),
+        },
+  ),
+});

@@ -219,3 +219,20 @@ export const figureCell: Looked = {
     },
   },
 };
+
+/** A figure that adds a one for each row, as `SUMPRODUCT(--(…))` counts. */
+export const countedCell: Looked = {
+  kind: 'depends',
+  cell: {
+    ...dependentCell.cell,
+    behind: {
+      isSum: true,
+      parts: [
+        {
+          ...{ text: 'SUMPRODUCT(--(INDEX($B$9#,0,5)="EUR"))', sign: 1, value: 3, does: 'add' },
+          ...{ rows: ['G9', 'G10', 'G11'].map((cell) => rowBehind(cell, 1)), count: 3 },
+        },
+      ],
+    },
+  },
+};

@@ -15,9 +15,21 @@ export interface AskState {
   waiting: AskQuery;
   /** What was inserted last, which is lost no more. */
   inserted: AskQuery | null;
+  /** What was written last. Undefined once the person goes on with the question. */
+  written?: Written | undefined;
   /** A cell whose formula is to be opened. */
   wanted: CellAddress | null;
   open: ReadonlySet<BlockName>;
+}
+
+/** What was written last, perhaps while the tab was open before. */
+export interface Written {
+  /** The cell of a new formula. */
+  address?: string;
+  /** The key of the cell that was selected. */
+  at?: string;
+  /** The sheet that was in front when a formula was changed. */
+  front?: string | undefined;
 }
 
 export type AskEvent =
@@ -28,10 +40,10 @@ export type AskEvent =
   | { kind: 'lay-out'; layout: AskLayout }
   /** Another tab, or the person, wants a formula. Null once it is being read. */
   | { kind: 'want'; cell: CellAddress | null }
-  | { kind: 'inserted'; query: AskQuery }
+  | { kind: 'inserted'; query: AskQuery; written: Written }
   | { kind: 'open'; opened: OpenedCall }
   /** The formula was read again. The question stays. */
-  | { kind: 'reopen'; opened: OpenedCall }
+  | { kind: 'reopen'; opened: OpenedCall; written: Written | undefined }
   | { kind: 'leave' };
 
 const EMPTY_STATE: AskState = {
@@ -50,6 +62,7 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
       return {
         ...state,
         query: event.query,
+        written: undefined,
         ...(event.unfold && { open: new Set([...state.open, event.unfold]) }),
       };
     case 'fold': {
@@ -64,14 +77,14 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
     case 'want':
       return { ...state, wanted: event.cell };
     case 'inserted':
-      return { ...state, inserted: event.query };
+      return { ...state, inserted: event.query, written: event.written };
     case 'open': {
       const { opened } = event;
       // A second formula must not take the place of the new question that waits.
       return { ...state, opened, query: opened.query, waiting: state.opened ? state.waiting : state.query };
     }
     case 'reopen':
-      return { ...state, opened: event.opened };
+      return { ...state, opened: event.opened, written: event.written };
     case 'leave':
       return { ...state, opened: null, query: state.waiting };
   }

@@ -46,12 +46,6 @@ import { COLUMN_SEARCH, ColumnSearch } from './search/column-search';
 import { AskProvider, useAsk, useAskModel } from './use-ask';
 
 const useStyles = makeStyles({
-  // Grey would read as "not available".
-  builder: {
-    '& .fui-Radio :enabled:not(:checked) ~ .fui-Radio__label, & .fui-Checkbox .fui-Checkbox__label': {
-      color: tokens.colorNeutralForeground1,
-    },
-  },
   body: { paddingBottom: '12px' },
   search: {
     position: 'sticky',
@@ -155,7 +149,7 @@ function AskBuilder(props: AskBuilderProps) {
     );
   return (
     <AskProvider value={model}>
-      <div ref={root} className={mergeClasses(kit.tab, styles.builder)} onKeyDown={press}>
+      <div ref={root} className={kit.tab} onKeyDown={press}>
         {opened && <OpenedLine />}
         <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
           <ColumnSearch

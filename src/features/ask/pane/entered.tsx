@@ -18,7 +18,7 @@ export function Entered() {
   const steps = useWritten();
   const kit = useKit();
   const styles = useStyles();
-  const cell = parseCellAddress(writing.written.address ?? '');
+  const cell = parseCellAddress(writing.written?.address ?? '');
   const line = cell && lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const failed = line?.state === 'failed' ? line : undefined;
   const { shown, currencies = [] } = preview.kind === 'rows' ? preview.preview : {};

@@ -11,7 +11,7 @@ import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-ad
 import type { AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
-import { useOpening } from './use-opening';
+import { isInsertedAt, useOpening } from './use-opening';
 import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
 import { mendPreview } from './preview/mend-preview';
 import { hasContent, isSameQuery } from './query/edit-query';
@@ -59,7 +59,6 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     /** Changes the question, and unfolds a block. Then moves the focus to the element with this `data-ask`, if given. */
     edit(next: AskQuery, to?: string, unfold?: BlockName) {
       if (next !== query || unfold) dispatch({ kind: 'edit', query: next, unfold });
-      if (next !== query) writing.close();
       focus(to);
     },
     /** How a block is folded. */
@@ -119,24 +118,13 @@ function usePreviewer(speeds: Map<string, number>, question: PreviewQuestion) {
   return previewer;
 }
 
-/** What was written last, perhaps while the tab was open before. */
-interface Written {
-  /** The cell of a new formula. */
-  address?: string;
-  /** The key of the cell that was selected. */
-  at?: string;
-  /** The sheet that was in front when a formula was changed. */
-  front?: string | undefined;
-  /** The person has gone on since. */
-  isSeen: boolean;
-}
-
 /** Writes the question into the selected cell, or into the formula that is open. */
 function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: WritingProps) {
   const ask = useAskActions();
   const steps = useWritten();
   const last = useChanging(steps, steps.current);
-  const [written, setWritten] = useState<Written>({ isSeen: false });
+  const state = useChanging(store, store.get);
+  const { written } = state;
 
   const write = useAction(async () => {
     const { query, layout, opened } = store.get();
@@ -144,30 +132,33 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {
       await ask.apply(opened, query);
-      setWritten({ front: cell?.sheet, isSeen: false });
-      store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
+      const again = await ask.open(opened.cell, opened.call);
+      store.dispatch({ kind: 'reopen', opened: again, written: { front: cell?.sheet } });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
-      store.dispatch({ kind: 'inserted', query });
-      setWritten({ address: formatAddress(anchor), at: cellKey(cell), isSeen: false });
+      const inserted = { address: formatAddress(anchor), at: cellKey(cell) };
+      store.dispatch({ kind: 'inserted', query, written: inserted });
       focus('new-question');
     }
   });
   // The choices stay, so that they can be applied to the formula as it is now.
   const openAgain = useAction(async (opened: OpenedCall) => {
-    store.dispatch({ kind: 'reopen', opened: await ask.open(opened.cell, opened.call) });
+    const again = await ask.open(opened.cell, opened.call);
+    store.dispatch({ kind: 'reopen', opened: again, written: store.get().written });
     write.forget();
   });
-  const isLast = !written.isSeen && last?.by === 'ask';
   return {
     written,
-    close: () => setWritten({ isSeen: true }),
     write,
     openAgain,
     /** The question is what stands in the selected cell. */
-    isInserted: isLast && cell !== null && written.at === cellKey(cell),
+    isInserted: isInsertedAt(state, last, cell),
     /** The question is what the formula that is open asks. */
-    applied: isLast && written.at === undefined && (!written.front || written.front === cell?.sheet),
+    applied:
+      written !== undefined &&
+      last?.by === 'ask' &&
+      written.at === undefined &&
+      (!written.front || written.front === cell?.sheet),
   };
 }
 

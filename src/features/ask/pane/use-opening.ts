@@ -1,9 +1,11 @@
 import { useAskActions } from './use-ask-actions';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { CallInCell } from '../ask-actions';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
-import type { AskStore } from './ask-store';
+import { useWritten } from '../../../pane-kit/shared-parts';
+import type { AskState, AskStore } from './ask-store';
 import { isSameQuery, isUntouched } from './query/edit-query';
 
 interface Opening {
@@ -13,9 +15,17 @@ interface Opening {
   failure?: RrError;
 }
 
+/** The question is what stands in this cell, and nothing else was written since. */
+export const isInsertedAt = (
+  { written }: AskState,
+  last: Writing | null,
+  cell: CellAddress | null,
+): boolean => cell !== null && written?.at === cellKey(cell) && last?.by === 'ask';
+
 /** Opens formulas, and leaves them. Asks before it drops changes. */
 export function useOpening(store: AskStore, wanted: CellAddress | null) {
   const ask = useAskActions();
+  const steps = useWritten();
   const [opening, setOpening] = useState<Opening | null>(null);
   /** What to do when the person gives the changes up. */
   const [pending, setPending] = useState<{ go(): void } | null>(null);
@@ -70,14 +80,15 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
   /** Opens the formula of a cell that the person has come to, unless something would give way that is not in the sheet. */
   const follow = useCallback(
     (cell: CellAddress, isFirst: boolean) => {
-      const { opened, query, inserted } = store.get();
-      // What was open, or wanted by name, when the tab came is what the person came for.
-      if (isFirst && (opened || round.current > 0)) return;
+      const state = store.get();
+      const { opened, query, inserted } = state;
+      // What was open, wanted by name, or just entered when the tab came is what the person came for.
+      if (isFirst && (opened || round.current > 0 || isInsertedAt(state, steps.current(), cell))) return;
       const kept = opened ? opened.query : inserted;
       if (opened && cellKey(opened.cell) === cellKey(cell)) return;
       if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void read(cell);
     },
-    [store, read],
+    [store, steps, read],
   );
   useEffect(() => () => void (round.current = -1), []);
 

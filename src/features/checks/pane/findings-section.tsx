@@ -102,7 +102,7 @@ function summaryOf({ findings, checked, gaps }: CheckState, now: number): string
   if (!checked)
     return findings.length > 0
       ? `Found after the refresh. “Check workbook” looks for more.`
-      : 'Looks for figures that look right and are wrong.';
+      : 'Finds figures that look right but are wrong.';
   const age = describeAge(checked.at, now);
   const formulas = countOf(checked.formulas, 'formula');
   const found = findings.length > 0 && countOf(findings.length, 'finding');

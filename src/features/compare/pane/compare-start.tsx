@@ -18,7 +18,13 @@ import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
   title: { ...typographyStyles.subtitle2, margin: 0, padding: '12px 16px 4px' },
-  line: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px', padding: '4px 16px' },
+  line: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 8px',
+    alignItems: 'baseline',
+    padding: '4px 16px',
+  },
   said: { gridColumn: '1 / -1' },
 });
 

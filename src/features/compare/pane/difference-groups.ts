@@ -56,7 +56,7 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
     {
       id: 'conventions',
       title: 'Written differently',
-      says: `${countOf(conventions.length, 'line')}, counted as agreeing`,
+      says: `${countOf(conventions.length, 'line')}, taken as equal`,
       lines: conventions,
       totals: [],
       isConvention: true,

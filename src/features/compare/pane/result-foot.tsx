@@ -14,6 +14,8 @@ import { useKit } from '../../../pane-kit/use-kit';
 import type { Taken } from './use-taken';
 
 const useStyles = makeStyles({
+  // It stays in the page for screen readers, and takes no gap while nothing is said.
+  said: { ':empty': { marginTop: '-8px' } },
   row: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -82,7 +84,7 @@ export function ResultFoot(props: ResultFootProps) {
   return (
     <Foot>
       {keys}
-      <p className={mergeClasses(kit.quiet, failed ? kit.bad : undefined)} role="status">
+      <p className={mergeClasses(kit.quiet, styles.said, failed ? kit.bad : undefined)} role="status">
         {failed ? failed.message : said}
       </p>
       {compared ? (

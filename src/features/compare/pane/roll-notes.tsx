@@ -27,7 +27,7 @@ export const farSay = (notes: readonly RollNote[], { database }: SideWords): str
   `${countOf(
     notes.reduce((sum, { units }) => sum + units.length, 0),
     'value',
-  )} far from those of ${database}`;
+  )} far from ${database}`;
 
 interface FarNotesProps {
   notes: readonly RollNote[];

@@ -219,7 +219,7 @@ function Choice({ sheets: listed, chosen, refused, choose, start, chooseFiles, c
           {sheets.map(({ id, name }) => (
             <li key={id} className={kit.choices}>
               <Checkbox
-                label={<span className={mergeClasses(kit.wrap, kit.dark)}>{name}</span>}
+                label={<span className={kit.wrap}>{name}</span>}
                 checked={chosen.has(id)}
                 onChange={(_, { checked }) => {
                   const next = new Set(chosen);

@@ -1,10 +1,8 @@
 import { Button, Checkbox } from '@fluentui/react-components';
 import { BusyButton } from '../../../pane-kit/busy-button';
+import { intoView } from '../../../pane-kit/section/into-view';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { CopySheet } from '../evidence-actions';
-
-/** What appears below a button may be out of sight. */
-export const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface CopyChoiceProps {
   sheets: readonly CopySheet[];

@@ -5,7 +5,8 @@ import { Button, Checkbox, Link, makeStyles, mergeClasses, tokens } from '@fluen
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { useEffect, useState, type ReactNode } from 'react';
-import { CopyChoice, intoView } from './copy-choice';
+import { CopyChoice } from './copy-choice';
+import { intoView } from '../../../pane-kit/section/into-view';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Section } from '../../../pane-kit/section/section';

@@ -154,7 +154,7 @@ function ChangeGroupItem({ group, isWhole }: { group: ChangeGroup; isWhole: bool
           {...reviewStop(group.id)}
           checked={!group.isSkipped}
           onChange={(_, { checked }) => refresh.setSkipped(group.id, checked !== true)}
-          label={<span className={mergeClasses(kit.strong, kit.dark)}>{cellsText(group.formulas)}</span>}
+          label={<span className={kit.strong}>{cellsText(group.formulas)}</span>}
         />
       )}
       <div className={kit.stack4} style={{ paddingLeft: isWhole ? 8 : 32 }}>

@@ -6,6 +6,7 @@ import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
 import { Fragment, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { useChanging } from '../../../pane-kit/pane-part';
+import { intoView } from '../../../pane-kit/section/into-view';
 import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -39,7 +40,8 @@ const SHEETS = [
 
 const useStyles = makeStyles({
   // Below the words of the starting point.
-  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px' },
+  // What comes of a choice is said below them, also in view.
+  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px', scrollMarginBottom: '80px' },
   outcome: { padding: '0 16px', ':empty': { display: 'none' } },
 });
 
@@ -61,7 +63,12 @@ export function SheetStarts() {
         run={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <div className={mergeClasses(kit.line, styles.choices)} role="group" aria-label="Totals by">
+        <div
+          ref={intoView}
+          className={mergeClasses(kit.line, styles.choices)}
+          role="group"
+          aria-label="Totals by"
+        >
           {(Object.keys(TOTALS_BY) as TotalsBy[]).map((by) => (
             <BusyButton
               key={by}

@@ -16,7 +16,9 @@ interface BehindProps {
 }
 
 /** The rows that the figure is made of, part by part. */
-export function Behind({ behind: { isSum, parts, unfollowed }, goTo }: BehindProps) {
+export function Behind({ behind, goTo }: BehindProps) {
+  const { isSum, unfollowed } = behind;
+  const parts = behind.parts.map(asCount);
   const kit = useKit();
   const [first, ...others] = parts;
   if (!first)
@@ -69,10 +71,20 @@ export function Behind({ behind: { isSum, parts, unfollowed }, goTo }: BehindPro
 const figure = (amount: DiffValue): string =>
   typeof amount === 'number' ? numberText(amount, { least: 2 }) : String(amount);
 
+/** A part that adds a one for each of its rows counts them. */
+function asCount(part: PartBehind): PartBehind {
+  const { does, rows, count, rest = 0 } = part;
+  const isCount =
+    does === 'add' && count > 0 && count === rows.length + rest && rows.every(({ amount }) => amount === 1);
+  if (!isCount) return part;
+  return { ...part, does: 'count', rows: rows.map((row) => ({ ...row, amount: '' })), rest: undefined };
+}
+
 /** What a part adds to the sum. */
-const signed = ({ sign, value }: PartBehind): string => {
+const signed = ({ sign, value, does }: PartBehind): string => {
   const added = sign * Number(value);
-  return `${added < 0 ? '−' : '+'} ${figure(Math.abs(added))}`;
+  const amount = Math.abs(added);
+  return `${added < 0 ? '−' : '+'} ${does === 'count' ? countText(amount) : figure(amount)}`;
 };
 
 const DOES: Readonly<Partial<Record<PartBehind['does'], string>>> = {
@@ -91,7 +103,7 @@ function Rows({ part: { rows, count, rest }, goTo }: { part: PartBehind; goTo(ce
     <>
       <ul className={kit.list}>
         {(isWhole ? rows : rows.slice(0, FEW)).map(({ place, words, amount }) => (
-          <li key={place.cell} className={mergeClasses(kit.small, kit.lineAbove)}>
+          <li key={place.cell} className={mergeClasses(kit.small, kit.lineAbove)} style={{ paddingTop: 4 }}>
             <div className={kit.spread}>
               <span className={kit.wrap}>{words}</span>{' '}
               <span className={kit.number} style={{ whiteSpace: 'nowrap' }}>

@@ -1,5 +1,5 @@
 import { useWorkbook } from '../../../pane-kit/shared-parts';
-import { Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
@@ -13,11 +13,13 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
+    alignItems: 'baseline',
     gap: '0 12px',
     marginBottom: '6px',
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
+  link: { alignSelf: 'baseline' },
   value: {
     margin: 0,
     fontSize: tokens.fontSizeHero700,
@@ -53,7 +55,12 @@ export function CellHead({ place, formula, title, values, about, children }: Cel
         <div className={styles.place}>
           <span>{place}</span>
           {formula && (
-            <Link as="button" type="button" className={kit.smallLink} onClick={() => void goTo.run(formula)}>
+            <Link
+              as="button"
+              type="button"
+              className={mergeClasses(kit.smallLink, styles.link)}
+              onClick={() => void goTo.run(formula)}
+            >
               Go to formula
             </Link>
           )}

@@ -143,7 +143,7 @@ function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
       <div className={mergeClasses(kit.stack8, kit.edge)}>
         <h2 className={kit.strong}>Insert mappings</h2>
         <p className={kit.small}>
-          Select an empty cell with {rows + 1} × 4 empty cells from it. It gets =RR.MAPPINGS("{extraction}").
+          Select the first of {rows + 1} × 4 empty cells. It gets =RR.MAPPINGS("{extraction}").
         </p>
         {insert.error && <FailureProblem failure={insert.error} />}
       </div>

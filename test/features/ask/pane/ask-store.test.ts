@@ -27,6 +27,7 @@ describe('the question that a person builds', () => {
     const state = after({ kind: 'open', opened: opened('b') }, edit('b', 'c'), {
       kind: 'reopen',
       opened: again,
+      written: undefined,
     });
     expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
   });

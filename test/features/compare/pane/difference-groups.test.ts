@@ -64,7 +64,7 @@ describe('the lines of a comparison', () => {
       ['Lease expiry date', '2 lines'],
       ['Security amount', '+5.00 EUR'],
       ['Use type', '1 line'],
-      ['Written differently', '1 line, counted as agreeing'],
+      ['Written differently', '1 line, taken as equal'],
     ]);
     expect(groups[0]!.lines.map(({ difference }) => difference)).toEqual([-20_000.3, 2_520.1]);
   });

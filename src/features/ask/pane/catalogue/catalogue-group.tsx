@@ -110,7 +110,7 @@ const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle
         checked={isTicked}
         onChange={() => toggle(name)}
         aria-describedby={says === undefined ? undefined : id}
-        label={{ className: mergeClasses(kit.dark, kit.wrap), children: label ?? name }}
+        label={{ className: kit.wrap, children: label ?? name }}
       />
       {says !== undefined && (
         <span className={mergeClasses(kit.quiet, kit.number, styles.share)} id={id}>
