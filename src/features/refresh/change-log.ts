@@ -2,6 +2,7 @@ import type { FormulaChange, AppliedChanges } from '../../answers/refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { formatAddress, formatColumn, type CellAddress } from '../../excel/cell-address';
 import { DATE, HEADING, NUMBER_HEADING, ROW } from '../../templates/cell-styles';
+import { instantText } from '../../table/day-text';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { aboutRow, type DiffValue } from '../../answers/result/table-diff';
@@ -24,8 +25,8 @@ export async function writeChangeLog(
   person: string,
   written: LastWritten,
 ): Promise<string> {
-  const { day, time } = moment(changes.at);
-  const wanted = `Changes ${day} ${time.replace(':', '.')}`;
+  // The name of a sheet cannot have a colon.
+  const wanted = `Changes ${momentText(changes.at).replace(':', '.')}`;
   const lines = logLines(changes, person);
   const { names } = await insertSheets([wanted], (names) => [logSheet(names[wanted]!, lines)], {
     written,
@@ -76,11 +77,11 @@ export interface LogLine {
 
 /** Returns the headings and at most 10,000 lines. The last one says how many are missing. */
 export function logLines(changes: AppliedChanges, person: string): LogLine[] {
-  const { day, time } = moment(changes.at);
+  const when = momentText(changes.at);
   const found: LogLine[] = [];
   let missing = 0;
   for (const change of changes.groups.flatMap(({ formulas }) => formulas)) {
-    const about = [`${day} ${time}`, person, cellText(change), change.formula];
+    const about = [when, person, cellText(change), change.formula];
     for (const { line, ...look } of linesOf(change)) {
       if (found.length < MOST_LINES - 1) found.push({ cells: [...about, ...line], ...look });
       else missing += 1;
@@ -123,15 +124,8 @@ function linesOf({ comparison }: FormulaChange): (Omit<LogLine, 'cells'> & { lin
   });
 }
 
+/** In the time of the computer. */
+const momentText = (at: number): string => Object.values(instantText(at)).join(' ');
+
 const AMOUNT = '#,##0.00';
 const isText = (value: DiffValue): boolean => typeof value !== 'number';
-
-/** In the time of the computer. */
-function moment(at: number): { day: string; time: string } {
-  const date = new Date(at);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return {
-    day: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
-    time: `${two(date.getHours())}:${two(date.getMinutes())}`,
-  };
-}

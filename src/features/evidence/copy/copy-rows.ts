@@ -1,3 +1,4 @@
+import { isoText } from '../../../table/day-text';
 import { COPY } from '../sheet/labels';
 import { BLANK, fact, note, part, type EvidenceRow } from '../sheet/evidence-rows';
 
@@ -56,7 +57,7 @@ export function copyRows({
     ...rolls
       .slice(0, MOST_ROLLS)
       .map(({ id, property, date, isApproved }) =>
-        line([id, property, '', date, '', APPROVED.get(isApproved)!]),
+        line([id, property, '', isoText(date), '', APPROVED.get(isApproved)!]),
       ),
     ...(more > 0 ? [note(`And ${more} more.`)] : []),
     ...(undetermined > 0
