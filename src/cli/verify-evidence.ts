@@ -19,10 +19,10 @@ async function main(): Promise<void> {
   const { isUnchanged, warnings, sheets } = await checkFile(await bytesOf(file), file, async (task) =>
     atOnce(task),
   );
-  for (const { name, seal, says, results, notCovered } of sheets) {
+  for (const { name, seal, says, results, covers } of sheets) {
     print(`Sheet "${name}"`);
     print(`  Seal ${seal}`);
-    for (const line of [says, ...results.map(({ place, text }) => `${place}: ${text}`), notCovered])
+    for (const line of [says, ...results.map(({ place, text }) => `${place}: ${text}`), ...covers])
       print(`  ${line}`);
   }
   for (const warning of warnings) print(warning);

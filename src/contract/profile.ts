@@ -332,6 +332,8 @@ const ProfileSchema = object({
   /** What further sheets than the report ask for: totals, lease events and gaps. */
   sheetRoles: section({
     database: text('company_database_name'),
+    index: text('index_name'),
+    approval: text('property_approval_status'),
   }),
   /**
    * What the words of a report's columns mean, whatever their case: a vacancy status that begins with one of `vacant`, or is one
@@ -345,6 +347,8 @@ const ProfileSchema = object({
     yes: words('true', 'yes', 'y', 'x', '1', 'ja'),
     no: words('false', 'no', 'n', '0', 'nein'),
   }),
+  /** What the column of `sheetRoles.approval` says, whatever its case, if a rent roll is approved. */
+  approvalWords: section({ approved: words('approved', 'true', 'yes', '1') }),
   /** Days on which nothing ends: a lease is then open-ended, and a break does not count. */
   endlessDates: v.optional(v.array(v.pipe(v.string(), v.isoDate())), ['9999-12-31', '2999-12-31']),
   /** The service's own figures of a property, which a report shows beside its own. `unitCount`: of how many units. */

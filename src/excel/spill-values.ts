@@ -17,7 +17,7 @@ const CHANGED = Symbol('The result has another size.');
  * Reads a formula's result, and starts again once if it gets another size meanwhile. New values in a result of the same size
  * are not noticed. Rejects with `not-found` if the sheet is gone, and with `busy` if the result changes again.
  */
-export async function readSpill<T>(cell: CellAddress, read: (spill: Spill) => Promise<T>): Promise<T> {
+async function readSpill<T>(cell: CellAddress, read: (spill: Spill) => Promise<T>): Promise<T> {
   return Excel.run(async (context) => {
     const again = (thrown: unknown) => {
       if (thrown !== CHANGED) throw thrown;

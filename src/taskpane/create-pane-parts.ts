@@ -133,6 +133,12 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
                   () => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'),
                 )
               ).insertTotals(parts, of!, chosen),
+            gaps: async (chosen) =>
+              (
+                await loadPart(
+                  () => import(/* webpackChunkName: "insert-gaps" */ '../features/reports/insert-gaps'),
+                )
+              ).insertGaps(parts, chosen),
           },
           written,
         ),

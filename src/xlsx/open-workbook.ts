@@ -1,46 +1,19 @@
-import { formatColumn, parseColumn } from '../contract/cell-name';
+import { parseColumn } from '../contract/cell-name';
 import { readBook } from './book-parts';
 import { fromFileFormula, movedFormula } from './file-formula';
-import { readSheet, type SavedCell, type SavedValue, type SheetCells } from './read-sheet';
+import { GENERAL } from './number-formats';
+import { readFormats } from './read-formats';
+import { readSheet, type SavedCell } from './read-sheet';
 import { refuse } from './refuse';
+import { putAt, type SheetContent, type SheetFormula } from './sheet-content';
 
 /** A saved workbook. Formulas are not calculated: their cells have the values that were saved. */
 export interface WorkbookFile {
   sheets: readonly { name: string; isHidden: boolean }[];
   /** What can change cells when a program opens the file, such as macros, in words. */
   changing: readonly string[];
-  /** Returns the rows of these columns as far as the sheet has any, or undefined if the file lacks the sheet. */
-  read(area: CellsOfSheet): SavedValue[][] | undefined;
-  /** How many cells of all sheets have a formula. */
-  countFormulas(): number;
-  /** Returns what else cells hold, or undefined if the file lacks the sheet. */
-  inspect(area: CellsOfSheet): InspectedCells | undefined;
-}
-
-/** Rows and columns count from 0. */
-interface CellsOfSheet {
-  sheet: string;
-  row: number;
-  column: number;
-  rows: number;
-  columns: number;
-}
-
-/** What a reader of cells cannot see in their values. */
-export interface InspectedCells {
-  /** As a person types them. One that fills other cells says how many rows and columns, if that is known. */
-  formulas: readonly SheetFormula[];
-  isSheetHidden: boolean;
-  /** Such as `10` of rows and `C` of columns. */
-  hiddenRows: readonly string[];
-  hiddenColumns: readonly string[];
-}
-
-export interface SheetFormula {
-  row: number;
-  column: number;
-  formula: string;
-  fills?: { rows: number; columns: number };
+  /** Undefined if the file lacks the sheet, or if it has no cells. */
+  sheet(name: string): SheetContent | undefined;
 }
 
 /** They are held in memory. */
@@ -52,14 +25,6 @@ const CHANGING: readonly [part: RegExp, what: string][] = [
   [/^xl\/queryTables\//i, 'queries'],
 ];
 
-interface OpenedSheet {
-  cells: SheetCells;
-  last: number;
-  formulas: readonly SheetFormula[];
-  hiddenRows: ReadonlySet<number>;
-  hiddenColumns: readonly { from: number; to: number }[];
-}
-
 /** Throws `bad-input` with a sentence for anything that is not a whole .xlsx or .xlsm workbook. */
 export function openWorkbook(bytes: Uint8Array): WorkbookFile {
   const book = readBook(bytes);
@@ -69,84 +34,76 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
     if (++kept > MOST_CELLS)
       throw refuse('The workbook has more than 5 million filled cells, so it was not read.');
   };
-  const known = new Map<string, OpenedSheet>();
-  const opened = (part: string): OpenedSheet => {
-    const sheet = known.get(part) ?? openSheet(part, book.text(part), book.texts(), count);
-    known.set(part, sheet);
-    return sheet;
-  };
+  const styles = book.related('styles');
+  const formatOf = styles === undefined ? () => GENERAL : readFormats(styles, book.text(styles));
+  const known = new Map<string, SheetContent>();
   return {
     sheets: book.listed,
     changing: CHANGING.filter(([part]) => book.names.some((name) => part.test(name))).map(([, what]) => what),
-    read({ sheet, row, column, rows, columns }) {
-      const found = sheets.get(sheet.toLowerCase());
+    sheet(name) {
+      const found = sheets.get(name.toLowerCase());
       if (!found) return undefined;
-      const { cells, last } = opened(found.part);
-      const height = Math.max(0, Math.min(rows, last + 1 - row));
-      return Array.from({ length: height }, (_, r) =>
-        Array.from({ length: columns }, (_, c) => cells.get(row + r)?.get(column + c) ?? null),
-      );
-    },
-    countFormulas: () => book.sheets.reduce((sum, { part }) => sum + opened(part).formulas.length, 0),
-    inspect({ sheet, row, column, rows, columns }) {
-      const found = sheets.get(sheet.toLowerCase());
-      if (!found) return undefined;
-      const { formulas, hiddenRows, hiddenColumns } = opened(found.part);
-      const isIn = (at: number, from: number, length: number) => at >= from && at < from + length;
-      return {
-        formulas: formulas.filter((cell) => isIn(cell.row, row, rows) && isIn(cell.column, column, columns)),
-        isSheetHidden: found.isHidden,
-        hiddenRows: [...hiddenRows].filter((at) => isIn(at, row, rows)).map((at) => String(at + 1)),
-        hiddenColumns: Array.from({ length: columns }, (_, at) => column + at)
-          .filter((at) => hiddenColumns.some(({ from, to }) => at >= from && at <= to))
-          .map(formatColumn),
-      };
+      const { part, isHidden } = found;
+      const sheet =
+        known.get(part) ??
+        openSheet({ part, xml: book.text(part), texts: book.texts(), count }, isHidden, formatOf);
+      known.set(part, sheet);
+      return sheet;
     },
   };
 }
 
-function openSheet(part: string, xml: string, texts: readonly string[], count: () => void): OpenedSheet {
-  const formulas: SheetFormula[] = [];
-  const shared = new Map<string, SheetFormula>();
+function openSheet(
+  sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts' | 'count'>,
+  isSheetHidden: boolean,
+  formatOf: (style: number) => string,
+): SheetContent {
+  const formulas = new Map<number, Map<number, SheetFormula>>();
+  const formats = new Map<number, Map<number, string>>();
+  const shared = new Map<string, FirstShared>();
   const hiddenRows = new Set<number>();
-  const hiddenColumns: { from: number; to: number }[] = [];
-  let last = -1;
+  const hiddenColumns = new Set<number>();
   const isHidden = (text: string | undefined) => text === '1' || text === 'true';
   const cells = readSheet({
-    part,
-    xml,
-    texts,
-    count,
+    ...sheet,
     col(attribute) {
-      if (isHidden(attribute('hidden')) || Number(attribute('width') ?? 1) === 0)
-        hiddenColumns.push({ from: Number(attribute('min')) - 1, to: Number(attribute('max')) - 1 });
+      if (!isHidden(attribute('hidden')) && Number(attribute('width') ?? 1) !== 0) return;
+      const last = Math.min(Number(attribute('max')), MOST_COLUMNS);
+      for (let column = Number(attribute('min')) - 1; column < last; column++) hiddenColumns.add(column);
     },
     row(row, attribute) {
       if (isHidden(attribute('hidden')) || Number(attribute('ht') ?? 1) === 0) hiddenRows.add(row);
     },
     cell(cell) {
-      if (cell.value !== null) last = Math.max(last, cell.row);
+      const format = cell.value === null ? GENERAL : formatOf(cell.style);
+      if (format !== GENERAL) putAt(formats, cell.row, cell.column, format);
       if (!cell.formula) return;
-      count();
+      sheet.count();
       const formula = formulaOf(cell, shared);
       if (cell.formula.shared !== undefined && cell.formula.text !== '')
-        shared.set(cell.formula.shared, formula);
-      formulas.push(formula);
+        shared.set(cell.formula.shared, { row: cell.row, column: cell.column, ...formula });
+      putAt(formulas, cell.row, cell.column, formula);
     },
   });
-  return { cells, last, formulas, hiddenRows, hiddenColumns };
+  return { isHidden: isSheetHidden, cells, formulas, formats, hiddenRows, hiddenColumns };
 }
 
+/** The cell whose formula others share. */
+interface FirstShared extends SheetFormula {
+  row: number;
+  column: number;
+}
+
+const MOST_COLUMNS = 16_384;
 const AREA = /^([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?$/;
 
 function formulaOf(
   { row, column, formula }: SavedCell,
-  shared: ReadonlyMap<string, SheetFormula>,
+  shared: ReadonlyMap<string, FirstShared>,
 ): SheetFormula {
   const { text, type, ref, shared: number } = formula!;
   const first = text === '' && number !== undefined ? shared.get(number) : undefined;
-  if (first)
-    return { row, column, formula: movedFormula(first.formula, row - first.row, column - first.column) };
+  if (first) return { formula: movedFormula(first.formula, row - first.row, column - first.column) };
   // A table of data calculates by another way than its text says.
   const typed = type === 'dataTable' ? '=TABLE()' : fromFileFormula(text, NAMESPACE);
   const [, left, top, right = left, bottom = top] = AREA.exec(ref ?? '') ?? [];
@@ -154,5 +111,5 @@ function formulaOf(
     type === 'array' && left !== undefined
       ? { rows: Number(bottom) - Number(top) + 1, columns: parseColumn(right!) - parseColumn(left) + 1 }
       : undefined;
-  return { row, column, formula: typed, ...(fills && { fills }) };
+  return { formula: typed, ...(fills && { fills }) };
 }

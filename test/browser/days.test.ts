@@ -95,7 +95,7 @@ describe('the day of a person with one fund', () => {
     }
     await tab('This cell');
     await click(button('Insert evidence sheet'));
-    await book.pane.getByText(/^Sheet “Evidence” was added\. It covers \d+ formulas\./).waitFor();
+    await book.pane.getByText(/^Sheet “Evidence” was added\. \d+ of \d+ formulas are covered\./).waitFor();
     expect(await book.shown('Evidence!C4')).toMatch(/^[0-9a-f]{64}$/);
     expect(await book.shown('Report!B3')).toMatch(/^All amounts are in EUR\./);
     expect(await book.shown('Rent bridge!D5')).toBe(

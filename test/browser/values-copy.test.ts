@@ -1,20 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rowsOf } from '../xlsx/rows-of';
 import { strFromU8, unzipSync } from 'fflate';
 import { openWorkbook } from '../../src/xlsx/open-workbook';
 import { accessibilityViolations } from '../support/axe';
 import { openTab } from '../support/pane-steps';
+import { verifyFile } from '../support/verify-file';
 import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let book: WorkbenchDriver;
-let folder: string;
 
 withWorkbench((started) => ({ book } = started));
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'copy-'));
   const cells = {
     'Sheet1!B8': 'Property Name',
     'Sheet1!C8': 'Tenant Name',
@@ -30,23 +26,12 @@ beforeAll(async () => {
   await book.idle();
   await openTab(book.pane, 'This cell');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const sheet = (name: string) => book.pane.getByRole('checkbox', { name, exact: true });
 const opened = async () =>
   Buffer.from((await book.page.evaluate(() => window.workbench!.opened.at(-1)!)) ?? '', 'base64');
 const MAKING_MS = 100_000;
-
-/** The copy's file, checked by the command. */
-function verify(bytes: Uint8Array): { status: number | null; lines: string[] } {
-  const file = path.join(folder, 'copy.xlsx');
-  writeFileSync(file, bytes);
-  const { status, stdout } = spawnSync(process.execPath, ['dist/node/verify-evidence.js', file], {
-    encoding: 'utf8',
-  });
-  return { status, lines: stdout.trim().split('\n') };
-}
 
 describe('a copy with values only in the workbench', () => {
   it('opens as a new workbook, shows the same without a formula of the add-in, and agrees with its evidence', async () => {
@@ -58,9 +43,9 @@ describe('a copy with values only in the workbench', () => {
     const bytes = await opened();
     const copy = openWorkbook(bytes);
     expect(copy.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'Sheet2', 'Evidence']);
-    const [total] = copy.read({ sheet: 'Sheet2', row: 1, rows: 1, column: 1, columns: 1 })!.flat();
+    const [total] = rowsOf(copy, { sheet: 'Sheet2', row: 1, rows: 1, column: 1, columns: 1 })!.flat();
     expect(total).toBeGreaterThan(1_000_000);
-    const rows = copy.read({ sheet: 'Sheet1', row: 8, rows: 40, column: 1, columns: 4 })!;
+    const rows = rowsOf(copy, { sheet: 'Sheet1', row: 8, rows: 40, column: 1, columns: 4 })!;
     const shown = await book.page.evaluate(() =>
       Array.from({ length: 40 }, (_, row) =>
         ['B', 'C', 'D', 'E'].map((letter) => window.workbench!.cell(`Sheet1!${letter}${row + 9}`).value),
@@ -79,10 +64,10 @@ describe('a copy with values only in the workbench', () => {
     expect(Object.keys(files).join()).not.toMatch(/webext|calcChain|custom/i);
     expect(files['xl/styles.xml']).toContain('formatCode="yyyy-mm-dd"');
 
-    const { status, lines } = verify(bytes);
+    const { status, lines } = verifyFile(bytes);
     expect(lines.filter((line) => line.endsWith(': Unchanged.'))).toHaveLength(3);
     expect(status).toBe(0);
-    const about = copy.read({ sheet: 'Evidence', row: 0, rows: 80, column: 1, columns: 6 })!;
+    const about = rowsOf(copy, { sheet: 'Evidence', row: 0, rows: 80, column: 1, columns: 6 })!;
     expect(about.flat().join('\n')).toMatch(/This workbook is a copy with values only, made at/);
     expect(
       about.filter(([, , , , , approval]) => /^(Approved|Not approved)$/.test(String(approval))),
@@ -105,7 +90,7 @@ describe('a copy with values only in the workbench', () => {
     );
     const tenant = tenants.find((text) => text !== '')!;
     expect(all.join('\n')).not.toContain(tenant);
-    expect(verify(bytes).status).toBe(0);
+    expect(verifyFile(bytes).status).toBe(0);
   });
 
   it('is made of failed formulas only if the person wants it anyway', async () => {
@@ -120,7 +105,7 @@ describe('a copy with values only in the workbench', () => {
     await notice.waitFor({ timeout: MAKING_MS });
     await button('Make it anyway').click();
     await book.pane.getByText('It has 1 sheet of this one').waitFor({ timeout: MAKING_MS });
-    const about = openWorkbook(await opened()).read({
+    const about = rowsOf(openWorkbook(await opened()), {
       sheet: 'Evidence',
       row: 0,
       rows: 80,

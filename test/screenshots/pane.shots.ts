@@ -23,7 +23,7 @@ import {
   type Outcome,
   type Stage,
 } from '../support/pane/pane-stage';
-import type { CheckedEvidence } from '../../src/features/evidence/sheet/check-evidence';
+import type { CheckedSheet } from '../../src/features/evidence/sheet/check-book';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
 import type { CopyOutcome, InsertOutcome } from '../../src/features/evidence/evidence-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
@@ -550,21 +550,29 @@ const SET = {
 const SEAL = 'f086a331656fdd8ea92c7c2be7862498e0de22465767bbd65bf084cbb7a8ccd3';
 const evidenceOf = (made: InsertOutcome = { kind: 'not current', cells: [] }): Shot => {
   const { stage, ...shot } = cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } });
-  const result = (place: string, outcome: CheckedEvidence['results'][number]['outcome']) => ({
-    place,
-    formula: '=RR.QUERY(B8:J8,F3:G5,0)',
-    outcome,
-    concerns: [],
-    isFormula: true,
-  });
-  const checked: CheckedEvidence = {
-    sheet: 'Evidence',
+  const checked: CheckedSheet = {
+    name: 'Evidence',
     seal: SEAL,
     isSealed: false,
+    says: 'This sheet was changed after it was made: it does not agree with its seal. Do not rely on it.',
     results: [
-      result("'Tenancy schedule'!B9", { kind: 'changed', columns: ['Lease Expiry Date'] }),
-      result('Summary!C12', { kind: 'unchanged' }),
-      result("'Rent bridge'!B40", { kind: 'not found', because: 'sheet' }),
+      {
+        place: "'Tenancy schedule'!B9",
+        text: 'The values of one column have changed: Lease Expiry Date.',
+        isFine: false,
+      },
+      { place: 'Summary!C12', text: 'Unchanged.', isFine: true },
+      {
+        place: "'Report'!C5",
+        text: 'The value is 99000000. It was 64437851.34.',
+        isFine: false,
+      },
+    ],
+    covers: [
+      '614 of 620 formulas are covered.',
+      'Formulas that are not covered, by sheet: "Notes" 6.',
+      'Beside the results, the sheet seals 812 cells or areas: figures and what they read.',
+      'Charts, colours and all other cells and formulas are not covered.',
     ],
   };
   return { ...shot, stage: { ...stage, evidence: { made, checked: [checked] } } };
@@ -695,7 +703,13 @@ const CELL_SHOTS: Record<string, Shot> = {
     press: FIND,
   },
   'evidence-made': {
-    ...evidenceOf({ kind: 'inserted', sheet: 'Evidence', seal: SEAL, results: 7 }),
+    ...evidenceOf({
+      kind: 'inserted',
+      sheet: 'Evidence',
+      seal: SEAL,
+      results: 7,
+      covered: ['614 of 620 formulas are covered.'],
+    }),
     press: ['Insert evidence sheet'],
   },
   'evidence-not-current': {

@@ -1,3 +1,4 @@
+import { rowsOf } from '../xlsx/rows-of';
 import './spreadsheet-engine';
 import { createModel } from '../../src/workbench/grid/create-model';
 import { DocumentSettings } from '../../src/workbench/host/document-settings';
@@ -97,9 +98,9 @@ export function emulatedExcel(
 }
 
 function valuesOf(file: Uint8Array): SheetContent[] {
-  const { sheets, read } = openWorkbook(file);
-  return sheets.map(({ name }) => {
-    const rows = read({ sheet: name, row: 0, column: 0, rows: 1_000, columns: 50 })!;
+  const book = openWorkbook(file);
+  return book.sheets.map(({ name }) => {
+    const rows = rowsOf(book, { sheet: name, row: 0, column: 0, rows: 1_000, columns: 50 })!;
     const cells: Record<string, SheetContent['cells'][string]> = {};
     rows.forEach((row, r) =>
       row.forEach((value, c) => {

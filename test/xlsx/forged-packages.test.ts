@@ -1,3 +1,4 @@
+import { rowsOf } from './rows-of';
 import { strToU8, zipSync } from 'fflate';
 import { openWorkbook } from '../../src/xlsx/open-workbook';
 import { workbookFiles } from './workbook-files';
@@ -13,9 +14,12 @@ const [TYPES, LINKS, BOOK] = ['[Content_Types].xml', 'xl/_rels/workbook.xml.rels
 const SHEET = 'xl/worksheets/sheet1.xml';
 
 const read = (files: Files) =>
-  openWorkbook(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))),
-  ).read({ sheet: 'S', row: 0, column: 0, rows: 1, columns: 1 });
+  rowsOf(
+    openWorkbook(
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))),
+    ),
+    { sheet: 'S', row: 0, column: 0, rows: 1, columns: 1 },
+  );
 
 const honest = () => workbookFiles({ S: ROWS, T: OTHER });
 const sheet = (cells: string) => `<worksheet ${NS} ${MC}>${cells}</worksheet>`;

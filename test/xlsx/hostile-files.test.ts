@@ -1,3 +1,4 @@
+import { rowsOf } from './rows-of';
 import { strToU8, zipSync } from 'fflate';
 import { openWorkbook } from '../../src/xlsx/open-workbook';
 import { openZip } from '../../src/xlsx/open-zip';
@@ -13,7 +14,7 @@ const zip = (files: Record<string, string | Uint8Array>) =>
     ),
   );
 const open = (files: Record<string, string | Uint8Array>, sheet = 'S') =>
-  openWorkbook(zip({ ...workbookFiles({ S: '' }), ...files })).read({
+  rowsOf(openWorkbook(zip({ ...workbookFiles({ S: '' }), ...files })), {
     sheet,
     row: 0,
     rows: 9,
@@ -165,7 +166,7 @@ describe('a file that may be hostile', () => {
     const book = openWorkbook(zip(files));
     expect(book.sheets.map(({ name }) => name)).toEqual(['__proto__']);
     const corner = { sheet: '__proto__', row: 1_048_575, rows: 2, column: 16_382, columns: 2 };
-    expect(book.read(corner)).toEqual([[null, 5]]);
-    expect(book.read({ ...corner, sheet: 'constructor' })).toBeUndefined();
+    expect(rowsOf(book, corner)).toEqual([[null, 5]]);
+    expect(rowsOf(book, { ...corner, sheet: 'constructor' })).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { rowsOf } from './rows-of';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { openWorkbook } from '../../src/xlsx/open-workbook';
@@ -23,7 +24,7 @@ describe('a saved workbook', () => {
       '<t>A &amp; B&#10;&#x1F600;</t>',
       '<r><rPr><b/></rPr><t>_x005F_x000D_</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh>',
     ];
-    expect(open(workbookFiles({ S: rows }, texts)).read({ sheet: 's', ...whole })).toEqual([
+    expect(rowsOf(open(workbookFiles({ S: rows }, texts)), { sheet: 's', ...whole })).toEqual([
       [null, null, null, null, null, null],
       [null, 'A & B\n😀', 1500, true, { error: '#N/A' }, 'inline '],
       ['=1', -2, null, '_x000D_', null, null],
@@ -34,7 +35,7 @@ describe('a saved workbook', () => {
     const files = workbookFiles({ S: '' });
     files['xl/worksheets/sheet1.xml'] =
       '\uFEFF<!-- made by hand --><x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row r="1"><x:c r="A1" t="str"><x:v><![CDATA[<a&b>]]></x:v></x:c></x:row></x:sheetData></x:worksheet>\n';
-    expect(open(files).read({ sheet: 'S', ...whole })).toEqual([['<a&b>', null, null, null, null, null]]);
+    expect(rowsOf(open(files), { sheet: 'S', ...whole })).toEqual([['<a&b>', null, null, null, null, null]]);
   });
 
   it('is refused if it counts dates from 1904', () => {
@@ -59,7 +60,7 @@ describe('a saved workbook', () => {
           const toXml = (cell: CellValue) => cellXml(cell, sharesTexts ? texts : undefined);
           const sheet = rows.map((row) => `<row>${row.map(toXml).join('')}</row>`).join('');
           const area = { sheet: 'S', row: 0, rows: rows.length, column: 0, columns: identifiers.length };
-          const found = open(workbookFiles({ S: sheet }, texts)).read(area)!;
+          const found = rowsOf(open(workbookFiles({ S: sheet }, texts)), area)!;
           const hash = (some: readonly (readonly CellValue[])[]) =>
             hashData({ identifiers, rows: some }, async (task) => atOnce(task));
           const last = rows.findLastIndex((row) => !row.every(isBlank));

@@ -1,17 +1,19 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
 import { RrError } from '../../contract/failure';
-import { checkEvidence, isEvidenceName, type CheckedEvidence } from './sheet/check-evidence';
+import { checkBook, coverageText, evidenceOf } from './sheet/check-book';
 import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
-import { EVIDENCE, evidenceArea } from './sheet/labels';
+import type { RunTask } from './sheet/hash-data';
+import { EVIDENCE } from './sheet/labels';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
-import { explained, excelBatch, inExcel } from '../../excel/in-excel';
+import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
+import type { BehindRows } from './behind-rows';
 import type { EvidenceActions, EvidenceChoice, InsertOutcome } from './evidence-actions';
 import {
   behindFormula,
@@ -21,7 +23,13 @@ import {
   type GatherSources,
   type Prepared,
 } from './gather-result';
-import { inspectArea, readArea } from './read-cells';
+import { findFigures } from './find-figures';
+import { openBook, type OpenBook } from './open-book';
+import { rollsBehind } from './rolls-behind';
+import { formatArea } from './sheet/data-area';
+import { sealCells } from './sheet/sealed-cells';
+import { excelReferences } from '../../excel/reference-walk/excel-references';
+import type { RrResult } from '../../excel/reference-walk/walk-references';
 
 /** The check of the whole workbook, as far as the sheet tells what it found. */
 interface WorkbookCheck {
@@ -52,9 +60,6 @@ type NotCurrent = Extract<InsertOutcome, { kind: 'not current' }>;
 const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
 const BUSY = 'Finish editing the current cell and try again.';
 
-/** The workbook at hand. */
-const OPEN = { read: readArea, inspect: inspectArea };
-
 export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
   const { formulas, checks, refresh, session, version, gateway, slices, client } = parts;
   const { signal } = new AbortController();
@@ -79,20 +84,54 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
   async function gather(
     choice: EvidenceChoice,
     all: Awaited<ReturnType<typeof listed>>,
-  ): Promise<Pick<Prepared, 'behind'> & Pick<Evidence, 'results'>> {
+    book: OpenBook,
+    areas: readonly RrResult[],
+  ): Promise<{ behind: readonly (BehindRows | undefined)[] } & Pick<Evidence, 'results'>> {
     const stage = client.openStage();
     const { reviewers } = choice;
     const results: EvidenceResult[] = [];
+    const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
     try {
-      // At once, so that formulas share requests. Cells are read one formula at a time, because they may be many.
+      // At once, so that formulas share requests.
       const asked = all.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
       const behind = await Promise.all(asked);
-      for (const [at, { line, formula }] of all.entries())
-        results.push(await gatherResult(parts, { line, formula, behind: behind[at], signal, choice }));
+      for (const [at, { line, formula }] of all.entries()) {
+        const [area, sheet] = [areaOf.get(cellKey(formula)), await book.sheet(formula.sheet)];
+        if (!area || !sheet) throw changed();
+        results.push(
+          await gatherResult(parts, { line, formula, area, sheet, behind: behind[at], signal, choice }),
+        );
+      }
       return { results, behind };
     } finally {
       stage.discard();
     }
+  }
+
+  const run: RunTask = (task) => slices.run(task, signal);
+
+  /** Seals what rests on results, of these sheets if given. `numbers` has the number of each result on the sheet. */
+  async function seal(
+    book: OpenBook,
+    areas: readonly RrResult[],
+    numbers: ReadonlyMap<string, number>,
+    isMeant: (place: { sheet: string }) => boolean,
+  ): Promise<Pick<Evidence, 'figures' | 'covered'>> {
+    const figures: Evidence['figures'][number][] = [];
+    for (const { area, results, mayRestOnMore } of await findFigures(book, areas, run)) {
+      const sheet = await book.sheet(area.sheet);
+      if (!sheet || !isMeant(area)) continue;
+      const known = results.map((at) => numbers.get(cellKey(areas[at]!.anchor)) ?? 'one that was left out');
+      const words = [...new Set(known), ...(mayRestOnMore ? ['maybe more'] : [])].join(', ');
+      figures.push({ ...(await sealCells(sheet, area)), results: words });
+    }
+    const sealed = new Set([
+      ...areas.map(({ anchor }) => formatAddress(anchor)),
+      ...figures
+        .filter(({ formula }) => formula !== '')
+        .map(({ area }) => formatArea({ ...area, rows: 1, columns: 1 })),
+    ]);
+    return { figures, covered: coverageText(await book.formulas(), (cell) => sealed.has(cell)) };
   }
 
   /** Gathers what the formulas show and rest on, those of these sheets if given. */
@@ -116,11 +155,16 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     const person = session.current()?.clientId;
     const isMeant = ({ sheet }: { sheet: string }) => sheets?.includes(sheet) ?? true;
     const meant = all.filter(({ line }) => isMeant(line));
-    const { results, behind } = await gather(choice, meant);
+    const reread = () => excelReferences(all.map(({ formula }) => formula)).results();
+    const [book, areas] = [await openBook(), await reread()];
+    const { results, behind } = await gather(choice, meant, book, areas);
+    const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
+    const sealed = await seal(book, areas, numbers, isMeant);
+    if (JSON.stringify(areas) !== JSON.stringify(await reread())) throw changed();
     return {
       kind: 'prepared',
+      book,
       formulas: meant.map(({ formula }) => formula),
-      behind,
       evidence: {
         madeAt: now(),
         version,
@@ -131,6 +175,8 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
           .map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
         ...findingsOf(checks, isMeant, missing.filter((line) => !isMeant(line)).length),
         results,
+        ...sealed,
+        ...rollsBehind(behind),
       },
     };
   }
@@ -146,15 +192,16 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
           written: parts.written,
           by: 'evidence',
         });
-        return { kind: 'inserted', sheet: names[EVIDENCE], seal, results: evidence.results.length };
+        const { results, covered } = evidence;
+        return { kind: 'inserted', sheet: names[EVIDENCE], seal, results: results.length, covered };
       }),
 
     sheets: () =>
-      inExcel(`Excel did not name its sheets. ${BUSY}`, async (context) => {
-        const { worksheets } = context.workbook;
-        worksheets.load('items/name,items/visibility');
-        await context.sync();
-        return worksheets.items.map(({ name, visibility }) => ({ name, isHidden: visibility !== 'Visible' }));
+      explained(`Excel did not name its sheets. ${BUSY}`, async () => {
+        const book = await openBook();
+        // A copy has evidence of its own. That of the workbook is about cells that the copy has as values.
+        const evidence = await evidenceOf(book);
+        return book.sheets.filter(({ name }) => !evidence.has(name));
       }),
 
     copy: (choice) =>
@@ -164,25 +211,13 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
         const { makeCopy } = await loadPart(
           () => import(/* webpackChunkName: "values-copy" */ './copy/make-copy'),
         );
-        return makeCopy(prepared, choice, (task) => slices.run(task, signal), parts.written);
+        return makeCopy(prepared, choice, run, parts.written);
       }),
 
     check: () =>
-      explained(`Excel did not show its cells. ${BUSY}`, async () => {
-        const names = await sheetNames();
-        const found: CheckedEvidence[] = [];
-        for (const sheet of names.filter(isEvidenceName)) {
-          const rows = await readArea(evidenceArea(sheet));
-          const checked = await checkEvidence(sheet, rows ?? [], OPEN, (task) => slices.run(task, signal));
-          if (checked) found.push(checked);
-        }
-        if (found.length === 0)
-          throw new RrError(
-            'not-found',
-            'This workbook has no evidence sheet. Choose “Insert evidence sheet” to make one.',
-          );
-        return found;
-      }),
+      explained(`Excel did not show its cells. ${BUSY}`, async () =>
+        checkBook(await openBook(), 'This workbook', run),
+      ),
   };
 }
 
@@ -217,10 +252,8 @@ function findingsOf(
   };
 }
 
-const sheetNames = (): Promise<string[]> =>
-  excelBatch(async (context) => {
-    const { worksheets } = context.workbook;
-    worksheets.load('items/name');
-    await context.sync();
-    return worksheets.items.map(({ name }) => name);
-  });
+const changed = () =>
+  new RrError(
+    'busy',
+    'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
+  );

@@ -1,16 +1,16 @@
-import type { CheckedEvidence } from './sheet/check-evidence';
+import type { CheckedBook } from './sheet/check-book';
 import type { FormulaState } from '../../answers/formulas/formula-line';
 
 /** Makes evidence sheets and checks them. Each action rejects with an `RrError` for the person. */
 export interface EvidenceActions {
   /** Adds a sheet that says what all RR formulas show, and what that rests on. */
   insert(choice: EvidenceChoice): Promise<InsertOutcome>;
-  /** The sheets of the workbook, in their order. */
-  sheets(): Promise<CopySheet[]>;
+  /** The sheets of the workbook that can be part of a copy, in their order: all but those with evidence. */
+  sheets(): Promise<readonly CopySheet[]>;
   /** Makes a copy in which sheets show what they show, for people without the add-in. The workbook stays as it is. */
   copy(choice: CopyChoice): Promise<CopyOutcome>;
   /** Compares the cells with each evidence sheet of the workbook. Asks nothing but Excel. */
-  check(): Promise<CheckedEvidence[]>;
+  check(): Promise<CheckedBook>;
 }
 
 /** A sheet that can be part of a copy. */
@@ -54,6 +54,6 @@ export interface EvidenceChoice {
 }
 
 export type InsertOutcome =
-  | { kind: 'inserted'; sheet: string; seal: string; results: number }
+  | { kind: 'inserted'; sheet: string; seal: string; results: number; covered: readonly string[] }
   /** No sheet was added, because these formulas do not show their last answer. */
   | { kind: 'not current'; cells: readonly { sheet: string; cell: string; state: FormulaState }[] };

@@ -15,7 +15,10 @@ import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
 import { controlTotals, type ResultColumn } from './control-totals';
 import type { EvidenceChoice } from './evidence-actions';
-import { readShown } from './read-cells';
+import type { OpenBook } from './open-book';
+import { looksOf, valuesIn } from './sheet/sealed-cells';
+import type { DataArea } from './sheet/data-area';
+import type { SheetContent } from '../../xlsx/sheet-content';
 
 export interface GatherSources extends BehindSources {
   client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
@@ -27,6 +30,9 @@ export interface GatherSources extends BehindSources {
 export interface Gathered {
   formula: Formula;
   line: FormulaLine;
+  /** What the formula fills, and the sheet that it is on. */
+  area: DataArea;
+  sheet: SheetContent;
   behind: BehindRows | undefined;
   signal: AbortSignal;
   choice: Pick<EvidenceChoice, 'reviewers'>;
@@ -36,21 +42,23 @@ export interface Gathered {
 export interface Prepared {
   kind: 'prepared';
   evidence: Evidence;
-  /** The formulas that it is about, and what stands behind each. */
+  /** The formulas that it is about. */
   formulas: readonly Formula[];
-  behind: readonly (BehindRows | undefined)[];
+  /** The workbook as it was read for it. */
+  book: OpenBook;
 }
 
 type Facts = EvidenceResult['facts'][number][];
 
-/** Reads what a formula shows, and says what it rests on as far as that is known. */
+/** Takes what a formula shows, and says what it rests on as far as that is known. */
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
-  const { formula, line, choice } = gathered;
-  const shown = await readShown(formula);
+  const { formula, line, area, sheet, choice } = gathered;
+  const cells = valuesIn(sheet, area);
+  const [below] = valuesIn(sheet, { ...area, row: area.row + area.rows, rows: 1 });
   const asked = askedBy(formula);
-  const whole = asked && isShown(asked, shown.area) ? asked : undefined;
+  const whole = asked && isShown(asked, area) ? asked : undefined;
   const headings = whole?.headings ?? 0;
-  const rows = shown.cells.slice(headings);
+  const rows = cells.slice(headings);
   const profile = sources.client.hasSession()
     ? (await sources.client.profile(gathered.signal)).profile
     : sources.client.peekProfile()?.profile;
@@ -58,7 +66,7 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
     whole && profile && hasRows(whole.basis)
       ? await askedCatalogue(sources.client, whole.basis, profile, gathered.signal)
       : undefined;
-  const columns = columnsOf(shown.cells, whole, listed);
+  const columns = columnsOf(cells, whole, listed);
   const behind = whole ? gathered.behind : undefined;
   const totals = await totalsOf(sources, { columns, rows, whole, profile, behind });
   const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, (task) =>
@@ -66,7 +74,6 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
   );
   return {
     place: formatAddress(formula),
-    formula: formula.formula,
     facts: [
       [
         'Function',
@@ -83,9 +90,11 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
       ...line.notes.map((text) => ['Note', text] as const),
     ],
     alpha: line.usesAlpha,
-    area: { ...shown.area, row: shown.area.row + headings, rows: rows.length },
-    isEmptyBelow: shown.isEmptyBelow,
+    area: { ...area, row: area.row + headings, rows: rows.length },
+    isEmptyBelow: below!.every(isBlank),
     hashes,
+    ...(await looksOf(sheet, area)),
+    formula: formula.formula,
     ...totals,
   };
 }

@@ -1,6 +1,5 @@
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
-import { namingOf } from '../../answers/naming';
 import { knownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
 import type { Client } from '../../client/client';
@@ -11,13 +10,13 @@ import type { WorkbookStore } from '../../excel/workbook-store';
 import type { LastWritten } from '../../excel/write/last-written';
 import { sheetPrefix } from '../../templates/sheet-prefix';
 import { totalsSheet, type TotalsQuestion } from '../../templates/totals/totals-sheet';
-import { keptColumns } from './kept-columns';
+import { ownColumns } from './own-columns';
 import { queryTotals, totalsRoles } from './query-totals';
 import type { Inserted, TotalsOf } from './report-actions';
 import { resultTotals, type ShownHeadings } from './result-totals';
-import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
+import type { RoleAnswers } from './role-questions';
 
-interface TotalsParts {
+export interface OwnSheetParts {
   client: Client;
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'all' | 'scan'>;
@@ -27,7 +26,7 @@ interface TotalsParts {
 
 /** Adds the sheet "Totals" and shows it, or returns the columns to ask a person for. */
 export async function insertTotals(
-  { store, written, formulas, ...sources }: TotalsParts,
+  { store, written, formulas, ...sources }: OwnSheetParts,
   of: TotalsOf,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
@@ -35,13 +34,10 @@ export async function insertTotals(
   let question: TotalsQuestion;
   let isAnswered = false;
   if ('by' in of) {
-    const { profile, catalogue } = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
-    const chosen = usefulAnswers(catalogue, profile, await keptColumns(store, answers));
-    const roles = totalsRoles(of.by);
-    const questions = roleQuestions(catalogue, profile, chosen, roles);
-    if (questions.length > 0) return { questions };
-    question = queryTotals(catalogue, answeredProfile(profile, chosen), of.by);
-    isAnswered = roles.some((role) => role in chosen);
+    const asked = await ownColumns({ store, ...sources }, totalsRoles(of.by), answers);
+    if ('questions' in asked) return asked;
+    question = queryTotals(asked.catalogue, asked.profile, of.by);
+    ({ isAnswered } = asked);
   } else {
     const formula = formulas.all().find((one) => cellKey(one) === cellKey(of.cell));
     const known = knownResult(formula);

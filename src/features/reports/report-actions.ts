@@ -3,7 +3,7 @@ import type { CellAddress } from '../../excel/cell-address';
 import type { TotalsBy } from './totals-by';
 import type { RoleAnswers, RoleQuestion } from './role-questions';
 
-export type ReportKind = 'report' | 'bridge' | 'totals';
+export type ReportKind = 'report' | 'bridge' | 'totals' | 'gaps';
 
 /** What totals are of: a query of their own by a column, or the result of a formula. */
 export type TotalsOf = { by: TotalsBy } | { cell: CellAddress };

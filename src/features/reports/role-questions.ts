@@ -48,6 +48,8 @@ const ASKED: Readonly<Record<ReportRole, Kind>> = {
   nextReview: 'date',
   nextStep: 'date',
   database: 'text',
+  index: 'text',
+  approval: 'text',
 };
 export const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
 

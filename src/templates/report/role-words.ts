@@ -28,6 +28,8 @@ export const ROLE_WORDS = {
   nextReview: 'Next rent review',
   nextStep: 'Next step rent',
   database: 'Name of the company database',
+  index: 'Index that the rent follows',
+  approval: 'Approval of the rent roll',
   unitCount: 'Number of units of the property',
   waultToExpiry: 'WAULT to expiry of the property',
   waultToBreak: 'WAULT to break of the property',

@@ -5,6 +5,8 @@ import type { Basis } from '../../../src/answers/formulas/basis';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import type { ShownResult } from '../../../src/answers/formulas/formula-runs';
 import { atOnce, type Task } from '../../../src/table/task';
+import { openBook } from '../../../src/features/evidence/open-book';
+import { excelReferences } from '../../../src/excel/reference-walk/excel-references';
 import { CATALOGUE } from '../checks/fact-book';
 import { emulatedExcel } from '../../support/emulated-excel';
 
@@ -22,13 +24,16 @@ const sources = {
 } as unknown as GatherSources;
 
 /** A formula whose only call answered with one cell. */
-function gathered(cell: string, text: string, asked: Partial<Basis>, more: Partial<ShownResult> = {}) {
+async function gathered(cell: string, text: string, asked: Partial<Basis>, more: Partial<ShownResult> = {}) {
   const basis = { endpoint: 'query', databases: [], columns: ['contracted_rent_pa'], ...asked };
   const counts = { all: 9, matching: 9, shown: 9, ...asked };
   const shown = { digest: '', rows: 1, columns: 1, notes: [], basis: { ...basis, ...counts }, ...more };
   const place = { sheet: 'Roll', cell };
   const runs = [{ name: 'QUERY', args: [], state: 'answered', order: 1, shown }];
+  const [book, [result]] = [await openBook(), await excelReferences([place]).results()];
   return gatherResult(sources, {
+    area: result!.area,
+    sheet: (await book.sheet('Roll'))!,
     formula: { ...place, ...placeOf(place), formula: text, runs } as unknown as Formula,
     line: { state: 'current', notes: [], usesAlpha: [] } as never,
     behind: undefined,

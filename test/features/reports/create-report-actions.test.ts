@@ -11,6 +11,7 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
       report: insert,
       bridge: () => Promise.reject(new Error('never')),
       totals: () => Promise.reject(new Error('never')),
+      gaps: () => Promise.reject(new Error('never')),
     },
     createLastWritten(),
   );
@@ -37,6 +38,7 @@ it('says why an insertion failed, and never rejects', async () => {
       report: () => Promise.reject(failure),
       bridge: () => Promise.reject(new TypeError('a defect')),
       totals: () => Promise.reject(failure),
+      gaps: () => Promise.reject(failure),
     },
     createLastWritten(),
   );
@@ -51,7 +53,7 @@ it('says nothing more of sheets that were undone', async () => {
   const written = createLastWritten();
   const done: Inserted = { said: 'Added.', isAnswered: false };
   const actions = createReportActions(
-    { report: async () => done, bridge: async () => done, totals: async () => done },
+    { report: async () => done, bridge: async () => done, totals: async () => done, gaps: async () => done },
     written,
   );
   await actions.insert('report');

@@ -390,6 +390,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
           await act('insertReport', 'insert bridge');
           return { said: 'The sheet "Rent bridge" was added.', isAnswered: false };
         },
+        gaps: async () => {
+          await act('insertReport', 'insert gaps');
+          return { said: 'The sheet "Gaps" was added.', isAnswered: false };
+        },
         totals: async (_, of) => {
           await act('insertReport', `insert totals ${JSON.stringify(of)}`);
           return { said: 'The sheet "Totals" was added.', isAnswered: false };
@@ -399,7 +403,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     ),
     evidence: {
       insert: async () => stage.evidence.made,
-      check: async () => [...stage.evidence.checked],
+      check: async () => ({ isUnchanged: false, warnings: [], sheets: stage.evidence.checked }),
       sheets: async () => [...(stage.evidence.sheets ?? [])],
       copy: async () => stage.evidence.copied ?? { kind: 'refused', because: 'No copy is on stage.' },
     },

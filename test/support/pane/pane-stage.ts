@@ -1,5 +1,5 @@
 import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
-import type { CheckedEvidence } from '../../../src/features/evidence/sheet/check-evidence';
+import type { CheckedSheet } from '../../../src/features/evidence/sheet/check-book';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
 import type { CopyOutcome, CopySheet, InsertOutcome } from '../../../src/features/evidence/evidence-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
@@ -105,7 +105,7 @@ export interface Stage extends Record<ActionName, Outcome> {
   /** What making and checking evidence sheets ends with. */
   evidence: {
     made: InsertOutcome;
-    checked: readonly CheckedEvidence[];
+    checked: readonly CheckedSheet[];
     sheets?: readonly CopySheet[];
     copied?: CopyOutcome | undefined;
   };

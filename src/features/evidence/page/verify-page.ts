@@ -1,7 +1,8 @@
 /** The script of verify.html: an auditor's check of a saved workbook, without the add-in, Excel or a network. */
 import { asRrError } from '../../../contract/failure';
 import type { Task } from '../../../table/task';
-import { checkFile, MOST_MEGABYTES, type CheckedFile } from '../sheet/check-file';
+import type { CheckedSheet } from '../sheet/check-book';
+import { checkFile, MOST_MEGABYTES } from '../sheet/check-file';
 
 /** Work between two chances of the browser to paint. */
 const SLICE_MS = 12;
@@ -70,7 +71,7 @@ async function checked(file: File): Promise<Node[]> {
   ];
 }
 
-function sheetNode({ name, seal, isSealed, says, results, notCovered }: CheckedFile['sheets'][number]): Node {
+function sheetNode({ name, seal, isSealed, says, results, covers }: CheckedSheet): Node {
   const answer = element('p', '', 'quiet');
   const field = document.createElement('input');
   field.autocomplete = 'off';
@@ -103,7 +104,8 @@ function sheetNode({ name, seal, isSealed, says, results, notCovered }: CheckedF
         element('li', '', isFine ? '' : 'wrong', element('b', place), element('span', text)),
       ),
     ),
-    element('p', notCovered, 'quiet'),
+    element('h3', 'What is covered'),
+    ...covers.map((line) => element('p', line, 'quiet')),
   );
 }
 

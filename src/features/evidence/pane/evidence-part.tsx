@@ -13,9 +13,7 @@ import { createEvidenceStore } from './evidence-store';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
-import type { CheckedEvidence } from '../sheet/check-evidence';
-import { isFine } from '../sheet/check-evidence';
-import { describeResult, describeSeal } from '../sheet/describe-check';
+import type { CheckedSheet as Checked } from '../sheet/check-book';
 import type { CopyOutcome, InsertOutcome } from '../evidence-actions';
 import { countOf, plural } from '../../../pane-kit/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
@@ -128,8 +126,13 @@ export function EvidencePart() {
               No copy was made. {copied.because}
             </Notice>
           )}
-          {checked?.map((one) => (
-            <CheckedSheet key={one.sheet} {...one} />
+          {checked?.warnings.map((warning) => (
+            <p key={warning} className={kit.text}>
+              {warning}
+            </p>
+          ))}
+          {checked?.sheets.map((one) => (
+            <CheckedSheet key={one.name} {...one} />
           ))}
         </div>
       </Section>
@@ -138,9 +141,9 @@ export function EvidencePart() {
 }
 
 /** Says what the sheet is called, and shows its seal to copy. */
-const InsertedSheet = ({ sheet, seal, results }: Extract<InsertOutcome, { kind: 'inserted' }>) => (
+const InsertedSheet = ({ sheet, seal, covered }: Extract<InsertOutcome, { kind: 'inserted' }>) => (
   <Sealed seal={seal}>
-    Sheet “{sheet}” was added. It covers {countOf(results, 'formula')}. Put its seal into the covering mail:
+    Sheet “{sheet}” was added. {covered.join(' ')} Put its seal into the covering mail:
   </Sealed>
 );
 
@@ -221,7 +224,7 @@ const useStyles = makeStyles({
 });
 
 /** Says of each formula on an evidence sheet whether its cells are as they were. */
-function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
+function CheckedSheet({ name, seal, isSealed, says, results, covers }: Checked) {
   const workbook = useWorkbook();
   const goTo = useAction(workbook.goTo);
   const kit = useKit();
@@ -237,20 +240,20 @@ function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
   );
   return (
     <div className={styles.sheet}>
-      <h3 className={kit.strong}>{sheet}</h3>
-      <ul className={mergeClasses(kit.list, kit.stack8)} aria-label={`Check of ${sheet}`}>
+      <h3 className={kit.strong}>{name}</h3>
+      <ul className={mergeClasses(kit.list, kit.stack8)} aria-label={`Check of ${name}`}>
         <li className={kit.iconRow}>
           {icon(isSealed)}
           <span className={kit.small}>
-            {describeSeal(isSealed)}
+            {says}
             <code className={styles.seal}>{seal}</code>
           </span>
         </li>
-        {results.map(({ place, outcome, concerns }) => {
+        {results.map(({ place, text, isFine }) => {
           const cell = parseCellAddress(place);
           return (
             <li key={place} className={kit.iconRow}>
-              {icon(isFine({ outcome, concerns }))}
+              {icon(isFine)}
               <span className={kit.small}>
                 {cell ? (
                   <Link
@@ -265,12 +268,13 @@ function CheckedSheet({ sheet, seal, isSealed, results }: CheckedEvidence) {
                 ) : (
                   place
                 )}{' '}
-                {describeResult({ outcome, concerns })}
+                {text}
               </span>
             </li>
           );
         })}
       </ul>
+      <p className={kit.quiet}>{covers.join(' ')}</p>
       {goTo.error && <FailureProblem failure={goTo.error} />}
     </div>
   );

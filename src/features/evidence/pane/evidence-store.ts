@@ -1,5 +1,5 @@
 import { asRrError, type RrError } from '../../../contract/failure';
-import type { CheckedEvidence } from '../sheet/check-evidence';
+import type { CheckedBook } from '../sheet/check-book';
 import type {
   CopyOutcome,
   CopySheet,
@@ -18,7 +18,7 @@ export interface EvidenceState {
   copying?: undefined | { sheets: readonly CopySheet[]; chosen: ReadonlySet<string> };
   /** What came of it. At most one of these is set. */
   made?: InsertOutcome;
-  checked?: readonly CheckedEvidence[];
+  checked?: CheckedBook;
   copied?: CopyOutcome;
   error?: RrError;
 }

@@ -1,16 +1,22 @@
 import { isoText } from '../../../table/day-text';
 import { formatArea, type DataArea } from './data-area';
 import type { DataHashes } from './hash-data';
+import type { SealedCells } from './sealed-cells';
 import {
   BELOW,
   BELOW_WORDS,
   CELL,
   COLUMN_HEADINGS,
+  COVERED,
   DATA,
   DATA_HASH,
+  FIGURE_HEADINGS,
+  FIGURES,
   FORM,
   FORM_LABEL,
+  FORMATS,
   FORMULA,
+  HIDDEN,
   RESULT,
   SORTED_HASH,
 } from './labels';
@@ -23,9 +29,17 @@ export interface Evidence {
   /** Only if the person wants it to be named. */
   gateway?: string;
   person?: string;
-  /** The formulas that were not current, if the sheet was made anyway. */
+  /** How many formulas are covered and where the others are, in sentences. */
+  covered: readonly string[];
+  /** The rent rolls behind the results, as far as they are determined. */
+  rolls: readonly EvidenceRoll[];
+  /** How many results have rows whose rent rolls are not determined. */
+  undetermined: number;
+  /** Formulas over the results, and the cells that they read or that stand around them. */
+  figures: readonly SealedFigure[];
   /** What is said of a copy of the workbook, if the sheet is part of one. */
   copy?: readonly EvidenceRow[];
+  /** The formulas that were not current, if the sheet was made anyway. */
   notCurrent: readonly { place: string; state: string }[];
   findings: readonly { severity: string; place: string; title: string }[];
   /** What “Check workbook” said beside the findings. */
@@ -33,8 +47,22 @@ export interface Evidence {
   results: readonly EvidenceResult[];
 }
 
+export interface EvidenceRoll {
+  id: string;
+  property: string;
+  date: string;
+  isApproved: boolean | null;
+  /** The numbers of the results that it is behind. */
+  results: readonly number[];
+}
+
+export interface SealedFigure extends SealedCells {
+  /** The numbers of the results that it rests on, in words. Empty for a cell that rests on none. */
+  results: string;
+}
+
 /** What a formula shows. */
-export interface EvidenceResult {
+export interface EvidenceResult extends Pick<SealedCells, 'formats' | 'hidden'> {
   /** Such as `'Rent roll'!B9`. */
   place: string;
   formula: string;
@@ -61,7 +89,7 @@ export interface EvidenceColumn {
 
 /** A row of the sheet from column B on. */
 export interface EvidenceRow {
-  kind: 'blank' | 'part' | 'fact' | 'headings' | 'line' | 'note';
+  kind: 'blank' | 'part' | 'fact' | 'headings' | 'line' | 'figure' | 'note';
   cells: readonly (string | number)[];
 }
 
@@ -80,6 +108,7 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     note(
       'SHA-256 over all that follows. Copy it into the covering mail: it shows that this sheet is the one you sent.',
     ),
+    ...evidence.covered.map((text, at) => fact(at === 0 ? COVERED : '', text)),
     BLANK,
     part('About'),
     fact(FORM_LABEL, FORM),
@@ -92,9 +121,11 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     ...notCurrent.map(({ place, state }) => fact('', `${place}: ${state}`)),
     fact('Alpha features', alphaText(evidence)),
     ...(evidence.copy ?? []),
+    ...rollRows(evidence),
     BLANK,
     ...findingRows(evidence),
     ...results.flatMap((result, at) => [BLANK, ...resultRows(result, at + 1)]),
+    ...figureRows(evidence),
     BLANK,
     part('How to check without the add-in'),
     ...RECIPE.map((line, at) => note(`${at + 1}. ${line}`)),
@@ -136,9 +167,57 @@ function findingRows({ findings, findingsNotes }: Evidence): EvidenceRow[] {
   ];
 }
 
+const APPROVED = new Map<boolean | null, string>([
+  [true, 'Approved'],
+  [false, 'Not approved'],
+  [null, 'Not known'],
+]);
+/** More than anybody reads. Each result counts its own. */
+const MOST_ROLLS = 2_000;
+
+/** Names the rent rolls, with the results that they are behind. A figure names its results. */
+function rollRows({ rolls, undetermined }: Evidence): EvidenceRow[] {
+  const approved = rolls.filter(({ isApproved }) => isApproved).length;
+  const more = rolls.length - MOST_ROLLS;
+  return [
+    BLANK,
+    part('Rent rolls', `${rolls.length} behind the results, of which ${approved} approved`),
+    ...(rolls.length > 0
+      ? [{ kind: 'headings' as const, cells: ['Rent roll', 'Property', 'Date', '', 'Results', 'Approval'] }]
+      : []),
+    ...rolls.slice(0, MOST_ROLLS).map(({ id, property, date, isApproved, results }) => ({
+      kind: 'line' as const,
+      cells: [id, property, isoText(date), '', results.join(', '), APPROVED.get(isApproved)!],
+    })),
+    ...(more > 0 ? [note(`And ${more} more.`)] : []),
+    ...(undetermined > 0
+      ? [
+          note(
+            `The rent rolls of ${undetermined} of the results below are not determined. Each result says why.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Returns the rows about figures. `readEvidence` reads them again. */
+function figureRows({ figures }: Evidence): EvidenceRow[] {
+  if (figures.length === 0) return [];
+  return [
+    BLANK,
+    part(FIGURES, `${figures.length} cells or areas`),
+    { kind: 'headings', cells: FIGURE_HEADINGS },
+    ...figures.map(({ area, value, formats, hidden, results, formula }) => ({
+      kind: 'figure' as const,
+      cells: [formatArea(area), value, formats, hidden, results, formula],
+    })),
+  ];
+}
+
 /** Returns the rows about one formula. `readEvidence` reads them again. */
 function resultRows(result: EvidenceResult, number: number): EvidenceRow[] {
   const { place, formula, facts, alpha, area, isEmptyBelow, columns, hashes, noTotals } = result;
+  const { formats, hidden } = result;
   return [
     part(`${RESULT} ${number}`, place),
     fact(CELL, place),
@@ -149,6 +228,8 @@ function resultRows(result: EvidenceResult, number: number): EvidenceRow[] {
     fact(BELOW, BELOW_WORDS[isEmptyBelow ? 'empty' : 'filled']),
     fact(DATA_HASH, hashes.data),
     fact(SORTED_HASH, hashes.sorted),
+    fact(FORMATS, formats),
+    fact(HIDDEN, hidden),
     BLANK,
     { kind: 'headings', cells: COLUMN_HEADINGS },
     ...columns.flatMap((column, at) => columnRows(column, hashes.columns[at]!)),
@@ -176,11 +257,13 @@ const RECIPE = [
   '“SHA-256 of the data”: join all lines by line feeds, with none at the end, encode as UTF-8, and hash with SHA-256.',
   '“SHA-256, rows sorted”: the same, but the lines after the first are sorted by their bytes. A column’s SHA-256: the same as the first, with only this column.',
   'Seal: write the cells B to G of all rows below the seal, to the last row that is not blank, in the same way, but without a line of identifiers.',
+  'Figures: compare cell, value and formula with the workbook. A text, a truth value and an error are written as above. Several cells have the SHA-256 of their lines, without identifiers. “Results” says which results a figure rests on; “Rent rolls” says which rent rolls are behind each result.',
+  'Number formats: as Excel shows them, with texts in quotes. Of several ones each column or part of it is named. Hidden: the rows, columns or sheets that were hidden.',
 ];
 
 const LIMITS = [
   'A hash proves that the cells hold the same values as when this sheet was made. It does not prove that the values are right.',
   'Who can change the cells can also make new hashes. So compare the seal with the one in the covering mail, which came another way.',
-  'Only the data of the results is covered. Headings, formats, charts, notes and what other formulas calculate are not.',
+  'What the first lines call covered is covered: values, formulas, number formats, and what is hidden. Charts, colours, notes and all other cells are not.',
   'Whether a rent roll was approved is what the service said at that time. Completion of a rent roll is not approval.',
 ];

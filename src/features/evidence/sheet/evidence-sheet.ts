@@ -2,10 +2,9 @@ import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../../.
 import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
 import { evidenceRows, timeText, type Evidence, type EvidenceRow } from './evidence-rows';
 import { canonicalText, rounded, sha256 } from './hash-data';
-import { CUT_MARK, EVIDENCE, SEAL } from './labels';
+import { EVIDENCE, SEAL } from './labels';
+import { storable } from './sealed-cells';
 
-/** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
-const MOST_CHARACTERS = 32_000;
 const SEAL_ROW = 4;
 const LETTERS = ['B', 'C', 'D', 'E', 'F', 'G'] as const;
 
@@ -17,23 +16,16 @@ export interface EvidenceSheet {
 
 /** Lays the evidence out as a sheet that holds values only. */
 export async function evidenceSheet(evidence: Evidence): Promise<EvidenceSheet> {
-  const rows = await Promise.all(evidenceRows(evidence).map(storable));
+  const rows = await Promise.all(evidenceRows(evidence).map(stored));
   const seal = await sha256(canonicalText(rows.map(padded)));
   return { seal, template: (name) => layOut(name, seal, rows, evidence) };
 }
 
 /** Cuts texts that do not fit into a cell, and rounds numbers as they are hashed. */
-async function storable({ kind, cells }: EvidenceRow): Promise<EvidenceRow> {
-  return {
-    kind,
-    cells: await Promise.all(cells.map((cell) => (typeof cell === 'number' ? rounded(cell) : cut(cell)))),
-  };
-}
-
-async function cut(text: string): Promise<string> {
-  if (text.length <= MOST_CHARACTERS) return text;
-  return `${text.slice(0, MOST_CHARACTERS)}${CUT_MARK}${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
-}
+const stored = async ({ kind, cells }: EvidenceRow): Promise<EvidenceRow> => ({
+  kind,
+  cells: await Promise.all(cells.map((cell) => (typeof cell === 'number' ? rounded(cell) : storable(cell)))),
+});
 
 const padded = ({ cells }: EvidenceRow) => LETTERS.map((_, at) => cells[at] ?? '');
 
@@ -48,7 +40,7 @@ function layOut(
     B3: {
       text: copy
         ? `This workbook is a copy with values only, made at ${timeText(madeAt)}. It needs no add-in.`
-        : `What the Rent Roll formulas of this workbook showed at ${timeText(madeAt)}. Values only.`,
+        : `What this workbook showed at ${timeText(madeAt)}: Rent Roll formulas, and figures over them. Values only.`,
     },
     [`B${SEAL_ROW}`]: SEAL,
     [`C${SEAL_ROW}`]: { text: seal },
@@ -63,7 +55,9 @@ function layOut(
     row.cells.forEach((cell, at) => {
       const address = `${LETTERS[at]!}${SEAL_ROW + 1 + index}`;
       if (cell !== '') cells[address] = typeof cell === 'number' ? cell : { text: cell };
-      if (typeof cell === 'number') formats[address] = row.kind === 'line' ? '#,##0.00' : '#,##0';
+      // A figure shows all its digits.
+      if (typeof cell === 'number' && row.kind !== 'figure')
+        formats[address] = row.kind === 'line' ? '#,##0.00' : '#,##0';
     }),
   );
   for (const { kind, from, to } of blocksOf(rows))
@@ -112,6 +106,10 @@ const STYLES: Readonly<
   line: [
     ['BG', ROW],
     ['F', FIGURE],
+  ],
+  figure: [
+    ['BG', ROW],
+    ['C', { align: 'left' }],
   ],
   fact: [
     ['B', LABEL],

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { DocumentQuestionMarkRegular } from '@fluentui/react-icons/svg/document-question-mark';
 import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
 import { useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -6,6 +7,7 @@ import { useChanging } from '../../../pane-kit/pane-part';
 import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
+import { Loading } from '../../../pane-kit/status/loading';
 import { TOTALS_BY, type TotalsBy } from '../totals-by';
 import { ReportOutcome } from './report-outcome';
 import { useReportActions } from './use-report-actions';
@@ -52,6 +54,18 @@ export function SheetStarts() {
       {isOwn && (
         <div className={mergeClasses(kit.stack8, styles.outcome)}>
           <ReportOutcome of={['totals']} />
+        </div>
+      )}
+      <StartItem
+        icon={<DocumentQuestionMarkRegular />}
+        title="Gaps by money"
+        about="What units do not tell, by the rent that it leaves open, with the question to ask"
+        run={() => void reports.insert('gaps')}
+      />
+      {kind === 'gaps' && (
+        <div className={mergeClasses(kit.stack8, styles.outcome)}>
+          {busy && <Loading label="Inserting the gaps" rows={1} />}
+          <ReportOutcome of={['gaps']} />
         </div>
       )}
     </>

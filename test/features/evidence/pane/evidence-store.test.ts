@@ -3,14 +3,14 @@ import type { EvidenceActions } from '../../../../src/features/evidence/evidence
 import { createEvidenceStore } from '../../../../src/features/evidence/pane/evidence-store';
 
 const rest = {
-  check: async () => [],
+  check: async () => ({ isUnchanged: true, warnings: [], sheets: [] }),
   sheets: async () => [
     { name: 'Roll', isHidden: false },
     { name: 'Old', isHidden: true },
   ],
   copy: async () => ({ kind: 'refused', because: 'It has macros.' }) as const,
 };
-const INSERTED = { kind: 'inserted', sheet: 'Evidence', seal: 'abc', results: 2 } as const;
+const INSERTED = { kind: 'inserted', sheet: 'Evidence', seal: 'abc', results: 2, covered: [] } as const;
 
 describe('what the pane knows of evidence', () => {
   it('shows one outcome at a time, and takes one order at a time', async () => {
@@ -31,7 +31,7 @@ describe('what the pane knows of evidence', () => {
       made: INSERTED,
     });
     await store.check(evidence);
-    expect(store.get()).toMatchObject({ checked: [] });
+    expect(store.get()).toMatchObject({ checked: { sheets: [] } });
     expect(store.get().made).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { evidenceSheet } from '../../../../src/features/evidence/sheet/evidence-sheet';
-import { readEvidence } from '../../../../src/features/evidence/sheet/check-evidence';
+import { readEvidence } from '../../../../src/features/evidence/sheet/read-evidence';
 import { AREA, gridOf, sampleEvidence, sampleSheet } from './sample-evidence';
 import { sealByRecipe } from './recipe-oracle';
 
@@ -14,12 +14,16 @@ describe('an evidence sheet', () => {
       seal,
       isSealed: true,
       isCopy: false,
+      isOlder: false,
+      figures: [],
       results: [
         {
           place: "'Anna''s roll'!B8",
           formula: results[0]!.formula,
           area: AREA,
           isEmptyBelow: true,
+          formats: 'General',
+          hidden: 'None',
           data: hashes.data,
           sorted: hashes.sorted,
           columns: [
@@ -57,12 +61,12 @@ describe('an evidence sheet', () => {
     );
   });
 
-  it('says in eight lines how to check it', async () => {
+  it('says in ten lines how to check it', async () => {
     const { grid } = await sampleSheet();
     const from = grid.findIndex(([label]) => label === 'How to check without the add-in');
-    const lines = grid.slice(from + 1, from + 9).map(([text]) => String(text));
-    expect(lines.map((line) => line.slice(0, 2))).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '7.', '8.']);
-    expect(grid[from + 9]).toEqual([null, null, null, null, null, null]);
+    const lines = grid.slice(from + 1, from + 11).map(([text]) => String(text));
+    expect(lines.map((line) => parseInt(line, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(grid[from + 11]).toEqual([null, null, null, null, null, null]);
   });
 
   it('holds every text from data as a text, and no formula', async () => {
@@ -103,7 +107,7 @@ describe('an evidence sheet', () => {
     expect(await readEvidence([['Seal', 'x', null, null, null, null]])).toBeUndefined();
     const { grid } = await sampleSheet();
     const other = grid.map((row) =>
-      row.map((cell) => (cell === 'Rent Roll evidence, form 1' ? 'form 9' : cell)),
+      row.map((cell) => (cell === 'Rent Roll evidence, form 2' ? 'form 9' : cell)),
     );
     expect(await readEvidence(other)).toBeUndefined();
   });
@@ -112,6 +116,7 @@ describe('an evidence sheet', () => {
     ['Data', 1, "'S'!XFE1", /does not name cells/],
     ['Data', 1, "'S'!B9:C11", /names 2 columns, but 3 are listed/],
     ['SHA-256 of the data', 1, 'x', /not one/],
+    ['Number formats', 0, 'Formats', /“Number formats” or “Hidden” is missing/],
   ])('says what cannot be read if %s is damaged', async (label, at, value, problem) => {
     const { grid } = await sampleSheet();
     const damaged = grid.map((row) => (row[0] === label ? row.with(at, value) : row));

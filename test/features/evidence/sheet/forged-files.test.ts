@@ -1,5 +1,16 @@
 import { workbookFiles } from '../../../xlsx/workbook-files';
-import { BOOK_PART as BOOK, check, QUERY, ROLL_PART, savedFiles } from './evidence-file';
+import {
+  BOOK_PART as BOOK,
+  check,
+  EVIDENCE_PART,
+  FIGURES,
+  INPUTS_PART,
+  NOTES_PART,
+  QUERY,
+  REPORT_PART,
+  ROLL_PART,
+  savedFiles,
+} from './evidence-file';
 import { changedFile } from './change-file';
 import { createRandom } from '../../../intake/random-sheet';
 
@@ -12,7 +23,9 @@ describe('a saved workbook with evidence', () => {
       { place: "'Anna''s roll'!B8", text: 'Unchanged.', isFine: true },
     ]);
     expect(found).toMatchObject({ isUnchanged: true, warnings: [] });
-    expect(found.sheets[0]!.notCovered).toMatch(/^1 of 1 formulas of this workbook are covered/);
+    expect(found.sheets[0]!.covers.join(' ')).toMatch(
+      /^5 of 6 formulas are covered\. Formulas that are not covered, by sheet: "Notes" 1\. Beside the results, the sheet seals 7 cells/,
+    );
   });
 
   it.each<[string, readonly Change[], RegExp]>([
@@ -34,7 +47,7 @@ describe('a saved workbook with evidence', () => {
     [
       'a formula within the result',
       [[ROLL_PART, '<c r="C10"><v>', '<c r="C10"><f>999999</f><v>']],
-      /1 cell of the result has a formula of its own: C10\./,
+      /1 cell has a formula of its own: C10 =999999\./,
     ],
     [
       'a formula that cells share within the result',
@@ -42,7 +55,7 @@ describe('a saved workbook with evidence', () => {
         [ROLL_PART, '<c r="C9"><v>', '<c r="C9"><f t="shared" si="0" ref="C9:C10">A1</f><v>'],
         [ROLL_PART, '<c r="C10"><v>', '<c r="C10"><f t="shared" si="0"/><v>'],
       ],
-      /2 cells of the result have formulas of their own: C9, C10\./,
+      /2 cells have formulas of their own: C9 =A1, C10 =A2\./,
     ],
     [
       'a formula that fills fewer cells',
@@ -60,7 +73,81 @@ describe('a saved workbook with evidence', () => {
       [[ROLL_PART, '<sheetData>', '<cols><col min="3" max="3" width="9" hidden="1"/></cols><sheetData>']],
       /Hidden: column C\./,
     ],
-    ['a hidden sheet', [[BOOK, 'sheetId="1"', 'sheetId="1" state="veryHidden"']], /Its sheet is hidden\./],
+    [
+      'a hidden sheet',
+      [[BOOK, 'sheetId="1"', 'sheetId="1" state="veryHidden"']],
+      /B8: The values are unchanged, but: Hidden: sheet\./,
+    ],
+    [
+      'another total',
+      [[REPORT_PART, '<v>3500.3</v>', '<v>99000000</v>']],
+      /^'Report'!C2: The value is 99000000\. It was 3500\.3\./m,
+    ],
+    [
+      'a constant in place of a total',
+      [[REPORT_PART, /<f>SUM[^<]*<\/f>/, '']],
+      /^'Report'!C2: The formula is gone: a value stands in its place\. It was =SUM\('Anna''s roll'!C9:C11\)\./m,
+    ],
+    [
+      'another formula of a figure over a figure',
+      [[REPORT_PART, 'C2*Inputs!B2', 'C2*1.19']],
+      /^'Report'!C3: The formula is another one: =C2\*1\.19\. It was =C2\*Inputs!B2\./m,
+    ],
+    [
+      'another truth value',
+      [[REPORT_PART, '<v>1</v></c></row><row r="4">', '<v>0</v></c></row><row r="4">']],
+      /^'Report'!D3: The value is b0\. It was b1\./m,
+    ],
+    [
+      'another number format, which shows 3500.3 as 350030%',
+      [[REPORT_PART, 'r="C2" s="1"', 'r="C2" s="2"']],
+      /^'Report'!C2: The number format is 0\.00%\. It was #,##0\.00 "EUR"\./m,
+    ],
+    [
+      'another code of a number format',
+      [['xl/styles.xml', '#,##0.00\\ &quot;EUR&quot;', '#,##0.00\\ &quot;GBP&quot;']],
+      /^'Report'!C2: The number format is #,##0\.00 "GBP"\./m,
+    ],
+    [
+      'another number format of a result',
+      [[ROLL_PART, '<c r="C10">', '<c r="C10" s="2">']],
+      /B8: The values are unchanged, but: The number format is .*C10:C10: 0\.00%.* It was General\./,
+    ],
+    [
+      'a label of a figure',
+      [[REPORT_PART, 'Contracted rent', 'Market rent']],
+      /'Report'!B2: The value is s"Market rent"/,
+    ],
+    [
+      'an input',
+      [[INPUTS_PART, '<v>1.19</v>', '<v>1.2</v>']],
+      /^'Inputs'!B2: The value is 1\.2\. It was 1\.19\./m,
+    ],
+    [
+      'a formula in place of an input',
+      [[INPUTS_PART, '<v>1.19</v>', '<f>9</f><v>1.19</v>']],
+      /^'Inputs'!B2: 1 cell has a formula of its own: B2 =9\./m,
+    ],
+    [
+      'a value of a list',
+      [[REPORT_PART, '<v>B 2</v>', '<v>B 3</v>']],
+      /^'Report'!B4:B5: The values have changed/m,
+    ],
+    [
+      'a hidden row of figures',
+      [[REPORT_PART, '<row r="3">', '<row r="3" hidden="1">']],
+      /^'Report'!C3: Hidden: row 3\./m,
+    ],
+    [
+      'a hidden sheet of figures',
+      [[BOOK, 'sheetId="2"', 'sheetId="2" state="hidden"']],
+      /'Report'!C2: Hidden: sheet\./,
+    ],
+    [
+      'another name of a sheet',
+      [[BOOK, 'name="Report"', 'name="Report 2"']],
+      /'Report'!C2: Not found: the sheet/,
+    ],
     [
       'hidden evidence',
       [[BOOK, 'name="Evidence"', 'name="Evidence" state="veryHidden"']],
@@ -130,14 +217,34 @@ describe('a saved workbook with evidence', () => {
     }
   });
 
-  it('is unchanged after a change elsewhere, which it does not cover', async () => {
+  it('names hidden rows that are not hidden any more', async () => {
     const files = await savedFiles();
+    files[REPORT_PART] = files[REPORT_PART]!.replace('<row r="3">', '<row r="3" hidden="1">');
+    files[EVIDENCE_PART] = files[EVIDENCE_PART]!.replace(
+      /(<c r="E\d+" t="str"><v>)None(?=<\/v><\/c><c r="F\d+" t="str"><v>1<\/v><\/c><c r="G\d+" t="str"><v>=C2\*)/,
+      '$1row 3',
+    );
+    const says = async () =>
+      (await check(files)).sheets[0]!.results.filter(({ place }) => place === "'Report'!C3");
+    expect(await says()).toEqual([]);
+    files[REPORT_PART] = files[REPORT_PART]!.replace(' hidden="1"', '');
+    expect(await says()).toMatchObject([
+      { text: 'Hidden: None. When the evidence was made: row 3.', isFine: false },
+    ]);
+  });
+
+  it('is unchanged after changes elsewhere, which it does not cover, and counts them', async () => {
+    const files = await savedFiles();
+    files[NOTES_PART] = files[NOTES_PART]!.replace('<f>1+1</f><v>2</v>', '<f>1+2</f><v>3</v>');
     files[ROLL_PART] = files[ROLL_PART]!.replace(
       '</sheetData>',
       '<row r="40"><c r="F40"><f>SUM(C9:C11)</f><v>7</v></c></row></sheetData>',
     );
     const { isUnchanged, sheets } = await check(files);
     expect(isUnchanged).toBe(true);
-    expect(sheets[0]!.notCovered).toMatch(/^1 of 2 formulas .* all other cells and formulas are not/);
+    expect(sheets[0]!.covers.join(' ')).toMatch(
+      /^5 of 7 formulas are covered\. .* by sheet: "Anna's roll" 1, "Notes" 1\. .* all other cells and formulas are not covered\.$/,
+    );
+    expect(FIGURES).toHaveLength(7);
   });
 });

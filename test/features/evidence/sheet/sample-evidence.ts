@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { hashData, type CellValue } from '../../../../src/features/evidence/sheet/hash-data';
 import type { Evidence, EvidenceResult } from '../../../../src/features/evidence/sheet/evidence-rows';
 import { evidenceSheet } from '../../../../src/features/evidence/sheet/evidence-sheet';
@@ -27,7 +29,10 @@ export const ROWS: CellValue[][] = [
 
 export const AREA: DataArea = { sheet: "Anna's roll", row: 8, column: 1, rows: 3, columns: 3 };
 
-export async function sampleEvidence(more: Partial<EvidenceResult> = {}): Promise<Evidence> {
+export async function sampleEvidence(
+  more: Partial<EvidenceResult> = {},
+  beside: Partial<Evidence> = {},
+): Promise<Evidence> {
   const columns = more.columns ?? COLUMNS;
   const result: EvidenceResult = {
     place: "'Anna''s roll'!B8",
@@ -39,6 +44,8 @@ export async function sampleEvidence(more: Partial<EvidenceResult> = {}): Promis
     alpha: [],
     area: AREA,
     isEmptyBelow: true,
+    formats: 'General',
+    hidden: 'None',
     columns,
     hashes: await hashData(
       { identifiers: columns.map(({ identifier }) => identifier), rows: ROWS },
@@ -53,6 +60,11 @@ export async function sampleEvidence(more: Partial<EvidenceResult> = {}): Promis
     findings: [{ severity: 'error', place: "'S'!C8", title: '=wrong label' }],
     findingsNotes: [],
     results: [result],
+    covered: ['1 of 1 formulas are covered.'],
+    rolls: [],
+    undetermined: 0,
+    figures: [],
+    ...beside,
   };
 }
 
@@ -67,7 +79,11 @@ export function gridOf({ cells }: SheetTemplate): CellValue[][] {
   );
 }
 
-export async function sampleSheet(more?: Partial<EvidenceResult>) {
-  const { seal, template } = await evidenceSheet(await sampleEvidence(more));
+/** The sheet of the sample result as the add-in made it before it sealed figures. */
+export const olderGrid = async (): Promise<CellValue[][]> =>
+  JSON.parse(await readFile(path.join(__dirname, 'form-1.json'), 'utf8')) as CellValue[][];
+
+export async function sampleSheet(more?: Partial<EvidenceResult>, beside?: Partial<Evidence>) {
+  const { seal, template } = await evidenceSheet(await sampleEvidence(more, beside));
   return { seal, grid: gridOf(template('Evidence')), template: template('Evidence') };
 }

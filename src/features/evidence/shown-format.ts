@@ -1,4 +1,4 @@
-import { SERIAL_END, serialToIso } from '../../../table/iso-serial';
+import { SERIAL_END, serialToIso } from '../../table/iso-serial';
 
 /** The number formats that values of results have, in the order in which a text is held against them. */
 const FORMATS = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '0.00%', '0', '#,##0.00', '0.00', '#,##0'] as const;

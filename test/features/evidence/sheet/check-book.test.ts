@@ -1,25 +1,38 @@
 import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';
-import { checkEvidence, isUnchanged } from '../../../../src/features/evidence/sheet/check-evidence';
-import { describeOutcome } from '../../../../src/features/evidence/sheet/describe-check';
+import { checkBook, type BookReader } from '../../../../src/features/evidence/sheet/check-book';
 import { atOnce } from '../../../../src/table/task';
-import { ROWS, sampleEvidence, sampleSheet } from './sample-evidence';
-import type { DataArea } from '../../../../src/features/evidence/sheet/data-area';
+import { putAt, type SheetContent } from '../../../../src/xlsx/sheet-content';
+import { olderGrid, ROWS, sampleEvidence, sampleSheet } from './sample-evidence';
 
-const asked: DataArea[] = [];
-/** A sheet that holds these rows from the recorded place on. */
-const sheetOf = (rows: readonly (readonly CellValue[])[] | undefined) => ({
-  read: async (area: DataArea) => {
-    asked.push(area);
-    const from = area.row - 8;
-    return rows?.slice(from, from + area.rows);
-  },
-  inspect: async () => undefined,
-});
+type Rows = readonly (readonly CellValue[])[];
 
-const check = async (rows: readonly (readonly CellValue[])[] | undefined, more = {}) => {
+function contentOf(rows: Rows, first: number): SheetContent {
+  const cells = new Map<number, Map<number, CellValue>>();
+  rows.forEach((line, r) =>
+    line.forEach((value, c) => value !== null && putAt(cells, first + r, c + 1, value)),
+  );
+  const nothing = { formats: new Map(), hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() };
+  return { isHidden: false, cells, formulas: new Map(), ...nothing };
+}
+
+/** A workbook whose rent roll holds these rows from the recorded place on, below the cell of its formula. */
+function bookOf(evidence: Rows, rows: Rows | undefined): BookReader {
+  const roll = contentOf(rows ?? [], 8);
+  const formula = { formula: '=RR.QUERY("unit_name; contracted_rent_pa; is_parking")' };
+  const sheets = new Map([['Evidence', contentOf(evidence, 0)]]);
+  if (rows) sheets.set("Anna's roll", { ...roll, formulas: new Map([[7, new Map([[1, formula]])]]) });
+  return {
+    sheets: [...sheets.keys()].map((name) => ({ name, isHidden: false })),
+    changing: [],
+    sheet: async (name) => sheets.get(name),
+    formulas: async () => new Map([["Anna's roll", ["'Anna''s roll'!B8"]]]),
+  };
+}
+
+const check = async (rows: Rows | undefined, more = {}) => {
   const { grid } = await sampleSheet(more);
-  const found = await checkEvidence('Evidence', grid, sheetOf(rows), async (task) => atOnce(task));
-  return { found: found!, says: describeOutcome(found!.results[0]!.outcome) };
+  const found = await checkBook(bookOf(grid, rows), 'The book', async (task) => atOnce(task));
+  return { found, says: found.sheets[0]!.results[0]!.text };
 };
 const BLANK = [null, null, null];
 
@@ -78,7 +91,7 @@ describe('a check of evidence', () => {
   ])('names what has changed: %s', async (_, rows, words) => {
     const { found, says } = await check(rows);
     expect(says).toBe(words);
-    expect(isUnchanged(found)).toBe(words === 'Unchanged.');
+    expect(found.isUnchanged).toBe(words === 'Unchanged.');
   });
 
   it('does not count what stood below the result before', async () => {
@@ -101,9 +114,10 @@ describe('a check of evidence', () => {
   it('is not the same for another seal, and says so', async () => {
     const { grid } = await sampleSheet();
     const changed = grid.map((row) => (row[0] === 'Rows shown' ? row.with(1, 4) : row));
-    const found = await checkEvidence('Evidence', changed, sheetOf(ROWS), async (task) => atOnce(task));
-    expect(found!.isSealed).toBe(false);
-    expect(isUnchanged(found!)).toBe(false);
+    const found = await checkBook(bookOf(changed, ROWS), 'The book', async (task) => atOnce(task));
+    expect(found.sheets[0]!.isSealed).toBe(false);
+    expect(found.sheets[0]!.says).toMatch(/changed after it was made/);
+    expect(found.isUnchanged).toBe(false);
   });
 
   it('reads no cell of an area that is larger than a result can be', async () => {
@@ -114,12 +128,24 @@ describe('a check of evidence', () => {
       totals: [],
     }));
     const rows = 1_000_000;
-    asked.length = 0;
     const { says } = await check(ROWS, {
       columns,
-      area: { sheet: 'S', row: 8, column: 1, rows, columns: 16 },
+      area: { sheet: "Anna's roll", row: 8, column: 1, rows, columns: 16 },
     });
     expect(says).toBe('The evidence cannot be read. It names more cells than a result can have.');
-    expect(asked).toEqual([]);
+  });
+
+  it('checks evidence of the older form as before, and says what that does not cover', async () => {
+    const grid = await olderGrid();
+    const run = async (rows: Rows) => checkBook(bookOf(grid, rows), 'The book', async (task) => atOnce(task));
+    const { isUnchanged, sheets } = await run(ROWS);
+    expect([isUnchanged, sheets[0]!.isSealed]).toEqual([true, true]);
+    expect(sheets[0]!.covers.join('\n')).toMatch(
+      /has form 1: it covers the data of Rent Roll formulas, but no number formats, no figures/,
+    );
+    const changed = await run([['A1', 7, false], ...ROWS.slice(1)]);
+    expect(changed.sheets[0]!.results[0]!.text).toBe(
+      'The values of one column have changed: Contracted Rent PA.',
+    );
   });
 });

@@ -1,0 +1,133 @@
+import { RrError } from '../../contract/failure';
+import { excelBatch } from '../../excel/in-excel';
+import { hiddenLines } from '../../excel/hidden-lines';
+import { POSITION, rectangleOf } from '../../excel/reference-walk/area';
+import { formulaCells, type FormulaCell } from '../../excel/scan/formula-cells';
+import { loadInPieces } from '../../excel/scan/load-in-pieces';
+import { GENERAL, normalFormat } from '../../xlsx/number-formats';
+import { putAt, type SheetContent, type SheetFormula } from '../../xlsx/sheet-content';
+import { shownFormat } from './shown-format';
+import type { BookReader } from './sheet/check-book';
+import { formatArea } from './sheet/data-area';
+import type { CellValue } from './sheet/hash-data';
+
+/** The open workbook, as it is read once. Open another one after a change. */
+export interface OpenBook extends BookReader {
+  /** All cells with formulas. */
+  formulaCells(): Promise<readonly FormulaCell[]>;
+}
+
+export async function openBook(): Promise<OpenBook> {
+  const sheets = await excelBatch(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name,items/visibility');
+    await context.sync();
+    return worksheets.items.map(({ name, visibility }) => ({ name, isHidden: visibility !== 'Visible' }));
+  });
+  const known = new Map<string, Promise<SheetContent | undefined>>();
+  let found: Promise<FormulaCell[]> | undefined;
+  const allFormulas = () => (found ??= excelBatch(readFormulas));
+  return {
+    sheets,
+    changing: [],
+    sheet(name) {
+      const read =
+        known.get(name.toLowerCase()) ??
+        allFormulas().then((all) => excelBatch((context) => readSheet(context, name, all)));
+      known.set(name.toLowerCase(), read);
+      return read;
+    },
+    formulaCells: allFormulas,
+    formulas: async () => {
+      const bySheet = new Map<string, string[]>(sheets.map(({ name }) => [name, []]));
+      for (const { sheet, row, column } of await allFormulas())
+        bySheet.get(sheet)?.push(formatArea({ sheet, row, column, rows: 1, columns: 1 }));
+      return bySheet;
+    },
+  };
+}
+
+async function readFormulas(context: Excel.RequestContext): Promise<FormulaCell[]> {
+  const { worksheets } = context.workbook;
+  worksheets.load('items/name');
+  await context.sync();
+  const { formulas } = await formulaCells(
+    context,
+    worksheets.items,
+    'formulas,values',
+    // A text that begins so is its own formula.
+    (cell, { range, r, c }) => (cell.formula === range.values[r]?.[c] ? undefined : cell),
+  );
+  return formulas;
+}
+
+/** They are held in memory. */
+const MOST_CELLS = 5_000_000;
+
+/** Reads the part of a sheet that has values. Undefined if the workbook lacks it. */
+async function readSheet(
+  context: Excel.RequestContext,
+  name: string,
+  all: readonly FormulaCell[],
+): Promise<SheetContent | undefined> {
+  const sheet = context.workbook.worksheets.getItemOrNullObject(name).load('visibility');
+  await context.sync();
+  if (sheet.isNullObject) return undefined;
+  const used = sheet.getUsedRangeOrNullObject(true).load(POSITION.join());
+  await context.sync();
+  const cells = new Map<number, Map<number, CellValue>>();
+  const formulas = new Map<number, Map<number, SheetFormula>>();
+  const formats = new Map<number, Map<number, string>>();
+  const shown = new Map<number, Map<number, string>>();
+  /** By column. */
+  const above = new Map<number, string>();
+  const area = used.isNullObject ? { row: 0, column: 0, rows: 0, columns: 0 } : rectangleOf(used);
+  if (area.rows * area.columns > MOST_CELLS)
+    throw new RrError('too-large', `Sheet "${name}" has more than 5 million cells, so it was not read.`);
+  const normal = new Map<unknown, string>();
+  const formatOf = (code: unknown) => {
+    if (!normal.has(code)) normal.set(code, normalFormat(String(code)));
+    return normal.get(code)!;
+  };
+  const sync = async () => void (await context.sync());
+  for (const { sheet: of, row, column, formula } of all)
+    if (of.toLowerCase() === name.toLowerCase()) putAt(formulas, row, column, { formula });
+  await loadInPieces(
+    area.rows > 0 ? [{ ...area, sheet }] : [],
+    'values,numberFormat,text',
+    sync,
+    async (piece, range) => {
+      const values = range.values as (string | number | boolean)[][];
+      // An error and a text may look alike. The types make the answer larger, so they are read only then.
+      const mayHaveErrors = values.some((row) =>
+        row.some((value) => typeof value === 'string' && value.startsWith('#')),
+      );
+      if (mayHaveErrors) {
+        range.load('valueTypes');
+        await sync();
+      }
+      values.forEach((line, r) =>
+        line.forEach((value, c) => {
+          const [row, column] = [piece.row + r, piece.column + c];
+          const isError = mayHaveErrors && range.valueTypes[r]?.[c] === 'Error';
+          if (value !== '') putAt(cells, row, column, isError ? { error: String(value) } : value);
+          const format = formatOf(range.numberFormat[r]?.[c]);
+          if (value === '') return;
+          if (format !== GENERAL) putAt(formats, row, column, format);
+          const told =
+            format === GENERAL && shownFormat(value, String(range.text[r]?.[c] ?? ''), above.get(column));
+          if (!told) return;
+          above.set(column, told);
+          putAt(shown, row, column, told);
+        }),
+      );
+    },
+  );
+  const hidden = (axis: 'row' | 'column') => hiddenLines(context, sheet, area, axis);
+  return {
+    isHidden: sheet.visibility !== 'Visible',
+    ...{ cells, formulas, formats, shown },
+    hiddenRows: area.rows > 0 ? await hidden('row') : new Set(),
+    hiddenColumns: area.rows > 0 ? await hidden('column') : new Set(),
+  };
+}

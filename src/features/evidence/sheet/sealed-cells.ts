@@ -1,0 +1,219 @@
+import { formatCell, formatColumn } from '../../../contract/cell-name';
+import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
+import { GENERAL } from '../../../xlsx/number-formats';
+import { formatArea, type DataArea } from './data-area';
+import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';
+import { CUT_MARK } from './labels';
+
+/** Cells in the one form in which they are sealed and compared. Texts are as the sheet holds them. */
+export interface SealedCells {
+  area: DataArea;
+  /** A number, another value as the hashes write it, or the hash of several cells. */
+  value: string | number;
+  /** Of the first cell, as a person types it. Empty for a value. */
+  formula: string;
+  formats: string;
+  hidden: string;
+}
+
+/** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
+const MOST_CHARACTERS = 32_000;
+export const NONE = 'None';
+
+/** Cuts a text that does not fit into a cell. */
+export async function storable(text: string, most = MOST_CHARACTERS): Promise<string> {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most)}${CUT_MARK}${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
+}
+
+/** The values of an area. Rows that the sheet does not have are blank. */
+export const valuesIn = (sheet: SheetContent, { row, column, rows, columns }: DataArea): CellValue[][] =>
+  Array.from({ length: rows }, (_, r) =>
+    Array.from({ length: columns }, (_, c) => sheet.cells.get(row + r)?.get(column + c) ?? null),
+  );
+
+/** Calls `take` for all that stands in an area. */
+export function eachIn<T>(
+  grid: Grid<T>,
+  { row, column, rows, columns }: Omit<DataArea, 'sheet'>,
+  take: (what: T, row: number, column: number) => void,
+): void {
+  const lines = rows < grid.size ? Array.from({ length: rows }, (_, at) => row + at) : [...grid.keys()];
+  for (const r of lines)
+    if (r >= row && r < row + rows)
+      for (const [c, what] of grid.get(r) ?? []) if (c >= column && c < column + columns) take(what, r, c);
+}
+
+/** Says what the cells of an area hold beside their values. */
+export async function looksOf(
+  sheet: SheetContent,
+  area: DataArea,
+): Promise<Pick<SealedCells, 'formula' | 'formats' | 'hidden'>> {
+  let isShownOtherwise = false;
+  eachIn(sheet.shown ?? NONE_SHOWN, area, () => void (isShownOtherwise = true));
+  const own = await formatsIn(sheet, area, false);
+  const shown = isShownOtherwise ? `${SHOWN}${await formatsIn(sheet, area, true)}` : '';
+  return {
+    formula: await storable(sheet.formulas.get(area.row)?.get(area.column)?.formula ?? ''),
+    formats: own + shown,
+    hidden: await storable(hiddenIn(sheet, area)),
+  };
+}
+
+export async function sealCells(sheet: SheetContent, area: DataArea): Promise<SealedCells> {
+  const values = valuesIn(sheet, area);
+  const [[first = null] = []] = values;
+  const isOne = area.rows * area.columns === 1;
+  const one = typeof first === 'number' ? rounded(first) : await storable(canonicalCell(first));
+  const value = isOne ? one : `SHA-256 ${await sha256(canonicalText(values))}`;
+  return { area, value, ...(await looksOf(sheet, area)) };
+}
+
+/** Excel may keep a format with a value and not with its cell. Other programs save it with the cell. */
+const SHOWN = ', shown as ';
+const NONE_SHOWN: Grid<string> = new Map();
+/** Values below 1,000 look the same with and without thousands. */
+const THOUSANDS = /^#,##(?=0(?:\.0{1,9})?$)/;
+const isBelowThousand = (value: unknown, format: string): boolean =>
+  typeof value === 'number' &&
+  THOUSANDS.test(`#,##${format}`) &&
+  Math.abs(Number(value.toFixed(Math.max(0, format.length - 2)))) < 1000;
+
+/** The formats of cells, or those that a reader sees. Blank cells show none. */
+async function formatsIn(sheet: SheetContent, area: DataArea, asSeen: boolean): Promise<string> {
+  const runs = new Map<number, { format: string; isFree: boolean; from: number; to: number }[]>();
+  eachIn(sheet.cells, area, (value, row, column) => {
+    if (isBlank(value)) return;
+    const ofCell = sheet.formats.get(row)?.get(column) ?? GENERAL;
+    const code = (asSeen && sheet.shown?.get(row)?.get(column)) || ofCell;
+    const bare = code.replace(THOUSANDS, '');
+    const free = asSeen && isBelowThousand(value, bare);
+    const format = free ? bare : code;
+    const own = runs.get(column) ?? [];
+    runs.set(column, own);
+    const last = own.at(-1);
+    const isSame = last?.format === format || (free && last?.format.replace(THOUSANDS, '') === bare);
+    if (last && (isSame || (last.isFree && last.format === bare))) {
+      if (last.isFree && !free) [last.format, last.isFree] = [format, false];
+      last.to = row;
+    } else own.push({ format, isFree: free, from: row, to: row });
+  });
+  const all = [...runs].sort(([a], [b]) => a - b);
+  const formats = new Set(all.flatMap(([, own]) => own.map(({ format }) => format)));
+  const said = all.flatMap(([column, own]) =>
+    own.map(({ format, from, to }) =>
+      own.length === 1
+        ? `${formatColumn(column)}: ${format}`
+        : `${formatCell(from, column)}:${formatCell(to, column)}: ${format}`,
+    ),
+  );
+  return storable(formats.size < 2 ? [...formats].join('') : said.join('; '), MOST_CHARACTERS / 2 - 200);
+}
+
+function hiddenIn({ isHidden, hiddenRows, hiddenColumns }: SheetContent, area: DataArea): string {
+  const within = (all: ReadonlySet<number>, from: number, count: number) =>
+    [...all].filter((at) => at >= from && at < from + count).sort((a, b) => a - b);
+  const said = [
+    ...(isHidden ? ['sheet'] : []),
+    ...spans('row', within(hiddenRows, area.row, area.rows), (at) => String(at + 1)),
+    ...spans('column', within(hiddenColumns, area.column, area.columns), formatColumn),
+  ];
+  return said.join(', ') || NONE;
+}
+
+/** Such as `rows 5 to 9`. */
+function spans(noun: string, lines: readonly number[], nameOf: (at: number) => string): string[] {
+  const found: { from: number; to: number }[] = [];
+  for (const at of lines) {
+    const last = found.at(-1);
+    if (last?.to === at - 1) last.to = at;
+    else found.push({ from: at, to: at });
+  }
+  return found.map(({ from, to }) =>
+    from === to ? `${noun} ${nameOf(from)}` : `${noun}s ${nameOf(from)} to ${nameOf(to)}`,
+  );
+}
+
+/** Formulas that differ only by spaces are the same: programs save them otherwise. */
+const normalFormula = (formula: string): string =>
+  formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\s+/g, (found) => (/^\s/.test(found) ? '' : found));
+
+const MOST_NAMED = 5;
+const count = (number: number, noun: string) =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+interface Expected extends Pick<SealedCells, 'area' | 'formula'> {
+  /** Undefined if an older form does not say it. */
+  formats: string | undefined;
+  hidden: string;
+  /** A value may stand in place of the formula. */
+  mayBeValue: boolean;
+}
+
+/** Says what else cells hold than was sealed, beside their values. `isSealed` knows the cells of other sealed formulas. */
+export async function otherLooks(
+  sheet: SheetContent,
+  { area, formula, formats, hidden, mayBeValue }: Expected,
+  isSealed: (cell: string) => boolean,
+): Promise<string[]> {
+  const now = await looksOf(sheet, area);
+  const { fills } = sheet.formulas.get(area.row)?.get(area.column) ?? {};
+  const own: string[] = [];
+  eachIn(sheet.formulas, area, (found, row, column) => {
+    const isFirst = row === area.row && column === area.column;
+    // Excel may show the formula of a result in each of its cells.
+    const isIts = isFirst ? formula !== '' : formula !== '' && found.formula === now.formula;
+    const cell = formatArea({ ...area, row, column, rows: 1, columns: 1 });
+    if (!isIts && !isSealed(cell)) own.push(`${formatCell(row, column)} ${found.formula}`);
+  });
+  const said: string[] = [];
+  if (formula !== '' && now.formula === '' && !mayBeValue)
+    said.push(`The formula is gone: a value stands in its place. It was ${formula}.`);
+  else if (formula !== '' && now.formula !== '' && normalFormula(now.formula) !== normalFormula(formula))
+    said.push(`The formula is another one: ${now.formula}. It was ${formula}.`);
+  else if (
+    formula !== '' &&
+    fills &&
+    (fills.rows !== Math.max(1, area.rows) || fills.columns !== area.columns)
+  )
+    said.push(
+      `The formula fills other cells: ${count(fills.rows, 'row')} and ${count(fills.columns, 'column')}.`,
+    );
+  if (own.length > 0)
+    said.push(
+      `${count(own.length, 'cell')} ${own.length === 1 ? 'has a formula of its' : 'have formulas of their'} own: ${own.slice(0, MOST_NAMED).join(', ')}${own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ''}.`,
+    );
+  const [ofCells = '', shown] = formats?.split(SHOWN) ?? [now.formats];
+  // Blank cells show no format, and their values differ.
+  if (
+    now.formats !== '' &&
+    now.formats.split(SHOWN)[0] !== ofCells &&
+    (await formatsIn(sheet, area, true)) !== shown
+  )
+    said.push(`The number format is ${now.formats}. It was ${formats || NONE}.`);
+  if (now.hidden !== hidden)
+    said.push(`Hidden: ${now.hidden}.${hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`}`);
+  return said;
+}
+
+/** Says how cells differ from what was sealed. */
+export async function compareCells(
+  sheet: SheetContent | undefined,
+  sealed: SealedCells,
+  isSealed: (cell: string) => boolean,
+): Promise<string[]> {
+  if (!sheet) return ['Not found: the sheet was deleted or renamed.'];
+  const { value } = await sealCells(sheet, sealed.area);
+  const shown = (what: string | number) => (what === '' ? 'blank' : String(what));
+  const isOne = sealed.area.rows * sealed.area.columns === 1;
+  return [
+    ...(value === sealed.value
+      ? []
+      : [
+          isOne
+            ? `The value is ${shown(value)}. It was ${shown(sealed.value)}.`
+            : `The values have changed: their hash is ${value}. It was ${sealed.value}.`,
+        ]),
+    ...(await otherLooks(sheet, { ...sealed, mayBeValue: false }, isSealed)),
+  ];
+}

@@ -1,0 +1,37 @@
+import { createColumnNames } from '../../answers/naming';
+import type { ColumnEntry } from '../../contract/entries';
+import { RrError } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
+import type { GapRole, GapsQuestion } from '../../templates/gaps/gaps-sheet';
+
+/** Without one of them a person is asked. */
+export const GAP_ROLES = [
+  ...(['property', 'unit', 'tenant', 'use', 'currency', 'contractedRent', 'erv', 'area', 'expiry'] as const),
+  ...(['earliestTermination', 'nextBreak', 'firstBreak', 'index', 'nextIndexation', 'nextReview'] as const),
+  ...(['nextStep', 'approval'] as const),
+] satisfies readonly (GapRole & ReportRole)[];
+
+/** What units do not tell, as a query of its own. Throws `bad-input` that names what the service lacks. */
+export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServiceProfile): GapsQuestion {
+  const live = liveRoles(catalogue, profile);
+  const { heading } = createColumnNames(catalogue);
+  if (!live.property || !live.currency || !live.contractedRent)
+    throw new RrError(
+      'bad-input',
+      'Gaps cannot be ranked, because the service has no property, currency or contracted rent.',
+    );
+  const id = catalogue.find(({ name }) => name === profile.identity.property);
+  const shown: readonly (readonly [GapRole, ColumnEntry | undefined])[] = [
+    ...GAP_ROLES.map((role) => [role, live[role]] as const),
+    ['propertyId', id],
+  ];
+  const headings: string[] = [];
+  const at: Partial<Record<GapRole, number>> = {};
+  for (const [role, column] of shown) {
+    if (!column) continue;
+    const known = headings.indexOf(heading(column.name));
+    at[role] = known >= 0 ? known + 1 : headings.push(heading(column.name));
+  }
+  return { headings, at, endless: profile.endlessDates, approved: profile.approvalWords.approved };
+}

@@ -1,0 +1,349 @@
+import {
+  CLIPPED,
+  FIGURE,
+  HEADING,
+  LABEL,
+  NOTE,
+  NOTICE,
+  NUMBER_HEADING,
+  ROW,
+  SHARE,
+  TITLE,
+  TOTAL,
+  TOTAL_FIGURE,
+  WHOLE,
+} from '../cell-styles';
+import { columnLetters } from '../column-letters';
+import { filledCells } from '../filled-cells';
+import { isEndless, joined, plain } from '../formula-parts';
+import { putInput, putOwnQuery } from '../own-query';
+import type { SheetTemplate } from '../sheet-template';
+import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+
+export type GapRole =
+  | ('property' | 'propertyId' | 'unit' | 'tenant' | 'use' | 'currency' | 'contractedRent')
+  | ('erv' | 'area' | 'expiry' | 'earliestTermination' | 'nextBreak' | 'firstBreak')
+  | ('index' | 'nextIndexation' | 'nextReview' | 'nextStep' | 'approval');
+
+export interface GapsQuestion {
+  headings: readonly string[];
+  /** The column of each role that the service has, counted from 1. */
+  at: Readonly<Partial<Record<GapRole, number>>>;
+  /** The days, as `2999-12-31`, that mean none. */
+  endless: readonly string[];
+  /** The words of an approval that is given, in lower case. */
+  approved: readonly string[];
+}
+
+interface Gap {
+  word: string;
+  /** The columns of which one tells it. Without the first, the gap is not looked for. */
+  told: readonly [GapRole, ...GapRole[]];
+  /** What tells it: a number, an approval, or anything. */
+  by?: 'number' | 'approval';
+  /** Only units that pay rent have it. */
+  ofLeases?: boolean;
+  ask: string;
+}
+
+/** In the order in which the yellow cell offers them. */
+export const GAPS: readonly Gap[] = [
+  {
+    word: 'ERV',
+    told: ['erv'],
+    by: 'number',
+    ask: 'To the valuer: what is the market rent of these units?',
+  },
+  {
+    word: 'break',
+    told: ['firstBreak', 'nextBreak', 'earliestTermination'],
+    ofLeases: true,
+    ask: 'To the owner: do these leases have breaks? When, whose, and with which notice?',
+  },
+  {
+    word: 'index',
+    told: ['index', 'nextIndexation', 'nextReview', 'nextStep'],
+    ofLeases: true,
+    ask: 'To the owner: how does the rent change: by an index, reviews, steps, or not at all?',
+  },
+  {
+    word: 'area',
+    told: ['area'],
+    by: 'number',
+    ask: 'To the agent: what is the lettable area of these units?',
+  },
+  {
+    word: 'expiry',
+    told: ['expiry', 'earliestTermination'],
+    ofLeases: true,
+    ask: 'To the agent: when do these leases end? Are they open-ended?',
+  },
+  {
+    word: 'approval',
+    told: ['approval'],
+    by: 'approval',
+    ask: 'To the person who approves: are these rent rolls right?',
+  },
+];
+
+const ALL = 'everything';
+const NOT_TOLD = 'not told';
+const CURRENCIES = 8;
+const CURRENCY_ROW = 10;
+const KIND_ROW = 22;
+const HEADING_ROW = 30;
+const FIRST_ROW = HEADING_ROW + 1;
+const FORMATTED = 2_000;
+const QUERY_AT = 9;
+const [CURRENCY, SHOWN, UP_TO] = ['$C$4', '$C$5', '$C$6'] as const;
+
+const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
+
+/**
+ * What units do not tell, ranked by the contracted rent of those units, in one currency at a time, with the question to ask. A
+ * blank break, index or expiry counts only if nothing else tells how the lease ends, or how its rent changes.
+ */
+export function gapsSheet(name: string, question: GapsQuestion): SheetTemplate {
+  const writer = createSheetWriter();
+  const { put, rowHeight } = writer;
+  rowHeight(1, 8);
+  rowHeight(2, 30);
+  put('B2', 'Gaps by money', TITLE);
+  const anchor = putOwnQuery(writer, {
+    ...{ at: QUERY_AT, row: HEADING_ROW, headings: question.headings, upTo: UP_TO },
+  });
+  const sought = GAPS.filter(({ told: [first] }) => question.at[first] !== undefined);
+  const cells = putBases(writer, question, anchor, sought);
+  putInputs(writer, sought, cells);
+  putCurrencies(writer, cells);
+  putKinds(writer, sought, cells);
+  putUnits(writer, question, cells);
+  putNotice(writer, cells);
+  return {
+    name,
+    plain: true,
+    ...writer.parts(),
+    columnWidths: {
+      ...{ A: 12, B: 220, C: 150, D: 170, E: 110, F: 110, G: 190, H: 400 },
+      ...Object.fromEntries(question.headings.map((_, k) => [columnLetters(QUERY_AT + k), 120] as const)),
+    },
+    print: { columns: 'B:H', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
+  };
+}
+
+interface Cells {
+  anchor: string;
+  /** A column of the query, by role. */
+  column(role: GapRole): string;
+  currency: string;
+  rent: string;
+  property: string;
+  any: string;
+  missing: string;
+  line: string;
+  /** By the word of a gap. */
+  gaps: ReadonlyMap<string, string>;
+  /** The first column to the right of them. */
+  next: number;
+}
+
+/** Writes what each row lacks, each as one formula for all rows. */
+function putBases(
+  { put, rowHeight }: SheetWriter,
+  { headings, at, endless, approved }: GapsQuestion,
+  anchor: string,
+  sought: readonly Gap[],
+): Cells {
+  const rows = `${anchor}#`;
+  const column = (role: GapRole) => (at[role] ? `INDEX(${rows},0,${at[role]})` : '""');
+  let next = QUERY_AT + headings.length + 1;
+  const base = (heading: string, formula: string): string => {
+    const letters = columnLetters(next++);
+    put(`${letters}${HEADING_ROW}`, heading, { ...HEADING, fontSize: 8 });
+    put(`${letters}${FIRST_ROW}`, `=${formula}`);
+    return spill(letters);
+  };
+  rowHeight(HEADING_ROW, 40);
+  const number = base('Number of the row', `ROW(INDEX(${rows},0,1))-ROW(${anchor})+1`);
+  const text = plain(column('currency'));
+  const currency = base('Its currency', `IF(${text}="","${NOT_TOLD}",UPPER(${text}))`);
+  const amount = column('contractedRent');
+  const rent = base('Rent a year, 0 if blank', `IF(ISNUMBER(${amount}),${amount},0)`);
+  const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
+  const isTold = ({ by }: Gap, cells: string): string => {
+    const told = plain(cells);
+    if (by === 'number') return `ISNUMBER(${cells})`;
+    if (by === 'approval') return approved.map((word) => `(LOWER(${told})="${word}")`).join('+');
+    return `(${told}<>"")`;
+  };
+  const gaps = new Map(
+    sought.map((gap) => {
+      const tests = gap.told.filter((role) => at[role]).map((role) => isTold(gap, column(role)));
+      if (gap.word === 'break' && at.expiry) tests.push(`(${isEndless(column('expiry'), endless)})`);
+      // A test that is not added to anything equals neither 0 nor 1.
+      const blank = `(0+${tests.join('+')}=0)`;
+      const open = gap.ofLeases ? `(${rent}>0)*${blank}` : `(${number}>0)*${blank}`;
+      return [gap.word, base(`Lacks: ${gap.word}`, `IF(${open}>0,1,0)`)] as const;
+    }),
+  );
+  const any = base('Lacks how many', [...gaps.values()].join('+'));
+  const words = joined(
+    [...gaps].map(([word, lacks]) => `IF(${lacks}=1,"${word}","")`),
+    ' ',
+  );
+  const missing = base('What it lacks', `SUBSTITUTE(TRIM(${words})," ",", ")`);
+  const shown = base(
+    'Is listed',
+    [
+      `(${SHOWN}="${ALL}")*${any}`,
+      ...[...gaps].map(([word, spilled]) => `(${SHOWN}="${word}")*${spilled}`),
+    ].join('+'),
+  );
+  const listed = (values: string) => `FILTER(${values},(${currency}=${CURRENCY})*(${shown}>0))`;
+  const line = base(
+    'Lines: the most rent first',
+    `SORTBY(${listed(number)},${listed(rent)},-1,${listed(number)},1)`,
+  );
+  return { anchor, column, currency, rent, property, any, missing, line, gaps, next };
+}
+
+function putInputs(writer: SheetWriter, sought: readonly Gap[], { next }: Cells): void {
+  const { put, choose } = writer;
+  const currencies = (letters: string) =>
+    `$${letters}$${CURRENCY_ROW}:$${letters}$${CURRENCY_ROW + CURRENCIES - 1}`;
+  const most = `MATCH(MAX(${currencies('F')}),${currencies('F')},0)`;
+  putInput(
+    writer,
+    4,
+    'Currency',
+    `=IFERROR(INDEX(${currencies('B')},${most}),"")`,
+    'That of most units. Type another one.',
+  );
+  putInput(writer, 5, 'Missing', ALL, 'What the units below lack. The list offers the rest.');
+  putInput(writer, 6, 'Rent rolls up to', '', 'A date. Empty: the latest of each property.');
+  choose({ zone: 'C4', from: filledCells('B', CURRENCY_ROW, CURRENCY_ROW + CURRENCIES - 1) });
+  const letters = columnLetters(next + 7);
+  put(`${letters}${HEADING_ROW}`, 'Missing', HEADING);
+  [ALL, ...sought.map(({ word }) => word)].forEach((word, k) =>
+    put(`${letters}${FIRST_ROW + k}`, { text: word }),
+  );
+  choose({ zone: 'C5', from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + sought.length}` });
+}
+
+const putHeadings = ({ put }: SheetWriter, row: number, headings: readonly string[], texts: string): void =>
+  headings.forEach((heading, k) => {
+    const letter = 'BCDEFGH'.charAt(k);
+    put(`${letter}${row}`, heading, texts.includes(letter) ? HEADING : NUMBER_HEADING);
+  });
+
+function putCurrencies(writer: SheetWriter, { currency, rent, any }: Cells): void {
+  const { put, style } = writer;
+  const last = CURRENCY_ROW + CURRENCIES - 1;
+  putHeadings(
+    writer,
+    CURRENCY_ROW - 1,
+    ['Currency', 'Rent a year', 'of it with a gap', 'Share', 'Units', 'of them with a gap'],
+    'B',
+  );
+  put(`B${CURRENCY_ROW}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),SEQUENCE(${CURRENCIES})),"")`);
+  for (let row = CURRENCY_ROW; row <= last; row++) {
+    const figure = (letter: string, formula: string, format: string) =>
+      put(`${letter}${row}`, `=IF(B${row}="","",IFERROR(${formula},"–"))`, TOTAL_FIGURE, format);
+    style(`B${row}:G${row}`, TOTAL);
+    figure('C', `SUMIFS(${rent},${currency},B${row})`, WHOLE);
+    figure('D', `SUMIFS(${rent},${currency},B${row},${any},">0")`, WHOLE);
+    figure('E', `D${row}/C${row}`, SHARE);
+    figure('F', `COUNTIFS(${currency},B${row})`, WHOLE);
+    figure('G', `COUNTIFS(${currency},B${row},${any},">0")`, WHOLE);
+  }
+  const missed = `SUMPRODUCT(--(COUNTIFS($B$${CURRENCY_ROW}:$B$${last},${currency})=0))`;
+  put(`B${last + 1}`, 'Check', LABEL);
+  put(
+    `C${last + 1}`,
+    `=IFERROR(IF(${missed}>0,"More currencies than lines: "&${missed}&" units are in none.","OK: each unit is in a line."),"–")`,
+    NOTE,
+  );
+}
+
+/** Writes what is missing, ranked, from cells at the right end. */
+function putKinds(
+  writer: SheetWriter,
+  sought: readonly Gap[],
+  { currency, rent, property, gaps, next }: Cells,
+): void {
+  const { put, style, format } = writer;
+  const [word, money, share, units, properties, ask] = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
+  const last = FIRST_ROW + sought.length - 1;
+  sought.forEach((gap, k) => {
+    const row = FIRST_ROW + k;
+    const gapsOf = gaps.get(gap.word)!;
+    const figure = (letters: string | undefined, formula: string) =>
+      put(`${letters}${row}`, `=IFERROR(${formula},0)`);
+    const inCurrency = `${currency},${CURRENCY}`;
+    put(`${word}${row}`, { text: gap.word });
+    figure(money, `SUMIFS(${rent},${inCurrency},${gapsOf},1)`);
+    figure(share, `${money}${row}/SUMIFS(${rent},${inCurrency})`);
+    figure(units, `COUNTIFS(${inCurrency},${gapsOf},1)`);
+    figure(
+      properties,
+      `IF(${units}${row}=0,0,ROWS(UNIQUE(FILTER(${property},(${currency}=${CURRENCY})*(${gapsOf}=1)))))`,
+    );
+    put(`${ask}${row}`, { text: gap.ask });
+  });
+  const zone = (from = word, to = from) => `$${from}$${FIRST_ROW}:$${to}$${last}`;
+  putHeadings(
+    writer,
+    KIND_ROW - 1,
+    ['Missing', 'Rent that it leaves open', 'Share of the rent', 'Units', 'Properties', 'Question', ''],
+    'BGH',
+  );
+  put(`B${KIND_ROW}`, `=SORTBY(${zone(word, ask)},${zone(money)},-1,${zone(units)},-1)`);
+  const shown = (letter: string) => `${letter}${KIND_ROW}:${letter}${KIND_ROW + sought.length - 1}`;
+  for (const letter of 'BCDEFGH') style(shown(letter), 'CDEF'.includes(letter) ? FIGURE : ROW);
+  const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE };
+  for (const [letter, code] of Object.entries(formats)) format(shown(letter), code);
+}
+
+/** Writes the units, each column as one formula. */
+function putUnits(writer: SheetWriter, { at }: GapsQuestion, { column, rent, missing, line }: Cells): void {
+  const { put, style, format } = writer;
+  const shown = (values: string) => `=IFERROR(INDEX(${values},${line}),"")`;
+  const text = (role: GapRole) =>
+    at[role] ? `=IFERROR(${plain(`INDEX(${column(role)},${line})`)},"")` : '–';
+  putHeadings(
+    writer,
+    HEADING_ROW,
+    ['Property', 'Unit', 'Tenant', 'Use', 'Rent a year', 'Missing', 'Question'],
+    'BCDEGH',
+  );
+  const [B, C, D, G] = [...'BCDG'].map(spill);
+  const cells = {
+    B: text('property'),
+    C: text('unit'),
+    D: text('tenant'),
+    E: text('use'),
+    F: shown(rent),
+    G: shown(missing),
+    H: `=IFERROR(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE("<1>, unit <2><3>: please tell us the <4>.","<3>",IF(${D}="","",", let to <5>")),"<1>",${B}),"<2>",${C}),"<4>",${G}),"<5>",${D}),"")`,
+  };
+  for (const [letter, formula] of Object.entries(cells)) {
+    put(`${letter}${FIRST_ROW}`, formula);
+    style(`${letter}${FIRST_ROW}:${letter}${FIRST_ROW + FORMATTED - 1}`, {
+      ...CLIPPED,
+      align: letter === 'F' ? 'right' : 'left',
+    });
+  }
+  format(`F${FIRST_ROW}:F${FIRST_ROW + FORMATTED - 1}`, WHOLE);
+}
+
+function putNotice({ put }: SheetWriter, { anchor, line, gaps }: Cells): void {
+  const unsought = GAPS.filter(({ word }) => !gaps.has(word)).map(({ word }) => word);
+  const place = anchor.replaceAll('$', '');
+  const lacks =
+    unsought.length > 0 ? `Not looked for, because the service has no column: ${unsought.join(', ')}. ` : '';
+  put(
+    'B3',
+    `=IF(ISERROR(${anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right, for example without a break: the question asks.")`,
+    NOTICE,
+  );
+}

@@ -1,0 +1,31 @@
+import type { SavedValue } from './read-sheet';
+
+/** What stands at some cells of a sheet, by row and column counted from 0. */
+export type Grid<T> = ReadonlyMap<number, ReadonlyMap<number, T>>;
+
+/** What a sheet holds, of a saved workbook or of one that is open. */
+export interface SheetContent {
+  isHidden: boolean;
+  cells: Grid<SavedValue>;
+  /** Only those of cells that calculate one. */
+  formulas: Grid<SheetFormula>;
+  /** The number formats in normal form. A filled cell without one has `General`. */
+  formats: Grid<string>;
+  /** The formats in which cells with the format General are shown, as far as an open workbook tells them. */
+  shown?: Grid<string>;
+  hiddenRows: ReadonlySet<number>;
+  hiddenColumns: ReadonlySet<number>;
+}
+
+export interface SheetFormula {
+  /** As a person types it. */
+  formula: string;
+  /** The cells that it fills, if that is known. */
+  fills?: { rows: number; columns: number };
+}
+
+/** Puts something at a place of a grid. */
+export function putAt<T>(grid: Map<number, Map<number, T>>, row: number, column: number, what: T): void {
+  const line = grid.get(row) ?? new Map<number, T>();
+  grid.set(row, line.set(column, what));
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { format } from 'numfmt';
+import { compareCells, sealCells } from '../../../../src/features/evidence/sheet/sealed-cells';
+import { shownFormat } from '../../../../src/features/evidence/shown-format';
+import { putAt, type SheetContent } from '../../../../src/xlsx/sheet-content';
+
+const FORMATS = ['yyyy-mm-dd', '0.00%', '0', '#,##0.00', '0.00', '#,##0'] as const;
+
+/** A column of values, of which each has a number format, or is shown in one. */
+function column(values: readonly number[], more: { formats?: string[]; shown?: string[] }): SheetContent {
+  const [cells, formats, shown] = [
+    new Map<number, Map<number, number>>(),
+    new Map<number, Map<number, string>>(),
+    new Map<number, Map<number, string>>(),
+  ];
+  values.forEach((value, row) => {
+    putAt(cells, row, 0, value);
+    if (more.formats) putAt(formats, row, 0, more.formats[row]!);
+    if (more.shown) putAt(shown, row, 0, more.shown[row]!);
+  });
+  const nothing = { formulas: new Map(), hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() };
+  return { isHidden: false, ...nothing, cells, formats, shown };
+}
+
+describe('the number format of a result, which Excel keeps with its value', () => {
+  it('is that of the cell in the file of another program if each value looks the same, and never otherwise', async () => {
+    const codes = fc.constantFrom(...FORMATS);
+    const amounts = fc.oneof(
+      fc.integer({ min: 1, max: 2_000_000 }),
+      fc.integer({ min: 1, max: 200_000 }).map((cents) => cents / 100),
+      fc.constantFrom(999.994, 999.995, 999.4, 999.6, 1000),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(amounts, { minLength: 1, maxLength: 5 }),
+        codes,
+        codes,
+        async (values, of, saved) => {
+          const texts = values.map((value) => format(of, value));
+          const shown = values.map((value, row) => shownFormat(value, texts[row]!)!);
+          const area = { sheet: 'S', row: 0, column: 0, rows: values.length, columns: 1 };
+          const sealed = await sealCells(column(values, { shown }), area);
+          const file = column(values, { formats: values.map(() => saved) });
+          const found = await compareCells(file, sealed, () => false);
+          const looksSame = values.every((value, row) => format(saved, value) === texts[row]);
+          expect([found.length, looksSame]).toEqual([looksSame ? 0 : 1, looksSame]);
+          // As Excel saves it.
+          expect(await compareCells(column(values, {}), sealed, () => false)).toEqual([]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { ServiceRow } from '../totals/totals-oracle';
+import { cents, gapsOracle, lacksOf } from './gaps-oracle';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+
+const { reportRoles, currencyColumn } = DEFAULT_PROFILE;
+
+interface Sheet {
+  value(cell: string): string | number | boolean;
+}
+
+const inCents = (value: unknown) => Math.round(Number(value) * 100);
+const text = (...parts: unknown[]) => parts.join('|');
+
+/** Holds each figure and each unit of the sheet to the oracle. `shown` is what the yellow cell says. */
+export function expectGaps(
+  sheet: Sheet,
+  rows: readonly ServiceRow[],
+  currency: string,
+  shown = 'everything',
+): void {
+  const { value } = sheet;
+  const currencies = [...new Set(rows.map((row) => String(row[currencyColumn])))].sort();
+  const of = (name: string) => rows.filter((row) => row[currencyColumn] === name);
+  const sum = (some: readonly ServiceRow[]) => some.reduce((total, row) => total + cents(row), 0);
+  const table = currencies.map((name) => {
+    const open = of(name).filter((row) => lacksOf(row).length > 0);
+    return text(name, sum(of(name)), sum(open), of(name).length, open.length);
+  });
+  const shownCurrencies = currencies.map((_, k) => {
+    const at = (letter: string) => value(`${letter}${10 + k}`);
+    return text(at('B'), inCents(at('C')), inCents(at('D')), at('F'), at('G'));
+  });
+  expect([...shownCurrencies, value(`B${10 + currencies.length}`)]).toEqual([...table, '']);
+  expect(value('C18')).toBe('OK: each unit is in a line.');
+
+  const kinds = gapsOracle(of(currency));
+  const total = sum(of(currency));
+  kinds.forEach((kind, k) => {
+    const at = (letter: string) => value(`${letter}${22 + k}`);
+    expect(text(at('B'), inCents(at('C')), at('E'), at('F'))).toBe(
+      text(kind.word, kind.cents, kind.units, kind.properties),
+    );
+    expect(at('D')).toBeCloseTo(total === 0 ? 0 : kind.cents / total, 9);
+    expect(at('G')).toMatch(/^To the .*\?$|^To the .*\./);
+  });
+
+  const wanted = of(currency)
+    .filter((row) => (shown === 'everything' ? lacksOf(row).length > 0 : lacksOf(row).includes(shown)))
+    .map((row) => [cents(row), text(...unitOf(row), cents(row), lacksOf(row).join(', '))] as const)
+    .sort(([one], [other]) => other - one);
+  const lines = wanted.map((_, k) => {
+    const at = (letter: string) => value(`${letter}${31 + k}`);
+    return [inCents(at('F')), text(at('B'), at('C'), at('D'), at('E'), inCents(at('F')), at('G'))] as const;
+  });
+  expect(lines.map(([amount]) => amount)).toEqual(wanted.map(([amount]) => amount));
+  expect(lines.map(([, line]) => line).sort()).toEqual(wanted.map(([, line]) => line).sort());
+  expect(value(`G${31 + wanted.length}`)).toBe('');
+}
+
+const unitOf = (row: ServiceRow) =>
+  [reportRoles.property, reportRoles.unit, reportRoles.tenant, reportRoles.use].map((name) =>
+    String(row[name] ?? '').trim(),
+  );

@@ -1,0 +1,17 @@
+import { valuesIn } from '../../src/features/evidence/sheet/sealed-cells';
+import type { DataArea } from '../../src/features/evidence/sheet/data-area';
+import type { WorkbookFile } from '../../src/xlsx/open-workbook';
+
+/** The rows of an area as far as the sheet has any, or undefined if the file lacks the sheet. */
+export function rowsOf(book: WorkbookFile, area: DataArea) {
+  const sheet = book.sheet(area.sheet);
+  if (!sheet) return undefined;
+  const rows = valuesIn(sheet, area);
+  const last = Math.max(
+    -1,
+    ...[...sheet.cells].flatMap(([row, line]) =>
+      [...line.values()].some((value) => value !== null) ? [row] : [],
+    ),
+  );
+  return rows.slice(0, Math.max(0, last + 1 - area.row));
+}
