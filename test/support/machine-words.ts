@@ -27,7 +27,7 @@ const TYPED: readonly RegExp[] = [
   /^[a-z]+(?:_[a-z0-9]+)+(?: · .*)?$/,
   // Ids are not amounts, and the sheet "Units" tells rows apart by a key.
   /\b(?:extraction|rent roll|file) "?\d+/gi,
-  /^\d+\|.*/,
+  /^\d+(?:\|.*)?$/,
 ];
 
 /** Returns what a text for people has of a machine, each with its line. */
