@@ -2,14 +2,15 @@ import type { Client } from '../client/client';
 import { type ColumnEntry, bareColumn } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import { catalogueOf } from '../table/columns/change-columns';
-import { createColumnResolver, distinctLabel } from '../table/columns/resolve-columns';
+import { columnHeading } from '../table/columns/column-heading';
+import { createColumnResolver } from '../table/columns/resolve-columns';
 import type { DatabaseChoice } from './database-choice';
 
 /** The names of a catalogue, as formulas that the add-in writes use them. */
 export interface ColumnNames {
   /** Returns the column of an identifier, or one that knows only its name if the catalogue lacks it. */
   entry(identifier: string): ColumnEntry;
-  /** Returns the display name if it means this column and no other, otherwise `Lettable Area (actual)` or the identifier. */
+  /** See {@link columnHeading}. */
   heading(identifier: string): string;
   /** Returns the column that a text names, or undefined for none or several. */
   find(text: string): ColumnEntry | undefined;
@@ -28,19 +29,7 @@ export function createColumnNames(catalogue: readonly ColumnEntry[]): ColumnName
       const column = resolver.column(text);
       return resolver.unresolved.length > 0 ? undefined : column;
     },
-    heading(identifier) {
-      const column = entry(identifier);
-      const isClear = (text: string | null): text is string => {
-        if (text === null || text.trim() === '' || /[\r\n]/.test(text)) return false;
-        const resolver = createColumnResolver(catalogue);
-        return (
-          resolver.column(text).name === identifier &&
-          resolver.unresolved.length === 0 &&
-          resolver.renamed.length === 0
-        );
-      };
-      return [column.label, distinctLabel(column)].find(isClear) ?? identifier;
-    },
+    heading: (identifier) => columnHeading(catalogue, identifier),
   };
 }
 

@@ -5,15 +5,17 @@ import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
 import { joinAnd } from '../table/quoted';
 import { currenciesOf } from '../table/totals/row-currency';
+import { titleOf } from '../contract/entries';
 import type { Filter } from '../table/filters/to-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
 import { rowsOf } from '../table/filters/filter-notes';
 import { severalRolls } from '../table/newest-rolls';
 import { selectRows } from '../table/select-rows';
 
-/** Columns of money, and the column that says in which currency each row is. Labels are for people. */
+/** Columns of money, and the column that says in which currency each row is. Titles are for people. */
 export interface MoneyWatch {
   currency: string;
+  title: string;
   showsCurrency: boolean;
   shown: readonly string[];
   /** Labels of the columns that rows are sorted or compared by. */
@@ -46,7 +48,7 @@ export function* comparedRows(
 ): Task<Uint32Array> {
   const ranked = money.flatMap((one) => one.ranked);
   if (ranked.length === 0) return new Uint32Array(0);
-  const others = filters.filter(({ column }) => !ranked.includes(column.label ?? column.name));
+  const others = filters.filter(({ column }) => !ranked.includes(titleOf(column)));
   if (others.length === filters.length) return selected;
   return yield* selectRows(table, others, among);
 }
@@ -62,13 +64,13 @@ export function* oddNotes(
   compared: Uint32Array,
 ): Task<Notes> {
   const notes = noNotes();
-  for (const { currency, showsCurrency, shown, ranked } of money) {
+  for (const { currency, title, showsCurrency, shown, ranked } of money) {
     const example = (found: readonly string[]) => `${currency}=${found[0]}`;
     if (shown.length > 0 && !showsCurrency) {
       const found = currenciesOf(yield* valuesIn(columnOf(table, currency), rows));
       if (found.length > 1)
         notes.all.push(
-          `${joinAnd(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${currency}, or choose one: ${example(found)}.`,
+          `${joinAnd(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${title}, or choose one: ${example(found)}.`,
         );
     }
     if (ranked.length > 0) {
@@ -90,11 +92,10 @@ export function* oddNotes(
 function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Task<string[]> {
   const found = yield* repeatedUnits(table, units, rows);
   if (!found) return [];
-  const textOf = (name: string): string =>
-    `${name} ${scalarText(valueAt(columnOf(table, name), found.example))}`;
-  const [repeat, count] = found.rows === 1 ? ['1 row repeats', 'it'] : [`${found.rows} rows repeat`, 'them'];
+  const textOf = (name: string): string => scalarText(valueAt(columnOf(table, name), found.example));
+  const [repeat, it] = found.rows === 1 ? ['repeats', 'it'] : ['repeat', 'them'];
   return [
-    `${repeat} a unit of one rent roll, such as ${textOf(units.unit)} of ${textOf(units.rentroll)}, so sums count ${count} again.`,
+    `${rowsOf(found.rows)} ${repeat} a unit of one rent roll, such as unit ${textOf(units.unit)} of rent roll ${textOf(units.rentroll)}, so sums count ${it} again.`,
   ];
 }
 
@@ -122,7 +123,10 @@ function* rollNotes(
   const properties = columnOf(table, property);
   const notes: string[] = [];
   const unowned = showsProperty ? rows.filter((row) => isBlank(valueAt(properties, row))).length : 0;
-  if (unowned > 0) notes.push(`${rowsOf(unowned)} without ${property}: nothing tells of which property.`);
+  if (unowned > 0)
+    notes.push(
+      `${rowsOf(unowned)} ${unowned === 1 ? 'names' : 'name'} no property, so nothing tells of which rent roll ${unowned === 1 ? 'it is' : 'they are'}.`,
+    );
   if (rentroll === undefined) return notes;
   const columns = { property: properties, rentroll: columnOf(table, rentroll) };
   const several = [...(yield* severalRolls(columns, rows))]
@@ -132,7 +136,7 @@ function* rollNotes(
   if (!first) return notes;
   const [subject, whose] =
     several.length === 1
-      ? [`${property} ${scalarText(first.owner)} has`, 'its']
+      ? [`Property ${scalarText(first.owner)} has`, 'its']
       : [`${several.length} properties have`, 'their'];
   const ids = first.ids.slice(0, 2).map(scalarText);
   notes.push(

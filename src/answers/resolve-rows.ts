@@ -1,5 +1,5 @@
 import type { RowsQuestion } from '../client/client';
-import type { ColumnEntry } from '../contract/entries';
+import { titleOf, type ColumnEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { NamedPlace } from '../table/columns/explain-names';
@@ -95,7 +95,11 @@ export function resolveRows(
     view: {
       columns,
       filters,
-      sort: sort.map(({ column, descending }) => ({ column: column.name, descending })),
+      sort: sort.map(({ column, descending }) => ({
+        column: column.name,
+        title: titleOf(column),
+        descending,
+      })),
       headers,
       options,
       datedBy: dated && {

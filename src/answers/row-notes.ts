@@ -1,5 +1,5 @@
 // Loads apart from the functions, while the data is on its way: see load-row-notes.ts.
-import type { ColumnEntry } from '../contract/entries';
+import { titleOf, type ColumnEntry } from '../contract/entries';
 import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
 import { columnOf, type Table } from '../table/table';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
@@ -18,7 +18,7 @@ export type Quality = typeof import('../table/column-quality');
 interface NotedRows {
   table: Table;
   filters: readonly Filter[];
-  sort: readonly { column: string }[];
+  sort: readonly { column: string; title?: string }[];
   rows: Uint32Array;
   dated?: AsOf | undefined;
   /** The serial of the option `as_of`. */
@@ -64,12 +64,12 @@ export function* rowNotes(result: NotedResult): Task<Notes> {
   const notes = columnNotes(table, result);
   if (quality) addDoubts(notes, yield* valueNotes(result, quality));
   addNotes(notes, yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 }));
-  for (const { column: name } of sort) {
+  for (const { column: name, title = name } of sort) {
     const column = columnOf(table, name);
     const { count, example } = yield* unreadRows(column, rows);
     if (count > 0)
       addDoubts(notes, [
-        `In ${rowsOf(count)} ${name} is not a ${nounOf(column.type)}, such as ${quoted(example)}. The sort keeps ${count === 1 ? 'it' : 'them'} apart.`,
+        `In ${rowsOf(count)} ${title} is not a ${nounOf(column.type)}, such as ${quoted(example)}. The sort keeps ${count === 1 ? 'it' : 'them'} apart.`,
       ]);
   }
   const undated = dated?.undated ?? 0;
@@ -95,14 +95,15 @@ function* valueNotes(
   const entries = columns.filter((column) => column !== null);
   const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
   entries.push(...tested.values());
-  for (const { name, label, type } of new Map(entries.map((entry) => [entry.name, entry])).values()) {
+  for (const entry of new Map(entries.map((one) => [one.name, one])).values()) {
+    const { name, type } = entry;
     const quality = (rows: Uint32Array) => columnQuality(columnOf(table, name), rows, watch?.endless ?? []);
     const ofShown = isShown.has(name) ? yield* quality(shown) : undefined;
     const known = ofShown && !tested.has(name) ? ofShown : yield* quality(tested.has(name) ? all : shown);
     const { unread, valued } = ofShown ?? NOTHING_UNREAD;
     // Counts and conditions take texts that differ only in case as one, too.
     const cased = ofShown ? known.cased : [];
-    notes.push(...qualityNotes(label ?? name, type, { ...known, unread, valued, cased }));
+    notes.push(...qualityNotes(titleOf(entry), type, { ...known, unread, valued, cased }));
   }
   return notes;
 }
@@ -135,11 +136,14 @@ function columnNotes(table: Table, { columns, filters, sort, datedBy }: NotedCol
   return { all: [...new Set(notes.all)], doubts: [...new Set(notes.doubts)] };
 }
 
-function unknownType({ name, type, otherType = '' }: ColumnEntry): string[] {
+function unknownType(column: ColumnEntry): string[] {
+  const { type, otherType = '' } = column;
   if (type !== 'UNKNOWN') return [];
   const listed =
     otherType === '' ? 'without a type' : `with the type ${quoted(otherType)}, which is not known`;
-  return [`The service lists column ${name} ${listed}. Its numbers stay numbers, and its texts stay text.`];
+  return [
+    `The service lists column ${titleOf(column)} ${listed}. Its numbers stay numbers, and its texts stay text.`,
+  ];
 }
 
 export { basisOf, besideOf, breadthOf, rollDatesOf } from './answer-basis';

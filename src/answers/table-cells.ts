@@ -78,8 +78,8 @@ export function* tableCells(
   const dated =
     ofDay && datedBy && day !== undefined ? yield* ofDay.asOfRows(table, datedBy, day) : undefined;
   if (ofDay && dated && datedBy) {
-    ofDay.requireDates(dated, table, datedBy);
-    ofDay.requireProperties(dated, datedBy);
+    ofDay.requireDates(dated, table);
+    ofDay.requireProperties(dated);
   }
   const matching = yield* selectRows(table, filters, dated?.rows);
   const say = noNotes();

@@ -1,4 +1,4 @@
-import type { ColumnEntry } from '../contract/entries';
+import { bareColumn, titleOf, type ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import type { RowsRequest } from './calls/answers';
 import type { Filter } from '../table/filters/to-filters';
@@ -44,6 +44,8 @@ export function watchRows(
     return { rentroll, unit, lease: hasLease ? lease : undefined };
   };
 
+  const titleBy = (name: string): string =>
+    titleOf(catalogue.find((one) => one.name === name) ?? bareColumn(name));
   const { currencyColumn, changes } = profile;
   const { fxCurrency, options, rentrolls, endpoint, statistic } = request;
   const sourceOf = ({ name }: ColumnEntry) =>
@@ -54,12 +56,20 @@ export function watchRows(
       const amounts = columns.filter(
         (column) => columnMeasure(column, profile).isMoney && sourceOf(column).column === currency,
       );
-      return [...new Set(amounts.map(({ label, name }) => label ?? name))];
+      return [...new Set(amounts.map(titleOf))];
     };
     const ranked = labels([...sort, ...filters.filter(comparesAmounts).map(({ column }) => column)]);
     const found = labels(shown);
     if (found.length + ranked.length === 0 || find(currency) === undefined) return [];
-    return [{ currency, showsCurrency: shown.some(({ name }) => name === currency), shown: found, ranked }];
+    return [
+      {
+        currency,
+        title: titleBy(currency),
+        showsCurrency: shown.some(({ name }) => name === currency),
+        shown: found,
+        ranked,
+      },
+    ];
   };
   const money = [...new Set([currencyColumn, changes.currencyColumn])].flatMap(watchMoney);
   const showsSource =
@@ -67,7 +77,7 @@ export function watchRows(
     shown.some((column) => sourceOf(column).all !== undefined);
   const notes = showsSource
     ? [
-        `Column ${currencyColumn} is the currency of the rent roll, but the changes are converted to ${fxCurrency}. Show ${changes.currencyColumn} instead.`,
+        `Column ${titleBy(currencyColumn)} is the currency of the rent roll, but the changes are converted to ${fxCurrency}. Show ${titleBy(changes.currencyColumn)} instead.`,
       ]
     : [];
 

@@ -24,6 +24,9 @@ export interface ColumnEntry {
   alpha: boolean;
 }
 
+/** Returns what people call a column: its display name, or its identifier without one. */
+export const titleOf = ({ name, label }: Pick<ColumnEntry, 'name' | 'label'>): string => label || name;
+
 /** The columns of a column list. `odd` is what a person should know about the whole. */
 export interface ColumnList extends Array<ColumnEntry> {
   odd?: readonly string[];

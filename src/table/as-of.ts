@@ -123,7 +123,7 @@ export const NAME_ORDER = 'name a column in the field rentrollOrder of the servi
 
 /**
  * Finds a property of which `matching` has rows and `rows` several rent rolls. `says` names them: “2 rent rolls of
- * svc_property_id 7 dated 2026-06-30: 11 and 12”. Without a `date`, as rent rolls of any.
+ * property 7 dated 30 Jun 2026: 11 and 12”. Without a `date`, as rent rolls of any.
  */
 export function* tiedRolls(
   table: Table,
@@ -143,27 +143,27 @@ export function* tiedRolls(
   const ids = rolls.map((id) => (id === null ? 'one without an id' : scalarText(id)));
   const owners = new Set([...matching].map((one) => valueAt(columns.property, one)));
   return {
-    says: `${ids.length} rent rolls of ${named.property} ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
+    says: `${ids.length} rent rolls of property ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
     first: rolls[0] ?? null,
     properties: [...several.keys()].filter((one) => owners.has(one)).length,
   };
 }
 
 /** Throws `bad-reply` if rows have no date at all: "no rows match" would be a wrong statement. */
-export function requireDates({ undated }: AsOf, { rowCount }: Table, { date }: AsOfColumns): void {
+export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
   if (rowCount === 0 || undated < rowCount) return;
   throw new RrError(
     'bad-reply',
-    `Option as_of needs dates in column ${date}, but no row has one. Remove as_of, or contact your administrator.`,
+    `Option as_of needs the dates of rent rolls, but no row has one. Remove as_of, or contact your administrator.`,
   );
 }
 
 /** Throws `bad-reply` if rows have no property. They are not of one property, so nothing tells which of them are the newest. */
-export function requireProperties({ unowned }: AsOf, { property }: AsOfColumns): void {
+export function requireProperties({ unowned }: AsOf): void {
   if (unowned === 0) return;
   throw new RrError(
     'bad-reply',
-    `Option as_of needs ${property} in every row, but ${unowned === 1 ? '1 row has' : `${unowned} rows have`} none. Remove as_of, or contact your administrator.`,
+    `Option as_of needs a property in every row, but ${unowned === 1 ? '1 row has' : `${unowned} rows have`} none. Remove as_of, or contact your administrator.`,
   );
 }
 
@@ -182,10 +182,10 @@ function dateAt(column: Column, row: number): number | null {
   const found = quoted(scalarText(value));
   throw new RrError(
     'bad-reply',
-    `Option as_of needs dates in column ${column.name}, but ` +
+    `Option as_of needs the dates of rent rolls, but ` +
       (isDateType(column.type)
         ? `a row has ${found}`
-        : `the service lists it as ${column.type}, with ${found}`) +
+        : `the service lists them as ${column.type}, with ${found}`) +
       '. Remove as_of, or contact your administrator.',
   );
 }

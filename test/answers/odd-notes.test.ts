@@ -137,7 +137,7 @@ it('the currency of the rent roll beside converted changes is noted', async () =
     options: null,
   };
   expect((await answerFunction('CHANGES', context, given, aCall)).notes).toEqual([
-    'Column currency is the currency of the rent roll, but the changes are converted to EUR. Show rent_change_currency instead.',
+    'Column currency is the currency of the rent roll, but the changes are converted to EUR. Show Rent Change Currency instead.',
   ]);
 });
 

@@ -117,8 +117,8 @@ describe('a check in the workbench', () => {
     await check();
     const expected = [
       'Error: 1 formula failed.',
-      'Warning: No row has the value that the condition on use_type asks for.',
-      'Warning: No row has the value that the condition on svc_property_id asks for.',
+      'Warning: No row has the value that the condition on Use Type asks for.',
+      'Warning: No row has the value that the condition on Property ID asks for.',
     ];
     await book.until(async () => (await titles()).slice(0, 3).join('\n'), expected.join('\n'));
     await finding('1 formula failed.').getByRole('button', { name: 'Go to Sheet1!B13' }).waitFor();

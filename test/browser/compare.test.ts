@@ -305,7 +305,7 @@ describe('a newcomer with the sample workbook', () => {
 
   it('reads the same in the formula beside the list, and on the sheet that is written', async () => {
     const headline =
-      '39 of 49 units match; 7 differ; 3 by convention only; 1 only in the sheet; 1 only in the database; rent −20,968.33 EUR = sum of the lines below. Crane House, rent roll of 2026-09-30.';
+      '39 of 49 units match; 7 differ; 3 by convention only; 1 only in the sheet; 1 only in the database; rent −20,968.33 EUR = sum of the lines below. Crane House, rent roll of 30 Sep 2026.';
     expect(await sample.shown(`${SHEET}!K3`)).toBe(headline);
     // Twelve units; a letting that only one side has is four lines.
     expect(await sample.spill(`${SHEET}!K6`)).toBe('K6:S25');

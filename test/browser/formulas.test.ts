@@ -242,7 +242,7 @@ describe('RR.RECONCILE', () => {
     const currency = rows[at]!['currency'];
     const others = rows.length - 1;
     expect(await book.shown('Sheet2!A1')).toContain(
-      `${others} of ${rows.length} units match; 1 differ; 0 only in the sheet; 0 only in the database; rent 1,000.00 ${currency}`,
+      `${others} of ${rows.length} units match; 1 differs; 0 only in the sheet; 0 only in the database; rent 1,000.00 ${currency}`,
     );
     expect(
       await Promise.all(['C3', 'F3', 'G3', 'H3', 'I3'].map((cell) => book.shown(`Sheet2!${cell}`))),

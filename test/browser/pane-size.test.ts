@@ -95,7 +95,7 @@ describe("the pane's script", () => {
       evidence: 4.8,
       explain: 15,
       'insert-bridge': 11,
-      'insert-report': 19.9,
+      'insert-report': 20.1,
       refresh: 13.2,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;

@@ -100,7 +100,7 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     // What changed goes to a sheet.
     await button('Write change log').click();
     const said = book.pane.getByText(
-      /The changes are on the new sheet “Changes \d{4}-\d\d-\d\d \d\d\.\d\d”\./,
+      /The changes are on the new sheet “Changes \d+ \w{3} \d{4} \d\d\.\d\d”\./,
     );
     await said.waitFor();
     const sheet = /“(.*)”/.exec((await said.textContent())!)![1]!;

@@ -167,7 +167,9 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     expect(await sheets()).not.toContain('Report');
     expect(await accessibilityViolations(book.addin())).toEqual([]);
     await button('Insert with these columns').click();
-    await said(/were added\. Left out what needs columns that the service lacks: market_rent_pa\./);
+    await said(
+      /were added\. Left out what needs columns that the service lacks: “Market rent a year \(ERV\)”\./,
+    );
     await button('Choose columns again').click();
     await erv.selectOption({ label: 'Market Rent PA (ERV)' });
     await button('Insert with these columns').click();

@@ -101,15 +101,15 @@ const bad = (
   truth,
   ...(profile && { profile }),
 });
-const NO_ID = 'needs svc_property_id in every row';
-const TWO_ROLLS = 'finds 2 rent rolls of svc_property_id 1 dated 30 Jun 2026: 10 and 19';
+const NO_ID = 'needs a property in every row';
+const TWO_ROLLS = 'finds 2 rent rolls of property 1 dated 30 Jun 2026: 10 and 19';
 const second = CLEAN.slice(0, 2).map((row) => ({
   ...row,
   rentroll_id: 19,
   contracted_rent_pa: 1,
   imported_at: '2026-07-02T10:00:00Z',
 }));
-const REPEATS = 'repeats a unit of one rent roll, such as unit_id U1 of rentroll_id 10';
+const REPEATS = 'repeats a unit of one rent roll, such as unit U1 of rent roll 10';
 
 const CASES: readonly Case[] = [
   // Properties without an id.

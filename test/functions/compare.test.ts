@@ -46,7 +46,7 @@ describe('RR.COMPARE', () => {
     const { cells, headerRows } = await ask();
     expect(headerRows).toBe(2);
     expect(cells[0]?.[0]).toBe(
-      '1 of 2 units match; 1 differ; 1 only in range_a; 1 only in range_b; rent 30,600.00 EUR = sum of the lines below. Crane House.',
+      '1 of 2 units matches; 1 differs; 1 only in range_a; 1 only in range_b; rent 30,600.00 EUR = sum of the lines below. Crane House.',
     );
     expect(cells.slice(1)).toEqual([
       [

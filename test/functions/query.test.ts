@@ -298,7 +298,7 @@ describe('RR.QUERY', () => {
     ]);
     expect(await notes(null, 'sort=lease_expiry_date, tenant_name; limit=2')).toEqual([
       'AB',
-      'In 2 rows lease_expiry_date is not a date, such as "2031-01". The sort keeps them apart.',
+      'In 2 rows Lease Expiry Date is not a date, such as "2031-01". The sort keeps them apart.',
     ]);
   });
 
@@ -356,7 +356,7 @@ describe('RR.QUERY', () => {
     const name = 'Actual Lettable Area';
     const { notes } = await answer({ columns: [[`${name}, ${name}`]] }, gateway);
     expect(notes).toEqual([
-      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+      '"Actual Lettable Area" is a former display name. The column is now called "Lettable Area".',
     ]);
   });
 
@@ -388,11 +388,11 @@ describe('RR.QUERY', () => {
   it.each([
     [
       'Actual Lettable Area',
-      '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
+      '"Actual Lettable Area" is a former display name. The column is now called "Lettable Area".',
     ],
     [
       'Lettable Area',
-      '"Lettable Area" now means actual_lettable_area_sqm. It used to mean contracted_lettable_area_sqm. Write the identifier to be certain.',
+      '"Lettable Area" used to mean Contract Lettable Area. It now means actual_lettable_area_sqm: write that to be certain.',
     ],
   ])('finds a column by its former label, and says what the label means now: %s', async (name, note) => {
     const columns = [
@@ -540,7 +540,7 @@ describe('as_of over damaged rent rolls', () => {
     await expect(rents(rows)).rejects.toMatchObject({
       code: 'bad-reply',
       message:
-        'Option as_of needs svc_property_id in every row, but 2 rows have none. Remove as_of, or contact your administrator.',
+        'Option as_of needs a property in every row, but 2 rows have none. Remove as_of, or contact your administrator.',
     });
     expect(await rents(rows.toSpliced(1, 2))).toEqual([1000]);
   });
@@ -558,7 +558,7 @@ describe('as_of over damaged rent rolls', () => {
     await expect(rents(rows)).rejects.toMatchObject({
       code: 'bad-reply',
       message:
-        'Option as_of finds 2 rent rolls of svc_property_id 7 dated 30 Jun 2026: 11 and 12. Nothing says which is newer. ' +
+        'Option as_of finds 2 rent rolls of property 7 dated 30 Jun 2026: 11 and 12. Nothing says which is newer. ' +
         'Leave one out by a filter, such as "rentroll_id<>11", or ask your administrator to name a column in the field rentrollOrder of the service profile.',
     });
     expect(await rents(rows, {}, { filters: 'rentroll_id<>11' })).toEqual([30, 1100]);
@@ -696,10 +696,10 @@ describe('units that come again in a rent roll', () => {
 
   it('are counted in a note, with an example', async () => {
     expect(await notesOf(REPEATED)).toEqual([
-      '2 rows repeat a unit of one rent roll, such as unit_id U1 of rentroll_id 5, so sums count them again.',
+      '2 rows repeat a unit of one rent roll, such as unit U1 of rent roll 5, so sums count them again.',
     ]);
     expect(await notesOf(REPEATED.slice(0, 3))).toEqual([
-      '1 row repeats a unit of one rent roll, such as unit_id U1 of rentroll_id 5, so sums count it again.',
+      '1 row repeats a unit of one rent roll, such as unit U1 of rent roll 5, so sums count it again.',
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('RR.RECONCILE', () => {
     expect(headerRows).toBe(2);
     const [first, headings, ...lines] = plain(cells);
     expect(first?.[0]).toBe(
-      '1 of 3 units match; 1 differ; 1 by convention only; 1 only in the sheet; 1 only in the database; rent −1,599.50 EUR = sum of the lines below. Crane House, rent roll of 2025-12-31.',
+      '1 of 3 units matches; 1 differs; 1 by convention only; 1 only in the sheet; 1 only in the database; rent −1,599.50 EUR = sum of the lines below. Crane House, rent roll of 31 Dec 2025.',
     );
     expect(headings).toEqual([
       'Unit',
@@ -138,7 +138,7 @@ describe('RR.RECONCILE', () => {
   it('takes the rent roll of the day that the range names, and says if the database has only an older one', async () => {
     const later = SHEET.map((row) => row.map((cell) => (cell === 46_022 ? 46_112 : cell)));
     expect((await answer({ range: later })).notes).toContain(
-      'The database has no rent roll of 2026-03-31. The newest before it is of 2025-12-31.',
+      'The database has no rent roll of 31 Mar 2026. The newest before it is of 31 Dec 2025.',
     );
     await expect(answer({ as_of: '2024-12-31' })).rejects.toMatchObject({
       code: 'no-rows',
@@ -156,9 +156,9 @@ describe('RR.RECONCILE', () => {
 
     it('says the date of the rent roll of the property, not that of another one', async () => {
       const { cells, notes } = await answer({ range: of(46_203) }, gateway());
-      expect(plain(cells)[0]?.[0]).toContain('Crane House, rent roll of 2025-12-31.');
+      expect(plain(cells)[0]?.[0]).toContain('Crane House, rent roll of 31 Dec 2025.');
       expect(notes).toContain(
-        'The database has no rent roll of 2026-06-30. The newest before it is of 2025-12-31.',
+        'The database has no rent roll of 30 Jun 2026. The newest before it is of 31 Dec 2025.',
       );
     });
 
@@ -199,7 +199,7 @@ describe('RR.RECONCILE', () => {
     ])('refuses those %s, because each unit would count twice [rule 158]', async (_, range, dated) => {
       await expect(answer({ range }, gateway(both))).rejects.toMatchObject({
         code: 'bad-reply',
-        message: `The database has 2 rent rolls of svc_property_id 4001${dated}: 11 and 12. Nothing says which is newer. Ask your administrator to name a column in the field rentrollOrder of the service profile.`,
+        message: `The database has 2 rent rolls of property 4001${dated}: 11 and 12. Nothing says which is newer. Ask your administrator to name a column in the field rentrollOrder of the service profile.`,
       });
     });
 

@@ -101,7 +101,7 @@ describe('RR.RENTROLLS', () => {
 
   it('shows two rent rolls of one property and day, and says so [rule 158]', async () => {
     const sentence =
-      'Option as_of finds 2 rent rolls of propertyId 1 dated 30 Jun 2026: 11 and 13. Nothing in this list says which is newer.';
+      'Option as_of finds 2 rent rolls of property 1 dated 30 Jun 2026: 11 and 13. Nothing in this list says which is newer.';
     const several = [...ROLLS, roll(13, 1, '2026-06-30')];
     const shown = async (rolls: object[], filters: string | null = null) => {
       const gateway = fakeGateway({ rentrolls: rolls });
@@ -123,13 +123,13 @@ describe('RR.RENTROLLS', () => {
     await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
       code: 'bad-reply',
       message:
-        'Option as_of needs dates in column rentrollDate, but no row has one. Remove as_of, or contact your administrator.',
+        'Option as_of needs the dates of rent rolls, but no row has one. Remove as_of, or contact your administrator.',
     });
   });
 
   it.each<[object, string]>([
-    [roll(31, null, '2026-01-31'), 'as_of needs propertyId in every row, but 1 row has none.'],
-    [roll(31, 3, 'spring'), 'as_of needs dates in column rentrollDate, but a row has "spring".'],
+    [roll(31, null, '2026-01-31'), 'as_of needs a property in every row, but 1 row has none.'],
+    [roll(31, 3, 'spring'), 'as_of needs the dates of rent rolls, but a row has "spring".'],
   ])('never guesses which rent roll is the newest: %j', async (odd, message) => {
     const gateway = fakeGateway({ rentrolls: [...ROLLS, odd] });
     expect(await ids({}, gateway)).toHaveLength(4);
@@ -143,7 +143,7 @@ describe('RR.RENTROLLS', () => {
     const undated = fakeGateway({ rentrolls: [roll(1, 1, null), roll(2, 2, null)] });
     await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
       code: 'bad-reply',
-      message: expect.stringContaining('needs dates in column rentrollDate, but no row has one') as string,
+      message: expect.stringContaining('needs the dates of rent rolls, but no row has one') as string,
     });
   });
 
@@ -217,7 +217,7 @@ describe('RR.RENTROLLS', () => {
       'a comparison of ids by order',
       { filters: 'rentrollId>5' },
       'bad-input',
-      'Filter, "rentrollId>5": column "rentrollId" holds text, so ">" does not apply. Use one of =, <>, in, not in',
+      'Filter, "rentrollId>5": "rentrollId" holds text, so ">" does not apply. Use one of =, <>, in, not in',
     ],
     ['an unknown option', { options: 'colour=red' }, 'bad-input', 'Option "colour" does not exist'],
     ['headers out of range', { headers: 3 }, 'bad-input', 'headers takes 0'],

@@ -161,7 +161,7 @@ describe('RR.TOTAL', () => {
   it.each<[given: Partial<FunctionArguments<'TOTAL'>>, message: string]>([
     [
       { column: 'contracted_rent_pa' },
-      'contracted_rent_pa is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
+      'Rent, contracted is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
     ],
     [{ column: 'contracted_rent_pa', statistic: 'average' }, 'so an average means nothing'],
     [{ column: 'contracted_rent_pa', statistic: 'min' }, 'so the min means nothing'],
@@ -173,24 +173,24 @@ describe('RR.TOTAL', () => {
     ],
     [
       { column: 'term_years' },
-      'A sum of term_years (years) means nothing. Write the statistic "weighted average" with an option such as "weight=contracted_rent_pa"',
+      'A sum of Term (years) means nothing. Write the statistic "weighted average" with an option such as "weight=contracted_rent_pa"',
     ],
-    [{ column: 'VAT' }, 'A sum of vat_rate_percent (%) means nothing'],
+    [{ column: 'VAT' }, 'A sum of VAT (%) means nothing'],
     [
       { column: 'lease_expiry_date' },
-      'lease_expiry_date is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest',
+      'Lease Expiry is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest',
     ],
     [
       { column: 'rentroll_id' },
-      'rentroll_id identifies something, so its sum means nothing. Write the statistic "distinct"',
+      'Rent Roll Id identifies something, so its sum means nothing. Write the statistic "distinct"',
     ],
     [{ column: 'rentroll_id', statistic: 'max' }, 'so its max means nothing'],
-    [{ column: 'tenant_name' }, 'tenant_name is text, which has no sum. Write the statistic "count"'],
-    [{ column: 'use_type', statistic: 'average' }, 'use_type is text, which has no average'],
+    [{ column: 'tenant_name' }, 'Tenant Name is text, which has no sum. Write the statistic "count"'],
+    [{ column: 'use_type', statistic: 'average' }, 'Use Type is text, which has no average'],
     [{ column: 'odd' }, 'without a type that is known, so it has no sum'],
     [
       { column: 'room_count' },
-      'The service gives room_count no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("room_count",filters,0)).',
+      'The service gives Rooms no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("room_count",filters,0)).',
     ],
     [
       { column: 'term_years', statistic: 'weighted average' },
@@ -198,11 +198,11 @@ describe('RR.TOTAL', () => {
     ],
     [
       { column: 'term_years', statistic: 'weighted average', options: 'weight=tenant_name' },
-      'cannot be weighted by tenant_name, which is not an amount or an area. Write an option such as "weight=contracted_rent_pa".',
+      'cannot be weighted by Tenant Name, which is not an amount or an area. Write an option such as "weight=contracted_rent_pa".',
     ],
     [
       { column: 'term_years', statistic: 'weighted average', options: 'weight=vat_rate_percent' },
-      'cannot be weighted by vat_rate_percent',
+      'cannot be weighted by VAT',
     ],
     [
       { column: 'term_years', statistic: 'average', options: 'weight=room_count' },
@@ -263,7 +263,7 @@ describe('RR.TOTAL', () => {
       await refusal({ column: 'lease_expiry_date', filters: 'use_type=RETAIL', statistic: 'max' }),
     ).toEqual([
       'no-rows',
-      'No row that matches has a value in lease_expiry_date. Change the filters, or write the option empty.',
+      'No row that matches has a value in Lease Expiry. Change the filters, or write the option empty.',
     ]);
     const { noRows } = await answer({ column: 'contracted_rent_pa', filters: 'use_type=HOTEL' });
     expect(noRows).toContain('No rows match');
@@ -274,21 +274,19 @@ describe('RR.TOTAL', () => {
       'rows with a weight and no value',
       { column: 'term_years', statistic: 'weighted average', options: 'weight=actual_lettable_area_sqm' },
       ROWS,
-      ['1 row with 11.1 % of actual_lettable_area_sqm has no term_years. It does not count.'],
+      ['1 row with 11.1 % of Lettable Area has no Term. It does not count.'],
     ],
     [
       'text where a number belongs',
       { column: 'actual_lettable_area_sqm' },
       [...ROWS, { ...ROWS[0], actual_lettable_area_sqm: 'n/a' }],
-      ['In 1 row actual_lettable_area_sqm is not a number, such as "n/a". It does not count.'],
+      ['In 1 row Lettable Area is not a number, such as "n/a". It does not count.'],
     ],
     [
       'amounts without a currency',
       { column: 'contracted_rent_pa' },
       [ROWS[0]!, { ...ROWS[1], currency: null }],
-      [
-        '1 row with contracted_rent_pa has no currency. It counts as if it were in the currency of the others.',
-      ],
+      ['1 row with Rent, contracted has no currency. It counts as if it were in the currency of the others.'],
     ],
     [
       'figures of the property',
@@ -296,7 +294,7 @@ describe('RR.TOTAL', () => {
       Array.from({ length: 12 }, () => ({ ...ROWS[0], loan: 5e6 })),
       [
         expect.stringMatching(
-          /^loan is the same in all rows of a property: 12 rows have one value\. .*=SUM\(INDEX\(UNIQUE\(RR\.QUERY\("svc_property_id, loan",filters,0\)\),0,2\)\)\.$/,
+          /^Loan is the same in all rows of a property: 12 rows have one value\. .*=SUM\(INDEX\(UNIQUE\(RR\.QUERY\("svc_property_id, loan",filters,0\)\),0,2\)\)\.$/,
         ),
       ],
     ],
@@ -312,7 +310,7 @@ describe('RR.TOTAL', () => {
       'units that come again in a rent roll',
       { column: 'actual_lettable_area_sqm', filters: 'use_type=OFFICE' },
       [ROWS[0]!, ROWS[0]!, ROWS[1]!].map((one, at) => ({ ...one, unit_id: `U${Math.floor(at / 2)}` })),
-      ['1 row repeats a unit of one rent roll, such as unit_id U0 of rentroll_id 7, so sums count it again.'],
+      ['1 row repeats a unit of one rent roll, such as unit U0 of rent roll 7, so sums count it again.'],
     ],
     [
       'nothing about such units for a figure that they do not change',
@@ -343,9 +341,9 @@ describe('RR.TOTAL', () => {
   );
 
   it.each([
-    ['use_type=OFICE', 'sum', ['use_type']],
-    ['use_type in OFICE, HOTEL; currency=EUR', 'count', ['use_type']],
-    ['tenant_name=Ardn; use_type=OFICE', 'distinct', ['tenant_name', 'use_type']],
+    ['use_type=OFICE', 'sum', ['Use Type']],
+    ['use_type in OFICE, HOTEL; currency=EUR', 'count', ['Use Type']],
+    ['tenant_name=Ardn; use_type=OFICE', 'distinct', ['Tenant Name', 'Use Type']],
   ])('notes that a zero comes from a word that no row has: %s', async (filters, statistic, unusedWords) => {
     const { cells, notes, ...result } = await answer({
       column: 'actual_lettable_area_sqm',
@@ -373,7 +371,7 @@ describe('RR.TOTAL', () => {
         { term_years: 5, actual_lettable_area_sqm: 100 },
         { term_years: 10, actual_lettable_area_sqm: -90 },
       ],
-      'The weighted average of term_years means nothing: 1 row has a negative actual_lettable_area_sqm, so it is -40, though the values are from 5 to 10. Leave them out by a filter, such as "actual_lettable_area_sqm>=0", or choose another weight.',
+      'The weighted average of Term means nothing: 1 row has a negative Lettable Area, so it is -40, though the values are from 5 to 10. Leave them out by a filter, such as "actual_lettable_area_sqm>=0", or choose another weight.',
     ],
     [
       'of weights that cancel out',
@@ -382,7 +380,7 @@ describe('RR.TOTAL', () => {
         { term_years: 10, actual_lettable_area_sqm: -50 },
         { term_years: 10, actual_lettable_area_sqm: -50 },
       ],
-      'The weighted average of term_years means nothing: 2 rows have a negative actual_lettable_area_sqm, so the weights add up to 0. Leave',
+      'The weighted average of Term means nothing: 2 rows have a negative Lettable Area, so the weights add up to 0. Leave',
     ],
   ])('refuses a weighted average %s', async (_, rows, words) => {
     const weighted = { statistic: 'weighted average', options: 'weight=actual_lettable_area_sqm' };
@@ -407,8 +405,8 @@ describe('RR.TOTAL', () => {
     const { cells, notes } = await answer(given, gatewayOf(rows));
     expect(cells).toEqual([[shown(6)]]);
     expect(notes.slice(-2)).toEqual([
-      '1 row has a negative actual_lettable_area_sqm, which counts against the others in the average.',
-      '1 row has no term_years. It does not count.',
+      '1 row has a negative Lettable Area, which counts against the others in the average.',
+      '1 row has no Term. It does not count.',
     ]);
     const equal = [0.1, -0.3, 0.7].map((weight) => ({ term_years: 3.3, actual_lettable_area_sqm: weight }));
     expect(await total(given, gatewayOf(equal))).toMatchObject({
@@ -469,7 +467,7 @@ describe('RR.TOTAL', () => {
   it('notes that nothing tells the currency of a service without a column of currencies', async () => {
     const gateway = gatewayOf(ROWS, { rowGrain: 'fixed', currencyColumn: 'ccy' });
     expect((await answer({ column: 'contracted_rent_pa' }, gateway)).notes).toEqual([
-      'The service has no column ccy, so nothing shows whether contracted_rent_pa is in one currency.',
+      'The service has no column ccy, so nothing shows whether Rent, contracted is in one currency.',
     ]);
   });
 

@@ -229,7 +229,7 @@ const ASK_SHOTS: Record<string, Shot> = {
       isHeld: false,
       preview: {
         error:
-          'contracted_rent_pa is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
+          'Contracted Rent PA is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
         code: 'bad-input',
         cause: 'several currencies',
       },

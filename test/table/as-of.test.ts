@@ -51,11 +51,11 @@ it.each<['TIMESTAMP' | 'STRING' | 'FLOAT', Value[], string]>([
   [
     'TIMESTAMP',
     [100, null, '31.12.2025'],
-    'Option as_of needs dates in column date, but a row has "31.12.2025". Remove as_of, or contact your administrator.',
+    'Option as_of needs the dates of rent rolls, but a row has "31.12.2025". Remove as_of, or contact your administrator.',
   ],
   ['TIMESTAMP', [true], 'but a row has "TRUE".'],
-  ['STRING', ['', '2025-12-31'], 'but the service lists it as STRING, with "2025-12-31".'],
-  ['FLOAT', [46022], 'but the service lists it as FLOAT, with "46022".'],
+  ['STRING', ['', '2025-12-31'], 'but the service lists them as STRING, with "2025-12-31".'],
+  ['FLOAT', [46022], 'but the service lists them as FLOAT, with "46022".'],
 ])('refuses an unreadable date instead of leaving out its row: %s %j', (type, dates, words) => {
   const table = tableOf({ property: ['INT', dates.map(() => 1)], date: [type, dates] });
   const error = failureOf(() => on(table, 50000));

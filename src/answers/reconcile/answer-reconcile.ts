@@ -34,7 +34,7 @@ import {
   type RollNames,
 } from '../../table/as-of';
 import type { NewestRolls } from '../../table/newest-rolls';
-import { dayText } from '../../table/day-text';
+import { dayText, isoText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
@@ -182,7 +182,7 @@ export function saysOf(
 ): string {
   const [only, ...others] = properties;
   const [newest] = properties.flatMap(({ rollDate }) => rollDate ?? []).sort((a, b) => (a < b ? 1 : -1));
-  const dated = (of: string) => (newest === undefined ? '.' : `, ${of} ${newest}.`);
+  const dated = (of: string) => (newest === undefined ? '.' : `, ${of} ${isoText(newest)}.`);
   const name =
     !only || others.length > 0
       ? `${properties.length} properties${dated('rent rolls up to')}`
@@ -278,7 +278,7 @@ function* chooseRows(
   if (asOf === undefined || date === undefined) return yield* newestOf(table, rolls, all);
   const datedBy = { ...rolls, date };
   const dated = yield* asOfRows(table, datedBy, asOf);
-  requireProperties(dated, datedBy);
+  requireProperties(dated);
   if (dated.rows.length > 0) return dated;
   const why = notYet(dated, asOf) ?? 'The database has no rent roll.';
   throw new RrError('no-rows', `${why} ${words.day}`);

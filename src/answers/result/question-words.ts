@@ -1,4 +1,4 @@
-import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
+import { titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
 import { unquote } from '../../table/arguments/split-text';
 import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
@@ -104,7 +104,6 @@ export function conditionWords(text: string, find: (name: string) => ColumnEntry
       ? withDays(values)
       : values;
   return (
-    saysVacant(column.name, operator) ??
-    `${column.label || column.name} ${operatorWords(operator, kind)} ${shown}`.trim()
+    saysVacant(column.name, operator) ?? `${titleOf(column)} ${operatorWords(operator, kind)} ${shown}`.trim()
   );
 }

@@ -1,5 +1,7 @@
-import type { ColumnEntry } from '../../contract/entries';
+import { titleOf, type ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
+import { rowsOf } from '../../table/filters/filter-notes';
+import { joinAnd } from '../../table/quoted';
 import { isCount, type Statistic } from '../../table/totals/statistic';
 import type { ColumnMeasure, Measure } from '../../table/totals/column-measure';
 
@@ -26,18 +28,18 @@ const SENTENCES: Record<
   Exclude<Measure, 'additive'>,
   (column: ColumnEntry, statistic: Statistic, asked: Asked) => string
 > = {
-  text: ({ name }, statistic) =>
-    `${name} is text, which has no ${statistic}. Write the statistic ${NO_VALUE}.`,
-  unknown: ({ name }, statistic) =>
-    `The service lists ${name} without a type that is known, so it has no ${statistic}. Write the statistic ${NO_VALUE}.`,
-  id: ({ name }, statistic) =>
-    `${name} identifies something, so its ${statistic} means nothing. Write the statistic "distinct" for how many there are, or "count" for the rows that have one.`,
-  date: ({ name }) =>
-    `${name} is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest, "average" or "count".`,
-  rate: ({ name, unit }, _, { exampleWeight }) =>
-    `A sum of ${name}${unit === null ? '' : ` (${unit})`} means nothing. Write the statistic "weighted average" with ${weightOption(exampleWeight)}, or "average", "min" or "max".`,
-  number: ({ name }) =>
-    `The service gives ${name} no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("${name}",filters,0)).`,
+  text: (column, statistic) =>
+    `${titleOf(column)} is text, which has no ${statistic}. Write the statistic ${NO_VALUE}.`,
+  unknown: (column, statistic) =>
+    `The service lists ${titleOf(column)} without a type that is known, so it has no ${statistic}. Write the statistic ${NO_VALUE}.`,
+  id: (column, statistic) =>
+    `${titleOf(column)} identifies something, so its ${statistic} means nothing. Write the statistic "distinct" for how many there are, or "count" for the rows that have one.`,
+  date: (column) =>
+    `${titleOf(column)} is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest, "average" or "count".`,
+  rate: (column, _, { exampleWeight }) =>
+    `A sum of ${titleOf(column)}${column.unit === null ? '' : ` (${column.unit})`} means nothing. Write the statistic "weighted average" with ${weightOption(exampleWeight)}, or "average", "min" or "max".`,
+  number: (column) =>
+    `The service gives ${titleOf(column)} no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("${column.name}",filters,0)).`,
 };
 
 const weightOption = (example: ColumnEntry | undefined): string =>
@@ -45,14 +47,14 @@ const weightOption = (example: ColumnEntry | undefined): string =>
 
 /** Throws `bad-input` if an average cannot be weighed by a column. */
 export function refuseWeight(
-  { name }: ColumnEntry,
+  column: ColumnEntry,
   { measure }: ColumnMeasure,
   exampleWeight: ColumnEntry | undefined,
 ): void {
   if (measure === 'additive' || measure === 'number') return;
   throw new RrError(
     'bad-input',
-    `An average cannot be weighted by ${name}, which is not an amount or an area. Write ${weightOption(exampleWeight)}.`,
+    `An average cannot be weighted by ${titleOf(column)}, which is not an amount or an area. Write ${weightOption(exampleWeight)}.`,
   );
 }
 
@@ -68,7 +70,7 @@ export const currencyError = (
 ): RrError =>
   new RrError(
     'bad-input',
-    `${amounts.map(({ name }) => name).join(' and ')} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
+    `${joinAnd(amounts.map(titleOf))} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
       `(${found.slice(0, MOST_LISTED).join(', ')}${found.length > MOST_LISTED ? ', …' : ''}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
       `Add a condition to the filters, such as "${currency}=${found[0]}".`,
   );
@@ -76,28 +78,28 @@ export const currencyError = (
 const ARTICLES: Partial<Record<Statistic, string>> = { average: 'an', min: 'the', max: 'the' };
 
 /** Says that values are too large to add up. A cell would be blank. */
-export const overflowError = ({ name }: ColumnEntry, statistic: Statistic): RrError =>
+export const overflowError = (column: ColumnEntry, statistic: Statistic): RrError =>
   new RrError(
     'bad-reply',
-    `The ${statistic} of ${name} is too large for a cell. Its largest values are probably wrong: look at them with RR.QUERY, and leave them out by a filter.`,
+    `The ${statistic} of ${titleOf(column)} is too large for a cell. Its largest values are probably wrong: look at them with RR.QUERY, and leave them out by a filter.`,
   );
 
 /** Says that negative weights have made an average of none of the values. `value` is null if the weights add up to 0. */
 export const weightError = (
-  { name }: ColumnEntry,
+  column: ColumnEntry,
   weight: ColumnEntry,
   count: number,
   found: { value: string | null; least: string; most: string },
 ): RrError =>
   new RrError(
     'bad-input',
-    `The weighted average of ${name} means nothing: ${negativeWeights(count, weight)}, so ` +
+    `The weighted average of ${titleOf(column)} means nothing: ${negativeWeights(count, weight)}, so ` +
       (found.value === null
         ? 'the weights add up to 0. '
         : `it is ${found.value}, though the values are from ${found.least} to ${found.most}. `) +
       `Leave them out by a filter, such as "${weight.name}>=0", or choose another weight.`,
   );
 
-/** Such as `2 rows have a negative contracted_rent_pa`. */
-export const negativeWeights = (count: number, { name }: ColumnEntry): string =>
-  `${count === 1 ? '1 row has' : `${count} rows have`} a negative ${name}`;
+/** Such as `2 rows have a negative Contracted Rent PA`. */
+export const negativeWeights = (count: number, weight: ColumnEntry): string =>
+  `${rowsOf(count)} ${count === 1 ? 'has' : 'have'} a negative ${titleOf(weight)}`;

@@ -1,10 +1,11 @@
 import { dayText } from '../../table/day-text';
 import { isDateType, type ColumnType } from '../../contract/column-types';
-import type { ColumnEntry } from '../../contract/entries';
+import { titleOf, type ColumnEntry } from '../../contract/entries';
 import type { CellsRequest } from '../../table/cells/to-cells';
+import { nounOf, rowsOf } from '../../table/filters/filter-notes';
 import { serialToIso } from '../../table/iso-serial';
 import { addDoubts, addNotes, noNotes, type Notes } from '../../table/notes';
-import { quoted } from '../../table/quoted';
+import { joinAnd, quoted } from '../../table/quoted';
 import { columnOf } from '../../table/table';
 import type { Task } from '../../table/task';
 import { toTable } from '../../table/to-table';
@@ -55,7 +56,7 @@ export function* shapeTotal(
   notes.all.push(...(yield* repeatNotes(request, statistic, columns)));
   if (rows.length === 0 && (total.value === null || empty !== undefined)) return { request, notes };
   if (total.value === null) {
-    const why = `No row that matches has a value in ${column.name}${weight ? ` and a weight in ${weight.name}` : ''}. Change the filters, or write the option empty.`;
+    const why = `No row that matches has a value in ${titleOf(column)}${weight ? ` and a weight in ${titleOf(weight)}` : ''}. Change the filters, or write the option empty.`;
     return { request: { ...request, rows: rows.subarray(0, 0), noRows: why }, notes };
   }
   const shown = shownAs(column, statistic);
@@ -91,7 +92,7 @@ function* currencyNotes(
   const counted = [column, ...(weight ? [weight] : [])].map(({ name }) => columnOf(table, name));
   const { found, blank } = yield* currenciesIn(columnOf(table, currency), counted, rows);
   if (found.length > 1) throw currencyError(amounts, statistic, currency, found);
-  if (blank > 0) addDoubts(notes, [blankCurrencyNote(amounts, currency, blank)]);
+  if (blank > 0) addDoubts(notes, [blankCurrencyNote(amounts, blank)]);
   return notes;
 }
 
@@ -117,20 +118,19 @@ function* repeatNotes(
   return notes;
 }
 
-const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 const doOrDoes = (count: number): string => (count === 1 ? 'It does' : 'They do');
 
 /** Says which rows a figure leaves out, except those that are merely blank. */
 function leftOutNotes(
   { unread, without, negative }: Pick<Total, 'unread' | 'without' | 'negative'>,
-  { name, type }: ColumnEntry,
+  column: ColumnEntry,
   weight: ColumnEntry | undefined,
 ): Notes {
   const notes = noNotes();
   if (unread.count > 0)
     addDoubts(notes, [
-      `In ${rowsText(unread.count)} ${name}${weight ? ` or ${weight.name}` : ''} is not a ${isDateType(type) ? 'date' : 'number'}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
+      `In ${rowsOf(unread.count)} ${titleOf(column)}${weight ? ` or ${titleOf(weight)}` : ''} is not a ${nounOf(column.type)}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
     ]);
   if (weight && negative > 0)
     addDoubts(notes, [
@@ -138,14 +138,14 @@ function leftOutNotes(
     ]);
   if (weight && without.count > 0)
     notes.all.push(
-      `${rowsText(without.count)}${shareText(without.share, weight)} ${without.count === 1 ? 'has' : 'have'} no ${name}. ${doOrDoes(without.count)} not count.`,
+      `${rowsOf(without.count)}${shareText(without.share, weight)} ${without.count === 1 ? 'has' : 'have'} no ${titleOf(column)}. ${doOrDoes(without.count)} not count.`,
     );
   return notes;
 }
 
 /** Negative weights make shares that mean nothing. */
-const shareText = (share: number, { name }: ColumnEntry): string =>
-  share < 0 || share > 1 ? '' : ` with ${(100 * share).toFixed(1)} % of ${name}`;
+const shareText = (share: number, weight: ColumnEntry): string =>
+  share < 0 || share > 1 ? '' : ` with ${(100 * share).toFixed(1)} % of ${titleOf(weight)}`;
 
 function shownValues({ type }: ColumnEntry, { value, outside }: Total) {
   const textOf = (one: number): string =>
@@ -154,20 +154,20 @@ function shownValues({ type }: ColumnEntry, { value, outside }: Total) {
   return { value: value === null ? null : textOf(value), least: textOf(least), most: textOf(most) };
 }
 
-const blankCurrencyNote = (amounts: readonly ColumnEntry[], currency: string, count: number): string =>
-  `${rowsText(count)} with ${amounts.map(({ name }) => name).join(' and ')} ${count === 1 ? 'has' : 'have'} no ${currency}. ` +
+const blankCurrencyNote = (amounts: readonly ColumnEntry[], count: number): string =>
+  `${rowsOf(count)} with ${joinAnd(amounts.map(titleOf))} ${count === 1 ? 'has' : 'have'} no currency. ` +
   `${count === 1 ? 'It counts as if it' : 'They count as if they'} were in the currency of the others.`;
 
 const unknownCurrencyNote = (amounts: readonly ColumnEntry[], currency: string): string =>
-  `The service has no column ${currency}, so nothing shows whether ${amounts.map(({ name }) => name).join(' and ')} ${isOrAre(amounts.length)} in one currency.`;
+  `The service has no column ${currency}, so nothing shows whether ${joinAnd(amounts.map(titleOf))} ${isOrAre(amounts.length)} in one currency.`;
 
 const repetitionNote = (
-  { name }: ColumnEntry,
+  column: ColumnEntry,
   property: string,
   { rows: counted, rolls }: Repetition,
 ): string =>
-  `${name} is the same in all rows of a property: ${counted} rows have ${rolls === 1 ? 'one value' : `the values of ${rolls} rent rolls`}. If it belongs to the property, the sum counts it once for each unit. ` +
-  `To add it once for each property: =SUM(INDEX(UNIQUE(RR.QUERY("${property}, ${name}",filters,0)),0,2)).`;
+  `${titleOf(column)} is the same in all rows of a property: ${rowsOf(counted)} have ${rolls === 1 ? 'one value' : `the values of ${rolls} rent rolls`}. If it belongs to the property, the sum counts it once for each unit. ` +
+  `To add it once for each property: =SUM(INDEX(UNIQUE(RR.QUERY("${property}, ${column.name}",filters,0)),0,2)).`;
 
 const datesNote = (dates: readonly number[], statistic: Statistic, date: string): string =>
   `The rows are of rent rolls of ${dates.length} dates, so the ${statistic} has a unit once for each date. Choose one: "${date}=${serialToIso(dates.at(-1)!)}", or the option as_of instead of "all-rentrolls".`;

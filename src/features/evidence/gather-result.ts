@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
-import type { ColumnEntry } from '../../contract/entries';
+import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { hashData, isBlank, type CellValue } from './sheet/hash-data';
 import { timeText, type Evidence, type EvidenceColumn, type EvidenceResult } from './sheet/evidence-rows';
-import { serialToIso } from '../../table/iso-serial';
+import { dayText } from '../../table/day-text';
 import { formatAddress } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
@@ -81,7 +81,9 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
           .map((name) => `RR.${name}`)
           .join(', '),
       ],
-      ...(whole ? describeBasis(whole.basis, nameOf(sources)) : ([['Question', UNKNOWN]] satisfies Facts)),
+      ...(whole
+        ? describeBasis(whole.basis, { nameOf: nameOf(sources), listed })
+        : ([['Question', UNKNOWN]] satisfies Facts)),
       ['State', STATE_WORDS[line.state]],
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
       ...(whole && hasRows(whole.basis) ? approvalFacts(behind, choice) : []),
@@ -201,10 +203,17 @@ async function totalsOf(
   return slices.run(controlTotals({ columns, rows, asked: whole.basis, profile, beside: behind?.currency }));
 }
 
-/** Says what a formula asked. `nameOf` knows the names of databases. */
-function describeBasis(basis: Basis, nameOf: (id: string) => string | undefined): Facts {
+interface Known {
+  /** Knows the names of databases. */
+  nameOf(id: string): string | undefined;
+  listed: readonly ColumnEntry[] | undefined;
+}
+
+/** Says what a formula asked. */
+function describeBasis(basis: Basis, { nameOf, listed = [] }: Known): Facts {
   const { databases, rentrolls, asOf, approvedOnly, filters, order, limit, currency, statistic, weight } =
     basis;
+  const title = (name: string) => titleOf(listed.find((column) => column.name === name) ?? bareColumn(name));
   const named = (id: string) =>
     nameOf(id) === undefined || nameOf(id) === id ? id : `${nameOf(id)} (${id})`;
   return [
@@ -213,16 +222,19 @@ function describeBasis(basis: Basis, nameOf: (id: string) => string | undefined)
       ? []
       : ([
           ['Rent rolls', rentrolls === 'latest' ? 'The latest of each property' : 'All rent rolls'],
-          ['As of', asOf === undefined ? 'Not set' : serialToIso(asOf).slice(0, 10)],
+          ['As of', asOf === undefined ? 'Not set' : dayText(Math.floor(asOf))],
           ['Approved only', approvedOnly ? 'Yes' : 'No'],
         ] satisfies Facts)),
     ['Filters', filters === undefined ? 'None, or not told: see the formula' : filters.join('; ')],
-    ['Order', order?.join(', ') ?? 'As the service gives it'],
+    [
+      'Order',
+      order?.map((key) => key.replace(/^.*?(?= desc$|$)/, title)).join(', ') ?? 'As the service gives it',
+    ],
     ['Limit', limit === undefined ? 'None' : countOf(limit, 'row')],
     ...(currency ? ([['Converted into', currency]] satisfies Facts) : []),
     ...(statistic === undefined
       ? []
-      : ([['Statistic', weight ? `${statistic}, weighed by ${weight}` : statistic]] satisfies Facts)),
+      : ([['Statistic', weight ? `${statistic}, weighted by ${title(weight)}` : statistic]] satisfies Facts)),
     ['Rows before filters', basis.all],
     ['Rows matching', basis.matching],
     [statistic === undefined ? 'Rows shown' : 'Rows behind the figure', basis.shown],

@@ -2,6 +2,7 @@ import type { AppliedChanges, Comparison } from '../../answers/refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { formatAddress, formatColumn, type CellAddress } from '../../excel/cell-address';
 import { DATE, HEADING, NUMBER_HEADING, ROW } from '../../templates/cell-styles';
+import { instantText } from '../../table/day-text';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { aboutRow, type DiffValue, type RowChange, type TableDiff } from '../../answers/result/table-diff';
@@ -25,8 +26,8 @@ export async function writeChangeLog(
   person: string,
   written: LastWritten,
 ): Promise<string> {
-  const { day, time } = moment(changes.at);
-  const wanted = `Changes ${day} ${time.replace(':', '.')}`;
+  // The name of a sheet cannot have a colon.
+  const wanted = `Changes ${momentText(changes.at).replace(':', '.')}`;
   const lines = logLines(changes, person);
   const { names } = await insertSheets([wanted], (names) => [logSheet(names[wanted]!, lines)], {
     written,
@@ -77,11 +78,11 @@ export interface LogLine {
 
 /** Returns the headings, at most 10,000 lines of rows, and below those of each formula what its other rows add up to. */
 export function logLines(changes: AppliedChanges, person: string): LogLine[] {
-  const { day, time } = moment(changes.at);
+  const when = momentText(changes.at);
   const lines: LogLine[] = [{ cells: HEADINGS }];
   let room = MOST_LINES;
   for (const change of changes.groups.flatMap(({ formulas }) => formulas)) {
-    const about = [`${day} ${time}`, person, cellText(change), change.formula];
+    const about = [when, person, cellText(change), change.formula];
     const add = (found: readonly FoundLine[]) => {
       for (const { line, ...look } of found) lines.push({ cells: [...about, ...line], ...look });
     };
@@ -147,15 +148,8 @@ function restLines({ changes, more, totals, noTotals = '' }: TableDiff, listed: 
   }));
 }
 
+/** In the time of the computer. */
+const momentText = (at: number): string => Object.values(instantText(at)).join(' ');
+
 const AMOUNT = '#,##0.00';
 const isText = (value: DiffValue): boolean => typeof value !== 'number';
-
-/** In the time of the computer. */
-function moment(at: number): { day: string; time: string } {
-  const date = new Date(at);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return {
-    day: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
-    time: `${two(date.getHours())}:${two(date.getMinutes())}`,
-  };
-}

@@ -5,6 +5,7 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { portfolioReport } from '../../templates/report/portfolio-report';
 import {
+  lackedColumns,
   readingOf,
   shownRoles,
   type ReportColumns,
@@ -66,14 +67,12 @@ export async function insertReport(
     { written, by: 'reports' },
   );
   void formulas.scan().catch(() => undefined);
-  const lacked = Object.values(columns).filter(({ heading }) => heading === undefined);
+  const lacked = lackedColumns(columns);
   return {
     said: [
       `The sheets "${names.Units}" and "${names.Report}" were added.`,
       ...(lacked.length > 0
-        ? [
-            `Left out what needs columns that the service lacks: ${lacked.map(({ name }) => name).join(', ')}.`,
-          ]
+        ? [`Left out what needs columns that the service lacks: ${lacked.join(', ')}.`]
         : []),
       ...(about ? [about] : []),
       ...(chartsLeftOut ? [chartsLeftOut] : []),

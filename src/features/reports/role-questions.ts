@@ -3,6 +3,7 @@ import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
+import { ROLE_WORDS } from '../../templates/report/role-words';
 
 /** Columns that a person chose, by role. Null: none of the service's columns. */
 export type RoleAnswers = Readonly<Partial<Record<ReportRole, string | null>>>;
@@ -18,38 +19,38 @@ export interface RoleQuestion {
 type Kind = 'text' | 'date' | 'area' | 'rent';
 
 /** In the order of the questions. */
-const ASKED: Readonly<Record<ReportRole, readonly [label: string, kind: Kind]>> = {
-  property: ['Property', 'text'],
-  unit: ['Unit', 'text'],
-  tenant: ['Tenant', 'text'],
-  currency: ['Currency', 'text'],
-  rentrollDate: ['Date of the rent roll', 'date'],
-  vacancyStatus: ['Whether the unit is “vacant”', 'text'],
-  contractedRent: ['Contracted rent a year', 'rent'],
-  passingRent: ['Passing rent a year', 'rent'],
-  erv: ['Market rent a year (ERV)', 'rent'],
-  area: ['Lettable area in sqm', 'area'],
-  expiry: ['Lease expiry', 'date'],
-  leaseStart: ['Lease start', 'date'],
-  nextBreak: ['Next break', 'date'],
-  use: ['Use', 'text'],
-  ownUse: ['Own use, “true” or “false”', 'text'],
-  tenantGroup: ['Group of the tenant', 'text'],
-  earliestTermination: ['Earliest termination of an open-ended lease', 'date'],
-  breakNotice: ['Last day of notice of the first break', 'date'],
-  firstBreak: ['First break', 'date'],
-  firstBreakHolder: ['Who may use the first break', 'text'],
-  secondBreak: ['Second break', 'date'],
-  secondBreakHolder: ['Who may use the second break', 'text'],
-  thirdBreak: ['Third break', 'date'],
-  thirdBreakHolder: ['Who may use the third break', 'text'],
-  nextIndexation: ['Next indexation', 'date'],
-  nextReview: ['Next rent review', 'date'],
-  nextStep: ['Next step rent', 'date'],
-  database: ['Name of the company database', 'text'],
-  rentFreeEnd: ['Last rent-free day', 'date'],
-  index: ['Index that the rent follows', 'text'],
-  approval: ['Approval of the rent roll', 'text'],
+const ASKED: Readonly<Record<ReportRole, Kind>> = {
+  property: 'text',
+  unit: 'text',
+  tenant: 'text',
+  currency: 'text',
+  rentrollDate: 'date',
+  vacancyStatus: 'text',
+  contractedRent: 'rent',
+  passingRent: 'rent',
+  erv: 'rent',
+  area: 'area',
+  expiry: 'date',
+  leaseStart: 'date',
+  nextBreak: 'date',
+  use: 'text',
+  ownUse: 'text',
+  tenantGroup: 'text',
+  earliestTermination: 'date',
+  breakNotice: 'date',
+  firstBreak: 'date',
+  firstBreakHolder: 'text',
+  secondBreak: 'date',
+  secondBreakHolder: 'text',
+  thirdBreak: 'date',
+  thirdBreakHolder: 'text',
+  nextIndexation: 'date',
+  nextReview: 'date',
+  nextStep: 'date',
+  database: 'text',
+  rentFreeEnd: 'date',
+  index: 'text',
+  approval: 'text',
 };
 export const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
 
@@ -105,11 +106,10 @@ export function roleQuestions(
   const { heading } = createColumnNames(catalogue);
   return roles.flatMap((role) => {
     if (live[role] || role in answers) return [];
-    const [label, kind] = ASKED[role];
     const choices = catalogue
-      .filter((column) => FITS[kind](column) && !used.has(column.name))
+      .filter((column) => FITS[ASKED[role]](column) && !used.has(column.name))
       .map(({ name }) => ({ name, heading: heading(name) }))
       .sort((one, other) => one.heading.localeCompare(other.heading, 'en'));
-    return choices.length > 0 ? [{ role, label, choices }] : [];
+    return choices.length > 0 ? [{ role, label: ROLE_WORDS[role], choices }] : [];
   });
 }

@@ -61,8 +61,8 @@ export function headline(
     .map(({ measure, difference }) => `${amountText(difference)} ${measure}`.trim())
     .join(' and ');
   const parts = [
-    `${equal} of ${counted(matched, 'unit')} match`,
-    `${differing} differ`,
+    `${equal} of ${counted(matched, 'unit')} ${equal === 1 ? 'matches' : 'match'}`,
+    `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
     ...(convention > 0 ? [`${convention} by convention only`] : []),
     `${onlyInSheet} only in ${sides.sheet}`,
     `${onlyInDatabase} only in ${sides.database}`,

@@ -1,3 +1,4 @@
+import { isoText } from '../../table/day-text';
 import type { Task } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './compare-units';
@@ -70,8 +71,10 @@ export function rollNotes(compared: Compared): RollNote[] {
     ? `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`
     : `Neither ${sides.sheet} nor ${sides.database} names a currency: amounts are compared as they stand`;
   const of = isOneOfSeveral ? ` for ${name}` : '';
-  const older = `The database has no rent roll of ${asked}${of}. The newest before it is of ${rollDate}`;
-  const isOlder = asked !== undefined && rollDate !== undefined && rollDate < asked;
+  const older =
+    asked !== undefined && rollDate !== undefined && rollDate < asked
+      ? `The database has no rent roll of ${isoText(asked)}${of}. The newest before it is of ${isoText(rollDate)}`
+      : undefined;
   const others = differences.flatMap(({ kind, note, sheet }) =>
     kind === 'not compared' && note !== undefined && typeof sheet === 'number' ? note : [],
   );
@@ -82,7 +85,7 @@ export function rollNotes(compared: Compared): RollNote[] {
   });
   return [
     ...(assumed === undefined ? [] : [toNote('assumed currency', currency)]),
-    ...(isOlder ? [toNote('older roll', older)] : []),
+    ...(older ? [toNote('older roll', older)] : []),
     ...otherNotes,
     ...fractionNotes(compared),
   ];
@@ -177,7 +180,7 @@ function* staleNote(
     if (earlier === undefined || differs(against, sheet, data, earlier)) return undefined;
     differing += 1;
   }
-  const says = `All ${differing} units that differ stand in the sheet as in the rent roll of ${date}. Perhaps the sheet is of that date: ask for the newest one`;
+  const says = `All ${differing} units that differ stand in the sheet as in the rent roll of ${isoText(date)}. Perhaps the sheet is of that date: ask for the newest one`;
   return differing < LEAST_UNITS ? undefined : toNote('earlier date', says);
 }
 

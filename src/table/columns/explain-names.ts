@@ -4,6 +4,7 @@ import { RrError, type FailureCode } from '../../contract/failure';
 import { LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import { REMOVED_COLUMNS } from '../../contract/removed-columns';
 import { quoted } from '../quoted';
+import { columnHeading } from './column-heading';
 import { nearestColumns, similarColumn } from './nearest-columns';
 import type { UnresolvedName } from './resolve-columns';
 import { SYNONYMS, NEVER_FOR, type Synonyms } from './synonyms';
@@ -63,7 +64,7 @@ function explainName({ name, candidates }: UnresolvedName, place: NamedPlace, mo
   const removed = list === undefined ? explainRemoved(name, subject, catalogue) : undefined;
   if (removed) return removed;
   const there = elsewhere(name, place);
-  const nearest = nearestTo(name, place, most).map((one) => describe(one, catalogue));
+  const nearest = nearestTo(name, place, most).map((one) => describe(one, name, catalogue));
   return {
     code: 'unknown-column',
     subject: `${subject} does not exist${there ? ' here' : ''}${!there && list ? ` in ${list}` : ''}.`,
@@ -111,12 +112,16 @@ function nearestTo(name: string, { catalogue }: NamedPlace, most: number): strin
   return [...new Set([...first, ...similar, ...others])].slice(0, most);
 }
 
-/** `tenant_name ("Tenant")`: a person who writes headings looks for the label. */
-function describe(name: string, catalogue: readonly ColumnEntry[]): string {
+/** Returns the heading of a column for a person who wrote one, and `tenant_name ("Tenant")` for one who wrote an identifier. */
+function describe(name: string, written: string, catalogue: readonly ColumnEntry[]): string {
   const { label = null, alpha = false } = catalogue.find((entry) => entry.name === name) ?? {};
+  if (!isIdentifierLike(written))
+    return `${quoted(columnHeading(catalogue, name))}${alpha ? ' (alpha)' : ''}`;
   const isSame = label === null || loose(label) === loose(name);
   return `${name}${isSame ? '' : ` (${quoted(label)})`}${alpha ? ' (alpha)' : ''}`;
 }
+
+const isIdentifierLike = (text: string): boolean => /_|^[a-z]+[A-Z]/.test(text.trim());
 
 /** Ignores case and signs: `is_approved` is `isApproved`. */
 const loose = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

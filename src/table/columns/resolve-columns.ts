@@ -1,4 +1,4 @@
-import { bareColumn, type ColumnEntry } from '../../contract/entries';
+import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { FORMER_LABELS } from '../../contract/changed-columns';
 import { quoted } from '../quoted';
 import { argumentCells, isBlankName, scalarText } from '../arguments/argument-cells';
@@ -65,7 +65,7 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
         renamed.set(key, {
           label: name.trim(),
           name: entry.name,
-          note: `${quoted(name)} now means ${entry.name}. It used to mean ${former.name}. Write the identifier to be certain.`,
+          note: `${quoted(name)} used to mean ${titleOf(former)}. It now means ${entry.name}: write that to be certain.`,
         });
       return entry;
     }
@@ -73,7 +73,7 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
     renamed.set(key, {
       label: name.trim(),
       name: former.name,
-      note: `${quoted(name)} is a former display name of ${former.name}${former.label === null ? '' : `, now called ${quoted(former.label)}`}.`,
+      note: `${quoted(name)} is a former display name. The column is now called ${quoted(titleOf(former))}.`,
     });
     return former;
   };

@@ -1,4 +1,5 @@
 import { isDateType, isNumeric } from '../../contract/column-types';
+import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../table';
 import { distinctValues } from './distinct-values';
@@ -111,7 +112,6 @@ function* unreadNote(
   among: Uint32Array | undefined,
 ): Task<string | undefined> {
   const { operator, text } = filter;
-  const { type, label, name } = filter.column;
   if (
     column.kind === 'codes' ||
     column.others.size === 0 ||
@@ -126,7 +126,7 @@ function* unreadNote(
   const unread = yield* unreadRows(column, among ?? (yield* placesUpTo(table.rowCount)), isLeftOut);
   if (unread.count === 0) return undefined;
   const does = ruleOf(operator).isNegative ? 'keeps' : 'leaves out';
-  return `${text} ${does} ${rowsOf(unread.count)} in which ${label ?? name} is not a ${nounOf(type)}, such as ${quoted(unread.example)}.`;
+  return `${text} ${does} ${rowsOf(unread.count)} in which ${titleOf(filter.column)} is not a ${nounOf(filter.column.type)}, such as ${quoted(unread.example)}.`;
 }
 
 export interface UnreadRows {

@@ -36,15 +36,15 @@ export function filterTest(
   const { operator } = comparison;
   if (operator === 'is blank') return { test: isBlank, each: [] };
   if (operator === 'is not blank') return { test: not(isBlank), each: [] };
-  if (isNumeric(column.type)) return numberTest(comparison, NUMBERS, column, condition, isColumn);
+  if (isNumeric(column.type)) return numberTest(comparison, NUMBERS, condition, isColumn);
   return isDateType(column.type)
-    ? numberTest(comparison, DATES, column, condition, isColumn)
+    ? numberTest(comparison, DATES, condition, isColumn)
     : textTest(comparison, column, condition);
 }
 
 function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, condition: Condition): Tested {
   const { isNegative, pattern = asWritten } = ruleOf(operator);
-  if (isOrder(operator)) throw doesNotApply(condition, name, 'text', operator, (one) => !isOrder(one));
+  if (isOrder(operator)) throw doesNotApply(condition, 'text', operator, (one) => !isOrder(one));
   const written = isIdentifier(name) ? scalarText : (value: Scalar) => cleanText(scalarText(value));
   const patterns = operands.map(({ value }) => pattern(written(value)));
   const holds = isOneOf(patterns.flatMap(withYesAndNo));
@@ -58,14 +58,13 @@ const asWritten = (text: string): string => text;
 
 const doesNotApply = (
   condition: Condition,
-  name: string,
   holds: string,
   operator: string,
   applies: (operator: (typeof OPERATORS)[number]) => boolean,
 ) =>
   conditionError(
     condition,
-    `column ${quoted(name)} holds ${holds}, so ${quoted(operator)} does not apply. Use one of ${OPERATORS.filter(applies).join(', ')}`,
+    `${quoted(condition.name)} holds ${holds}, so ${quoted(operator)} does not apply. Use one of ${OPERATORS.filter(applies).join(', ')}`,
   );
 
 const LOGICAL_WORDS = [
@@ -148,17 +147,11 @@ export const isUnread = (type: ColumnEntry['type'], value: Value): boolean =>
   !isBlank(value) &&
   (isDateType(type) ? DATES : NUMBERS).keyAt(value) === undefined;
 
-function numberTest(
-  comparison: Comparison,
-  kind: Kind,
-  { name }: ColumnEntry,
-  condition: Condition,
-  isColumn: IsColumn,
-): Tested {
+function numberTest(comparison: Comparison, kind: Kind, condition: Condition, isColumn: IsColumn): Tested {
   const { operator, operands } = comparison;
   const { keyOf, noun, keyAt, exact } = kind;
   if (ruleOf(operator).pattern)
-    throw doesNotApply(condition, name, `${noun}s`, operator, (one) => !ruleOf(one).pattern);
+    throw doesNotApply(condition, `${noun}s`, operator, (one) => !ruleOf(one).pattern);
   const spans = operands.map((operand) => spanOf(operand, comparison, kind, condition, isColumn));
   const [low = NOWHERE, high = NOWHERE] = spans;
   const compare =

@@ -1,12 +1,13 @@
 import { isDateType, isNumeric } from '../../contract/column-types';
+import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
+import { dayText } from '../day-text';
 import { columnOf, type Column, type Table, type Value } from '../table';
 import { compareValues } from '../sorting/sort-key';
 import { type Operand, printCondition } from './condition';
 import { distinctValues } from './distinct-values';
 import { filterRows } from './filter-rows';
 import { rowsOf } from './filter-notes';
-import { serialToIso } from '../iso-serial';
 import { longInteger } from '../long-integer';
 import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
@@ -42,15 +43,15 @@ export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uin
   return 'No rows match.';
 }
 
-/** Returns the columns of the conditions whose values occur in no row at all. */
+/** Returns the titles of the columns whose conditions have values that occur in no row at all. */
 export function* unusedWords(table: Table, filters: readonly Filter[]): Task<string[]> {
-  const names: string[] = [];
+  const titles: string[] = [];
   for (const { column, operator, each } of filters) {
     if (table.rowCount === 0 || (operator !== '=' && operator !== 'in')) continue;
     const values = [...(yield* distinctValues(columnOf(table, column.name), table.rowCount))];
-    if (!values.some((value) => each.some((test) => test(value)))) names.push(column.name);
+    if (!values.some((value) => each.some((test) => test(value)))) titles.push(titleOf(column));
   }
-  return names;
+  return titles;
 }
 
 /** Two equalities on one column were probably meant as a list. */
@@ -64,14 +65,10 @@ function eitherOf(filter: Filter, filters: readonly Filter[]): string {
   return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
 }
 
-function* valuesAmong(
-  table: Table,
-  { column: { name, label }, operands }: Filter,
-  rows: Uint32Array,
-): Task<string> {
-  const column = columnOf(table, name);
+function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: Uint32Array): Task<string> {
+  const column = columnOf(table, entry.name);
   const values = [...(yield* distinctValues(column, table.rowCount, rows))];
-  const title = label ?? name;
+  const title = titleOf(entry);
   if (values.length === 0) return rows.length === 0 ? '' : `${title} is blank.`;
   if (values.length <= MOST_VALUES) {
     const list = values
@@ -108,7 +105,7 @@ function nearestOf(title: string, values: readonly Value[], operands: readonly O
 function shown(value: Value | bigint, type: Column['type']): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value === 'boolean') return String(value).toUpperCase();
-  if (typeof value === 'number') return isDateType(type) ? serialToIso(value) : String(value);
+  if (typeof value === 'number') return isDateType(type) ? dayText(value) : String(value);
   return shortened(value ?? '', 40);
 }
 

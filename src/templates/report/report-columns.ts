@@ -1,4 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
+import { ROLE_WORDS } from './role-words';
 
 export type ReportRole =
   | keyof ServiceProfile['reportRoles']
@@ -94,6 +95,6 @@ export const shownRoles = (columns: ReportColumns): ReportRole[] =>
 export const kindOf = (role: ReportRole): Kind => ORDER[role][0];
 export const widthOf = (role: ReportRole): number => ORDER[role][1];
 
-/** The identifiers of the roles that the service lacks. */
-export const lackedColumns = (columns: ReportColumns, roles: readonly ReportRole[]): string[] =>
-  roles.filter((role) => columns[role].heading === undefined).map((role) => columns[role].name);
+/** The words for the roles that the service lacks. */
+export const lackedColumns = (columns: ReportColumns, roles = ROLES): string[] =>
+  roles.filter((role) => columns[role].heading === undefined).map((role) => `“${ROLE_WORDS[role]}”`);

@@ -83,7 +83,7 @@ export function reportParts(
   const lacks = lacksFor(columns);
   const termination: Untold = {
     chosen: isChosen('openEnded', 'earliest termination', prefix),
-    says: `Left out: “Open-ended leases” needs the column ${columns.earliestTermination.name}, which the service lacks.`,
+    says: `Left out: “Open-ended leases” says earliest termination, but the service does not tell it.`,
   };
   const holders: Untold = {
     chosen: isChosen('breaks', 'tenant', prefix),
@@ -113,7 +113,7 @@ export function reportParts(
     off(needs) {
       const lacked = lackedColumns(columns, needs);
       if (lacked.length === 0) return undefined;
-      return `Left out: the service has no column ${lacked.join(', ')}.`;
+      return `Left out: the service has no column for ${lacked.join(', ')}.`;
     },
   };
 }

@@ -183,7 +183,7 @@ describe('what a refresh changed', () => {
     await set({ changeLog: 'works' });
     await page
       .getByRole('status')
-      .filter({ hasText: 'The changes are on the new sheet “Changes 2026-11-21 14.03”.' })
+      .filter({ hasText: 'The changes are on the new sheet “Changes 21 Nov 2026 14.03”.' })
       .waitFor();
     expect(await alert(page).count()).toBe(0);
     expect(actions(await calls())).toEqual(['write change log', 'write change log']);

@@ -75,7 +75,7 @@ it('compares the reading that the pane shows, which is read once', async () => {
   const { reconciliation, headline, notes } = await compared();
   expect(reconciliation.extraction).toBe(reading.extraction);
   expect(headline).toBe(
-    '2 of 3 units match; 1 differ; 0 only in the sheet; 0 only in the database; rent −600.00 EUR = sum of the lines below. Crane House, rent roll of 2025-12-31.',
+    '2 of 3 units match; 1 differs; 0 only in the sheet; 0 only in the database; rent −600.00 EUR = sum of the lines below. Crane House, rent roll of 31 Dec 2025.',
   );
   expect(notes).toContain('The property comes from cell B3.');
   const [difference] = reconciliation.properties[0]!.differences;

@@ -55,7 +55,7 @@ const changes = (...comparisons: Comparison[]): AppliedChanges => ({
 describe('the log of changes', () => {
   it('has a line for each value and each row, with when, who, and which formula', () => {
     const lines = logLines(changes({ kind: 'rows', ...DIFF }), 'ann').map(({ cells }) => cells);
-    const about = ['2026-11-22 14:02', 'ann', "'Tenant''s roll'!B6", '=RR.QUERY("unit_name")'];
+    const about = ['22 Nov 2026 14:02', 'ann', "'Tenant''s roll'!B6", '=RR.QUERY("unit_name")'];
     expect(lines).toEqual([
       [
         ...['When', 'Person', 'Cell', 'Formula', 'Row', 'What', 'Column'],
@@ -136,7 +136,7 @@ describe('the log of changes', () => {
       logLines(changes({ kind: 'rows', ...DIFF }), '@ann'),
     );
     expect(['A2', 'B2', 'C2', 'D2', 'E2', 'G2', 'H2', 'I2', 'J2', 'K2'].map((cell) => cells[cell])).toEqual([
-      { text: '2026-11-22 14:02' },
+      { text: '22 Nov 2026 14:02' },
       { text: '@ann' },
       { text: "'Tenant''s roll'!B6" },
       { text: '=RR.QUERY("unit_name")' },

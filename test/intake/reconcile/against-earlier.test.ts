@@ -56,7 +56,7 @@ const NOW = [{ rent: 1100 }, { rent: 2000 }, { rent: 3000, tenant: 'Vale plc' }]
 describe('a sheet of an earlier date', () => {
   it('is told by its date where every unit that differs stands as it did before', () => {
     expect(notes(BEFORE, NOW, BEFORE)).toEqual([
-      'All 2 units that differ stand in the sheet as in the rent roll of 2026-06-30. Perhaps the sheet is of that date: ask for the newest one.',
+      'All 2 units that differ stand in the sheet as in the rent roll of 30 Jun 2026. Perhaps the sheet is of that date: ask for the newest one.',
     ]);
   });
 

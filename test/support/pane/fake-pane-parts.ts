@@ -288,7 +288,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     changeLog: async () => {
       await act('changeLog', 'write change log');
-      return 'Changes 2026-11-21 14.03';
+      return 'Changes 21 Nov 2026 14.03';
     },
     newer: {
       properties: () => stage.newer,

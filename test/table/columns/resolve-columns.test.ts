@@ -117,13 +117,10 @@ describe('a name', () => {
 
   it.each([
     ['tenent_name', 'Column "tenent_name" does not exist. Nearest: tenant_name ("Tenant").'],
-    [
-      'Lettable Aera',
-      'Column "Lettable Aera" does not exist. Nearest: actual_lettable_area_sqm ("Lettable Area").',
-    ],
+    ['Lettable Aera', 'Column "Lettable Aera" does not exist. Nearest: "Lettable Area (actual sqm)".'],
     ['lease_end', 'Column "lease_end" does not exist. Nearest: lease_end_date ("Lease End").'],
-    ['Expiry', 'Column "Expiry" does not exist. Nearest: lease_end_date ("Lease End").'],
-    ['passing rents', 'Column "passing rents" does not exist. Nearest: passing_rent_pa ("Rent, passing").'],
+    ['Expiry', 'Column "Expiry" does not exist. Nearest: "Lease End".'],
+    ['passing rents', 'Column "passing rents" does not exist. Nearest: "Rent, passing".'],
     ['wault', 'Column "wault" does not exist. RR.COLUMNS lists the columns.'],
     ['2024', 'Column "2024" does not exist. RR.COLUMNS lists the columns.'],
     [`x${'y'.repeat(500)}`, `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`],
@@ -172,8 +169,8 @@ describe('a name', () => {
     expect(refused("Tenant; Property; nope, Use; nope; 'Name'; gla_sqm")).toMatchObject({
       code: 'unknown-column',
       message:
-        '5 columns cannot be found. Column "Property" does not exist. Nearest: property_name. ' +
-        'Column "nope" does not exist. Column "Use" does not exist. Nearest: use_type. ' +
+        '5 columns cannot be found. Column "Property" does not exist. Nearest: "Property Name". ' +
+        'Column "nope" does not exist. Column "Use" does not exist. Nearest: "Use Type". ' +
         'Column "Name" could be any of unit_name, next_tenant_name. Write one of these identifiers. ' +
         'Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm. ' +
         'RR.COLUMNS lists the columns.',
@@ -197,10 +194,10 @@ describe('a name', () => {
       entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
     ];
     expect(refused('rent', catalogue).message).toBe(
-      'Column "rent" does not exist. Nearest: contracted_rent_pa, market_rent_pa, rent_arrears_amount ("Rent Arrears").',
+      'Column "rent" does not exist. Nearest: "Contracted Rent PA", "Market Rent PA", "Rent Arrears".',
     );
-    expect(refused('rent roll', catalogue).message).toContain('Nearest: rentroll_id, rentroll_date.');
-    expect(refused('tenant', catalogue).message).toContain('Nearest: tenant_name.');
+    expect(refused('rent roll', catalogue).message).toContain('Nearest: "Rent Roll ID", "Rent Roll Date".');
+    expect(refused('tenant', catalogue).message).toContain('Nearest: "Tenant Name".');
   });
 
   it('gets at most three proposals, and never deprecated or alpha columns', () => {
@@ -270,22 +267,22 @@ describe('notices', () => {
       CATALOGUE,
       'actual_lettable_area_sqm',
       [
-        '"Lettable Area" now means actual_lettable_area_sqm. It used to mean contracted_lettable_area_sqm. Write the identifier to be certain.',
+        '"Lettable Area" used to mean Contract Lettable Area. It now means actual_lettable_area_sqm: write that to be certain.',
       ],
     ],
     [
       'Actual Lettable Area',
       CATALOGUE,
       'actual_lettable_area_sqm',
-      [
-        '"Actual Lettable Area" is a former display name of actual_lettable_area_sqm, now called "Lettable Area".',
-      ],
+      ['"Actual Lettable Area" is a former display name. The column is now called "Lettable Area".'],
     ],
     [
       'actual lettable area',
       withoutLabels,
       'actual_lettable_area_sqm',
-      ['"actual lettable area" is a former display name of actual_lettable_area_sqm.'],
+      [
+        '"actual lettable area" is a former display name. The column is now called "actual_lettable_area_sqm".',
+      ],
     ],
     ['Actual Lettable Area', fromBefore, 'actual_lettable_area_sqm', []],
     ['Lettable Area', fromBefore, 'contracted_lettable_area_sqm', []],

@@ -1,3 +1,4 @@
+import { createColumnNames } from '../../../src/answers/naming';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { explainNames } from '../../../src/table/columns/explain-names';
 import { foldText } from '../../../src/table/columns/fold-words';
@@ -8,7 +9,11 @@ import { entry } from '../catalogue';
 const { columns } = createCatalogue();
 const proposed = (name: string, catalogue: readonly (typeof columns)[number][] = columns) => {
   const { message } = explainNames([{ name }], { catalogue });
-  return (/Nearest: (.*)\.$/.exec(message)?.[1] ?? '').split(', ').map((one) => one.replace(/ .*/, ''));
+  const near = /Nearest: (.*)\.$/.exec(message)?.[1] ?? '';
+  const { find } = createColumnNames(catalogue);
+  return [...near.matchAll(/"([^"]*)"|([a-z]\w*_\w*)/gi)].map(
+    ([, heading, name]) => name ?? find(heading!)!.name,
+  );
 };
 
 describe('the first proposal for', () => {
@@ -99,7 +104,7 @@ it('still proposes contracted rent to a person who says so', () => {
 
 it('marks a proposed column that is alpha', () =>
   expect(explainNames([{ name: 'square feet' }], { catalogue: columns }).message).toContain(
-    'actual_lettable_area_sqft ("Lettable Area (sqft)") (alpha)',
+    '"Lettable Area (sqft)" (alpha)',
   ));
 
 it('names at least forty columns, each live in the demo and with words of five languages', () => {

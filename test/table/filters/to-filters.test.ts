@@ -632,7 +632,7 @@ describe('a condition that cannot be read', () => {
     ],
     [
       'rent contains 5',
-      'column "rent" holds numbers, so "contains" does not apply. Use one of =, <>, >=, <=, >, <, between, in',
+      '"rent" holds numbers, so "contains" does not apply. Use one of =, <>, >=, <=, >, <, between, in',
     ],
     [[['Passing Rent', 'much']], '"much" is not a number'],
     [[['Passing Rent', '>5*']], '"5*" is not a number'],
@@ -674,7 +674,7 @@ describe('a condition that cannot be read', () => {
     [[['Lease End', false]], '"FALSE" is not a date'],
     [
       [['Use Type', '>Office']],
-      'column "use_type" holds text, so ">" does not apply. Use one of =, <>, in, not in, contains',
+      '"Use Type" holds text, so ">" does not apply. Use one of =, <>, in, not in, contains',
     ],
     [[['Use Type', 'between', 'A', 'B']], 'so "between" does not apply'],
     [[['Use Type', 'Like', 'A']], '"Like" is not an operator. Write Use Type contains A.'],

@@ -37,7 +37,7 @@ it.each([
     'use=Office; use=Retail',
     'No rows match. use=Office: 3 → use=Retail: 0. Among those 3 rows, Use Type has: Office, office. For any of them, write use in Office, Retail.',
   ],
-  ['end>45700', 'No rows match. end has: 2025-01-01, 2025-01-01T12:00:00.000Z.'],
+  ['end>45700', 'No rows match. end has: 1 Jan 2025, 1 Jan 2025 12:00.'],
   ['use is blank; rent=5', 'No rows match. use is blank: 1 → rent=5: 0. In that row, rent has: 1.'],
 ])('counts condition by condition, and lists the values that are left: %s', (filters, expected) =>
   expect(why(filters)).toBe(expected),
@@ -47,7 +47,7 @@ it.each([
   ['use=xxxx', 'No rows match.'],
   ['use=m12', 'No rows match. Use Type has values like these: n12.'],
   ['rent=5', 'No rows match. rent is from 0 to 3900.'],
-  ['end<2025-01-01', 'No rows match. end is from 2025-01-01 to 2025-02-09.'],
+  ['end<2025-01-01', 'No rows match. end is from 1 Jan 2025 to 9 Feb 2025.'],
 ])('says where many numbers begin and end, and lists no long list of texts: %s', (filters, expected) =>
   expect(why(filters, MANY)).toBe(expected),
 );

@@ -54,7 +54,7 @@ it('shows dashes, and why, while open-ended leases count to a termination that t
       label,
       '–',
       '–',
-      'Left out: “Open-ended leases” needs the column earliest_termination_date, which the service lacks.',
+      'Left out: “Open-ended leases” says earliest termination, but the service does not tell it.',
     ]);
   expect(report.figure('Vacancy after EPRA')).toBeCloseTo(16_000 / 311_200, 12);
   expect(report.checks()['The choices are among those offered']).toMatch(/is not one of the words/);
@@ -85,7 +85,9 @@ it('switches off in words what needs other columns', async () => {
   await unvalued.show(HAND_MADE_ROLL);
   const { report } = unvalued;
   expect(report.figure('Vacancy after EPRA')).toBe('–');
-  expect(report.definition('Vacancy after EPRA')).toBe('Left out: the service has no column market_rent_pa.');
+  expect(report.definition('Vacancy after EPRA')).toBe(
+    'Left out: the service has no column for “Market rent a year (ERV)”.',
+  );
   expect(report.calendar().map(([indexation]) => indexation)).toEqual(Array(10).fill('–'));
   expect(report.checks()['The lines of each list add up to its total']).toBe('OK');
   expect(unvalued.value('C8', 'Units')).toBe('The service does not tell uses.');

@@ -1,4 +1,4 @@
-import type { ColumnEntry } from '../../../contract/entries';
+import { titleOf, type ColumnEntry } from '../../../contract/entries';
 import type { ServiceProfile } from '../../../contract/profile';
 import { columnFormat } from '../../../table/cells/column-format';
 import { columnMeasure, type ColumnMeasure } from '../../../table/totals/column-measure';
@@ -89,9 +89,7 @@ function cellsOf(
     place: placeOf(column),
     cell: { row: first.row, column: first.column + groups.length + index },
   }));
-  const texts = [...groups, ...summed]
-    .map(({ label, name }) => label ?? name)
-    .concat(summed.length === 0 ? ['Rows', 'Check'] : 'Check');
+  const texts = [...groups, ...summed].map(titleOf).concat(summed.length === 0 ? ['Rows', 'Check'] : 'Check');
   const count = { row: first.row, column: first.column + groups.length };
   return [
     ...texts.map((text, index) => ({ row: at.row, column: at.column + index, text })),
@@ -109,7 +107,7 @@ function cellsOf(
 function leftOutText(measured: readonly (ColumnMeasure & { column: ColumnEntry })[]): string | null {
   const left = measured
     .filter(({ measure }) => measure === 'rate' || measure === 'number')
-    .map(({ column }) => column.label ?? column.name);
+    .map(({ column }) => titleOf(column));
   return left.length === 0 ? null : `Not added up, because a sum means nothing: ${left.join(', ')}.`;
 }
 

@@ -2,7 +2,7 @@ import type { Basis } from '../../../answers/formulas/basis';
 import { cellKey } from '../../../excel/cell-address';
 import type { FormulaFact, ResultFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
-import { placeText } from './words';
+import { counted, placeText } from './words';
 
 type Pair = readonly [ResultFact, ResultFact];
 type PairOf = (first: ResultFact, second: ResultFact) => Pair | undefined;
@@ -44,7 +44,10 @@ export const agesApart = (facts: WorkbookFacts): Finding[] =>
       if (!figure) return [];
       const hours = (ageOf(newer)! - ageOf(older)!) / HOUR;
       const apart = hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`;
-      const also = others.length > 0 ? ` ${others.length} other figures use both, too.` : '';
+      const also =
+        others.length > 0
+          ? ` ${otherFigures(others.length)} ${others.length === 1 ? 'uses' : 'use'} both, too.`
+          : '';
       return [
         {
           rule: 'ages apart',
@@ -59,6 +62,9 @@ export const agesApart = (facts: WorkbookFacts): Finding[] =>
       ];
     },
   );
+
+const otherFigures = (count: number): string =>
+  count === 1 ? '1 other figure' : `${counted(count)} other figures`;
 
 /** Returns the older result and the newer one. */
 function distantPair(first: ResultFact, second: ResultFact): Pair | undefined {
@@ -80,7 +86,8 @@ export function mixedApproval(facts: WorkbookFacts): Finding[] {
       const [basis] = queriesOf(all);
       const unapproved = facts.unapproved.get((basis?.databases ?? []).join());
       if (!figure || unapproved === false) return [];
-      const also = others.length > 0 ? ` So do ${others.length} other figures.` : '';
+      const also =
+        others.length > 0 ? ` So ${others.length === 1 ? 'does' : 'do'} ${otherFigures(others.length)}.` : '';
       const unknown =
         unapproved === undefined
           ? ' Whether a rent roll is not approved is not known here: enter =RR.RENTROLLS().'

@@ -29,7 +29,7 @@ export const wrongLabel = ({ results, names }: WorkbookFacts): Finding[] =>
           severity: 'error',
           ...cell,
           title: `${cell.cell} says ${value.trim()}, but the column below is ${right}.`,
-          advice: `The formula in ${result.cell} shows ${column.name} there. Correct the heading, or the columns of the formula.`,
+          advice: `The formula in ${result.cell} shows ${right} there. Correct the heading, or the columns of the formula.`,
           evidence: [value, column.name, result.formula],
           ...(isConstant && { fix: { before: value, after: right } }),
         },

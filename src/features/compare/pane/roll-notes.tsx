@@ -1,4 +1,3 @@
-import { withDays } from '../../../table/day-text';
 import { Link } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
@@ -18,7 +17,7 @@ export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
   const kit = useKit();
   return notes.map(({ says }) => (
     <div key={says} className={kit.below}>
-      <Notice intent="warning">{withDays(says)}.</Notice>
+      <Notice intent="warning">{says}.</Notice>
     </div>
   ));
 }
@@ -41,7 +40,7 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
     <ul className={kit.bullets}>
       {notes.map(({ says, units }) => (
         <li key={says}>
-          {withDays(says)}:{' '}
+          {says}:{' '}
           {units.slice(0, MOST_NAMED).map((unit, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}

@@ -1,3 +1,4 @@
+import { isoText } from '../../../table/day-text';
 import { formatArea, type DataArea } from './data-area';
 import type { DataHashes } from './hash-data';
 import type { SealedCells } from './sealed-cells';
@@ -134,9 +135,11 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
   ];
 }
 
-/** Example: `2026-11-22 14:02:31 UTC`. */
-export const timeText = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+/** Example: `22 Nov 2026 14:02:31 UTC`. */
+export function timeText(at: number): string {
+  const iso = new Date(at).toISOString();
+  return `${isoText(iso)}${iso.slice(16, 19)} UTC`;
+}
 
 function notCurrentText({ notCurrent, results }: Evidence): string {
   if (notCurrent.length === 0) return 'None: every formula showed its last answer.';
@@ -184,7 +187,7 @@ function rollRows({ rolls, undetermined }: Evidence): EvidenceRow[] {
       : []),
     ...rolls.slice(0, MOST_ROLLS).map(({ id, property, date, isApproved, results }) => ({
       kind: 'line' as const,
-      cells: [id, property, date, '', results.join(', '), APPROVED.get(isApproved)!],
+      cells: [id, property, isoText(date), '', results.join(', '), APPROVED.get(isApproved)!],
     })),
     ...(more > 0 ? [note(`And ${more} more.`)] : []),
     ...(undetermined > 0

@@ -35,7 +35,7 @@ export const unitColumns = [
   unit_city | STRING | Unit City | City of the unit. | p.city
   unit_region | STRING | Unit Region | Region of the unit. | p.region
   unit_country | STRING | Unit Country | Country of the unit. | c.country_name
-  use_type | ENUM | Use Type | Main use of the unit, as a machine value. | u.use_type
+  use_type | ENUM | Use Type | Main use of the unit, as a word in capitals. | u.use_type
   use_type_full | ENUM | Use Type (full) | Detailed use of the unit. | ${useTypeFull}
   use_type_full_formatted | ENUM | Use Type (full, formatted) | use_type_full in human-readable form. | ${humanReadable(useTypeFull)}
   vacancy_status | STRING | Vacancy Status | let or vacant. Units that the owner uses count as let. | CASE WHEN s.lease_id IS NULL THEN 'vacant' ELSE 'let' END

@@ -15,7 +15,7 @@ it.each<[ColumnProfile, boolean, string[]]>([
   [
     { rows: 2, filled: 1, different: 1, range: { least: 46_203.5, most: 46_203.5 } },
     true,
-    ['50 % filled', 'one value', '2026-06-30'],
+    ['50 % filled', 'one value', '30 Jun 2026'],
   ],
 ])('says of %j, a date: %s', (profile, isDate, words) =>
   expect(profileWords(profile, isDate)).toEqual(words),

@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../../../../table/columns/column-profile';
 import { numberText } from '../../../../table/cells/number-text';
-import { serialToIso } from '../../../../table/iso-serial';
+import { dayText } from '../../../../table/day-text';
 import { countText } from '../../../../pane-kit/count-text';
 
 /** In words how many rows are filled, how many values there are, and their range. `isDate`: they are serial numbers. */
@@ -22,7 +22,7 @@ function shareText(filled: number, rows: number): string {
 function rangeText({ least, most }: NonNullable<ColumnProfile['range']>, isDate: boolean): string {
   const [from, to] = [least, most].map((value) =>
     isDate
-      ? serialToIso(Math.floor(value)).slice(0, 10)
+      ? dayText(Math.floor(value))
       : `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least: 0, most: 2 })}`,
   );
   return from === to ? from! : `${from} to ${to}`;

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, SearchBox, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { setRealTimer } from '../../../../client/timer';
-import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
+import { titleOf, type ColumnEntry, type DatabaseEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countOf, countText } from '../../../../pane-kit/count-text';
@@ -113,9 +113,9 @@ export function ColumnSearch(props: ColumnSearchProps) {
       setDone(`Only ${match.database.name} is asked.`);
     } else if (match) {
       addCondition?.(match.column.name, match.value);
-      setDone(`Condition on ${match.column.label ?? match.column.name} added.`);
+      setDone(`Condition on ${titleOf(match.column)} added.`);
     } else if (entry) {
-      const title = entry.label ?? entry.name;
+      const title = titleOf(entry);
       if (asCondition && addCondition) addCondition(entry.name);
       else if (!chosen.has(entry.name)) add(entry.name);
       setDone(

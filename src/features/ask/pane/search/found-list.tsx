@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { ColumnEntry } from '../../../../contract/entries';
+import { titleOf, type ColumnEntry } from '../../../../contract/entries';
 import type { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countText } from '../../../../pane-kit/count-text';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -253,7 +253,7 @@ const FoundCondition = memo(function FoundCondition({ match, rows, search, ...op
     <Option {...option} isChosen={false}>
       <FilterRegular fontSize={16} aria-label="Condition" role="img" />
       <span className={mergeClasses(kit.text, kit.cut)}>
-        {'database' in match ? 'Only' : `${match.column.label ?? match.column.name} is`}{' '}
+        {'database' in match ? 'Only' : `${titleOf(match.column)} is`}{' '}
         <Marked text={'database' in match ? match.database.name : valueText(match.value)} search={search} />
       </span>{' '}
       <span className={kit.faint}>

@@ -3,7 +3,7 @@ import { CheckboxCheckedFilled } from '@fluentui/react-icons/svg/checkbox-checke
 import { CheckboxUncheckedRegular } from '@fluentui/react-icons/svg/checkbox-unchecked';
 import { useEffect, type KeyboardEvent } from 'react';
 import type { CountedValue } from '../../../../table/columns/column-facts';
-import type { ColumnEntry } from '../../../../contract/entries';
+import { titleOf, type ColumnEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import { foldText } from '../../../../table/columns/fold-words';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
@@ -135,7 +135,7 @@ function strangeWords(
   const strange = values.filter((value) => !has(value) && !/[*?]/.test(String(value)));
   if (strange.length === 0) return undefined;
   const names = strange.map((value) => `“${valueText(value)}”`).join(' or ');
-  return `No row of the answers held has ${names} in ${column!.label ?? column!.name}. Choose a value from the list, or correct it.`;
+  return `No row of the answers held has ${names} in ${titleOf(column!)}. Choose a value from the list, or correct it.`;
 }
 
 /** The values that contain what is typed, or in a list the last part of it. */

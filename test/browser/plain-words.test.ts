@@ -1,0 +1,158 @@
+import { agentFiles } from '../support/agent-files';
+import { machineWords, paneTexts, sheetTexts } from '../support/machine-words';
+import { openTab, startRefresh } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { sheetNames } from '../support/sheet-names';
+import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
+import { undecidedRoll } from '../support/undecided-roll';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+
+withWorkbench((started) => ({ product, book } = started), { databases: ALL_DATABASES, units: 600 });
+
+const button = (name: string | RegExp) =>
+  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
+const found = (texts: readonly string[]) => [...new Set(texts.flatMap(machineWords))];
+const inPane = async () => found(await paneTexts(book));
+const onSheets = async (names: readonly string[], size?: { columns?: number; rows?: number }) =>
+  (await Promise.all(names.map((name) => sheetTexts(book, name, size)))).flatMap((texts) => found(texts));
+
+/** They name columns as people do, so that a machine name in what they say is ours. */
+const FORMULAS = [
+  '=RR.TOTAL("Contracted Rent PA")',
+  '=RR.TOTAL("Contracted Rent PA","Currency=EUR;Use Type=OFICE")',
+  '=RR.TOTAL("Contracted Rent PA","Currency=EUR","weighted average",,,"weight=Lease Expiry Date")',
+  '=RR.TOTAL("Contracted Rent PA","Currency=EUR;Lease Expiry Date>=2999-01-01","average")',
+  '=RR.TOTAL("Contracted Rent PA","Currency=EUR",,"all-rentrolls")',
+  '=RR.TOTAL("Lease Expiry Date")',
+  '=RR.TOTAL("Tenant Name")',
+  '=RR.TOTAL("Rent Roll ID")',
+  '=RR.TOTAL("WAULT to Expiry")',
+  '=RR.TOTAL("Lettable Area")',
+  '=RR.QUERY("Lease Date")',
+  '=RR.QUERY("Rent Name")',
+  '=RR.QUERY("Tenant Name","Lease Expiry Date=abc")',
+  '=RR.QUERY("Tenant Name","Use Type=OFFICE and RETAIL")',
+  '=RR.QUERY("Tenant Name","Tenant Name>5")',
+  '=RR.QUERY("Tenant Name",,,,,"as_of=1999-01-01")',
+  '=RR.QUERY("Tenant Name",,,,,"sort=nothing")',
+  '=RR.QUERY("Tenant Name",,,,,"database=Nowhere")',
+  '=RR.CHANGES("Tenant Name",,,,,"XXX")',
+  '=RR.FILE("999")',
+];
+const SPILLS = [
+  '=RR.QUERY("Property Name, Contracted Rent PA, Lease Expiry Date",,,,,"sort=Contracted Rent PA desc; limit=4")',
+  '=RR.QUERY("Actual Lettable Area, Tenant Name","Lease Expiry Date>=2027-01-01",,"all-rentrolls",,"limit=4")',
+  '=RR.CHANGES("Currency, Previous Rent PA",,,,,"EUR","limit=4")',
+  '=RR.RENTROLLS(,,"limit=4;as_of=2026-03-31")',
+];
+
+it.each([
+  ['contracted_rent_pa is in 2 currencies', 'machine name'],
+  ['A condition on isApproved', 'machine name'],
+  ['Rent roll of 2026-06-30', 'machine date'],
+  ['2 of 3 units match; 1 differ', 'plural of one'],
+  ['1 rows', 'plural of one'],
+  ['The rent is 120000.50', 'number without thousands'],
+  ['Answered at undefined', 'machine value'],
+])('are told from those of a machine: %s', (text, fault) =>
+  expect(machineWords(text).join()).toContain(fault),
+);
+
+describe('people read words of people, not of a machine', () => {
+  it('in the messages of cells, at the formulas of the tab Workbook, and in a check', async () => {
+    for (const [at, formula] of FORMULAS.entries()) await book.set(`Sheet1!B${at + 2}`, formula);
+    for (const [at, formula] of SPILLS.entries()) await book.set(`Sheet1!D${6 * at + 2}`, formula);
+    await book.idle();
+    expect(await onSheets(['Sheet1'], { columns: 8, rows: 30 })).toEqual([]);
+    await openTab(book.pane, 'Workbook');
+    for (const cell of ['B3', 'D2', 'D8', 'D14']) {
+      await button(new RegExp(`Sheet1!${cell}\\b`)).click();
+      expect(await inPane()).toEqual([]);
+    }
+    await button('Check workbook').click();
+    await book.pane.getByText(/^(Nothing found|\d+ findings?) in .* just now$/).waitFor();
+    expect(await inPane()).toEqual([]);
+  });
+
+  it('in a refresh, and in the log of what it changed', async () => {
+    const roll = await undecidedRoll(product);
+    await book.enter(
+      'Sheet1!K2',
+      '=RR.QUERY("Property Name, Unit Name, Currency, Contracted Rent PA, Lease Expiry Date",,,,TRUE)',
+    );
+    await product.service.admin.setApproved(roll.rentrollId, true);
+    await startRefresh(book.pane, 'workbook');
+    await button('Update all').waitFor();
+    expect(await inPane()).toEqual([]);
+    await button('Update all').click();
+    await button('Write change log').click();
+    await book.pane.getByText(/^The changes are on the new sheet/).waitFor();
+    expect(await inPane()).toEqual([]);
+    const log = (await sheetNames(book)).filter((name) => name.startsWith('Changes'));
+    expect(log).toHaveLength(1);
+    expect(await onSheets(log, { columns: 12, rows: 80 })).toEqual([]);
+    await book.page.evaluate(() => window.workbench!.select('Sheet1!A1'));
+    await book.enter('Sheet1!K2', '');
+  });
+
+  it('on the sheets of report, bridge, totals and evidence, and in what the pane says of them', async () => {
+    await openTab(book.pane, 'Ask');
+    await book.page.evaluate(() => window.workbench!.select('Sheet2!B2'));
+    for (const name of ['Insert report', 'Insert rent bridge']) {
+      await button(name).click();
+      await book.pane
+        .getByText(/w(?:as|ere) added\./)
+        .first()
+        .waitFor();
+      await book.idle();
+      expect(await inPane()).toEqual([]);
+      await button('Close').click();
+    }
+    await button(/^Totals by …/).click();
+    await button('property').click();
+    await book.pane.getByText('The sheet "Totals" was added.').waitFor();
+    await book.idle();
+    expect(await inPane()).toEqual([]);
+    expect(await onSheets(['Units'], { columns: 70, rows: 14 })).toEqual([]);
+    expect(await onSheets(['Report', 'Rent bridge', 'Totals'])).toEqual([]);
+
+    await openTab(book.pane, 'This cell');
+    await button('Insert evidence sheet').click();
+    const added = book.pane.getByText(/^Sheet “Evidence” was added\./);
+    // The formulas that failed are still there.
+    await button('Make it anyway').or(added).first().waitFor();
+    if ((await added.count()) === 0) await button('Make it anyway').click();
+    await added.waitFor();
+    expect(await inPane()).toEqual([]);
+    expect(await onSheets(['Evidence'], { columns: 6, rows: 200 })).toEqual([]);
+  });
+
+  it('in the tab Compare, on its list of rent rolls, and on the sheet of a comparison', async () => {
+    await book.page.evaluate(() => window.workbench!.select('Sheet2!B2'));
+    for (const at of FORMULAS.keys()) await book.set(`Sheet1!B${at + 2}`, '');
+    for (const at of SPILLS.keys()) await book.set(`Sheet1!D${6 * at + 2}`, '');
+    const { files } = await agentFiles(book);
+    await openTab(book.pane, 'Compare');
+    await book.pane.locator('input[type="file"]').first().setInputFiles(files.slice(0, 2));
+    await button('Compare 2 sheets').click();
+    await button('Write list').click();
+    await book.pane.getByText('Written to sheet "Rent rolls received".').waitFor();
+    expect(await inPane()).toEqual([]);
+    expect(await onSheets(['Rent rolls received'], { columns: 20, rows: 30 })).toEqual([]);
+    const lines = book.pane.getByRole('list', { name: 'Rent rolls received' }).getByRole('listitem');
+    await lines.first().getByRole('button').first().click();
+    await button('Write result').click();
+    await book.pane.getByText(/^Written to sheet "Check/).waitFor();
+    await book.idle();
+    expect(await inPane()).toEqual([]);
+    const check = (await sheetNames(book)).filter((name) => name.startsWith('Check '));
+    expect(check).toHaveLength(1);
+    const texts = (await sheetTexts(book, check[0]!, { columns: 14, rows: 60 }))
+      // The mapping and the day are arguments of the formula.
+      .filter((text) => !/^(?:[^=]+=[a-z_]+; .*|\d{4}-\d\d-\d\d)$/.test(text));
+    expect(found(texts)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { WorkbenchDriver } from './workbench-driver';
+
+/** What no person writes, and the pattern that finds it. */
+const FAULTS: Readonly<Record<string, RegExp>> = {
+  'machine name': /\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]{2,}[A-Z][a-z]+\w*/g,
+  'machine value': /\bundefined\b|\bnull\b|\bNaN\b|\[object|\bInfinity\b/g,
+  'machine date': /\b\d{4}-\d\d-\d\d\b/g,
+  'plural of one':
+    /(?<![\d.,:-])1 (?:differ|(?!is\b|was\b|has\b|does\b|less\b|this\b|agrees\b|differs\b|matches\b)[a-z]+s)\b/g,
+  'number without thousands': /(?<![\w.,-])\d{5,}(?:\.\d+)?\b(?!-)/g,
+  'two blanks': /\S {2,}\S/g,
+};
+
+/** What is written as it is to be typed, or as it was typed. */
+const TYPED: readonly RegExp[] = [
+  // Formulas, and conditions and options in quotes.
+  /^=.*/,
+  /=?RR\.[A-Z]+\(.*\)/g,
+  /"[^"]*(?:=|<>)[^"]*"/g,
+  /[<>=]\d{4}-\d\d-\d\d/g,
+  /Write dates like \S+/,
+  // The identifier that settles a display name with two meanings.
+  /\bwrite [a-z_]+\b|\bnow means [a-z_]+: write that\b/gi,
+  // Options and arguments have no other name.
+  /\b(?:as_of|approved_only|fx_currency|area_unit|date_order|range_[ab])\b/g,
+  // The line beside a display name in a list of columns, and the column “Column” of evidence, of which hashes are made.
+  /^[a-z]+(?:_[a-z0-9]+)+(?: · .*)?$/,
+  // Ids are not amounts, and the sheet "Units" tells rows apart by a key.
+  /\b(?:extraction|rent roll|file) "?\d+/gi,
+  /^\d+(?:\|.*)?$/,
+];
+
+/** Returns what a text for people has of a machine, each with its line. */
+export const machineWords = (text: string): string[] =>
+  text.split('\n').flatMap((whole) => {
+    const line = TYPED.reduce((rest, typed) => rest.replace(typed, '…'), whole.trim());
+    return Object.entries(FAULTS).flatMap(([fault, pattern]) =>
+      [...line.matchAll(pattern)].map(([word]) => `${fault} “${word}” in: ${whole}`),
+    );
+  });
+
+/** Returns all that a person can read or hear in the pane: texts, names, tooltips and live regions. */
+export const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
+  book.addin().evaluate(() => {
+    const named = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
+    return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+      if (!element.checkVisibility() || element.matches('script, style')) return [];
+      const has = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent!.trim() !== '',
+      );
+      const names = named.flatMap((name) => element.getAttribute(name) ?? []);
+      const isLive = element.matches('[role="status"], [role="alert"], [aria-live]');
+      return [...names, ...(has || isLive ? [element.innerText] : [])];
+    });
+  });
+
+/** Returns the texts of a sheet, without numbers and dates, and the messages of its cells. */
+export const sheetTexts = (
+  book: WorkbenchDriver,
+  sheet: string,
+  { columns = 42, rows = 180 } = {},
+): Promise<string[]> =>
+  book.page.evaluate(
+    ([name, width, height]) => {
+      const lettersOf = (column: number): string =>
+        (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') +
+        String.fromCharCode(65 + (column % 26));
+      return Array.from({ length: width * height }, (_, at) => {
+        const {
+          value,
+          text,
+          message = '',
+        } = window.workbench!.cell(`${name}!${lettersOf(at % width)}${Math.floor(at / width) + 1}`);
+        return [typeof value === 'number' ? '' : text, message];
+      }).flat();
+    },
+    [sheet, columns, rows] as const,
+  );
