@@ -36,6 +36,8 @@ describe('the number format of a result, which Excel keeps with its value', () =
         codes,
         codes,
         async (values, of, saved) => {
+          // Results have no date before March 1900, where Excel counts a day that never was.
+          fc.pre(of !== 'yyyy-mm-dd' || values.every((value) => value > 60));
           const texts = values.map((value) => format(of, value));
           const shown = values.map((value, row) => shownFormat(value, texts[row]!)!);
           const area = { sheet: 'S', row: 0, column: 0, rows: values.length, columns: 1 };
