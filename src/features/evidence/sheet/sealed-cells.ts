@@ -79,12 +79,18 @@ const isBelowThousand = (value: unknown, format: string): boolean =>
   THOUSANDS.test(`#,##${format}`) &&
   Math.abs(Number(value.toFixed(Math.max(0, format.length - 2)))) < 1000;
 
+/** Three sections with their semicolons. The fourth is for texts. */
+const OF_NUMBERS = /^(?:(?:"[^"]*"|[\\_*][^]|\[[^\]]*\]|[^;"\\_*[])*;){3}/;
+/** Programs add an empty section, which would hide a text, and change nothing for a number. */
+const formatFor = (value: unknown, format: string): string =>
+  (typeof value === 'number' && OF_NUMBERS.exec(format)?.[0].slice(0, -1)) || format;
+
 /** The formats of cells, or those that a reader sees. Blank cells show none. */
 async function formatsIn(sheet: SheetContent, area: DataArea, asSeen: boolean): Promise<string> {
   const runs = new Map<number, { format: string; isFree: boolean; from: number; to: number }[]>();
   eachIn(sheet.cells, area, (value, row, column) => {
     if (isBlank(value)) return;
-    const ofCell = sheet.formats.get(row)?.get(column) ?? GENERAL;
+    const ofCell = formatFor(value, sheet.formats.get(row)?.get(column) ?? GENERAL);
     const code = (asSeen && sheet.shown?.get(row)?.get(column)) || ofCell;
     const bare = code.replace(THOUSANDS, '');
     const free = asSeen && isBelowThousand(value, bare);
@@ -134,9 +140,16 @@ function spans(noun: string, lines: readonly number[], nameOf: (at: number) => s
   );
 }
 
-/** Formulas that differ only by spaces are the same: programs save them otherwise. */
+/** Programs save the same formula with other spaces, names of functions in lower case, and `TRUE` as a function. */
 const normalFormula = (formula: string): string =>
-  formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\s+/g, (found) => (/^\s/.test(found) ? '' : found));
+  formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']+/g, (found) =>
+    /^["']/.test(found)
+      ? found
+      : found
+          .replace(/\s+/g, '')
+          .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+          .replace(/(?<![\p{L}\p{N}_.])(true|false)\(\)/gu, '$1'),
+  );
 
 const MOST_NAMED = 5;
 const count = (number: number, noun: string) =>

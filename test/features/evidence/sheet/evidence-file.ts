@@ -37,7 +37,7 @@ const HEADINGS = ['Unit Name', 'Contracted Rent PA', 'Is Parking'];
 /** Figures over the result, what they read, and a label. */
 const REPORT =
   '<row r="2"><c r="B2" t="str"><v>Contracted rent</v></c><c r="C2" s="1"><f>SUM(\'Anna\'\'s roll\'!C9:C11)</f><v>3500.3</v></c></row>' +
-  '<row r="3"><c r="B3" t="str"><v>With charges</v></c><c r="C3" s="1"><f>C2*Inputs!B2</f><v>4165.357</v></c><c r="D3" t="b"><f>C3&gt;C2</f><v>1</v></c></row>' +
+  '<row r="3"><c r="B3" t="str"><v>With charges</v></c><c r="C3" s="1"><f>C2*Inputs!B2</f><v>4165.357</v></c><c r="D3" t="b"><f>AND(C3&gt;C2,TRUE)</f><v>1</v></c></row>' +
   '<row r="4"><c r="B4" t="str"><f t="array" ref="B4:B5">_xlfn.UNIQUE(\'Anna\'\'s roll\'!B9:B10)</f><v>A1</v></c></row><row r="5"><c r="B5" t="str"><v>B 2</v></c></row>';
 const INPUTS = '<row r="2"><c r="A2" t="str"><v>Charges</v></c><c r="B2" s="2"><v>1.19</v></c></row>';
 const NOTES = '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><v>7</v></c></row>';

@@ -52,4 +52,34 @@ describe('the number format of a result, which Excel keeps with its value', () =
       ),
     );
   });
+
+  it.each([
+    ['yyyy-mm-dd;;', 'yyyy-mm-dd;;;', true],
+    ['0;-0;"none"', '0;-0;"none";@"?"', true],
+    ['0;-0;"a;b;c"', '0;-0;"a;b;d"', false],
+    ['0;-0;\\;', '0;-0;\\;x', false],
+    ['0;-0;0', '0;-0;', false],
+  ])(
+    'is the same as another one for numbers, which no text section changes: %s and %s',
+    async (of, saved, isSame) => {
+      const area = { sheet: 'S', row: 0, column: 0, rows: 2, columns: 1 };
+      const sealed = await sealCells(column([46_000, 46_001], { formats: [of, of] }), area);
+      const found = await compareCells(
+        column([46_000, 46_001], { formats: [saved, saved] }),
+        sealed,
+        () => false,
+      );
+      expect(found).toHaveLength(isSame ? 0 : 1);
+    },
+  );
+
+  it('is another one for texts, which its text section may hide', async () => {
+    const area = { sheet: 'S', row: 0, column: 0, rows: 1, columns: 1 };
+    const text = (format: string) => ({
+      ...column([1], { formats: [format] }),
+      cells: new Map([[0, new Map([[0, 'x']])]]),
+    });
+    const sealed = await sealCells(text('0;;'), area);
+    expect(await compareCells(text('0;;;'), sealed, () => false)).toHaveLength(1);
+  });
 });
