@@ -1,4 +1,4 @@
-import { formatCell, formatColumn, parseColumn } from '../../../contract/cell-name';
+import { formatColumn, parseColumn } from '../../../contract/cell-name';
 import type { DataArea } from '../sheet/data-area';
 import { bareName, nameOf, sheetOf, tokensOf, type Token } from '../../../excel/calls/tokens';
 
@@ -38,16 +38,23 @@ function isThere(token: Token, here: string, contents: CopyContents): boolean {
   return sheet === undefined ? contents.isWhole && !prefix.includes('[') : contents.hasSheet(sheet);
 }
 
-/** Functions whose result has as many rows as their data say. */
-const CHOOSE_SIZE: ReadonlySet<string> = new Set(
-  'UNIQUE FILTER SEQUENCE RANDARRAY TAKE DROP EXPAND VSTACK HSTACK TOCOL TOROW WRAPROWS WRAPCOLS TEXTSPLIT GROUPBY PIVOTBY OFFSET REDUCE SCAN MAKEARRAY'.split(
+/** Functions that Excel 2019 lacks, as other programs may: they would show something else. */
+const NEWER: ReadonlySet<string> = new Set(
+  'UNIQUE FILTER SORT SORTBY SEQUENCE RANDARRAY XLOOKUP XMATCH LET LAMBDA MAP BYROW BYCOL REDUCE SCAN MAKEARRAY TAKE DROP EXPAND VSTACK HSTACK TOCOL TOROW WRAPROWS WRAPCOLS CHOOSECOLS CHOOSEROWS TEXTSPLIT TEXTBEFORE TEXTAFTER GROUPBY PIVOTBY'.split(
     ' ',
   ),
 );
 
-/** Whether a result may get another size without a change of its formula or of the sizes that it reads. */
-export const choosesSize = (formula: string): boolean =>
-  tokensOf(formula).some(({ kind, text }) => kind === 'call' && CHOOSE_SIZE.has(bareName(text)));
+/**
+ * Whether a formula must become a value, because it may show something else in another program, or because its result may
+ * get longer and what reads it reads fixed cells in the copy.
+ */
+export const mayDiffer = (formula: string, isArray: boolean): boolean =>
+  /_xl|OFFSET/i.test(formula) &&
+  tokensOf(formula).some(({ kind, text }) => {
+    const name = kind === 'call' ? bareName(text) : '';
+    return NEWER.has(name) || (isArray && name === 'OFFSET');
+  });
 
 /** Returns the cells that a formula, by its own cell, fills. */
 export type AreaOf = (sheet: string, row: number, column: number) => DataArea | undefined;
@@ -57,17 +64,6 @@ const IN_FILE = 'ANCHORARRAY';
 
 export const readsSpill = (formula: string): boolean =>
   formula.includes('#') || formula.toUpperCase().includes(IN_FILE);
-
-export const spillKey = (sheet: string, cell: string): string => `${sheet.toLowerCase()}!${cell}`;
-
-/** Returns the cells whose results a formula reads whole. */
-export const spillsRead = (formula: string, here: string): string[] =>
-  !readsSpill(formula)
-    ? []
-    : spillsIn(formula).flatMap(({ anchor }) => {
-        const place = anchor && placeOfAnchor(anchor, here);
-        return place ? spillKey(place.sheet, formatCell(place.row, place.column)) : [];
-      });
 
 /**
  * Names the cells of results: `B9#` would be an error in a copy in which B9 is a value, and only Excel knows it. `B9:F412`

@@ -3,14 +3,7 @@ import { readXmlInSteps } from '../../../xlsx/read-xml';
 import { followPlace } from '../../../xlsx/read-sheet';
 import { parseArea, type DataArea } from '../sheet/data-area';
 import type { Task } from '../../../table/task';
-import {
-  choosesSize,
-  readsSpill,
-  spillKey,
-  spillsRead,
-  staysFormula,
-  type CopyContents,
-} from './judge-formula';
+import { mayDiffer, readsSpill, staysFormula, type CopyContents } from './judge-formula';
 
 /** What a sheet holds that a copy has to change. */
 export interface SheetSurvey {
@@ -85,21 +78,16 @@ const QUOTED = 'S';
 
 /** Finds the formulas that cannot stay formulas in a copy. */
 export function surveySheets(sheets: readonly SheetFormulas[], contents: CopyContents): SheetSurvey[] {
-  const read = new Set(
-    sheets.flatMap(({ name, formulas }) => formulas.flatMap(({ text }) => spillsRead(text, name))),
-  );
   return sheets.map(({ name: sheet, formulas, hasHiddenLines }) => {
     const stays = new Map<string, boolean>();
+    const canStay = (text: string, isArray: boolean) =>
+      staysFormula(text, sheet, contents) && !mayDiffer(text, isArray);
     for (const { text, shared } of formulas)
       if (shared !== undefined && text !== '')
         // The cells that share it read other results than the first one.
-        stays.set(shared, staysFormula(text, sheet, contents) && !readsSpill(text));
-    const isFrozen = ({ cell, area, text, shared, isArray }: SheetFormula) =>
-      shared === undefined
-        ? !staysFormula(text, sheet, contents) ||
-          // What reads the list reads fixed cells in the copy, so it may not get longer.
-          (isArray && (area.rows * area.columns > 1 || read.has(spillKey(sheet, cell))) && choosesSize(text))
-        : stays.get(shared) !== true;
+        stays.set(shared, canStay(text, false) && !readsSpill(text));
+    const isFrozen = ({ text, shared, isArray }: SheetFormula) =>
+      shared === undefined ? !canStay(text, isArray) : stays.get(shared) !== true;
     return {
       frozen: new Set(formulas.filter(isFrozen).map(({ cell }) => cell)),
       areas: new Map(formulas.map(({ cell, area }) => [cell, { ...area, sheet }])),

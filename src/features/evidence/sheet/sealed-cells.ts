@@ -60,10 +60,20 @@ export async function looksOf(
   };
 }
 
+/** Programs add up in other orders, so that they calculate only so many digits alike. */
+const CALCULATED_DIGITS = 12;
+/** A cell of a formula that fills several. Programs also save a product of truth values in either type. */
+const calculatedCell = (value: CellValue): CellValue =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? Number(Number(value).toPrecision(CALCULATED_DIGITS))
+    : value;
+
 export async function sealCells(sheet: SheetContent, area: DataArea): Promise<SealedCells> {
-  const values = valuesIn(sheet, area);
-  const [[first = null] = []] = values;
   const isOne = area.rows * area.columns === 1;
+  const isCalculated = !isOne && sheet.formulas.get(area.row)?.has(area.column) === true;
+  const found = valuesIn(sheet, area);
+  const values = isCalculated ? found.map((row) => row.map(calculatedCell)) : found;
+  const [[first = null] = []] = values;
   const one = typeof first === 'number' ? rounded(first) : await storable(canonicalCell(first));
   const value = isOne ? one : `SHA-256 ${await sha256(canonicalText(values))}`;
   return { area, value, ...(await looksOf(sheet, area)) };
@@ -209,6 +219,13 @@ export async function otherLooks(
   return said;
 }
 
+function isSame(value: string | number, sealed: SealedCells): boolean {
+  if (value === sealed.value) return true;
+  if (sealed.formula === '' || typeof value !== 'number' || typeof sealed.value !== 'number') return false;
+  const most = Math.max(1, Math.abs(sealed.value));
+  return Math.abs(value - sealed.value) < most / 10 ** CALCULATED_DIGITS;
+}
+
 /** Says how cells differ from what was sealed. */
 export async function compareCells(
   sheet: SheetContent | undefined,
@@ -220,7 +237,7 @@ export async function compareCells(
   const shown = (what: string | number) => (what === '' ? 'blank' : String(what));
   const isOne = sealed.area.rows * sealed.area.columns === 1;
   return [
-    ...(value === sealed.value
+    ...(isSame(value, sealed)
       ? []
       : [
           isOne

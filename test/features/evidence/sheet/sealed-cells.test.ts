@@ -83,3 +83,33 @@ describe('the number format of a result, which Excel keeps with its value', () =
     expect(await compareCells(text('0;;;'), sealed, () => false)).toHaveLength(1);
   });
 });
+
+describe('a number that a formula calculates', () => {
+  const area = (rows: number) => ({ sheet: 'S', row: 0, column: 0, rows, columns: 1 });
+  const calculated = (values: readonly (number | boolean)[], formula = '=SUM(A9:A99)') => ({
+    ...column([], {}),
+    cells: new Map(values.map((value, row) => [row, new Map([[0, value]])])),
+    formulas: new Map(formula === '' ? [] : [[0, new Map([[0, { formula }]])]]),
+  });
+  const differs = async (one: SheetContent, other: SheetContent, rows: number) =>
+    (await compareCells(other, await sealCells(one, area(rows)), () => false)).length > 0;
+  // As LibreOffice 7.4 has saved figures of a report.
+  const [excel, libreOffice] = [0.0350897987200576, 0.0350897987200578];
+
+  it('may end in other digits after the twelfth, because programs add up in other orders', async () => {
+    expect(await differs(calculated([excel]), calculated([libreOffice]), 1)).toBe(false);
+    expect(await differs(calculated([excel, 1]), calculated([libreOffice, 1]), 2)).toBe(false);
+    expect(await differs(calculated([excel, 0]), calculated([libreOffice, false]), 2)).toBe(false);
+    expect(await differs(calculated([0]), calculated([1e-17]), 1)).toBe(false);
+  });
+
+  it('may not differ in a cent of 9,999,999,999.99, and a value may not differ at all', async () => {
+    for (const rows of [1, 2]) {
+      const of = (first: number, formula?: string) => calculated([first, 1].slice(0, rows), formula);
+      expect(await differs(of(9_999_999_999.99), of(9_999_999_999.98), rows)).toBe(true);
+      expect(await differs(of(0), of(0.000001), rows)).toBe(true);
+      expect(await differs(of(excel, ''), of(libreOffice, ''), rows)).toBe(true);
+    }
+    expect(await differs(calculated([1]), calculated([true]), 1)).toBe(true);
+  });
+});
