@@ -3,6 +3,7 @@ import { readBook } from './book-parts';
 import { fromFileFormula, movedFormula } from './file-formula';
 import { GENERAL } from './number-formats';
 import { readFormats } from './read-formats';
+import { readRichFormats } from './read-rich-formats';
 import { readSheet, type SavedCell } from './read-sheet';
 import { refuse } from './refuse';
 import { putAt, type SheetContent, type SheetFormula } from './sheet-content';
@@ -42,6 +43,8 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
   };
   const styles = book.related('styles');
   const formatOf = styles === undefined ? () => GENERAL : readFormats(styles, book.text(styles));
+  let rich: ReturnType<typeof readRichFormats> | undefined;
+  const broughtBy = (mark: string) => (rich ??= readRichFormats(book))(mark);
   const known = new Map<string, SheetContent>();
   return {
     sheets: book.listed,
@@ -52,7 +55,10 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
       const { part, isHidden } = found;
       const sheet =
         known.get(part) ??
-        openSheet({ part, xml: book.text(part), texts: book.texts(count), count }, isHidden, formatOf);
+        openSheet({ part, xml: book.text(part), texts: book.texts(count), count }, isHidden, {
+          formatOf,
+          broughtBy,
+        });
       known.set(part, sheet);
       return sheet;
     },
@@ -76,10 +82,11 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
 function openSheet(
   sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts'> & { count(): void },
   isSheetHidden: boolean,
-  formatOf: (style: number) => string,
+  { formatOf, broughtBy }: { formatOf(style: number): string; broughtBy(mark: string): string | undefined },
 ): SheetContent {
   const formulas = new Map<number, Map<number, SheetFormula>>();
   const formats = new Map<number, Map<number, string>>();
+  const brought = new Map<number, Map<number, string>>();
   const shared = new Map<string, FirstShared>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
@@ -97,6 +104,8 @@ function openSheet(
     cell(cell) {
       const format = cell.value === null ? GENERAL : formatOf(cell.style);
       if (format !== GENERAL) putAt(formats, cell.row, cell.column, format);
+      const own = cell.mark === undefined ? undefined : broughtBy(cell.mark);
+      if (own !== undefined) putAt(brought, cell.row, cell.column, own);
       if (!cell.formula) return;
       sheet.count();
       const formula = formulaOf(cell, shared);
@@ -105,7 +114,7 @@ function openSheet(
       putAt(formulas, cell.row, cell.column, formula);
     },
   });
-  return { isHidden: isSheetHidden, cells, formulas, formats, hiddenRows, hiddenColumns };
+  return { isHidden: isSheetHidden, cells, formulas, formats, brought, hiddenRows, hiddenColumns };
 }
 
 /** The cell whose formula others share. */

@@ -37,6 +37,8 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 };
 
+export const builtInFormat = (id: number): string => BUILT_IN[id] ?? `built-in ${id}`;
+
 const LISTS: ReadonlySet<string> = new Set(['numFmts', 'cellStyleXfs', 'cellXfs', 'cellStyles', 'dxfs']);
 
 /** Reads the number format of each style that cells name by its place, in normal form. */
@@ -53,6 +55,6 @@ export function readFormats(part: string, xml: string): (style: number) => strin
       if (name === 'xf' && list === 'cellXfs') styles.push(Number(attribute('numFmtId') ?? 0));
     },
   });
-  const formats = styles.map((id) => normalFormat(own.get(id) ?? BUILT_IN[id] ?? `built-in ${id}`));
+  const formats = styles.map((id) => normalFormat(own.get(id) ?? builtInFormat(id)));
   return (style) => formats[style] ?? GENERAL;
 }

@@ -30,6 +30,8 @@ export interface SavedCell {
   column: number;
   /** Its number in the list of styles. */
   style: number;
+  /** Its number in the list of values that bring their look along. */
+  mark: string | undefined;
   value: SavedValue;
   formula?: SavedFormula | undefined;
 }
@@ -62,6 +64,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
   /** What a `v` or a `t` holds. Undefined if the cell has none. */
   let content: string | undefined;
   let style = 0;
+  let mark: string | undefined;
   let formula: SavedFormula | undefined;
   /** The elements around the current one, from `sheetData` on. */
   const path: string[] = [];
@@ -76,6 +79,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
       content = undefined;
       formula = undefined;
       style = Number(attribute('s') ?? 0);
+      mark = attribute('vm');
     } else if (name === 'f') {
       if (formula) throw refuse('a cell with two formulas');
       const [ref, shared] = [attribute('ref'), attribute('si')];
@@ -114,7 +118,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
       if (name !== 'c') return;
       const { row, column } = place;
       const value = content === undefined ? null : valueOf(type, content, texts, refuse);
-      told.cell?.({ row, column, style, value, formula });
+      told.cell?.({ row, column, style, mark, value, formula });
       if (content === undefined || !count) return;
       count();
       const line = cells.get(row) ?? new Map<number, SavedValue>();

@@ -13,6 +13,8 @@ export interface SheetContent {
   formats: Grid<string>;
   /** The formats in which cells with the format General are shown, as far as an open workbook tells them. */
   shown?: Grid<string>;
+  /** How values show themselves in a file, by a format of their own or as something else, whatever their cells say. */
+  brought?: Grid<string>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
 }

@@ -6,7 +6,7 @@ import { formulaCells, type FormulaCell } from '../../excel/scan/formula-cells';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { GENERAL, normalFormat } from '../../xlsx/number-formats';
 import { putAt, type SheetContent, type SheetFormula } from '../../xlsx/sheet-content';
-import { shownFormat } from './shown-format';
+import { shownFormat } from './sheet/shown-format';
 import type { BookReader } from './sheet/check-book';
 import { formatArea } from './sheet/data-area';
 import type { CellValue } from './sheet/hash-data';

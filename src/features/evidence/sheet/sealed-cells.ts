@@ -4,6 +4,7 @@ import { GENERAL } from '../../../xlsx/number-formats';
 import { formatArea, type DataArea } from './data-area';
 import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';
 import { CUT_MARK } from './labels';
+import { isShownFormat } from './shown-format';
 
 /** Cells in the one form in which they are sealed and compared. Texts are as the sheet holds them. */
 export interface SealedCells {
@@ -60,7 +61,7 @@ export async function looksOf(
   };
 }
 
-/** Programs add up in other orders, so that they calculate only so many digits alike. */
+/** Programs add up in other orders, and agree in these digits. */
 const CALCULATED_DIGITS = 12;
 /** A cell of a formula that fills several. Programs also save a product of truth values in either type. */
 const calculatedCell = (value: CellValue): CellValue =>
@@ -124,6 +125,37 @@ async function formatsIn(sheet: SheetContent, area: DataArea, asSeen: boolean): 
     ),
   );
   return storable(formats.size < 2 ? [...formats].join('') : said.join('; '), MOST_CHARACTERS / 2 - 200);
+}
+
+/** `B: 0.00` and `B9:B12: 0.00`, as `formatsIn` writes them. */
+const FORMAT_OF = /^([A-Z]{1,3})(?:(\d+):\1(\d+))?: (.*)$/;
+
+/** Names the first cell whose value brings another look along than the evidence says. */
+function otherBrought(sheet: SheetContent, area: DataArea, said: string): string[] {
+  const parts = said.split('; ').map((text) => FORMAT_OF.exec(text));
+  const saidOf = (row: number, column: number) =>
+    parts[0]
+      ? parts.find(
+          (part) =>
+            part?.[1] === formatColumn(column) &&
+            row + 1 >= Number(part[2] ?? 0) &&
+            row < Number(part[3] ?? Infinity),
+        )?.[4]
+      : said;
+  const found: string[] = [];
+  eachIn(sheet.brought ?? NONE_SHOWN, area, (format, row, column) => {
+    const value = sheet.cells.get(row)?.get(column);
+    const then = saidOf(row, column) || GENERAL;
+    const bare = format.replace(THOUSANDS, '');
+    const looksSame =
+      then === format || (isBelowThousand(value, bare) && then.replace(THOUSANDS, '') === bare);
+    // A column that was too narrow told no format.
+    if (!looksSame && !(then === GENERAL && isShownFormat(format)))
+      found.push(`${formatCell(row, column)} is shown as ${format}. It was shown as ${then}.`);
+  });
+  return found.length > 1
+    ? [`${found[0]} The same holds for ${count(found.length - 1, 'more cell')}.`]
+    : found;
 }
 
 function hiddenIn({ isHidden, hiddenRows, hiddenColumns }: SheetContent, area: DataArea): string {
@@ -214,6 +246,7 @@ export async function otherLooks(
     (await formatsIn(sheet, area, true)) !== shown
   )
     said.push(`The number format is ${now.formats}. It was ${formats || NONE}.`);
+  if (formats !== undefined) said.push(...otherBrought(sheet, area, shown ?? ofCells));
   if (now.hidden !== hidden)
     said.push(`Hidden: ${now.hidden}.${hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`}`);
   return said;

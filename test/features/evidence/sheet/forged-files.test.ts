@@ -1,3 +1,4 @@
+import { withRichValue } from '../../../xlsx/rich-parts';
 import { workbookFiles } from '../../../xlsx/workbook-files';
 import {
   BOOK_PART as BOOK,
@@ -200,6 +201,41 @@ describe('a saved workbook with evidence', () => {
       ].join('\n'),
     ).toMatch(words);
     expect(isUnchanged).toBe(false);
+  });
+
+  const coded = (code: string) => `<x:numFmt numFmtId="164" formatCode="${code}"/>`;
+  it.each<[string, Parameters<typeof withRichValue>[1], RegExp]>([
+    ['in a format of the add-in', { dxf: coded('#,##0.00') }, /^$/],
+    [
+      'in a format of the add-in, told as Excel does for data types',
+      { dxf: coded('General'), property: '#,##0.00' },
+      /^$/,
+    ],
+    ['as an error', { kind: '_error' }, /^$/],
+    [
+      'in another format',
+      { dxf: coded('&quot;9&quot;0.00') },
+      /C10 is shown as "9"0\.00\. It was shown as General\./,
+    ],
+    ['in a built-in format', { dxf: '<x:numFmt numFmtId="11"/>' }, /C10 is shown as 0\.00e\+00\./],
+    ['in two formats', { dxf: coded('0.0'), property: '#,##0.00' }, /C10 is shown as #,##0\.00 and 0\.0\./],
+    ['as a data type', { kind: '_entity' }, /C10 is shown as a value of the kind "_entity"/],
+    ['in a format that is missing', {}, /C10 is shown as a value that this check cannot read/],
+  ])('tells how a value shows itself %s, which its cell does not say', async (_, value, words) => {
+    const files = withRichValue(await savedFiles(), value);
+    files[ROLL_PART] = files[ROLL_PART]!.replace('<c r="C10">', '<c r="C10" vm="1">');
+    const { isUnchanged, sheets } = await check(files);
+    const texts = sheets[0]!.results.filter(({ isFine }) => !isFine).map(({ text }) => text);
+    expect(texts.join()).toMatch(words);
+    expect(isUnchanged).toBe(texts.length === 0);
+  });
+
+  it('names a value that shows itself in a way of which the file says nothing', async () => {
+    const files = await savedFiles();
+    files[ROLL_PART] = files[ROLL_PART]!.replace('<c r="C10">', '<c r="C10" vm="1">');
+    expect((await check(files)).sheets[0]!.results[0]!.text).toMatch(
+      /C10 is shown as a value that this check/,
+    );
   });
 
   it.each(['xl/vbaProject.bin', 'xl/connections.xml', 'xl/queryTables/queryTable1.xml'])(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { format } from 'numfmt';
 import { compareCells, sealCells } from '../../../../src/features/evidence/sheet/sealed-cells';
-import { shownFormat } from '../../../../src/features/evidence/shown-format';
+import { shownFormat } from '../../../../src/features/evidence/sheet/shown-format';
 import { putAt, type SheetContent } from '../../../../src/xlsx/sheet-content';
 
 const FORMATS = ['yyyy-mm-dd', '0.00%', '0', '#,##0.00', '0.00', '#,##0'] as const;
@@ -81,6 +81,32 @@ describe('the number format of a result, which Excel keeps with its value', () =
     });
     const sealed = await sealCells(text('0;;'), area);
     expect(await compareCells(text('0;;;'), sealed, () => false)).toHaveLength(1);
+  });
+});
+
+describe('the format that values of a saved workbook bring along', () => {
+  it.each<[string, string[], string[], string[]]>([
+    ['the same', ['#,##0.00', '0.00%'], ['#,##0.00', '0.00%'], []],
+    ['one that looks the same below 1,000', ['0.00', '0.00%'], ['#,##0.00', '0.00%'], []],
+    [
+      'another one',
+      ['#,##0.00', '0.00%'],
+      ['0.00%', '0.00%'],
+      ['A1 is shown as 0.00%. It was shown as 0.00.'],
+    ],
+    [
+      'two others',
+      ['0', '0'],
+      ['0.00', '0.00'],
+      ['A1 is shown as 0.00. It was shown as 0. The same holds for 1 more cell.'],
+    ],
+  ])('is %s: only another look is named', async (_, shown, brought, found) => {
+    const area = { sheet: 'S', row: 0, column: 0, rows: 2, columns: 1 };
+    const sealed = await sealCells(column([500, 0.5], { shown }), area);
+    const file = column([500, 0.5], { shown: brought });
+    expect(
+      await compareCells({ ...file, shown: new Map(), brought: file.shown! }, sealed, () => false),
+    ).toEqual(found);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { format } from 'numfmt';
-import { shownFormat } from '../../../src/features/evidence/shown-format';
+import { shownFormat } from '../../../../src/features/evidence/sheet/shown-format';
 
 describe('the format in which Excel shows a value', () => {
   it.each<[unknown, string, string | undefined]>([

@@ -1,8 +1,10 @@
-import { SERIAL_END, serialToIso } from '../../table/iso-serial';
+import { SERIAL_END, serialToIso } from '../../../table/iso-serial';
 
 /** The number formats that values of results have, in the order in which a text is held against them. */
 const FORMATS = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '0.00%', '0', '#,##0.00', '0.00', '#,##0'] as const;
 type ShownFormat = (typeof FORMATS)[number];
+
+export const isShownFormat = (format: string): boolean => FORMATS.some((one) => one === format);
 
 /**
  * Returns the format in which Excel shows a number of a result, judged by its text. Excel keeps such a format with the
