@@ -6,10 +6,12 @@ import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
 
 /** A name in the file may hold characters that a terminal obeys. */
-const print = (line: string) =>
-  process.stdout.write(
-    `${line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`)}\n`,
+const printable = (line: string) =>
+  line.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`,
   );
+const print = (line: string) => process.stdout.write(`${printable(line)}\n`);
 
 async function main(): Promise<void> {
   const { words } = readCommandLine({});
@@ -42,4 +44,8 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-runCommand(main);
+runCommand(() =>
+  main().catch((thrown: unknown) => {
+    throw thrown instanceof RrError ? new RrError(thrown.code, printable(thrown.message)) : thrown;
+  }),
+);

@@ -142,8 +142,15 @@ function unpack(
 ): Uint8Array {
   const { name, at, method, packed, unpacked, crc } = entry;
   if (at + LOCAL.size > bytes.length || view.getUint32(at, true) !== LOCAL.signature) throw damaged(name);
-  const from = at + LOCAL.size + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  const named = at + LOCAL.size + view.getUint16(at + 26, true);
+  const from = named + view.getUint16(at + 28, true);
   if (from + packed > bytes.length) throw damaged(name);
+  // Programs that read a zip from its beginning go by what stands here.
+  const isSame =
+    new TextDecoder().decode(bytes.subarray(at + LOCAL.size, named)) === name &&
+    view.getUint16(at + 8, true) === method &&
+    (view.getUint16(at + 6, true) & ENCRYPTED) === 0;
+  if (!isSame) throw refuse(`The file says two things about part "${name}", so it was not read.`);
   const content = bytes.subarray(from, from + packed);
   if (method !== STORED && method !== DEFLATED)
     throw refuse(`Part "${name}" is packed in a way that is not read. Save the workbook again.`);

@@ -140,6 +140,29 @@ describe('a file that may be hostile', () => {
     expect(() => openZip(bytes)).toThrow(/encrypted/);
   });
 
+  /** Changes a byte of the first local header, which programs that read a zip from its beginning go by. */
+  const withLocal = (offset: number, value: number) => {
+    const bytes = zip({ 'a.xml': 'x' });
+    bytes[offset] = value;
+    return openZip(bytes);
+  };
+  it.each([
+    ['another name', 30, 98],
+    ['another way of packing', 8, 0],
+    ['a password', 6, 1],
+  ])('is refused if a part says %s where it begins than in the list of parts', (_, offset, value) => {
+    expect(() => withLocal(offset, value).read('a.xml')).toThrow(/says two things about part "a\.xml"/);
+  });
+
+  it('may tell sizes after a part instead of before it', () => {
+    const [bytes, name] = [zip({ 'a.xml': 'rent' }), 'a.xml'];
+    const central = Buffer.from(bytes).indexOf(Uint8Array.of(0x50, 0x4b, 1, 2));
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    for (const at of [6, central + 8]) view.setUint16(at, 8, true);
+    for (const at of [14, 18, 22]) view.setUint32(at, 0, true);
+    expect(Buffer.from(openZip(bytes).read(name)).toString()).toBe('rent');
+  });
+
   it('is refused if it unpacks to more than 200 MB, as it declares', () => {
     const bomb = zip({ 'a.xml': new Uint8Array(1) });
     const at = Buffer.from(bomb).indexOf(Uint8Array.of(0x50, 0x4b, 1, 2));
