@@ -154,7 +154,7 @@ describe('a file that may be hostile', () => {
     expect(() => withLocal(offset, value).read('a.xml')).toThrow(/says two things about part "a\.xml"/);
   });
 
-  it('may tell sizes after a part instead of before it', () => {
+  it('may tell the size of a part after it', () => {
     const [bytes, name] = [zip({ 'a.xml': 'rent' }), 'a.xml'];
     const central = Buffer.from(bytes).indexOf(Uint8Array.of(0x50, 0x4b, 1, 2));
     const view = new DataView(bytes.buffer, bytes.byteOffset);
