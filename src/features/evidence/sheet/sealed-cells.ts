@@ -193,6 +193,9 @@ const normalFormula = (formula: string): string =>
           .replace(/(?<![\p{L}\p{N}_.])(true|false)\(\)/gu, '$1'),
   );
 
+/** A column may have another format in each row. */
+const brief = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)} …` : text);
+
 const MOST_NAMED = 5;
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
@@ -245,7 +248,7 @@ export async function otherLooks(
     now.formats.split(SHOWN)[0] !== ofCells &&
     (await formatsIn(sheet, area, true)) !== shown
   )
-    said.push(`The number format is ${now.formats}. It was ${formats || NONE}.`);
+    said.push(`The number format is ${brief(now.formats)}. It was ${brief(formats || NONE)}.`);
   if (formats !== undefined) said.push(...otherBrought(sheet, area, shown ?? ofCells));
   if (now.hidden !== hidden)
     said.push(`Hidden: ${now.hidden}.${hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`}`);

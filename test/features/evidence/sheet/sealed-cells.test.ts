@@ -84,6 +84,16 @@ describe('the number format of a result, which Excel keeps with its value', () =
   });
 });
 
+it('names other formats in at most some lines, even if each row has its own', async () => {
+  const area = { sheet: 'S', row: 0, column: 0, rows: 500, columns: 1 };
+  const values = Array.from({ length: 500 }, (_, row) => row);
+  const sealed = await sealCells(column(values, { formats: values.map(() => '0') }), area);
+  const file = column(values, { formats: values.map((row) => (row % 2 ? '0.0' : '0.00')) });
+  const [said] = await compareCells(file, sealed, () => false);
+  expect(said).toMatch(/^The number format is A1:A1: 0\.00; .* …\. It was 0\.$/);
+  expect(said!.length).toBeLessThan(400);
+});
+
 describe('the format that values of a saved workbook bring along', () => {
   it.each<[string, string[], string[], string[]]>([
     ['the same', ['#,##0.00', '0.00%'], ['#,##0.00', '0.00%'], []],
