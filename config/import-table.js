@@ -362,6 +362,7 @@ const LAYERS = {
     'bridge',
     'totals',
     'gaps',
+    'events',
   ],
   xlsx: [
     'refuse',
