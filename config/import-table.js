@@ -361,6 +361,7 @@ const LAYERS = {
     'bridge',
     'totals',
     'gaps',
+    'events',
   ],
   xlsx: [
     'refuse',
