@@ -91,7 +91,7 @@ describe("the pane's script", () => {
       calendar: 35,
       cell: 12,
       checks: 13,
-      'evidence-actions': 21.6,
+      'evidence-actions': 22.5,
       evidence: 4.8,
       explain: 15,
       'insert-bridge': 11,
