@@ -1,13 +1,6 @@
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
-import { ALL_CURRENCIES, COMPLETE, RATES_NAME } from '../../templates/rates/rates-refs';
-
-/** The sheet on which a person types rates. */
-export interface RatesFound {
-  sheet: string;
-  /** Whether each currency on it has a rate. */
-  isComplete: boolean;
-}
+import { ALL_CURRENCIES, COMPLETE, RATES_NAME, type RatesFound } from '../../templates/rates/rates-refs';
 
 /** Returns undefined if the workbook has no sheet of rates. */
 export const findRates = (): Promise<RatesFound | undefined> =>

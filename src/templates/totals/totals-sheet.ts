@@ -16,7 +16,7 @@ import {
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
-import { faultsOf, hasFaults, inOneCurrency, ratesRefs, type RatesRefs } from '../rates/rates-refs';
+import { inOneCurrency, ratesRefs, sumOrFaults, type RatesRefs } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 
@@ -396,11 +396,7 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
   ];
   const told = spill(at.currency);
   for (const [letters, heading, formula] of [
-    [
-      at.rate,
-      'Rate into the one currency',
-      `IF(${told}="${NOT_TOLD}","A currency is not told",${rates.of(told)})`,
-    ],
+    [at.rate, 'Rate into the one currency', rates.of(told, NOT_TOLD)],
     [at.inOne, 'In the one currency', inOneCurrency(amount, rate)],
   ] as const) {
     put(`${letters}${HEADING_ROW}`, heading, HEADING);
@@ -412,12 +408,7 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
   style(`B${ONE_ROW}:G${ONE_ROW}`, TOTAL);
   put(`B${ONE_ROW}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
   put(`C${ONE_ROW}`, `=IF(${isMoney},${rates.into},"")`);
-  put(
-    `D${ONE_ROW}`,
-    `=IF(${isMoney},IFERROR(IF(${hasFaults(one)},${faultsOf(one)},SUM(${one})),"–"),"")`,
-    undefined,
-    WHOLE,
-  );
+  put(`D${ONE_ROW}`, `=IF(${isMoney},IFERROR(${sumOrFaults(one, `SUM(${one})`)},"–"),"")`, undefined, WHOLE);
   const currencies = `$C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}`;
   put(`B${ONE_ROW + 1}`, `=IF(${isMoney},IFERROR("Rates: "&${rates.named(currencies)},""),"")`, NOTE);
   put(`G${HEADING_ROW}`, `=IF(${isMoney},"In "&${rates.into},"–")`, NUMBER_HEADING);
