@@ -9,6 +9,8 @@ export const [USED, NAMED, KEY] = ['F', 'G', 'H'] as const;
 
 /** The name of the cell with the currency of all figures, by which the sheet is found again, whatever it is called. */
 export const RATES_NAME = 'RR_rates_into';
+/** How many rows below it the rates stand as an option of a formula. */
+export const OPTION_BELOW = 2;
 /** Begins the cell below it if no rate is missing. */
 export const COMPLETE = 'OK: every currency of the list has a rate.';
 

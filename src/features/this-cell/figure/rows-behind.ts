@@ -57,10 +57,7 @@ function withoutNothing(parts: readonly Part[]): readonly Part[] {
   for (const part of parts) {
     const other = left.findIndex(
       ({ text, place, sign, value }) =>
-        sign !== part.sign &&
-        text === part.text &&
-        value === part.value &&
-        isSamePlace(place, part.place),
+        sign !== part.sign && text === part.text && value === part.value && isSamePlace(place, part.place),
     );
     if (other >= 0) left.splice(other, 1);
     else if (part.value !== 0 || part.rows.length > 0) left.push(part);
