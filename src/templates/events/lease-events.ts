@@ -10,6 +10,7 @@ import {
   TOTAL,
   TOTAL_FIGURE,
   WHOLE,
+  WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
 import { columnLetters } from '../column-letters';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
@@ -422,7 +423,7 @@ function putList({ put, style, format }: SheetWriter, lines: Lines): void {
     put(`${letters}${FIRST_ROW}`, `=IFERROR(${values},"")`);
     const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + FORMATTED - 1}`;
     style(zone, { ...CLIPPED, align: isRent ? 'right' : 'left' });
-    if (isRent) format(zone, WHOLE);
+    if (isRent) format(`${letters}${HEADING_ROW}:${zone.split(':')[1]}`, WHOLE_BESIDE_TEXT);
     if (values === lines.due || values === lines.date) format(zone, DATE);
   });
 }

@@ -3,6 +3,7 @@ import {
   FIGURE,
   HEADING,
   LABEL,
+  LABEL_FIGURE,
   NOTE,
   NOTICE,
   NUMBER_HEADING,
@@ -12,6 +13,7 @@ import {
   TOTAL,
   TOTAL_FIGURE,
   WHOLE,
+  WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
@@ -292,8 +294,8 @@ function putCurrencies(writer: SheetWriter, cells: Cells): void {
   put(`B${CURRENCY_ROW}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),SEQUENCE(${CURRENCIES})),"")`);
   for (let row = CURRENCY_ROW; row <= last; row++) {
     const figure = (letter: string, formula: string, format: string) =>
-      put(`${letter}${row}`, `=IF(B${row}="","",IFERROR(${formula},"–"))`, TOTAL_FIGURE, format);
-    style(`B${row}:G${row}`, TOTAL);
+      put(`${letter}${row}`, `=IF(B${row}="","",IFERROR(${formula},"–"))`, LABEL_FIGURE, format);
+    style(`B${row}`, LABEL);
     figure('C', `SUMIFS(${rent},${currency},B${row})`, WHOLE);
     figure('D', `SUMIFS(${rent},${currency},B${row},${any},">0")`, WHOLE);
     figure('E', `D${row}/C${row}`, SHARE);
@@ -360,8 +362,9 @@ function putKinds(
   put(`B${KIND_ROW}`, `=SORTBY(${zone(word, ask)},${zone(money)},-1,${zone(units)},-1)`);
   const shown = (letter: string) => `${letter}${KIND_ROW}:${letter}${KIND_ROW + sought.length - 1}`;
   for (const letter of 'BCDEFGH') style(shown(letter), 'CDEF'.includes(letter) ? FIGURE : ROW);
-  const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE };
+  const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE_BESIDE_TEXT };
   for (const [letter, code] of Object.entries(formats)) format(shown(letter), code);
+  format(`F${KIND_ROW - 1}`, WHOLE_BESIDE_TEXT);
 }
 
 /** Writes the units, each column as one formula. */
@@ -399,7 +402,7 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
       align: letter === 'F' ? 'right' : 'left',
     });
   }
-  format(`F${FIRST_ROW}:F${FIRST_ROW + FORMATTED - 1}`, WHOLE);
+  format(`F${HEADING_ROW}:F${FIRST_ROW + FORMATTED - 1}`, WHOLE_BESIDE_TEXT);
 }
 
 function putNotice({ put }: SheetWriter, { anchor, line, gaps }: Cells): void {

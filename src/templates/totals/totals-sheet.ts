@@ -4,13 +4,13 @@ import {
   HEADING,
   INPUT,
   LABEL,
+  LABEL_FIGURE,
   NOTE,
   NOTICE,
   NUMBER_HEADING,
   SHARE,
   TITLE,
   TOTAL,
-  TOTAL_FIGURE,
   WHOLE,
 } from '../cell-styles';
 import { columnLetters } from '../column-letters';
@@ -348,12 +348,12 @@ function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen):
   put(`C${GRAND_ROW}`, `=IFERROR(INDEX(${listed},SEQUENCE(${CURRENCIES})),"")`);
   for (let row = GRAND_ROW; row <= last; row++) {
     const shown = (formula: string) => `=IF(C${row}="","",IFERROR(${formula},"–"))`;
-    style(`B${row}:G${row}`, TOTAL);
+    style(`B${row}:C${row}`, LABEL);
     put(`B${row}`, `=IF(C${row}="","",${AMOUNT})`);
-    put(`D${row}`, shown(`SUMIFS(${amounts},${currencies},C${row})`), TOTAL_FIGURE, WHOLE);
-    put(`E${row}`, shown(`INDEX(${spill('E')},MATCH(C${row},${spill('C')},0))`), TOTAL_FIGURE, SHARE);
-    put(`F${row}`, shown(`COUNTIFS(${currencies},C${row},${top},">0")`), TOTAL_FIGURE, WHOLE);
-    put(`G${row}`, shown(`COUNTIFS(${spill('C')},C${row})`), TOTAL_FIGURE, WHOLE);
+    put(`D${row}`, shown(`SUMIFS(${amounts},${currencies},C${row})`), LABEL_FIGURE, WHOLE);
+    put(`E${row}`, shown(`INDEX(${spill('E')},MATCH(C${row},${spill('C')},0))`), LABEL_FIGURE, SHARE);
+    put(`F${row}`, shown(`COUNTIFS(${currencies},C${row},${top},">0")`), LABEL_FIGURE, WHOLE);
+    put(`G${row}`, shown(`COUNTIFS(${spill('C')},C${row})`), LABEL_FIGURE, WHOLE);
   }
   const missed = `SUMPRODUCT((${top}>0)*(COUNTIFS($C$${GRAND_ROW}:$C$${last},${currencies})=0))`;
   put(`B${last + 1}`, 'Check', LABEL);
