@@ -363,6 +363,7 @@ const LAYERS = {
     'bridge',
     'totals',
     'gaps',
+    'events',
   ],
   xlsx: [
     'refuse',

@@ -170,7 +170,7 @@ describe('one number', () => {
     const { text, message } = await book.cell('Sheet1!T8');
     expect(text).toBe('#VALUE!');
     expect(message).toMatch(
-      /contracted_rent_pa is in \d currencies \(.*EUR, GBP.*\), so a sum means nothing\. .*"currency=/,
+      /Contracted Rent PA is in \d currencies \(.*EUR, GBP.*\), so a sum means nothing\. .*"currency=/,
     );
     expect(book.problems).toEqual([]);
   });

@@ -36,7 +36,7 @@ describe("the pane's script", () => {
   const isFirst = (name: string) => name.startsWith('pane.');
   const sizeOf = (name: string) => gzipSync(read(name), { level: 9 }).length / 1024;
 
-  it('takes at most 150.8 KB at first, and 30 KB for each tab and each other part', () => {
+  it('takes at most 150.9 KB at first, and 30 KB for each tab and each other part', () => {
     const parts = chunks.map(partOf).sort();
     expect(parts).toEqual([
       'add-files',
@@ -85,7 +85,7 @@ describe("the pane's script", () => {
       'write-formulas',
       'write-sheets',
     ]);
-    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150.8);
+    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(150.9);
     // The calendar loads when a person opens it.
     const MOST: Record<string, number> = {
       calendar: 35,
@@ -104,7 +104,7 @@ describe("the pane's script", () => {
   });
 
   it.each([
-    ['intake', 33],
+    ['intake', 33.2],
     ['intake-words', 23.1],
     ['intake-checks', 6],
     ['reconcile', 24.6],

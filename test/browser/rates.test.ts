@@ -22,7 +22,7 @@ const RATES: readonly RateLine[] = [
 ];
 const { reportRoles, currencyColumn } = DEFAULT_PROFILE;
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
-const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor({ timeout: 30_000 });
+const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor({ timeout: 90_000 });
 const start = () => book.pane.getByRole('button', { name: /^One currency/ });
 const number = async (cell: string) => Number((await book.shown(cell)).replaceAll(',', ''));
 

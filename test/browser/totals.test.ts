@@ -18,7 +18,7 @@ withWorkbench((started) => ({ product, book } = started), { databases: ALL_DATAB
 const { reportRoles, currencyColumn, identity } = DEFAULT_PROFILE;
 const IDS = ['101', '102', '103'];
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
-const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor({ timeout: 30_000 });
+const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor({ timeout: 90_000 });
 const sheets = () => sheetNames(book);
 /** What the cells of a sheet hold. */
 async function read(sheet: string) {

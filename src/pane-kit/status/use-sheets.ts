@@ -2,11 +2,16 @@ import { useEffect, useState } from 'react';
 import type { SheetNames } from '../../excel/sheets/watch-sheets';
 import { useSheetWatch } from '../shared-parts';
 
-/** The names of the sheets by id. Undefined until Excel was asked for this `of`, because earlier answers lack newer sheets. */
+/**
+ * The names of the sheets by id. Undefined until Excel was asked for this `of`, because earlier answers lack newer sheets. Excel is
+ * not asked for nothing: null, undefined, or a text or list without an entry.
+ */
 export function useSheets(of: unknown): SheetNames | undefined {
   const load = useSheetWatch();
   const [found, setFound] = useState<{ of: unknown; names: SheetNames }>();
+  const isNothing = !of || (Array.isArray(of) && of.length === 0);
   useEffect(() => {
+    if (isNothing) return;
     let isOver = false;
     let end = () => {};
     load().then(
@@ -20,7 +25,7 @@ export function useSheets(of: unknown): SheetNames | undefined {
       isOver = true;
       end();
     };
-  }, [of, load]);
+  }, [of, load, isNothing]);
   return found?.of === of ? found?.names : undefined;
 }
 

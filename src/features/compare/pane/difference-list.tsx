@@ -136,7 +136,7 @@ export function DifferenceList({
         </Link>
       )}
       {takenSays !== '' && (
-        <p className={mergeClasses(styles.line, styles.sum)} role="status">
+        <p className={mergeClasses(styles.line, styles.sum)}>
           <span>Taken</span>
           <span className={styles.amount}>{takenSays}</span>
         </p>
