@@ -206,6 +206,7 @@ const LAYERS = {
     'several',
     'pane',
     'create-marks',
+    'typed-rates',
     'write-check',
     'create-compare-actions',
   ],

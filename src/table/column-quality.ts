@@ -126,7 +126,7 @@ const nounsOf = (type: Column['type'], count: number): string =>
 
 /** “2 of 3 values of Contracted Rent PA are not numbers” */
 const unreadWords = (label: string, type: Column['type'], valued: number, { count }: Examples): string =>
-  `${countText(count)} of ${countText(valued)} values of ${label} ${count === 1 ? 'is' : 'are'} not ${nounsOf(type, count)}`;
+  `${countText(count)} of ${countText(valued)} value${valued === 1 ? '' : 's'} of ${label} ${count === 1 ? 'is' : 'are'} not ${nounsOf(type, count)}`;
 
 const valuesOf = (label: string, count: number): string =>
   `${countText(count)} value${count === 1 ? '' : 's'} of ${label} ${count === 1 ? 'is' : 'are'}`;

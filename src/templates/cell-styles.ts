@@ -11,6 +11,8 @@ export const NOTE: CellStyle = { fontSize: 8, textColor: QUIET };
 /** A note to read first. */
 export const NOTICE: CellStyle = { bold: true, fontSize: 8, textColor: '#7A4B00' };
 export const LABEL: CellStyle = { bold: true, textColor: INK };
+/** A figure that has no tint, because many of its lines stay blank. */
+export const LABEL_FIGURE: CellStyle = { ...LABEL, align: 'right' };
 export const INPUT: CellStyle = { fillColor: '#FFF6DD', textColor: '#7A4B00', lineBelow: '#E5CF94' };
 export const HEADING: CellStyle = {
   bold: true,
@@ -30,5 +32,7 @@ export const CLIPPED: CellStyle = { wrapping: 'clip' };
 
 /** Number formats. */
 export const WHOLE = '#,##0';
+/** The same with room to its right, and so for a heading, where a text begins in the next column. */
+export const WHOLE_BESIDE_TEXT = '#,##0"   ";-#,##0"   ";0"   ";@"   "';
 export const SHARE = '0.0%';
 export const DATE = 'yyyy-mm-dd';

@@ -20,6 +20,8 @@ export interface CompareSheet extends CheckedSheet {
   /** As `YYYY-MM-DD`. Blank where the sheet names its date. */
   date: string;
   options: string;
+  /** The cell with the rates as one more option, if a person typed some. */
+  rates?: string | undefined;
   /** At most 255 characters each. */
   mapping: readonly string[];
   /** What the comparison took for granted, in sentences. */
@@ -47,6 +49,7 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
   const end = other ? 'K' : 'J';
   const mapped = mapping.length === 0 ? '' : mapping.length === 1 ? `C${first}` : `C${first}:C${last}`;
   const [given, options] = [`C${row}`, `C${first - 2}`];
+  const begun = asked.options === '' ? '' : `"${asked.options.replaceAll('"', '""')}; "&`;
   const cells: Record<string, SheetTemplate['cells'][string]> = {
     B2: { text: `${checked}, compared with ${other ? other.checked : 'the database'}` },
     // Joined to nothing, or Excel may take over the format that hides the text below.
@@ -59,6 +62,8 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
         [`D${row + at}`, says],
       ]),
     ),
+    // Follows the rates that a person types later.
+    ...(asked.rates && { [options]: `=${begun}${asked.rates}` }),
     [`B${first - 1}`]: 'Mapping',
     [`D${first - 1}`]: `What each heading of the sheet means${other ? ', “a:” on the first one and “b:” on the other' : ''}. “-” means nothing. Change a line to correct it.`,
     ...Object.fromEntries(mapping.map((text, at) => [`C${first + at}`, { text }])),

@@ -102,7 +102,7 @@ describe('a value that is not what its column promises', () => {
     ['f', [{ value: 1.5 }, true], ['2 of 2 values of f are not numbers: "{"value":1.5}", "TRUE".']],
     ['f', ['a1', 'a2', 'a3', 'a4'], ['4 of 4 values of f are not numbers: "a1", "a2", "a3", ….']],
     ['f', ['+1.5', '1.5E3', ' 7 ', '-2e-3', ''], []],
-    ['f', ['12345678901234567'], ['1 of 1 values of f is not a number: "12345678901234567".']],
+    ['f', ['12345678901234567'], ['1 of 1 value of f is not a number: "12345678901234567".']],
     ['svc_property_id', ['12345678901234567', 1], []],
     [
       't',

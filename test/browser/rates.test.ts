@@ -96,4 +96,50 @@ describe('“One currency”', () => {
     expect(await book.shown('Rent bridge!D5')).toBe('Rate of GBP is missing. So no figures are shown.');
     expect(await book.shown('Report!B3')).toBe('Rate of GBP is missing. So amounts are not shown.');
   });
+
+  it('lets gaps and lease events show all currencies in one', async () => {
+    await book.enter('Rates!C11', '1.1712');
+    await openTab(book.pane, 'Ask');
+    await book.pane.getByRole('button', { name: /^Gaps by money/ }).click();
+    await said('The sheet "Gaps" was added.');
+    await book.idle();
+    expect(await book.shown('Gaps!C4')).toBe('all currencies');
+    expect(await book.shown('Gaps!B19')).toBe('All in EUR');
+    expect(await number('Gaps!C19')).toBe(await number('Totals!D19'));
+    expect((await book.shown('Gaps!F30')).trim()).toBe('Rent a year in EUR');
+    await book.pane.getByRole('button', { name: /^Lease events/ }).click();
+    await said('The sheet "Lease events" was added.');
+    await book.idle();
+    expect(await book.shown('Lease events!E11')).toBe('All in EUR');
+    expect(await number('Lease events!E19')).toBeGreaterThan(1_000_000);
+  });
+
+  it('lets Compare say what two rent rolls differ by in one currency, as its written formula does', async () => {
+    const heading = ['Unit', 'Tenant', 'Area m²', 'Rent p.a.', 'Currency'];
+    const roll = (raise: number) => [
+      heading,
+      ['U1', 'Alder GmbH', 100, 12_000 - raise / 2, 'EUR'],
+      ['U2', 'Birch Ltd', 110, 24_000 + raise, 'GBP'],
+      ['U3', 'Cedar Ltd', 120, 36_000, 'GBP'],
+    ];
+    for (const [sheet, rows] of Object.entries({ Sheet1: roll(100), Sheet2: roll(0) }))
+      for (const [down, row] of rows.entries())
+        for (const [right, value] of row.entries())
+          await book.set(`${sheet}!${'BCDEF'[right]}${down + 3}`, String(value));
+    await book.page.evaluate(() => window.workbench!.select('Sheet1!A1'));
+    await openTab(book.pane, 'Compare');
+    await button('Compare with another sheet').click();
+    await button('Sheet2').click();
+    const says = /In EUR: rent 67\.12\. Rates: .*GBP 1\.1712 \(2026-09-30, ECB\)/;
+    await said(says);
+    await button('Write result').click();
+    await said('Written to sheet "Check Sheet1".');
+    await book.idle();
+    const first = () => book.shown('Check Sheet1!B3');
+    expect(await first()).toMatch(says);
+    // What is written follows the rates.
+    await book.enter('Rates!C11', '2');
+    await book.idle();
+    expect(await first()).toContain('In EUR: rent 150.00.');
+  });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { asRrError } from '../../src/contract/failure';
 import { GivenRange } from '../../src/excel/given-range';
 import { answerFunction } from '../../src/functions/call-function';
-import { readRates } from '../../src/functions/reconcile/in-one-currency';
+import { readRates } from '../../src/intake/reconcile/rates';
 import { aCall, fakeGateway } from '../support/fake-gateway';
 
 describe('the option rates', () => {

@@ -26,6 +26,7 @@ import { createMarks } from './create-marks';
 import { readSheet } from './read-sheet';
 import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
+import { typedRates } from './typed-rates';
 import { writeCheck } from './write-check';
 
 export interface CompareParts {
@@ -146,12 +147,14 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
         : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
       const { reconciliation, headline, notes, at } = found;
       const evidence = await evidenceOf(sides, found, signal);
-      const compared = { reconciliation, evidence, headline, notes, at: at ?? now() };
+      // A pass over several sheets shows no sentence of each.
+      const rates = alsoAsk ? undefined : await typedRates(reconciliation);
+      const compared = { reconciliation, evidence, headline, notes, rates, at: at ?? now() };
       await remember(sides, compared, alsoAsk === undefined);
       return compared;
     },
 
-    write: (sides, { notes }) => writeCheck(sides, notes, written),
+    write: (sides, compared) => writeCheck(sides, compared, written),
 
     ...createMarks(written),
     goTo: goToCell,

@@ -4,13 +4,13 @@ import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { rangeOf } from './chosen-table';
-import type { Answers, Given, SheetReading, Side } from './compare-actions';
+import type { Answers, Compared, Given, SheetReading, Side } from './compare-actions';
 import { currentSheet } from './current-sheet';
 
 /** Writes a sheet with the comparison as a formula, which says what the reading says. Resolves to its name. */
 export async function writeCheck(
   { reading, answers, other }: Given,
-  notes: readonly string[],
+  { notes, rates }: Pick<Compared, 'notes' | 'rates'>,
   written: LastWritten,
 ): Promise<string> {
   const sides = [{ reading, answers }, ...(other ? [other] : [])];
@@ -37,6 +37,7 @@ export async function writeCheck(
         // A function sees neither the name of the sheet nor number formats, which may tell these two.
         date: reading.extraction.date?.value ?? '',
         options: all.flatMap(({ options }) => options).join('; '),
+        rates: rates?.cell,
         mapping: all.flatMap(({ mapping }) => mapping),
         notes: [...notes, ...all.flatMap(({ unseen }) => unseen)],
       }),

@@ -1,26 +1,15 @@
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
-import { ALL_CURRENCIES, COMPLETE, RATES_NAME } from '../../templates/rates/rates-refs';
-
-/** The sheet on which a person types rates. */
-export interface RatesFound {
-  sheet: string;
-  /** Whether each currency on it has a rate. */
-  isComplete: boolean;
-}
+import { namedCell } from '../../excel/sheets/named-cell';
+import { ALL_CURRENCIES, COMPLETE, RATES_NAME, type RatesFound } from '../../templates/rates/rates-refs';
 
 /** Returns undefined if the workbook has no sheet of rates. */
 export const findRates = (): Promise<RatesFound | undefined> =>
   inExcel(
     'Excel did not show its sheet of rates. Finish editing the cell, and try again.',
     async (context) => {
-      const name = context.workbook.names.getItemOrNullObject(RATES_NAME).load('name');
-      await context.sync();
-      if (name.isNullObject) return undefined;
-      const cell = name.getRangeOrNullObject().load('address');
-      await context.sync();
-      // A deleted sheet leaves its name behind.
-      if (cell.isNullObject) return undefined;
+      const cell = await namedCell(context, RATES_NAME);
+      if (!cell) return undefined;
       const sheet = cell.worksheet.load('name');
       const check = cell.getOffsetRange(1, 0).load('values');
       await context.sync();

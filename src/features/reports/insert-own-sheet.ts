@@ -1,6 +1,8 @@
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import { leaseEventsSheet } from '../../templates/events/lease-events';
 import { gapsSheet } from '../../templates/gaps/gaps-sheet';
+import type { RatesFound } from '../../templates/rates/rates-refs';
+import { findRates } from './find-rates';
 import type { OwnSheetParts } from './insert-totals';
 import { ownColumns } from './own-columns';
 import { EVENT_ROLES, queryEvents } from './query-events';
@@ -16,7 +18,7 @@ const SHEETS = {
     roles: GAP_ROLES,
     ask: (...asked: Asked) => {
       const question = queryGaps(...asked);
-      return (name: string) => gapsSheet(name, question);
+      return (name: string, rates?: RatesFound) => gapsSheet(name, question, rates);
     },
   },
   events: {
@@ -24,7 +26,7 @@ const SHEETS = {
     roles: EVENT_ROLES,
     ask: (...asked: Asked) => {
       const question = queryEvents(...asked);
-      return (name: string) => leaseEventsSheet(name, question);
+      return (name: string, rates?: RatesFound) => leaseEventsSheet(name, question, rates?.sheet);
     },
   },
 };
@@ -39,7 +41,8 @@ export async function insertOwnSheet(
   const asked = await ownColumns(sources, roles, answers);
   if ('questions' in asked) return asked;
   const sheet = ask(asked.catalogue, asked.profile);
-  const { names } = await insertSheets([title], (given) => [sheet(given[title]!)], {
+  const rates = await findRates();
+  const { names } = await insertSheets([title], (given) => [sheet(given[title]!, rates)], {
     written,
     by: 'reports',
   });

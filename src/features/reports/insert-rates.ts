@@ -44,7 +44,7 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
     by: 'reports',
   });
   return {
-    said: `The sheet "${names.Rates}" was added. Type a rate, its date and its source for each currency. Totals, report and bridge that you insert from now on can show all of them in one.`,
+    said: `The sheet "${names.Rates}" was added. Type a rate, its date and its source for each currency. Sheets that you insert from now on, and comparisons, can show all of them in one.`,
     sheets: Object.values(names),
     isAnswered: false,
   };

@@ -9,7 +9,7 @@ import { readDate } from '../../table/arguments/read-date';
 import { after, onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
 import { parseFlag } from '../scalar-arguments';
-import { readRates, type Rates } from './in-one-currency';
+import { readRates, type Rates } from '../../intake/reconcile/rates';
 
 export const SHOWN = ['differences', 'units', 'totals', 'columns', 'rows'] as const;
 export type Shown = (typeof SHOWN)[number];

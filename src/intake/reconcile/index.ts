@@ -16,7 +16,7 @@ export { atStart, kindText, sideHeading, WITH_DATABASE, type Sides } from './sid
 export { titleTexts } from './title-texts';
 export { mappingText, missingInRange, readMapping } from './mapping-text';
 export { rowAccount, totalsAccount } from './account-rows';
-export { amountText, headline, rentTotals } from './headline';
+export { headline } from './headline';
 export { noteText } from './roll-notes';
 export { DIFFERENCE_KINDS } from './reconciliation';
 export type { UnknownProperty } from './find-properties';

@@ -10,10 +10,12 @@ import {
   TOTAL,
   TOTAL_FIGURE,
   WHOLE,
+  WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
 import { columnLetters } from '../column-letters';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
+import { inOneCurrency, ratesRefs, sumOrFaults, type RatesRefs } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { EVENT_KINDS, EVENT_WORDS, type EventKind, type EventRole } from './event-kinds';
@@ -36,7 +38,8 @@ const FIRST_ROW = HEADING_ROW + 1;
 const FORMATTED = 2_000;
 const QUERY_AT = 13;
 const [MONTHS, SHOWN, FROM, UP_TO, SINCE, UNTIL] = ['$C$4', '$C$5', '$C$6', '$C$7', '$C$8', '$C$9'] as const;
-const [FIRST_CURRENCY, LAST_CURRENCY] = ['E', columnLetters(4 + CURRENCIES - 1)] as const;
+const FIRST_MONEY = 4;
+const LAST_CURRENCY = columnLetters(FIRST_MONEY + CURRENCIES - 1);
 /** A line is one number: its deadline, its row and its kind. An earlier event: its unit, its kind and its date. */
 const [PER_DAY, PER_ROW, PER_UNIT, PER_KIND] = [100_000_000, 100, 100_000_000, 10_000_000] as const;
 
@@ -44,23 +47,27 @@ const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
 
 /**
  * What the leases come to within some months, in one list by deadline: the last day of notice where one is told, otherwise the
- * day itself. Each is a formula over one query; a second one tells which of them were in earlier rent rolls.
+ * day itself. Each is a formula over one query; a second one tells which of them were in earlier rent rolls. `rates` is the sheet
+ * of rates, if there is one.
  */
-export function leaseEventsSheet(name: string, question: EventsQuestion): SheetTemplate {
+export function leaseEventsSheet(name: string, question: EventsQuestion, rates?: string): SheetTemplate {
   const writer = createSheetWriter();
   writer.rowHeight(1, 8);
   writer.rowHeight(2, 30);
   writer.rowHeight(HEADING_ROW, 40);
   writer.put('B2', 'Lease events', TITLE);
   const kinds = EVENT_KINDS.filter(({ date }) => question.at[date] !== undefined);
-  const sheet = { ...question, kinds, writer, next: QUERY_AT };
+  const sheet: Sheet = {
+    ...{ ...question, kinds, writer, next: QUERY_AT },
+    rates: rates === undefined ? undefined : ratesRefs(rates),
+  };
   const anchor = putQuery(sheet);
   const table = putKindTable(sheet);
   const deadlines = putDeadlines(sheet, anchor, table);
   const former = putFormer(sheet);
   const lines = putLines(sheet, { anchor, table, deadlines, former });
   putInputs(sheet, anchor);
-  putTotals(writer, lines);
+  putTotals(sheet, lines);
   putList(writer, lines);
   putNotice(sheet, { anchor, lines, former });
   const own = Array.from(
@@ -82,6 +89,7 @@ export function leaseEventsSheet(name: string, question: EventsQuestion): SheetT
 interface Sheet extends EventsQuestion {
   kinds: readonly EventKind[];
   writer: SheetWriter;
+  rates: RatesRefs | undefined;
   /** The first column to the right of what is written. */
   next: number;
 }
@@ -222,7 +230,10 @@ type Lines = Readonly<
     | ('property' | 'unit' | 'tenant' | 'told' | 'cell'),
     string
   >
->;
+> & {
+  /** The rent in one currency, or why it has no rate. */
+  one?: string | undefined;
+};
 
 interface Bases {
   anchor: string;
@@ -266,8 +277,13 @@ function putLines(sheet: Sheet, { anchor, table, deadlines, former }: Bases): Li
   const key = base(sheet, 'Row and event', `${row}*${PER_ROW}+INDEX(${table.number},${kind})`);
   const isFirst = (cells: string) => `IF(MATCH(${cells},${cells},0)=SEQUENCE(ROWS(${cells})),1,0)`;
   const isNotice = `(${deadline}<${date})`;
+  const currency = base(sheet, 'Currency', `IF(${currencyText}="","${NOT_TOLD}",UPPER(${currencyText}))`);
+  const amount = column('contractedRent');
+  const rent = base(sheet, 'Rent a year, 0 if blank', `IF(${row}>0,IF(ISNUMBER(${amount}),${amount},0))`);
+  const rate = sheet.rates && base(sheet, 'Rate into the one currency', sheet.rates.of(currency, NOT_TOLD));
   return {
-    ...{ code, due: deadline, date, word },
+    ...{ code, due: deadline, date, word, currency, rent },
+    one: rate && base(sheet, 'In the one currency', inOneCurrency(rent, rate)),
     event: joined(
       [
         word,
@@ -275,12 +291,6 @@ function putLines(sheet: Sheet, { anchor, table, deadlines, former }: Bases): Li
         `IF(${isNotice},": last day of notice","")`,
       ],
       '',
-    ),
-    currency: base(sheet, 'Currency', `IF(${currencyText}="","${NOT_TOLD}",UPPER(${currencyText}))`),
-    rent: base(
-      sheet,
-      'Rent a year, 0 if blank',
-      `IF(${row}>0,IF(ISNUMBER(${column('contractedRent')}),${column('contractedRent')},0))`,
     ),
     first: base(sheet, 'First of its row', isFirst(row)),
     firstOfKind: base(sheet, 'First of its row and kind', isFirst(key)),
@@ -342,27 +352,36 @@ function putInputs({ at, writer }: Sheet, anchor: string): void {
   for (const cell of ['C6', 'C8']) writer.format(cell, DATE);
 }
 
-function putTotals(
-  writer: SheetWriter,
-  { code, word, isNew: news, rent, currency, first, firstOfKind }: Lines,
-): void {
+function putTotals({ writer, rates }: Sheet, lines: Lines): void {
+  const { code, word, isNew: news, rent, currency, first, firstOfKind, one } = lines;
   const { put, style } = writer;
   const headings = ['Event', 'Events', 'New'];
-  headings.forEach((heading, k) =>
-    put(`${'BCD'.charAt(k)}${TOTALS_ROW - 1}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
+  const headingRow = TOTALS_ROW - 1;
+  const [oneAt, firstAt] = [columnLetters(FIRST_MONEY), FIRST_MONEY + (one ? 1 : 0)];
+  const currencies = Array.from({ length: FIRST_MONEY + CURRENCIES - firstAt }, (_, k) =>
+    columnLetters(firstAt + k),
   );
-  style(`${FIRST_CURRENCY}${TOTALS_ROW - 1}:${LAST_CURRENCY}${TOTALS_ROW - 1}`, NUMBER_HEADING);
-  for (let k = 0; k < CURRENCIES; k++)
-    put(`${columnLetters(4 + k)}${TOTALS_ROW - 1}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),${k + 1}),"")`);
+  headings.forEach((heading, k) =>
+    put(`${'BCD'.charAt(k)}${headingRow}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
+  );
+  style(`${oneAt}${headingRow}:${LAST_CURRENCY}${headingRow}`, NUMBER_HEADING);
+  if (rates) put(`${oneAt}${headingRow}`, `="All in "&${rates.into}`);
+  currencies.forEach((letters, k) =>
+    put(`${letters}${headingRow}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),${k + 1}),"")`),
+  );
   const figures = (row: number, only: string, flag: string) => {
     style(`B${row}:${LAST_CURRENCY}${row}`, TOTAL_FIGURE);
     style(`B${row}`, { ...TOTAL, align: 'left' });
     const figure = (letters: string, formula: string) => put(`${letters}${row}`, `=${formula}`, {}, WHOLE);
     figure('C', `IFERROR(${only ? `COUNTIFS(${only.slice(1)})` : `COUNT(${code})`},0)`);
     figure('D', `IFERROR(COUNTIFS(${news},"new"${only}),0)`);
-    for (let k = 0; k < CURRENCIES; k++) {
-      const letters = columnLetters(4 + k);
-      const name = `${letters}$${TOTALS_ROW - 1}`;
+    if (one) {
+      const counted = `IF((${flag}=1)${only ? `*(${only.slice(1).replace(',', '=')})` : ''}>0,${one},"")`;
+      const sum = sumOrFaults(counted, `SUMIFS(${one},${flag},1${only})`);
+      figure(oneAt, `IF(ISERROR(${code.slice(0, -1)}),0,IFERROR(${sum},"–"))`);
+    }
+    for (const letters of currencies) {
+      const name = `${letters}$${headingRow}`;
       figure(letters, `IF(${name}="","",IFERROR(SUMIFS(${rent},${currency},${name},${flag},1${only}),0))`);
     }
   };
@@ -372,7 +391,7 @@ function putTotals(
   });
   put(`B${SUM_ROW}`, 'All, each lease once');
   figures(SUM_ROW, '', first);
-  const shown = `$${FIRST_CURRENCY}$${TOTALS_ROW - 1}:$${LAST_CURRENCY}$${TOTALS_ROW - 1}`;
+  const shown = `$${currencies[0]}$${headingRow}:$${LAST_CURRENCY}$${headingRow}`;
   const missed = `SUMPRODUCT(--(COUNTIFS(${shown},${currency})=0))`;
   put(`B${SUM_ROW + 1}`, 'Check', LABEL);
   put(
@@ -380,6 +399,7 @@ function putTotals(
     `=IFERROR(IF(${missed}>0,"More currencies than columns: "&${missed}&" events are in none.","OK: each event is in a column. A lease with several events of a kind is added once."),"–")`,
     NOTE,
   );
+  if (rates) put(`B${SUM_ROW + 2}`, `=IFERROR("Rates: "&${rates.named(shown)},"")`, NOTE);
 }
 
 function putList({ put, style, format }: SheetWriter, lines: Lines): void {
@@ -403,7 +423,7 @@ function putList({ put, style, format }: SheetWriter, lines: Lines): void {
     put(`${letters}${FIRST_ROW}`, `=IFERROR(${values},"")`);
     const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + FORMATTED - 1}`;
     style(zone, { ...CLIPPED, align: isRent ? 'right' : 'left' });
-    if (isRent) format(zone, WHOLE);
+    if (isRent) format(`${letters}${HEADING_ROW}:${zone.split(':')[1]}`, WHOLE_BESIDE_TEXT);
     if (values === lines.due || values === lines.date) format(zone, DATE);
   });
 }

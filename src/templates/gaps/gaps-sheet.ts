@@ -3,6 +3,7 @@ import {
   FIGURE,
   HEADING,
   LABEL,
+  LABEL_FIGURE,
   NOTE,
   NOTICE,
   NUMBER_HEADING,
@@ -12,11 +13,21 @@ import {
   TOTAL,
   TOTAL_FIGURE,
   WHOLE,
+  WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
 import { isEndless, joined, plain } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
+import {
+  ALL_CURRENCIES,
+  hasFaults,
+  inOneCurrency,
+  ratesRefs,
+  sumOrFaults,
+  type RatesFound,
+  type RatesRefs,
+} from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 
@@ -90,6 +101,8 @@ const ALL = 'everything';
 const NOT_TOLD = 'not told';
 const CURRENCIES = 8;
 const CURRENCY_ROW = 10;
+/** What all currencies are in one, if there is a sheet of rates. */
+const ONE_ROW = CURRENCY_ROW + CURRENCIES + 1;
 const KIND_ROW = 22;
 const HEADING_ROW = 30;
 const FIRST_ROW = HEADING_ROW + 1;
@@ -100,10 +113,10 @@ const [CURRENCY, SHOWN, UP_TO] = ['$C$4', '$C$5', '$C$6'] as const;
 const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
 
 /**
- * What units do not tell, ranked by the contracted rent of those units, in one currency at a time, with the question to ask. A
- * blank break, index or expiry counts only if nothing else tells how the lease ends, or how its rent changes.
+ * What units do not tell, ranked by the contracted rent of those units, with the question to ask: in one currency at a time, or
+ * in all of them by the rates that a person types. A blank break, index or expiry counts only if nothing else tells how the lease ends, or how its rent changes.
  */
-export function gapsSheet(name: string, question: GapsQuestion): SheetTemplate {
+export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFound): SheetTemplate {
   const writer = createSheetWriter();
   const { put, rowHeight } = writer;
   rowHeight(1, 8);
@@ -113,9 +126,10 @@ export function gapsSheet(name: string, question: GapsQuestion): SheetTemplate {
     ...{ at: QUERY_AT, row: HEADING_ROW, headings: question.headings, upTo: UP_TO },
   });
   const sought = GAPS.filter(({ told: [first] }) => question.at[first] !== undefined);
-  const cells = putBases(writer, question, anchor, sought);
-  putInputs(writer, sought, cells);
+  const cells = putBases(writer, question, { anchor, sought, rates: rates && ratesRefs(rates.sheet) });
+  putInputs(writer, sought, cells, rates);
   putCurrencies(writer, cells);
+  putOneCurrency(writer, cells);
   putKinds(writer, sought, cells);
   putUnits(writer, question, cells);
   putNotice(writer, cells);
@@ -137,6 +151,12 @@ interface Cells {
   column(role: GapRole): string;
   currency: string;
   rent: string;
+  /** What cell C4 asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
+  asked: string;
+  /** A test of each row, and the criterion of the same for its currency. */
+  isAsked: string;
+  criterion: string;
+  one?: { rates: RatesRefs; rent: string };
   property: string;
   any: string;
   missing: string;
@@ -151,8 +171,7 @@ interface Cells {
 function putBases(
   { put, rowHeight }: SheetWriter,
   { headings, at, endless, approved }: GapsQuestion,
-  anchor: string,
-  sought: readonly Gap[],
+  { anchor, sought, rates }: Pick<Cells, 'anchor'> & { sought: readonly Gap[]; rates: RatesRefs | undefined },
 ): Cells {
   const rows = `${anchor}#`;
   const column = (role: GapRole) => (at[role] ? `INDEX(${rows},0,${at[role]})` : '""');
@@ -169,6 +188,11 @@ function putBases(
   const currency = base('Its currency', `IF(${text}="","${NOT_TOLD}",UPPER(${text}))`);
   const amount = column('contractedRent');
   const rent = base('Rent a year, 0 if blank', `IF(ISNUMBER(${amount}),${amount},0)`);
+  const isAll = `(${CURRENCY}="${ALL_CURRENCIES}")`;
+  const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_TOLD));
+  const one = rate && base('In the one currency', inOneCurrency(rent, rate));
+  const asked = one ? base('In the currency of cell C4', `IF(${isAll},${one},${rent})`) : rent;
+  const isAsked = one ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
   const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
   const isTold = ({ by }: Gap, cells: string): string => {
     const told = plain(cells);
@@ -199,15 +223,24 @@ function putBases(
       ...[...gaps].map(([word, spilled]) => `(${SHOWN}="${word}")*${spilled}`),
     ].join('+'),
   );
-  const listed = (values: string) => `FILTER(${values},(${currency}=${CURRENCY})*(${shown}>0))`;
+  const listed = (values: string) => `FILTER(${values},${isAsked}*(${shown}>0))`;
   const line = base(
     'Lines: the most rent first',
-    `SORTBY(${listed(number)},${listed(rent)},-1,${listed(number)},1)`,
+    `SORTBY(${listed(number)},${listed(asked)},-1,${listed(number)},1)`,
   );
-  return { anchor, column, currency, rent, property, any, missing, line, gaps, next };
+  return {
+    ...{ anchor, column, currency, rent, asked, isAsked, property, any, missing, line, gaps, next },
+    criterion: one ? `IF(${isAll},"*",${CURRENCY})` : CURRENCY,
+    ...(rates && one && { one: { rates, rent: one } }),
+  };
 }
 
-function putInputs(writer: SheetWriter, sought: readonly Gap[], { next }: Cells): void {
+function putInputs(
+  writer: SheetWriter,
+  sought: readonly Gap[],
+  { next, currency }: Cells,
+  rates: RatesFound | undefined,
+): void {
   const { put, choose } = writer;
   const currencies = (letters: string) =>
     `$${letters}$${CURRENCY_ROW}:$${letters}$${CURRENCY_ROW + CURRENCIES - 1}`;
@@ -216,13 +249,25 @@ function putInputs(writer: SheetWriter, sought: readonly Gap[], { next }: Cells)
     writer,
     4,
     'Currency',
-    `=IFERROR(INDEX(${currencies('B')},${most}),"")`,
-    'That of most units. Type another one.',
+    rates?.isComplete ? ALL_CURRENCIES : `=IFERROR(INDEX(${currencies('B')},${most}),"")`,
+    rates
+      ? `One of them, or “${ALL_CURRENCIES}” in one, by the rates of a sheet.`
+      : 'That of most units. Type another one.',
   );
   putInput(writer, 5, 'Missing', ALL, 'What the units below lack. The list offers the rest.');
   putInput(writer, 6, 'Rent rolls up to', '', 'A date. Empty: the latest of each property.');
-  choose({ zone: 'C4', from: filledCells('B', CURRENCY_ROW, CURRENCY_ROW + CURRENCIES - 1) });
-  const letters = columnLetters(next + 7);
+  const [letters, codes] = [columnLetters(next + 7), columnLetters(next + 8)];
+  if (rates) {
+    put(`${codes}${HEADING_ROW}`, 'Currencies', HEADING);
+    put(`${codes}${FIRST_ROW}`, { text: ALL_CURRENCIES });
+    put(`${codes}${FIRST_ROW + 1}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),SEQUENCE(${CURRENCIES})),"")`);
+  }
+  choose({
+    zone: 'C4',
+    from: rates
+      ? filledCells(codes, FIRST_ROW, FIRST_ROW + CURRENCIES)
+      : filledCells('B', CURRENCY_ROW, CURRENCY_ROW + CURRENCIES - 1),
+  });
   put(`${letters}${HEADING_ROW}`, 'Missing', HEADING);
   [ALL, ...sought.map(({ word }) => word)].forEach((word, k) =>
     put(`${letters}${FIRST_ROW + k}`, { text: word }),
@@ -236,7 +281,8 @@ const putHeadings = ({ put }: SheetWriter, row: number, headings: readonly strin
     put(`${letter}${row}`, heading, texts.includes(letter) ? HEADING : NUMBER_HEADING);
   });
 
-function putCurrencies(writer: SheetWriter, { currency, rent, any }: Cells): void {
+function putCurrencies(writer: SheetWriter, cells: Cells): void {
+  const { currency, rent, any } = cells;
   const { put, style } = writer;
   const last = CURRENCY_ROW + CURRENCIES - 1;
   putHeadings(
@@ -248,8 +294,8 @@ function putCurrencies(writer: SheetWriter, { currency, rent, any }: Cells): voi
   put(`B${CURRENCY_ROW}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),SEQUENCE(${CURRENCIES})),"")`);
   for (let row = CURRENCY_ROW; row <= last; row++) {
     const figure = (letter: string, formula: string, format: string) =>
-      put(`${letter}${row}`, `=IF(B${row}="","",IFERROR(${formula},"–"))`, TOTAL_FIGURE, format);
-    style(`B${row}:G${row}`, TOTAL);
+      put(`${letter}${row}`, `=IF(B${row}="","",IFERROR(${formula},"–"))`, LABEL_FIGURE, format);
+    style(`B${row}`, LABEL);
     figure('C', `SUMIFS(${rent},${currency},B${row})`, WHOLE);
     figure('D', `SUMIFS(${rent},${currency},B${row},${any},">0")`, WHOLE);
     figure('E', `D${row}/C${row}`, SHARE);
@@ -265,11 +311,28 @@ function putCurrencies(writer: SheetWriter, { currency, rent, any }: Cells): voi
   );
 }
 
+/** Writes what all currencies come to in one, whatever cell C4 asks for. */
+function putOneCurrency({ put, style }: SheetWriter, { currency, any, one }: Cells): void {
+  if (!one) return;
+  const { rates, rent } = one;
+  const row = ONE_ROW;
+  const figure = (letter: string, formula: string, format: string) =>
+    put(`${letter}${row}`, `=IFERROR(${formula},"–")`, TOTAL_FIGURE, format);
+  style(`B${row}:G${row}`, TOTAL);
+  put(`B${row}`, `="All in "&${rates.into}`);
+  figure('C', sumOrFaults(rent, `SUM(${rent})`), WHOLE);
+  figure('D', sumOrFaults(`IF(${any}>0,${rent},"")`, `SUMIFS(${rent},${any},">0")`), WHOLE);
+  figure('E', `D${row}/C${row}`, SHARE);
+  figure('F', `ROWS(${currency})`, WHOLE);
+  figure('G', `COUNTIFS(${any},">0")`, WHOLE);
+  put(`B${row + 1}`, `=IFERROR("Rates: "&${rates.named(currency)},"")`, NOTE);
+}
+
 /** Writes what is missing, ranked, from cells at the right end. */
 function putKinds(
   writer: SheetWriter,
   sought: readonly Gap[],
-  { currency, rent, property, gaps, next }: Cells,
+  { currency, asked, isAsked, criterion, one, property, gaps, next }: Cells,
 ): void {
   const { put, style, format } = writer;
   const [word, money, share, units, properties, ask] = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
@@ -278,16 +341,15 @@ function putKinds(
     const row = FIRST_ROW + k;
     const gapsOf = gaps.get(gap.word)!;
     const figure = (letters: string | undefined, formula: string) =>
-      put(`${letters}${row}`, `=IFERROR(${formula},0)`);
-    const inCurrency = `${currency},${CURRENCY}`;
+      put(`${letters}${row}`, `=IFERROR(${formula},"–")`);
+    const inCurrency = `${currency},${criterion}`;
+    const [open, all] = [`SUMIFS(${asked},${inCurrency},${gapsOf},1)`, `SUMIFS(${asked},${inCurrency})`];
+    const shareOf = `IF(ISNUMBER(${money}${row}),IFERROR(${money}${row}/${all},0),"–")`;
     put(`${word}${row}`, { text: gap.word });
-    figure(money, `SUMIFS(${rent},${inCurrency},${gapsOf},1)`);
-    figure(share, `${money}${row}/SUMIFS(${rent},${inCurrency})`);
+    figure(money, one ? sumOrFaults(`IF(${gapsOf}=1,${asked},"")`, open) : open);
+    put(`${share}${row}`, `=${one ? `IF(${hasFaults(asked)},"–",${shareOf})` : shareOf}`);
     figure(units, `COUNTIFS(${inCurrency},${gapsOf},1)`);
-    figure(
-      properties,
-      `IF(${units}${row}=0,0,ROWS(UNIQUE(FILTER(${property},(${currency}=${CURRENCY})*(${gapsOf}=1)))))`,
-    );
+    figure(properties, `IF(${units}${row}=0,0,ROWS(UNIQUE(FILTER(${property},${isAsked}*(${gapsOf}=1)))))`);
     put(`${ask}${row}`, { text: gap.ask });
   });
   const zone = (from = word, to = from) => `$${from}$${FIRST_ROW}:$${to}$${last}`;
@@ -300,12 +362,14 @@ function putKinds(
   put(`B${KIND_ROW}`, `=SORTBY(${zone(word, ask)},${zone(money)},-1,${zone(units)},-1)`);
   const shown = (letter: string) => `${letter}${KIND_ROW}:${letter}${KIND_ROW + sought.length - 1}`;
   for (const letter of 'BCDEFGH') style(shown(letter), 'CDEF'.includes(letter) ? FIGURE : ROW);
-  const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE };
+  const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE_BESIDE_TEXT };
   for (const [letter, code] of Object.entries(formats)) format(shown(letter), code);
+  format(`F${KIND_ROW - 1}`, WHOLE_BESIDE_TEXT);
 }
 
 /** Writes the units, each column as one formula. */
-function putUnits(writer: SheetWriter, { at }: GapsQuestion, { column, rent, missing, line }: Cells): void {
+function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void {
+  const { column, asked, missing, line, one } = cells;
   const { put, style, format } = writer;
   const shown = (values: string) => `=IFERROR(INDEX(${values},${line}),"")`;
   const text = (role: GapRole) =>
@@ -316,24 +380,29 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, { column, rent, mis
     ['Property', 'Unit', 'Tenant', 'Use', 'Rent a year', 'Missing', 'Question'],
     'BCDEGH',
   );
+  if (one)
+    put(
+      `F${HEADING_ROW}`,
+      `=IF(${CURRENCY}="${ALL_CURRENCIES}","Rent a year in "&${one.rates.into},"Rent a year")`,
+    );
   const [B, C, D, G] = [...'BCDG'].map(spill);
-  const cells = {
+  const columns = {
     B: text('property'),
     C: text('unit'),
     D: text('tenant'),
     E: text('use'),
-    F: shown(rent),
+    F: shown(asked),
     G: shown(missing),
     H: `=IFERROR(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE("<1>, unit <2><3>: please tell us the <4>.","<3>",IF(${D}="","",", let to <5>")),"<1>",${B}),"<2>",${C}),"<4>",${G}),"<5>",${D}),"")`,
   };
-  for (const [letter, formula] of Object.entries(cells)) {
+  for (const [letter, formula] of Object.entries(columns)) {
     put(`${letter}${FIRST_ROW}`, formula);
     style(`${letter}${FIRST_ROW}:${letter}${FIRST_ROW + FORMATTED - 1}`, {
       ...CLIPPED,
       align: letter === 'F' ? 'right' : 'left',
     });
   }
-  format(`F${FIRST_ROW}:F${FIRST_ROW + FORMATTED - 1}`, WHOLE);
+  format(`F${HEADING_ROW}:F${FIRST_ROW + FORMATTED - 1}`, WHOLE_BESIDE_TEXT);
 }
 
 function putNotice({ put }: SheetWriter, { anchor, line, gaps }: Cells): void {

@@ -9,18 +9,27 @@ export const [USED, NAMED, KEY] = ['F', 'G', 'H'] as const;
 
 /** The name of the cell with the currency of all figures, by which the sheet is found again, whatever it is called. */
 export const RATES_NAME = 'RR_rates_into';
+/** How many rows below it the rates stand as an option of a formula. */
+export const OPTION_BELOW = 2;
 /** Begins the cell below it if no rate is missing. */
 export const COMPLETE = 'OK: every currency of the list has a rate.';
 
 /** What a person chooses in place of a currency. */
 export const ALL_CURRENCIES = 'all currencies';
 
+/** The sheet on which a person types rates. */
+export interface RatesFound {
+  sheet: string;
+  /** Whether each currency on it has a rate. */
+  isComplete: boolean;
+}
+
 /** How formulas of other sheets use the sheet of rates. */
 export interface RatesRefs {
   /** The currency of all figures, or `""`. */
   into: string;
-  /** The rate of a currency, or a text that says what it lacks. Row by row of a column. */
-  of(currency: string): string;
+  /** The rate of a currency, or a text that says what it lacks. Row by row of a column. `notTold` stands for a blank. */
+  of(currency: string, notTold?: string): string;
   /** Says which of these rates are used, with their dates and sources. */
   named(...currencies: readonly string[]): string;
 }
@@ -33,14 +42,18 @@ export function ratesRefs(sheet: string): RatesRefs {
   const zone = (letters: string) => `${sheetPrefix(sheet)}$${letters}$${OWN_ROW}:$${letters}$${LAST_ROW}`;
   return {
     into: `${sheetPrefix(sheet)}$${KEY}$${OWN_ROW}`,
-    of: (currency) =>
-      `IF(${currency}="","A currency is not told",IFERROR(INDEX(${zone(USED)},MATCH(${escaped(currency)},${zone(KEY)},0)),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
+    of: (currency, notTold = '') =>
+      `IF(${currency}="${notTold}","A currency is not told",IFERROR(INDEX(${zone(USED)},MATCH(${escaped(currency)},${zone(KEY)},0)),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
     named: (...currencies) => {
       const isUsed = currencies.map((some) => `ISNUMBER(MATCH(${zone(KEY)},${some},0))`).join('+');
       return `TEXTJOIN("; ",TRUE,IF(${isUsed}>0,${zone(NAMED)},""))`;
     },
   };
 }
+
+/** A sum of amounts, or the rates that some of them lack. */
+export const sumOrFaults = (amounts: string, sum: string): string =>
+  `IF(${hasFaults(amounts)},${faultsOf(amounts)},${sum})`;
 
 /** Tests that some of the values are texts, which say why amounts have no rate. */
 export const hasFaults = (values: string): string => `SUMPRODUCT(ISTEXT(${values})*(${values}<>""))>0`;

@@ -38,7 +38,10 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
 
   ['Currency', 'Rate', 'Date', 'Source', 'Used as', 'Named', 'Read as', 'In the option'].forEach(
     (heading, k) =>
-      put(`${'BCDEFGHI'.charAt(k)}${HEADING_ROW}`, heading, k === 1 || k === 2 ? NUMBER_HEADING : HEADING),
+      put(`${'BCDEFGHI'.charAt(k)}${HEADING_ROW}`, heading, {
+        ...(k === 1 ? NUMBER_HEADING : HEADING),
+        ...(k === 2 && { align: 'center' }),
+      }),
   );
   for (let row = OWN_ROW; row <= LAST_ROW; row++) {
     const [key, rate, date, source] = [`${KEY}${row}`, `C${row}`, `D${row}`, `E${row}`];
@@ -73,7 +76,8 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
       `=IF(ISNUMBER(${USED}${row}),", "&${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${day},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,
     );
   }
-  style(`F${OWN_ROW}:I${LAST_ROW}`, NOTE);
+  style(`F${OWN_ROW}:I${LAST_ROW}`, { ...NOTE, align: 'left' });
+  style(`D${OWN_ROW}:D${LAST_ROW}`, { align: 'center' });
   format(`C${OWN_ROW}:C${LAST_ROW}`, '0.0000####');
   format(`D${OWN_ROW}:D${LAST_ROW}`, DATE);
   writer.rowHeight(1, 8);

@@ -39,8 +39,8 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   style(`B${top}:L${top}`, HEADING);
   put(`B${top}`, 'Key figures', HEADING);
   put(`C${top}`, 'Figure', NUMBER_HEADING);
-  put(`D${top}`, 'Covers', NUMBER_HEADING);
-  put(`E${top}`, 'of', HEADING);
+  // It ends beside the heading: “88.7% of rent is in the average”.
+  put(`D${top}`, 'Coverage', NUMBER_HEADING);
   put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
   rowHeight(top, 26);
   let row = top;

@@ -4,19 +4,19 @@ import {
   HEADING,
   INPUT,
   LABEL,
+  LABEL_FIGURE,
   NOTE,
   NOTICE,
   NUMBER_HEADING,
   SHARE,
   TITLE,
   TOTAL,
-  TOTAL_FIGURE,
   WHOLE,
 } from '../cell-styles';
 import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
-import { faultsOf, hasFaults, inOneCurrency, ratesRefs, type RatesRefs } from '../rates/rates-refs';
+import { inOneCurrency, ratesRefs, sumOrFaults, type RatesRefs } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 
@@ -348,12 +348,12 @@ function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen):
   put(`C${GRAND_ROW}`, `=IFERROR(INDEX(${listed},SEQUENCE(${CURRENCIES})),"")`);
   for (let row = GRAND_ROW; row <= last; row++) {
     const shown = (formula: string) => `=IF(C${row}="","",IFERROR(${formula},"–"))`;
-    style(`B${row}:G${row}`, TOTAL);
+    style(`B${row}:C${row}`, LABEL);
     put(`B${row}`, `=IF(C${row}="","",${AMOUNT})`);
-    put(`D${row}`, shown(`SUMIFS(${amounts},${currencies},C${row})`), TOTAL_FIGURE, WHOLE);
-    put(`E${row}`, shown(`INDEX(${spill('E')},MATCH(C${row},${spill('C')},0))`), TOTAL_FIGURE, SHARE);
-    put(`F${row}`, shown(`COUNTIFS(${currencies},C${row},${top},">0")`), TOTAL_FIGURE, WHOLE);
-    put(`G${row}`, shown(`COUNTIFS(${spill('C')},C${row})`), TOTAL_FIGURE, WHOLE);
+    put(`D${row}`, shown(`SUMIFS(${amounts},${currencies},C${row})`), LABEL_FIGURE, WHOLE);
+    put(`E${row}`, shown(`INDEX(${spill('E')},MATCH(C${row},${spill('C')},0))`), LABEL_FIGURE, SHARE);
+    put(`F${row}`, shown(`COUNTIFS(${currencies},C${row},${top},">0")`), LABEL_FIGURE, WHOLE);
+    put(`G${row}`, shown(`COUNTIFS(${spill('C')},C${row})`), LABEL_FIGURE, WHOLE);
   }
   const missed = `SUMPRODUCT((${top}>0)*(COUNTIFS($C$${GRAND_ROW}:$C$${last},${currencies})=0))`;
   put(`B${last + 1}`, 'Check', LABEL);
@@ -396,11 +396,7 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
   ];
   const told = spill(at.currency);
   for (const [letters, heading, formula] of [
-    [
-      at.rate,
-      'Rate into the one currency',
-      `IF(${told}="${NOT_TOLD}","A currency is not told",${rates.of(told)})`,
-    ],
+    [at.rate, 'Rate into the one currency', rates.of(told, NOT_TOLD)],
     [at.inOne, 'In the one currency', inOneCurrency(amount, rate)],
   ] as const) {
     put(`${letters}${HEADING_ROW}`, heading, HEADING);
@@ -412,12 +408,7 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
   style(`B${ONE_ROW}:G${ONE_ROW}`, TOTAL);
   put(`B${ONE_ROW}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
   put(`C${ONE_ROW}`, `=IF(${isMoney},${rates.into},"")`);
-  put(
-    `D${ONE_ROW}`,
-    `=IF(${isMoney},IFERROR(IF(${hasFaults(one)},${faultsOf(one)},SUM(${one})),"–"),"")`,
-    undefined,
-    WHOLE,
-  );
+  put(`D${ONE_ROW}`, `=IF(${isMoney},IFERROR(${sumOrFaults(one, `SUM(${one})`)},"–"),"")`, undefined, WHOLE);
   const currencies = `$C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}`;
   put(`B${ONE_ROW + 1}`, `=IF(${isMoney},IFERROR("Rates: "&${rates.named(currencies)},""),"")`, NOTE);
   put(`G${HEADING_ROW}`, `=IF(${isMoney},"In "&${rates.into},"–")`, NUMBER_HEADING);

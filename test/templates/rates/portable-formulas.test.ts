@@ -1,20 +1,29 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { queryEvents } from '../../../src/features/reports/query-events';
+import { queryGaps } from '../../../src/features/reports/query-gaps';
 import { queryTotals } from '../../../src/features/reports/query-totals';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
+import { leaseEventsSheet } from '../../../src/templates/events/lease-events';
+import { gapsSheet } from '../../../src/templates/gaps/gaps-sheet';
 import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
 import { portfolioReport } from '../../../src/templates/report/portfolio-report';
 import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { reportColumns } from '../../support/report/raw-units';
 
 const rates = "Bob's rates";
-const question = queryTotals(createCatalogue().columns, DEFAULT_PROFILE, 'property');
+const { columns } = createCatalogue();
+const question = queryTotals(columns, DEFAULT_PROFILE, 'property');
+const gaps = queryGaps(columns, DEFAULT_PROFILE);
+const events = queryEvents(columns, DEFAULT_PROFILE);
 const dates = { currency: 'EUR', dateA: 45930, dateB: 46295 };
 const formulas = [
   ratesSheet(rates, 'EUR', ['GBP']),
   totalsSheet('Totals', { ...question, rates }),
   rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, ...dates, rates }),
+  gapsSheet('Gaps', gaps, { sheet: rates, isComplete: true }),
+  leaseEventsSheet('Lease events', events, rates),
   ...portfolioReport(reportColumns(), { Units: 'Units', Report: 'Report' }, {}, 30, {
     rentrolls: true,
     rates,
@@ -26,7 +35,7 @@ const withoutTexts = formulas.map((formula) => formula.replaceAll(/"(?:[^"]|"")*
 
 /** What Excel 2021 and LibreOffice 25.2 have, and neither recalculates by itself. */
 const FUNCTIONS =
-  `ABS CHAR COLUMN COLUMNS COUNTIFS DATE DAY FILTER IF IFERROR INDEX INT ISERROR ISNUMBER ISTEXT LEFT LEN MATCH MAX MIN
+  `ABS ADDRESS CHAR COLUMN COLUMNS COUNT COUNTIF COUNTIFS DATE DAY EDATE EOMONTH FILTER IF IFERROR INDEX INT ISERROR ISNUMBER ISTEXT LEFT LEN LOWER MATCH MAX MIN MOD
   MONTH OR RIGHT ROUND ROUNDDOWN ROW ROWS RR.CHANGES RR.QUERY RR.RENTROLLS RR.TOTAL SEQUENCE SORT SORTBY SUBSTITUTE SUM
   SUMIFS SUMPRODUCT TEXTJOIN TRIM UNIQUE UPPER YEAR`.split(/\s+/);
 
@@ -58,6 +67,8 @@ it('have no formula and no text that Excel refuses for its length', () => {
 it('name the sheet of rates only where there is one', () => {
   const without = [
     totalsSheet('Totals', question),
+    gapsSheet('Gaps', gaps),
+    leaseEventsSheet('Lease events', events),
     rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, ...dates }),
     ...portfolioReport(reportColumns(), { Units: 'Units', Report: 'Report' }).sheets,
   ].flatMap(({ cells }) => Object.values(cells).map(String));

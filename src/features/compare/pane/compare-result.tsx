@@ -135,7 +135,12 @@ export function CompareResult(props: CompareResultProps) {
           <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
             {said ? said.title : 'Read, but not compared yet'}
           </h2>
-          {said && <p className={styles.text}>{said.text}</p>}
+          {said && (
+            <p className={styles.text}>
+              {said.text}
+              {compared?.rates?.says}
+            </p>
+          )}
           {sides.map((side) => (
             <Account key={side.name} {...side} />
           ))}

@@ -21,7 +21,7 @@ const SHEETS = [
     kind: 'rates',
     icon: <CurrencyDollarEuroRegular />,
     title: 'One currency',
-    about: 'Rates that you type on a sheet, by which totals, report and bridge show all currencies in one',
+    about: 'Rates that you type on a sheet, by which all currencies are shown in one',
   },
   {
     kind: 'events',

@@ -51,17 +51,20 @@ export async function rowsBehind(
 const isSamePlace = (one: CellAddress | undefined, other: CellAddress | undefined): boolean =>
   one?.sheet === other?.sheet && one?.cell === other?.cell;
 
-/** Of a sum, what adds nothing says nothing: no rows, and what is both added and taken off. */
+/** Of a sum, what adds nothing says nothing: no rows, and what is both added and taken off, unless it is all of it. */
 function withoutNothing(parts: readonly Part[]): readonly Part[] {
   const left: Part[] = [];
   for (const part of parts) {
     const other = left.findIndex(
-      ({ text, place, sign }) => sign !== part.sign && text === part.text && isSamePlace(place, part.place),
+      ({ text, place, sign, value }) =>
+        sign !== part.sign && text === part.text && value === part.value && isSamePlace(place, part.place),
     );
     if (other >= 0) left.splice(other, 1);
     else if (part.value !== 0 || part.rows.length > 0) left.push(part);
   }
-  return left.length > 0 ? left : parts.slice(0, 1);
+  if (left.length > 0) return left;
+  const some = parts.filter(({ value }) => value !== 0);
+  return some.length > 0 ? some : parts.slice(0, 1);
 }
 
 async function listPart(
