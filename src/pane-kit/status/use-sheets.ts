@@ -29,9 +29,12 @@ export function useSheets(of: unknown): SheetNames | undefined {
   return found?.of === of ? found?.names : undefined;
 }
 
-/** Whether one of these sheets was deleted or renamed since something was said of it. */
-export function useIsGone(names: readonly string[]): boolean {
-  const sheets = useSheets(names.join('\n'));
+/** Tells whether a sheet was deleted or renamed since something was said `of` it. */
+export function useGoneSheets(of: unknown): (sheet: string) => boolean {
+  const sheets = useSheets(of);
   const present = sheets && new Set(sheets.values());
-  return present !== undefined && names.some((name) => !present.has(name));
+  return (sheet) => present?.has(sheet) === false;
 }
+
+/** Whether one of these sheets is gone. */
+export const useIsGone = (names: readonly string[]): boolean => names.some(useGoneSheets(names.join('\n')));

@@ -11,7 +11,7 @@ import { Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
-import { useSheets } from '../../../pane-kit/status/use-sheets';
+import { useGoneSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useRefresher, useWorkbook, useWritten } from '../../../pane-kit/shared-parts';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
@@ -32,8 +32,7 @@ export function FindingsSection({ ask }: { ask(): void }) {
   const kit = useKit();
   const { findings, intended, gaps, isChecking = false } = state;
   const error = check.error ?? forget.error;
-  const sheets = useSheets(findings);
-  const present = sheets && new Set(sheets.values());
+  const isGone = useGoneSheets(findings);
   return (
     <Section
       id="findings"
@@ -67,7 +66,7 @@ export function FindingsSection({ ask }: { ask(): void }) {
             <FindingItem
               key={findingKey(finding)}
               finding={finding}
-              isGone={present?.has(finding.sheet) === false}
+              isGone={isGone(finding.sheet)}
               ask={ask}
             />
           ))}

@@ -13,7 +13,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
 import { plural } from '../../../pane-kit/count-text';
-import { useSheets } from '../../../pane-kit/status/use-sheets';
+import { useGoneSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
@@ -45,8 +45,7 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
   const kit = useKit();
   const styles = useStyles();
   const isSignedIn = useIsSignedIn();
-  const sheets = useSheets(before);
-  const present = sheets && new Set(sheets.values());
+  const isGone = useGoneSheets(before);
   const known = corrections.layouts.length;
   return (
     <>
@@ -76,7 +75,7 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
             <ul className={kit.list}>
               {before.map((one) => (
                 <li key={one.sheet} className={styles.line}>
-                  {present?.has(one.sheet) === false ? (
+                  {isGone(one.sheet) ? (
                     <span>{one.sheet}, deleted or renamed</span>
                   ) : (
                     <Link
