@@ -92,11 +92,11 @@ describe("the pane's script", () => {
       cell: 12,
       checks: 13,
       'evidence-actions': 22.5,
-      evidence: 4.8,
+      evidence: 5.2,
       explain: 15,
-      'insert-bridge': 11,
-      'insert-report': 20.1,
-      refresh: 13.2,
+      'insert-bridge': 12.1,
+      'insert-report': 21.3,
+      refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));
