@@ -90,6 +90,12 @@ const isBelowThousand = (value: unknown, format: string): boolean =>
   THOUSANDS.test(`#,##${format}`) &&
   Math.abs(Number(value.toFixed(Math.max(0, format.length - 2)))) < 1000;
 
+/** The format in which a number looks as it does in `General`. */
+function likeGeneral(value: unknown): string {
+  if (typeof value !== 'number' || Math.abs(value) >= 1e11) return GENERAL;
+  return Number.isInteger(value) ? '0' : String(value) === value.toFixed(2) ? '0.00' : GENERAL;
+}
+
 /** Three sections with their semicolons. The fourth is for texts. */
 const OF_NUMBERS = /^(?:(?:"[^"]*"|[\\_*][^]|\[[^\]]*\]|[^;"\\_*[])*;){3}/;
 /** Programs add an empty section, which would hide a text, and change nothing for a number. */
@@ -102,7 +108,10 @@ async function formatsIn(sheet: SheetContent, area: DataArea, asSeen: boolean): 
   eachIn(sheet.cells, area, (value, row, column) => {
     if (isBlank(value)) return;
     const ofCell = formatFor(value, sheet.formats.get(row)?.get(column) ?? GENERAL);
-    const code = (asSeen && sheet.shown?.get(row)?.get(column)) || ofCell;
+    const told = asSeen ? sheet.shown?.get(row)?.get(column) : undefined;
+    // The sheet of a file tells no format as seen.
+    const isFile = asSeen && !sheet.shown?.size && ofCell === GENERAL;
+    const code = told ?? (isFile ? likeGeneral(value) : ofCell);
     const bare = code.replace(THOUSANDS, '');
     const free = asSeen && isBelowThousand(value, bare);
     const format = free ? bare : code;

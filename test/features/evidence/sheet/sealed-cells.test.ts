@@ -23,6 +23,17 @@ function column(values: readonly number[], more: { formats?: string[]; shown?: s
 }
 
 describe('the number format of a result, which Excel keeps with its value', () => {
+  it('is the one that looks the same where a program saves some values without a format', async () => {
+    const values = [1234.5, 7, 12.25, 8];
+    const sealed = await sealCells(column(values, { shown: ['#,##0.00', '0', '0.00', '0'] }), {
+      ...{ sheet: 'S', row: 0, column: 0, rows: 4, columns: 1 },
+    });
+    const saved = (...formats: string[]) => compareCells(column(values, { formats }), sealed, () => false);
+    expect(await saved('#,##0.00', 'General', 'General', '0')).toEqual([]);
+    expect(await saved('#,##0.00', '0.00', 'General', '0')).toHaveLength(1);
+    expect(await saved('General', '0', '0.00', '0')).toHaveLength(1);
+  });
+
   it('is that of the cell in the file of another program if each value looks the same, and never otherwise', async () => {
     const codes = fc.constantFrom(...FORMATS);
     const amounts = fc.oneof(
