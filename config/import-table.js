@@ -246,6 +246,7 @@ const LAYERS = {
     'find-rates',
     'bridge-columns',
     'totals-by',
+    'query-headings',
     'query-totals',
     'query-gaps',
     'query-events',

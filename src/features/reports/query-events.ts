@@ -1,7 +1,7 @@
-import { createColumnNames } from '../../answers/naming';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
+import { queryHeadings } from './query-headings';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { EVENT_KINDS, type EventRole } from '../../templates/events/event-kinds';
 import type { EventsQuestion } from '../../templates/events/lease-events';
@@ -17,7 +17,6 @@ export const EVENT_ROLES = [
 /** The dates of leases, as a query of its own. Throws `bad-input` that names what the service lacks. */
 export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceProfile): EventsQuestion {
   const live = liveRoles(catalogue, profile);
-  const { heading } = createColumnNames(catalogue);
   if (!live.property || !live.unit || !EVENT_KINDS.some(({ date }) => live[date as ReportRole]))
     throw new RrError(
       'bad-input',
@@ -29,12 +28,7 @@ export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceP
     ['propertyId', named(profile.identity.property)],
     ['unitId', named(profile.identity.unit)],
   ];
-  const headings: string[] = [];
-  const at: Partial<Record<EventRole, number>> = {};
-  for (const [role, column] of shown) {
-    if (!column) continue;
-    const known = headings.indexOf(heading(column.name));
-    at[role] = known >= 0 ? known + 1 : headings.push(heading(column.name));
-  }
+  const { headings, places } = queryHeadings(catalogue);
+  const at = places(shown);
   return { headings, at, endless: profile.endlessDates };
 }

@@ -1,7 +1,7 @@
-import { createColumnNames } from '../../answers/naming';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
+import { queryHeadings } from './query-headings';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import type { GapRole, GapsQuestion } from '../../templates/gaps/gaps-sheet';
 
@@ -15,7 +15,6 @@ export const GAP_ROLES = [
 /** What units do not tell, as a query of its own. Throws `bad-input` that names what the service lacks. */
 export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServiceProfile): GapsQuestion {
   const live = liveRoles(catalogue, profile);
-  const { heading } = createColumnNames(catalogue);
   if (!live.property || !live.currency || !live.contractedRent)
     throw new RrError(
       'bad-input',
@@ -26,12 +25,7 @@ export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServicePro
     ...GAP_ROLES.map((role) => [role, live[role]] as const),
     ['propertyId', id],
   ];
-  const headings: string[] = [];
-  const at: Partial<Record<GapRole, number>> = {};
-  for (const [role, column] of shown) {
-    if (!column) continue;
-    const known = headings.indexOf(heading(column.name));
-    at[role] = known >= 0 ? known + 1 : headings.push(heading(column.name));
-  }
+  const { headings, places } = queryHeadings(catalogue);
+  const at = places(shown);
   return { headings, at, endless: profile.endlessDates, approved: profile.approvalWords.approved };
 }

@@ -1,8 +1,8 @@
-import { createColumnNames } from '../../answers/naming';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { RrError } from '../../contract/failure';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
+import { queryHeadings } from './query-headings';
 import { TOTALS_BY, type TotalsBy } from './totals-by';
 import type { AmountColumn, GroupColumn, TotalsQuestion } from '../../templates/totals/totals-sheet';
 
@@ -18,12 +18,7 @@ export function queryTotals(
   by: TotalsBy,
 ): TotalsQuestion {
   const live = liveRoles(catalogue, profile);
-  const { heading } = createColumnNames(catalogue);
-  const headings: string[] = [];
-  const place = (name: string) => {
-    const known = headings.indexOf(heading(name));
-    return known >= 0 ? known + 1 : headings.push(heading(name));
-  };
+  const { headings, heading, place } = queryHeadings(catalogue);
   const identified = catalogue.some(({ name }) => name === profile.identity.property);
   const groups = (Object.keys(TOTALS_BY) as TotalsBy[]).flatMap((role): GroupColumn[] => {
     const column = live[role];

@@ -1,8 +1,6 @@
 import {
-  DATE,
   FIGURE,
   HEADING,
-  INPUT,
   LABEL,
   LABEL_FIGURE,
   NOTE,
@@ -17,6 +15,7 @@ import { columnLetters } from '../column-letters';
 import { filledCells } from '../filled-cells';
 import { escaped, isEndless, joined, plain } from '../formula-parts';
 import { inOneCurrency, ratesRefs, sumOrFaults, type RatesRefs } from '../rates/rates-refs';
+import { putInput, putOwnQuery } from '../own-query';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 
@@ -115,7 +114,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
     choices: basisAt + (question.rates === undefined ? 8 : 9),
   };
 
-  if (asks) putQuery(writer, source.headings);
+  if (asks) putOwnQuery(writer, { at: SOURCE_AT, row: HEADING_ROW, headings: source.headings, upTo: UP_TO });
   putInputs(writer, question);
   const chosen = putChoices(writer, question, at);
   putBases(writer, question, at, chosen);
@@ -160,21 +159,17 @@ interface Cells {
   choices: number;
 }
 
-function putInputs({ put, rowHeight }: SheetWriter, { source, by, amount }: TotalsQuestion): void {
-  const input = (cell: string, label: string, content: string, hint: string) => {
-    const place = cell.replaceAll('$', '');
-    put(place.replace('C', 'B'), label, LABEL);
-    put(place, /^(=|$)/.test(content) ? content : { text: content }, { ...INPUT, align: 'left' });
-    put(place.replace('C', 'D'), hint, { ...NOTE, verticalAlign: 'middle' });
-  };
+function putInputs(writer: SheetWriter, { source, by, amount }: TotalsQuestion): void {
+  const { put, rowHeight } = writer;
   rowHeight(1, 8);
   rowHeight(2, 30);
   put('B2', `="Totals by "&${BY}`, TITLE);
-  input(BY, 'By', by, 'What has a line of its own. The list offers the others.');
-  input(AMOUNT, 'Amount', amount, 'What is added up.');
+  putInput(writer, 4, 'By', by, 'What has a line of its own. The list offers the others.');
+  putInput(writer, 5, 'Amount', amount, 'What is added up.');
   const most = `$F$${GRAND_ROW}:$F$${GRAND_ROW + CURRENCIES - 1}`;
-  input(
-    CHARTED_IN,
+  putInput(
+    writer,
+    6,
     'Chart in',
     `=IFERROR(INDEX($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1},MATCH(MAX(${most}),${most},0)),"")`,
     'That of most rows. Type another one.',
@@ -183,23 +178,8 @@ function putInputs({ put, rowHeight }: SheetWriter, { source, by, amount }: Tota
     put('B7', 'Of the formula', LABEL);
     put('C7', { text: source.formula }, NOTE);
   } else {
-    input(UP_TO, 'Rent rolls up to', '', 'A date. Empty: the latest of each property.');
+    putInput(writer, 7, 'Rent rolls up to', '', 'A date. Empty: the latest of each property.');
   }
-}
-
-/** The question, its filters and its day, to the right of what is printed. */
-function putQuery({ put, style, format }: SheetWriter, headings: readonly string[]): void {
-  const [one, two] = [columnLetters(SOURCE_AT), columnLetters(SOURCE_AT + 1)];
-  const cell = (k: number) => `${columnLetters(SOURCE_AT + k)}${HEADING_ROW}`;
-  headings.forEach((heading, k) => put(cell(k), heading, HEADING));
-  put(`${one}3`, 'Filter: column', LABEL);
-  put(`${two}3`, 'Criterion', LABEL);
-  style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
-  put(`${one}7`, 'as_of', NOTE);
-  put(`${two}7`, `=IF(${UP_TO}="","",${UP_TO})`, { ...NOTE, align: 'left' }, DATE);
-  format('C7', DATE);
-  const zone = `${cell(0)}:${cell(headings.length - 1)}`;
-  put(`${one}${FIRST_ROW}`, `=RR.QUERY(${zone},${one}4:${two}6,0,,,${one}7:${two}7)`);
 }
 
 /** The cells with what the choices mean. */
