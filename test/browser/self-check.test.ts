@@ -12,6 +12,7 @@ let book: WorkbenchDriver;
 withWorkbench((started) => ({ book } = started));
 const inPane = () => book.pane;
 const button = (name: string) => inPane().getByRole('button', { name, exact: true });
+/** The tabs of the sheets, which the page draws a moment after a sheet comes or goes. */
 const sheets = () => book.page.locator('.o-sheet').allInnerTexts();
 const report = () => inPane().getByLabel('Report').inputValue();
 /** The check leaves the mark of the next one in the browser, but nothing in the workbook. */
@@ -45,7 +46,7 @@ it('tries this Excel on a sheet of its own, asks the person, and reports what th
   const before = await sheets();
   await start();
   await button('Finish').waitFor({ timeout: 170_000 });
-  expect(await sheets()).toEqual([...before, 'Rent Roll check', 'Rent Roll check (2)']);
+  await book.until(sheets, [...before, 'Rent Roll check', 'Rent Roll check (2)']);
   await inPane()
     .getByLabel(/press Ctrl\+Z/)
     .selectOption('no');
@@ -55,7 +56,7 @@ it('tries this Excel on a sheet of its own, asks the person, and reports what th
   writeFileSync(SEEN, text);
   expect(text).toBe(readFileSync(KEPT, 'utf8'));
 
-  expect(await sheets()).toEqual(before);
+  await book.until(sheets, before);
   expect((await book.cell('Sheet1!B2')).value).toBe('kept');
   expect(await settingsOfCheck()).toEqual([]);
   await button('Copy').click();
@@ -73,7 +74,7 @@ it('removes its sheet when the person cancels or leaves, and when another person
   await button('Cancel').click();
   await inPane().getByLabel('Report').waitFor();
   expect(await report()).toMatch(/: not asked\n/);
-  expect(await sheets()).toEqual(before);
+  await book.until(sheets, before);
 
   await start();
   await inPane()
@@ -83,7 +84,7 @@ it('removes its sheet when the person cancels or leaves, and when another person
   await inPane()
     .getByText(/^Another person is editing this workbook/)
     .waitFor();
-  expect(await sheets()).toEqual(before);
+  await book.until(sheets, before);
 
   await start();
   await inPane()
@@ -104,6 +105,6 @@ it.each([
   await behave(true);
   await start();
   await inPane().getByText(sentence).waitFor();
-  expect(await sheets()).toEqual(before);
+  await book.until(sheets, before);
   await behave(false);
 });
