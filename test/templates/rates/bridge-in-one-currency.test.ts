@@ -6,7 +6,7 @@ import { calculateSheets } from '../../support/calculate-sheets';
 import { propertyRuns } from '../../support/property-runs';
 import { bridgeOracle } from '../bridge/bridge-oracle';
 import { inCents, moves, readBridge } from '../bridge/read-bridge';
-import { demoRows } from './demo-rows';
+import { demoRows } from '../../support/demo-rows';
 import { inOne, rateCells, rateOf, RATES } from './rates-oracle';
 import '../../support/long-timeout';
 

@@ -7,7 +7,7 @@ import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
 import { calculateSheets } from '../../support/calculate-sheets';
 import { EVENT_COLUMNS, eventsOracle, type OracleEvent } from '../events/events-oracle';
 import { latestRows } from '../totals/totals-oracle';
-import { demoRows, someDays } from './demo-rows';
+import { demoRows, someOf } from '../../support/demo-rows';
 import { inOne, rateCells, rateOf, RATES } from './rates-oracle';
 import '../../support/long-timeout';
 
@@ -47,7 +47,7 @@ const eventsAt = (day: string, months: number) => {
 
 it('put the rent at stake in one currency before that of each currency, and name the rates', async () => {
   await sheet.enter(rateCells('EUR', RATES));
-  for (const [at, day] of someDays(demo.days()).entries()) {
+  for (const [at, day] of someOf(demo.days()).entries()) {
     const months = [12, 3, 24][at % 3]!;
     await sheet.enter({ C4: months, C7: day });
     const events = eventsAt(day, months);

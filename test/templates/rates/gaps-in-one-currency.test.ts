@@ -8,7 +8,7 @@ import { calculateSheets } from '../../support/calculate-sheets';
 import { cents, GAP_COLUMNS, gapsOracle, lacksOf } from '../gaps/gaps-oracle';
 import { expectGaps } from '../gaps/read-gaps';
 import { latestRows, type ServiceRow } from '../totals/totals-oracle';
-import { demoRows, someDays } from './demo-rows';
+import { demoRows, someOf } from '../../support/demo-rows';
 import { inOne, rateCells, rateOf, RATES } from './rates-oracle';
 import '../../support/long-timeout';
 
@@ -34,7 +34,7 @@ const sum = (rows: readonly ServiceRow[]) => rows.reduce((all, row) => all + ren
 it('are ranked in the one currency on each day, with every unit, and name the rates', async () => {
   await sheet.enter(rateCells('EUR', RATES));
   expect(sheet.value('C4')).toBe(ALL_CURRENCIES);
-  for (const day of someDays(demo.days())) {
+  for (const day of someOf(demo.days())) {
     await sheet.enter({ C6: day });
     const rows = rowsAt(day).map(converted);
     const open = rows.filter((row) => lacksOf(row).length > 0);

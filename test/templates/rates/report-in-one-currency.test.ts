@@ -10,7 +10,7 @@ import { resultRows } from '../../support/report/result-rows';
 import { readReport } from '../../support/report/read-report';
 import { reportOracle, type OracleUnit } from '../../support/report/report-oracle';
 import { latestRows } from '../totals/totals-oracle';
-import { demoRows, someDays } from './demo-rows';
+import { demoRows, someOf } from '../../support/demo-rows';
 import { inOne, rateCells, rateOf, RATES, type RateLine } from './rates-oracle';
 import '../../support/long-timeout';
 
@@ -48,7 +48,7 @@ it('has every figure in one currency on each day, and names the rates with their
   const days = demo.days();
   expect(days).toHaveLength(8);
   await sheet.enter(rateCells('eur', RATES));
-  for (const day of someDays(days)) {
+  for (const day of someOf(days)) {
     await sheet.enter({ 'Units!C6': day });
     const units = unitsAt(day);
     expect([day, ...differences(report, reportOracle(converted(units, 'EUR', RATES), {}))]).toEqual([day]);

@@ -6,7 +6,7 @@ import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { calculateSheets } from '../../support/calculate-sheets';
 import { readTotals } from '../totals/read-totals';
 import { latestRows, totalsOracle } from '../totals/totals-oracle';
-import { demoRows } from './demo-rows';
+import { demoRows } from '../../support/demo-rows';
 import { inOne, rateCells, rateOf, RATES, type RateLine } from './rates-oracle';
 import '../../support/long-timeout';
 
