@@ -191,7 +191,12 @@ it.each([
     ['Gaps by money', 'All in EUR', 'To the owner'],
     12,
   ],
-  ['Lease events', ['Deadline', 'Rent at stake', 'New?'], ['Lease events', 'All in EUR', 'rent review'], 20],
+  [
+    'Lease events',
+    ['Deadline', 'Rent at stake a year', 'New?'],
+    ['Lease events', 'All in EUR', 'rent review'],
+    20,
+  ],
   ['Rates', ['Currency', 'Source', 'Used as'], ['Central bank, reference'], 1],
 ] as const)('prints %s in full, with its headings on each page', async (sheet, onEach, once, most) => {
   const pages = await printPages(workbook, sheet);

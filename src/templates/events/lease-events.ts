@@ -79,7 +79,7 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
     plain: true,
     ...writer.parts(),
     columnWidths: {
-      ...{ A: 12, B: 210, C: 230, D: 110, E: 190, F: 110, G: 200, H: 110, I: 110, J: 110, K: 170, L: 90 },
+      ...{ A: 12, B: 195, C: 230, D: 120, E: 175, F: 110, G: 200, H: 90, I: 150, J: 110, K: 170, L: 70 },
       ...Object.fromEntries(own),
     },
     print: { columns: 'B:L', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },

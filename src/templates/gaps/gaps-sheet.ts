@@ -138,7 +138,7 @@ export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFou
     plain: true,
     ...writer.parts(),
     columnWidths: {
-      ...{ A: 12, B: 220, C: 150, D: 170, E: 110, F: 110, G: 190, H: 400 },
+      ...{ A: 12, B: 190, C: 150, D: 170, E: 110, F: 140, G: 170, H: 560 },
       ...Object.fromEntries(question.headings.map((_, k) => [columnLetters(QUERY_AT + k), 120] as const)),
     },
     print: { columns: 'B:H', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
