@@ -1,5 +1,5 @@
 import type { Finding, RentRollRow } from '../extraction';
-import type { Task } from '../../table/task';
+import { inChunks, type Task } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
@@ -73,25 +73,33 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   const at = (of: readonly TargetColumn[]) => of.flatMap((column) => positions.get(column) ?? []);
   const findings: Finding[] = [];
   for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
-    const found = facts.filter((row) => applies(row, rollDate)).map(({ row }) => row);
-    yield;
+    const found: number[] = [];
+    yield* eachUnit(facts, (unit) => {
+      if (applies(unit, rollDate)) found.push(unit.row);
+    });
     findings.push(...findingOfRows(code, severity, found, `${text}: {}.`, at(of)));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
-  const rented = facts.flatMap((row): Rented[] => {
-    const [rent = 0, area = 0] = [numberIn(row, RENT), numberIn(row, AREA)];
-    const stated = numberIn(row, RATE);
-    return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
+  const rented: Rented[] = [];
+  yield* eachUnit(facts, (unit) => {
+    const [rent = 0, area = 0] = [numberIn(unit, RENT), numberIn(unit, AREA)];
+    if (rent > 0 && area > 0)
+      rented.push({ row: unit.row, rent, area, rate: rent / area, stated: numberIn(unit, RATE) });
   });
   return [
     ...ratesDiffer(rented, at),
     ...findings,
     ...implausible(rented, reading),
     ...outOfRange(rented, at([RENT, AREA])),
-    ...missing(reading),
+    ...(yield* missing(reading)),
     ...findingOfRows('accounting', 'blocks', rejected, 'Numbers that belong to no unit: {}.'),
   ];
 }
+
+const eachUnit = (facts: readonly RentRollRow[], work: (unit: RentRollRow) => void): Task<void> =>
+  inChunks(facts.length, (from, end) => {
+    for (let at = from; at < end; at++) work(facts[at] as RentRollRow);
+  });
 
 /** A unit with a rent and an area. */
 interface Rented {
@@ -166,24 +174,30 @@ const NEEDED: readonly (readonly [TargetColumn, name: string, onlyLet: boolean])
 ];
 
 /** Counts missing values. Columns whose unit or period is asked have values, which only cannot be converted yet. */
-const missing = ({ facts, columns, positions, asked, problems, sheet }: TableReading): Finding[] =>
-  NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
+function* missing(reading: TableReading): Task<Finding[]> {
+  const { facts, columns, positions, asked, problems, sheet } = reading;
+  const findings: Finding[] = [];
+  for (const [column, name, onlyLet] of NEEDED) {
     const position = positions.get(column);
     if (position === undefined) {
       const isRent = column === RENT && !columns.some((other) => /rent_pa/.test(other.column ?? ''));
       const text = `No column has the ${name}.${isRent ? ' Choose which one has it.' : ''}`;
-      return [{ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text }];
+      findings.push({ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text });
     }
-    if (asked.has(position)) return [];
+    if (position === undefined || asked.has(position)) continue;
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
-    const wanted = onlyLet ? facts.filter(isLet) : facts;
-    const without = wanted.flatMap(({ facts: values, row }) =>
-      values.has(column) || withoutEnd.has(row) ? [] : row,
-    );
+    const without: number[] = [];
+    let wanted = 0;
+    yield* eachUnit(facts, (unit) => {
+      if (onlyLet && !isLet(unit)) return;
+      wanted += 1;
+      if (!unit.facts.has(column) && !withoutEnd.has(unit.row)) without.push(unit.row);
+    });
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
-    const isMuch =
-      column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);
-    const text = `The ${name} is missing in ${without.length} of ${wanted.length} units: {}.`;
-    return findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]);
-  });
+    const isMuch = column === 'unit_reference' || without.length > wanted * (column === RENT ? 0.1 : 0.9);
+    const text = `The ${name} is missing in ${without.length} of ${wanted} units: {}.`;
+    findings.push(...findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]));
+  }
+  return findings;
+}

@@ -29,7 +29,7 @@ import {
 import { isOfSummary, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
 
-const LINES_A_PAUSE = 100;
+const LINES_A_PAUSE = 50;
 const MOST_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
