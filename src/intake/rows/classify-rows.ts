@@ -169,7 +169,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
-    if (tenant === '' && leasesHaveTenants(table) && !namesUnit(table, unit) && proof.provesOne(line))
+    const isOther = saysVacant(text(positions.get('lease_status'))) || namesUnit(table, unit);
+    if (tenant === '' && leasesHaveTenants(table) && !isOther && proof.provesOne(line))
       return sumOfRows(state);
     const same = state.section && state.units.get(unit);
     if (state.section && state.section !== 'summary' && same !== undefined)
