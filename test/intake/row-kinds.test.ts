@@ -40,6 +40,32 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      n Page 1 of 1|mgt-521`,
   ],
   [
+    'are a banner above the headings where later banners look like it',
+    `t Rent roll
+     b Stair no. 60
+     h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 60, 1|Brandt GmbH|100|01.02.2020|1000
+     b Stair no. 62
+     u 62, 1|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
+    'are a banner above the headings where later banners are numbered like it',
+    `t Rent roll
+     b 1. 14-18 Patrick Street, Clonmel
+     h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     b 2. The Mall, Waterford
+     u 1|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
+    'are a sum where a number of lets stands in the column of the tenants',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     v 3|fraflyttet pr. 30/9-2026|50||
+     S Block B|10 booked|400||2200`,
+  ],
+  [
     'are vacant units where their flats are models or are not in use',
     `h Unit|Tenant|Area sf|Move in|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000
