@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COLUMN_TYPES } from './column-types';
-import { RrError } from './failure';
+import { badInput } from './failure';
 import { LIST_ENDPOINTS, type ListName } from './list-endpoints';
 
 /**
@@ -386,8 +386,7 @@ export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): Servic
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? 'the whole file';
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `Service profile, field "${field}": ${issue.message}. Correct it in the file named by RR_PROFILE.`,
   );
 }

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, type RrError } from '../../contract/failure';
 import { GATEWAY_PATHS, type SignInBody } from '../../contract/gateway-wire';
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnSpec } from '../../table/table';
@@ -124,8 +124,7 @@ const asciiJson = (value: unknown): string =>
 const isSafe = (id: string): boolean => /^[\x20-\x2b\x2d-\x7e\xa1-\xff]+$/.test(id) && id.trim() === id;
 
 const unsafe = (id: string): RrError =>
-  new RrError(
-    'bad-input',
+  badInput(
     `Database "${id}" cannot be queried: its id has a comma or a character that a request header cannot carry. ` +
       'Your administrator can set databasesHeader.format to json.',
   );

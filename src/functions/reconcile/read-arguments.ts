@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, type RrError } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { ReconcileRequest } from '../../answers/calls/answers';
 import { GivenRange } from '../../excel/given-range';
@@ -101,7 +101,7 @@ const mappingRows = (argument: unknown): string[][] =>
 
 function mapped(rows: readonly (readonly string[])[]): MappedColumn[] {
   const mapping = readMapping(rows);
-  if (typeof mapping === 'string') throw new RrError('bad-input', mapping);
+  if (typeof mapping === 'string') throw badInput(mapping);
   return mapping;
 }
 
@@ -111,7 +111,7 @@ function readAsOf(argument: unknown): number | undefined {
   const date = readDate(value);
   if ('value' in date) return date.value;
   const write = date.instead.join(' or ') || 'a date, such as 2025-12-31';
-  throw new RrError('bad-input', `as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`);
+  throw badInput(`as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`);
 }
 
 function readShown(argument: unknown): Shown {
@@ -119,7 +119,7 @@ function readShown(argument: unknown): Shown {
   if (isBlankName(value)) return SHOWN[0];
   const found = SHOWN.find((one) => one === scalarText(value).toLowerCase());
   if (found) return found;
-  throw new RrError('bad-input', `show takes ${SHOWN.join(', ')}, not ${quoted(scalarText(value))}.`);
+  throw badInput(`show takes ${SHOWN.join(', ')}, not ${quoted(scalarText(value))}.`);
 }
 
 /** What a word of an option means. */
@@ -161,12 +161,8 @@ function readOptions(
   const given = new Map<Key, string>();
   for (const [name, value] of pairs) {
     const key = keys.find((known) => known === name.trim().toLowerCase());
-    if (!key)
-      throw new RrError(
-        'bad-input',
-        `Option ${quoted(name)} does not exist here. Use one of: ${keys.join(', ')}.`,
-      );
-    if (given.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Remove one.`);
+    if (!key) throw badInput(`Option ${quoted(name)} does not exist here. Use one of: ${keys.join(', ')}.`);
+    if (given.has(key)) throw badInput(`Option ${key} is given twice. Remove one.`);
     given.set(key, value);
   }
   const choice = <Name extends keyof typeof CHOICES>(key: Name) => {
@@ -220,8 +216,7 @@ function pairsOf(row: readonly (string | number | boolean | null)[]): Pair[] {
       const at = part.indexOf('=');
       const value = part.slice(at + 1).trim();
       if (at < 1 || value === '')
-        throw new RrError(
-          'bad-input',
+        throw badInput(
           `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as tolerance=5.`,
         );
       return [part.slice(0, at), value];
@@ -234,7 +229,7 @@ function listOf(key: Key, text: string | undefined): string[] | undefined {
     .map((item) => unquote(item.trim()))
     .filter((item) => item !== '');
   if (items.length > 0) return items;
-  throw new RrError('bad-input', `Option ${key} is empty. Write at least one name, or remove the option.`);
+  throw badInput(`Option ${key} is empty. Write at least one name, or remove the option.`);
 }
 
 function numberOf(key: Key, text: string | undefined, usual: number): number {
@@ -251,4 +246,4 @@ function currencyOf(text: string | undefined): string | undefined {
 }
 
 const bad = (key: Key, value: string, advice: string): RrError =>
-  new RrError('bad-input', `Option ${key} cannot be ${quoted(value)}. ${advice}.`);
+  badInput(`Option ${key} cannot be ${quoted(value)}. ${advice}.`);

@@ -1,5 +1,5 @@
 import { isDateType, isNumeric, type ColumnType } from '../../contract/column-types';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import type { Nulls } from '../arguments/parse-options';
 import { type BuiltColumn, buildCells } from './build-cells';
 import { type Cell, type ErrorCell, type NumberCell, plainCell, jsonBytes } from './cell';
@@ -73,7 +73,7 @@ const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', bas
  */
 export function* toCells(request: CellsRequest): Task<Cells> {
   const { columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
-  if (columns.length === 0) throw new RrError('bad-input', 'No columns are requested. Name at least one.');
+  if (columns.length === 0) throw badInput('No columns are requested. Name at least one.');
   const header = headerOf(request);
   if (rows.length === 0 && !header) return onlyEmpty(request);
 
