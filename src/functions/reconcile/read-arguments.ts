@@ -1,12 +1,13 @@
-import { badInput, type RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { ReconcileRequest } from '../../answers/calls/answers';
 import { GivenRange } from '../../excel/given-range';
 import type { Hints, MappedColumn, Period } from '../../intake/index';
 import { PERIODS, readMapping } from '../../intake/reconcile';
 import { argumentCells, isBlankName, scalarArgument, scalarText } from '../../table/arguments/argument-cells';
+import { badOption, textOptions } from '../../table/arguments/parse-options';
 import { readDate } from '../../table/arguments/read-date';
-import { after, onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
+import { onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
 import { parseFlag } from '../scalar-arguments';
 import { readRates, type Rates } from '../../intake/reconcile/rates';
@@ -172,7 +173,7 @@ function readOptions(
     const found = words[unquote(text).toLowerCase()];
     if (found !== undefined)
       return found as Extract<(typeof CHOICES)[Name][keyof (typeof CHOICES)[Name]], string>;
-    throw bad(key, text, `Write ${[...new Set(Object.values(words))].join(' or ')}`);
+    throw badOption(key, text, `Write ${[...new Set(Object.values(words))].join(' or ')}`);
   };
   const areaUnit = choice('area_unit');
   const period = choice('period');
@@ -210,17 +211,7 @@ function pairsOf(row: readonly (string | number | boolean | null)[]): Pair[] {
     return [[scalarText(name), filled.map(scalarText).join(',')]];
   }
   if (isBlankName(name)) return [];
-  return splitText(scalarText(name), ';', after('=,'))
-    .filter((part) => part.trim() !== '')
-    .map((part): Pair => {
-      const at = part.indexOf('=');
-      const value = part.slice(at + 1).trim();
-      if (at < 1 || value === '')
-        throw badInput(
-          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as tolerance=5.`,
-        );
-      return [part.slice(0, at), value];
-    });
+  return textOptions(scalarText(name), 'tolerance=5');
 }
 
 function listOf(key: Key, text: string | undefined): string[] | undefined {
@@ -236,14 +227,11 @@ function numberOf(key: Key, text: string | undefined, usual: number): number {
   if (text === undefined) return usual;
   const number = Number(text.replace(/%$/, ''));
   if (text.trim() !== '' && number >= 0 && Number.isFinite(number)) return number;
-  throw bad(key, text, `Write a number that is not negative, such as ${usual}`);
+  throw badOption(key, text, `Write a number that is not negative, such as ${usual}`);
 }
 
 function currencyOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (/^[A-Za-z]{3}$/.test(text.trim())) return text.trim().toUpperCase();
-  throw bad('currency', text, 'Write three letters, such as EUR');
+  throw badOption('currency', text, 'Write three letters, such as EUR');
 }
-
-const bad = (key: Key, value: string, advice: string): RrError =>
-  badInput(`Option ${key} cannot be ${quoted(value)}. ${advice}.`);

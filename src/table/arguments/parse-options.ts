@@ -90,19 +90,27 @@ function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] 
 
 const isEmptyOption = (name: string): boolean => name.trim().toLowerCase() === 'empty';
 
-const textPairs = (text: string): Pair[] =>
+/** Reads text such as `sort=rent desc; limit=10`. Only an option that `mayBeBlank` may lack its value. */
+export const textOptions = (
+  text: string,
+  example: string,
+  mayBeBlank: (name: string) => boolean = () => false,
+): [name: string, value: string][] =>
   splitText(text, ';', after('=,'))
     .filter((part) => !isEmpty(part))
     .map((part) => {
       const at = part.indexOf('=');
       const name = part.slice(0, Math.max(at, 0)).trim();
       const value = part.slice(at + 1).trim();
-      if (at < 0 || name === '' || (value === '' && !isEmptyOption(name)))
+      if (name === '' || (value === '' && !mayBeBlank(name)))
         throw badInput(
-          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as limit=10.`,
+          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as ${example}.`,
         );
-      return [name, [value]];
+      return [name, value];
     });
+
+const textPairs = (text: string): Pair[] =>
+  textOptions(text, 'limit=10', isEmptyOption).map(([name, value]) => [name, [value]]);
 
 export const SORT_DIRECTION = /(?<=\S)(?:\s+|\s*:\s*)(asc|desc)(?:ending)?\s*$/i;
 
@@ -129,7 +137,7 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     const text = scalarText(value);
     const limit = /^[+-]?\d+$/.test(text) ? Number(text) : 0;
     if (!Number.isSafeInteger(limit) || limit === 0)
-      throw bad(
+      throw badOption(
         'limit',
         value,
         'Write a whole number other than 0: 10 for the first ten rows, -10 for the last ten',
@@ -141,13 +149,13 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     const text = unquote(scalarText(value));
     const word = text.toLowerCase();
     // A 0 may be an empty cell. As a text it would look like a number.
-    if (text === '0') throw bad('nulls', value, 'Write zero, blank, na, or a text');
+    if (text === '0') throw badOption('nulls', value, 'Write zero, blank, na, or a text');
     options.nulls = word === 'blank' || word === 'na' || word === 'zero' ? word : { text };
   },
   format(options, values) {
     const value = only('format', values);
     const format = unquote(scalarText(value)).toLowerCase();
-    if (format !== 'typed' && format !== 'plain') throw bad('format', value, 'Write typed or plain');
+    if (format !== 'typed' && format !== 'plain') throw badOption('format', value, 'Write typed or plain');
     options.format = format;
   },
   empty(options, values) {
@@ -185,7 +193,7 @@ function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scala
   throw badInput(`Option ${key} takes one value, but has ${more.length + 1}. Keep one.`);
 }
 
-const bad = (key: OptionKey, value: Scalar, advice: string): RrError =>
+export const badOption = (key: string, value: Scalar, advice: string): RrError =>
   badInput(`Option ${key} cannot be ${quoted(scalarText(value))}. ${advice}.`);
 
 /** Names that people write for an option. */
