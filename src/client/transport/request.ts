@@ -1,5 +1,4 @@
 import { badInput, type RrError } from '../../contract/failure';
-import { GATEWAY_PATHS, type SignInBody } from '../../contract/gateway-wire';
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnSpec } from '../../table/table';
 import type { ColumnsQuestion, RowsQuestion } from '../client';
@@ -30,20 +29,6 @@ export interface Caller {
   key: string;
   fresh?: boolean;
 }
-
-export const profileRequest = (): WireRequest => buildRequest('GET', GATEWAY_PATHS.profile);
-
-export const signInRequest = (body: SignInBody): WireRequest =>
-  buildRequest('POST', GATEWAY_PATHS.session, undefined, body);
-
-export const sessionRequest = (caller: Caller): WireRequest =>
-  buildRequest('GET', GATEWAY_PATHS.session, caller);
-
-export const signOutRequest = (caller: Caller): WireRequest =>
-  buildRequest('DELETE', GATEWAY_PATHS.session, caller);
-
-export const databasesRequest = ({ databases }: ServiceProfile, caller: Caller): WireRequest =>
-  buildRequest('GET', databases.path, caller);
 
 export function columnsRequest(
   profile: ServiceProfile,
