@@ -1,3 +1,4 @@
+import { isObject } from './reply-list';
 import * as v from 'valibot';
 import { COLUMN_TYPES } from './column-types';
 import { badInput } from './failure';
@@ -389,10 +390,6 @@ export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): Servic
   throw badInput(
     `Service profile, field "${field}": ${issue.message}. Correct it in the file named by RR_PROFILE.`,
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function overlay(base: unknown, over: unknown): unknown {

@@ -1,5 +1,5 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
-import type { ColumnEntry } from '../../contract/entries';
+import { titleOf, type ColumnEntry } from '../../contract/entries';
 import { badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
@@ -194,7 +194,7 @@ export function saysOf(
 }
 
 const labelsOf = (catalogue: readonly Labelled[]): ((column: string) => string) => {
-  const labels = new Map(catalogue.map(({ name, label }) => [name, label || name]));
+  const labels = new Map(catalogue.map((column) => [column.name, titleOf(column)]));
   return (column) => labels.get(column) ?? column;
 };
 

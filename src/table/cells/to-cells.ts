@@ -1,3 +1,4 @@
+import { titleOf } from '../../contract/entries';
 import { isDateType, isNumeric, type ColumnType } from '../../contract/column-types';
 import { badInput, RrError } from '../../contract/failure';
 import type { Nulls } from '../arguments/parse-options';
@@ -150,9 +151,7 @@ function sumOf(lengths: Int32Array, from: number, end: number): number {
 const headerOf = ({ headers, columns }: CellsRequest): string[] | undefined =>
   headers === 0
     ? undefined
-    : columns.map((column) =>
-        column ? plainCell(headers === 1 ? column.label || column.name : column.name) : '',
-      );
+    : columns.map((column) => (column ? plainCell(headers === 1 ? titleOf(column) : column.name) : ''));
 
 /** A column that holds nothing. */
 const blankColumn = (rowCount: number): CodedColumn => ({
