@@ -149,11 +149,9 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   // A refresh may begin at the ribbon, and its question is in Workbook. Who opens a tab meanwhile stays there.
   const hasMovedOn = useRef(false);
   useEffect(() => {
-    if (isRefreshing) hasMovedOn.current = false;
-  }, [isRefreshing]);
-  useEffect(() => {
-    if (isAsked && !hasMovedOn.current) setChoice('workbook');
-  }, [isAsked]);
+    if (!isAsked) hasMovedOn.current = false;
+    else if (!hasMovedOn.current) setChoice('workbook');
+  }, [isRefreshing, isAsked]);
   const open = firstTab(choice, search.lines, search.error !== null);
   // Once a tab is open, only the person changes it.
   if (open && !first) setFirst(open);
