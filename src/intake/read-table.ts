@@ -300,7 +300,7 @@ function sourceRows(
   return rows;
 }
 
-const TEXT_BELOW: ClassifiedLine = { kind: 'note', reason: 'It is a text below all values.' };
+const TEXT_BELOW: ClassifiedLine = { kind: 'note', reason: 'It is a text below the units.' };
 
 function outsideLine(features: LineFeatures, line: number, top: number, end: number): ClassifiedLine {
   const { filled, numbers } = features;

@@ -1,5 +1,5 @@
 import type { Finding, RentRollRow } from '../extraction';
-import { inChunks, type Task } from '../../table/task';
+import type { Task } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
@@ -73,18 +73,14 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   const at = (of: readonly TargetColumn[]) => of.flatMap((column) => positions.get(column) ?? []);
   const findings: Finding[] = [];
   for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
-    const found: number[] = [];
-    yield* eachUnit(facts, (unit) => {
-      if (applies(unit, rollDate)) found.push(unit.row);
-    });
+    const found = yield* ofUnits(facts, (unit) => (applies(unit, rollDate) ? unit.row : []));
     findings.push(...findingOfRows(code, severity, found, `${text}: {}.`, at(of)));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
-  const rented: Rented[] = [];
-  yield* eachUnit(facts, (unit) => {
-    const [rent = 0, area = 0] = [numberIn(unit, RENT), numberIn(unit, AREA)];
-    if (rent > 0 && area > 0)
-      rented.push({ row: unit.row, rent, area, rate: rent / area, stated: numberIn(unit, RATE) });
+  const rented = yield* ofUnits(facts, (row): Rented[] => {
+    const [rent = 0, area = 0] = [numberIn(row, RENT), numberIn(row, AREA)];
+    const stated = numberIn(row, RATE);
+    return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
   });
   return [
     ...ratesDiffer(rented, at),
@@ -96,10 +92,17 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   ];
 }
 
-const eachUnit = (facts: readonly RentRollRow[], work: (unit: RentRollRow) => void): Task<void> =>
-  inChunks(facts.length, (from, end) => {
-    for (let at = from; at < end; at++) work(facts[at] as RentRollRow);
-  });
+const ROWS_A_PAUSE = 500;
+
+/** What `read` says of all units together, in steps. */
+function* ofUnits<T>(facts: readonly RentRollRow[], read: (unit: RentRollRow) => T | T[]): Task<T[]> {
+  const found: T[] = [];
+  for (let from = 0; from < facts.length; from += ROWS_A_PAUSE) {
+    found.push(...(facts.slice(from, from + ROWS_A_PAUSE).flatMap(read) as T[]));
+    yield;
+  }
+  return found;
+}
 
 /** A unit with a rent and an area. */
 interface Rented {
@@ -187,16 +190,14 @@ function* missing(reading: TableReading): Task<Finding[]> {
     if (position === undefined || asked.has(position)) continue;
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
-    const without: number[] = [];
-    let wanted = 0;
-    yield* eachUnit(facts, (unit) => {
-      if (onlyLet && !isLet(unit)) return;
-      wanted += 1;
-      if (!unit.facts.has(column) && !withoutEnd.has(unit.row)) without.push(unit.row);
-    });
+    const wanted = onlyLet ? facts.filter(isLet) : facts;
+    const without = yield* ofUnits(wanted, ({ facts: values, row }) =>
+      values.has(column) || withoutEnd.has(row) ? [] : row,
+    );
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
-    const isMuch = column === 'unit_reference' || without.length > wanted * (column === RENT ? 0.1 : 0.9);
-    const text = `The ${name} is missing in ${without.length} of ${wanted} units: {}.`;
+    const isMuch =
+      column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);
+    const text = `The ${name} is missing in ${without.length} of ${wanted.length} units: {}.`;
     findings.push(...findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]));
   }
   return findings;

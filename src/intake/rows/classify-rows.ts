@@ -65,22 +65,16 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
   return withFirstBanner(settleTotals(lines, proof), given);
 }
 
-const FIRST_BANNER = { kind: 'banner', reason: 'It is a text alone, like those above other units.' } as const;
-
 /** The text right above the headings is a banner where another one looks like it: "Stair 60" and "Stair 62", or both numbered. */
 function withFirstBanner(lines: Map<number, ClassifiedLine>, { sheet, features, heading }: TableLines) {
   const above = (heading.lines[0] ?? 0) - 1;
-  const text = (line: number) => firstText(sheet, line);
-  const withoutDigits = (line: number) => text(line).replace(/\d+/g, '9');
-  const isLike = (line: number) =>
-    (withoutDigits(line) === withoutDigits(above) && withoutDigits(above) !== text(above)) ||
-    (NUMBERED.test(text(line)) && NUMBERED.test(text(above)));
-  const isAlone = features[above]?.filled === 1 && features[above].texts === 1;
-  if (!isAlone || ![...lines].some(([line, { kind }]) => kind === 'banner' && isLike(line))) return lines;
-  return new Map([[above, FIRST_BANNER], ...lines]);
+  const patternAt = (line: number) =>
+    firstText(sheet, line).replace(/^\d\d?[.)]\s.*|\d+/g, (number) => (/\s/.test(number) ? '' : '9'));
+  const like = [...lines].find(
+    ([line, { kind }]) => kind === 'banner' && patternAt(line) === patternAt(above),
+  );
+  return like && features[above]?.filled === 1 ? new Map([[above, like[1]], ...lines]) : lines;
 }
-
-const NUMBERED = /^\d{1,2}[.)]\s/;
 
 /** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
 function isFull(table: Table, line: number): boolean {
@@ -183,10 +177,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (block && isInner && patternOf(unit) !== patternOf(unitOf(table, owner)))
     return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
   if (isUnitLine(table, line, unit, tenant, state)) {
-    if (
-      (tenant === '' || COUNT.test(tenant) || (unit === '' && isLabel(tenant, features))) &&
-      proof.proves(line)
-    )
+    if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
     const isOther = saysVacant(text(positions.get('lease_status'))) || namesUnit(table, unit);
@@ -224,6 +215,6 @@ function wordsInUnits(table: TableLines): boolean {
 }
 
 const leasesHaveTenants = ({ positions }: Table) => positions.has('tenant_name');
-/** "10 booked" in the column of the tenants. */
-const COUNT = /^\d{1,4} \p{Ll}/u;
+/** Nothing or "10 booked" in the column of the tenants. */
+const NO_TENANT = /^(?!.)|^\d{1,4} [a-z]/;
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);
