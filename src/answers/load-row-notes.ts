@@ -5,6 +5,9 @@ import type { DoubtfulValue } from '../table/filters/condition';
 import type { ReadConditions } from '../table/filters/read-conditions';
 import type { Filter, toFilters } from '../table/filters/to-filters';
 import { loadPart } from '../client/load-part';
+import type { NamedPlace } from '../table/columns/explain-names';
+import type { UnresolvedName } from '../table/columns/resolve-columns';
+import { quoted } from '../table/quoted';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
 import type { Quality } from './row-notes';
@@ -101,4 +104,22 @@ export async function loadFilters(conditions: Conditions): Promise<LoadedConditi
 export async function explained(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof RrError && 'doubt' in thrown)) return thrown;
   return (await loadRowNotes())?.explainDoubt(thrown as DoubtfulValue) ?? thrown;
+}
+
+/** Says why names have no column. The words for it are loaded now, because most formulas never need them. */
+export async function unresolvedError(
+  unresolved: readonly UnresolvedName[],
+  place: NamedPlace,
+): Promise<RrError> {
+  try {
+    const { explainNames } = await import(
+      /* webpackChunkName: "explain-names" */ '../table/columns/explain-names'
+    );
+    return explainNames(unresolved, place);
+  } catch (cause) {
+    const names = [...new Set(unresolved.map(({ name }) => quoted(name.trim())))].join(', ');
+    return new RrError('unknown-column', `Cannot find the column ${names}. RR.COLUMNS lists the columns.`, {
+      cause,
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { isDateType } from '../contract/column-types';
-import { RrError } from '../contract/failure';
+import { badReply } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
 import type { Filter } from './filters/to-filters';
 import { newestRolls, severalRolls, type NewestRolls } from './newest-rolls';
@@ -112,8 +112,7 @@ export function* requireOneRoll(
       `${says}. Nothing in this list says which is newer.${others > 0 ? ` ${more} several, too.` : ''}`,
     ];
   }
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `${says}. Nothing says which is newer. Leave one out by a filter, such as "${named.rentroll}<>${scalarText(found.first)}", or ask your administrator to ${NAME_ORDER}.`,
   );
 }
@@ -152,8 +151,7 @@ export function* tiedRolls(
 /** Throws `bad-reply` if rows have no date at all: "no rows match" would be a wrong statement. */
 export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
   if (rowCount === 0 || undated < rowCount) return;
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `Option as_of needs the dates of rent rolls, but no row has one. Remove as_of, or contact your administrator.`,
   );
 }
@@ -161,8 +159,7 @@ export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
 /** Throws `bad-reply` if rows have no property. They are not of one property, so nothing tells which of them are the newest. */
 export function requireProperties({ unowned }: AsOf): void {
   if (unowned === 0) return;
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `Option as_of needs a property in every row, but ${unowned === 1 ? '1 row has' : `${unowned} rows have`} none. Remove as_of, or contact your administrator.`,
   );
 }
@@ -180,8 +177,7 @@ function dateAt(column: Column, row: number): number | null {
   if (typeof value === 'number' && isDateType(column.type)) return value;
   if (isBlank(value)) return null;
   const found = quoted(scalarText(value));
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `Option as_of needs the dates of rent rolls, but ` +
       (isDateType(column.type)
         ? `a row has ${found}`

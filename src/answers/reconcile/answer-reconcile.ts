@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
 import { titleOf, type ColumnEntry } from '../../contract/entries';
-import { badInput, RrError } from '../../contract/failure';
+import { badReply, badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
 import type {
@@ -304,8 +304,7 @@ function* requireOneRoll(
   const named = isDated ? rolls : { ...rolls, date: undefined };
   const tied = yield* tiedRolls(table, chosen, named, Uint32Array.from(matching));
   if (tied)
-    throw new RrError(
-      'bad-reply',
+    throw badReply(
       `The database has ${tied.says}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,
     );
 }

@@ -10,8 +10,7 @@ import { listIn } from '../replies/list-shape';
 import { varyEntries } from '../replies/vary-entries';
 import { notFound, quoted } from '../wire/service-error';
 import { spell } from '../wire/spell';
-import { parseId } from './parse-id';
-import type { RouteParts } from './route-parts';
+import { parseId, type RouteParts } from './route-parts';
 
 const MAX_EXTRACTIONS = 1000;
 /** The most unknown ids that a message names. */
