@@ -14,7 +14,6 @@ import type { Quality } from './row-notes';
 import type { AddinContext } from './calls/addin-context';
 import type { Conditions } from './calls/answers';
 
-/** The checks of conditions and the words of notes. */
 type RowNotes = typeof import('./row-notes');
 
 /** Loads the checks and words. They are undefined if they cannot be loaded: a result then says so in a note. */
@@ -84,7 +83,6 @@ export async function loadViewParts(
   return { table, parts: { say: await say, sortRows, ofDay, quality } };
 }
 
-/** Conditions, and what makes filters of them. */
 export interface LoadedConditions {
   read: ReadConditions;
   toFilters: typeof toFilters;

@@ -81,7 +81,6 @@ const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<N
   COMPARE: async (...call) => (await loadCompare()).compareCells(...call),
 };
 
-/** Answers a call with arguments by name. */
 export async function answerFunction<Name extends FunctionName>(
   name: Name,
   ...call: Parameters<Answered<FunctionArguments<Name>>>

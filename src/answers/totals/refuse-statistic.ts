@@ -57,7 +57,6 @@ export function refuseWeight(
   );
 }
 
-/** How many currencies a message lists. */
 const MOST_LISTED = 6;
 
 /** Says that amounts of several currencies have no common figure, and which condition helps. */

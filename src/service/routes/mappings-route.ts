@@ -13,7 +13,6 @@ import { spell } from '../wire/spell';
 import { parseId, type RouteParts } from './route-parts';
 
 const MAX_EXTRACTIONS = 1000;
-/** The most unknown ids that a message names. */
 const MOST_NAMED = 5;
 
 /** An extraction outside the selected databases is unknown. One unknown extraction fails the whole call. */
