@@ -46,15 +46,9 @@ export function entriesReader<T>(
   };
 }
 
+// oxfmt-ignore
 const COLUMN_FIELDS = [
-  'columnName',
-  'columnType',
-  'displayName',
-  'description',
-  'group',
-  'unit',
-  'deprecated',
-  'alpha',
+  'columnName', 'columnType', 'displayName', 'description', 'group', 'unit', 'deprecated', 'alpha',
 ];
 
 /**
