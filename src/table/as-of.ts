@@ -2,21 +2,12 @@ import { isDateType } from '../contract/column-types';
 import { badReply } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
 import type { Filter } from './filters/to-filters';
-import { newestRolls, severalRolls, type NewestRolls } from './newest-rolls';
+import { newestOf, severalRolls, type NewestRolls, type RollNames } from './newest-rolls';
 import { selectRows } from './select-rows';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
 import { inChunks, type Task } from './task';
 import { dayText } from './day-text';
 import { joinAnd, quoted } from './quoted';
-
-/** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
-export interface RollNames {
-  property: string;
-  date?: string | undefined;
-  /** The id of the rent roll, and a column that is larger for the newer of two of one date. */
-  rentroll?: string | undefined;
-  order?: string | undefined;
-}
 
 export interface AsOfColumns extends RollNames {
   date: string;
@@ -72,21 +63,6 @@ export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Tas
   });
   const found = { ...(yield* newestOf(table, named, rows.slice(0, kept))), undated, unowned };
   return kept + unowned > 0 || earliest === Infinity ? found : { ...found, earliest };
-}
-
-/** Keeps, of several rent rolls of a property among `rows`, the newest, if columns are named that tell which it is. */
-export function* newestOf(
-  table: Table,
-  { property, rentroll, order }: RollNames,
-  rows: Uint32Array,
-): Task<NewestRolls> {
-  if (rentroll === undefined) return { rows, tied: new Set() };
-  const columns = {
-    property: columnOf(table, property),
-    rentroll: columnOf(table, rentroll),
-    order: order === undefined ? undefined : columnOf(table, order),
-  };
-  return yield* newestRolls(columns, rows);
 }
 
 /**

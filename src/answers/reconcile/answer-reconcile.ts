@@ -24,16 +24,8 @@ import {
   type Reconciliation,
   type UnknownProperty,
 } from '../../intake/reconcile';
-import {
-  asOfRows,
-  NAME_ORDER,
-  newestOf,
-  notYet,
-  requireProperties,
-  tiedRolls,
-  type RollNames,
-} from '../../table/as-of';
-import type { NewestRolls } from '../../table/newest-rolls';
+import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../../table/as-of';
+import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
 import { dayText, isoText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
