@@ -319,7 +319,8 @@ function isNew(sheet: Sheet, { column, kind, date, row, table, former }: OfLines
   const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
   const code = base(sheet, 'Earlier: the same event', eventOf(place, `INDEX(${table.number},${kind})`, day));
   const isUnasked = `(${row}>0)*((${SINCE}="")+ISERROR(${former.anchor}))>0`;
-  const had = former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`).join('+');
+  // A test that is not added to anything counts as more than 0.
+  const had = ['0', ...former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`)].join('+');
   const hadNone = `ISNUMBER(${known(property, former.property)})*1=0`;
   return `IF(${isUnasked},"–",IF(${hadNone},"first rent roll",IF(${had}>0,"","new")))`;
 }
