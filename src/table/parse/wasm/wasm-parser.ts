@@ -14,7 +14,7 @@ import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '.
 import { settleRows, type RawTexts } from './settle-rows';
 import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
-/** In the order of the numbers in `assembly/outcome.ts`. */
+/** In the order of the numbers in `assembly/outcome.ts` and `assembly/wanted.ts`. */
 const KINDS = ['damaged', 'no-object', 'too-deep'] as const;
 const EXPECTATIONS = [
   '',
