@@ -1,11 +1,11 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
 import { RrError } from '../../contract/failure';
-import { checkBook, coverageText, evidenceOf } from './sheet/check-book';
+import { checkBook, coverageText, evidenceOf, formulaPlaces } from './sheet/check-book';
 import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
 import type { RunTask } from './sheet/hash-data';
-import { EVIDENCE } from './sheet/labels';
+import { EVIDENCE } from './sheet/sheet-form';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-runs';
@@ -17,18 +17,11 @@ import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { BehindRows } from './behind-rows';
 import type { EvidenceActions, EvidenceChoice, InsertOutcome } from './evidence-actions';
-import {
-  behindFormula,
-  countOf,
-  gatherResult,
-  STATE_WORDS,
-  type GatherSources,
-  type Prepared,
-} from './gather-result';
+import { behindFormula, gatherResult, STATE_WORDS, type GatherSources, type Prepared } from './gather-result';
+import { countOf } from '../../pane-kit/count-text';
 import { findFigures } from './find-figures';
 import { openBook, type OpenBook } from './open-book';
 import { rollsBehind } from './rolls-behind';
-import { formatArea } from './sheet/data-area';
 import { sealCells } from './sheet/sealed-cells';
 import { excelReferences } from '../../excel/reference-walk/excel-references';
 import type { RrResult } from '../../excel/reference-walk/walk-references';
@@ -129,13 +122,8 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       const words = [...new Set(known), ...(mayRestOnMore ? ['maybe more'] : [])].join(', ');
       figures.push({ ...(await sealCells(sheet, area)), results: words });
     }
-    const sealed = new Set([
-      ...areas.map(({ anchor }) => formatAddress(anchor)),
-      ...figures
-        .filter(({ formula }) => formula !== '')
-        .map(({ area }) => formatArea({ ...area, rows: 1, columns: 1 })),
-    ]);
-    return { figures, covered: coverageText(await book.formulas(), (cell) => sealed.has(cell)) };
+    const sealed = new Set([...areas.map(({ anchor }) => formatAddress(anchor)), ...formulaPlaces(figures)]);
+    return { figures, covered: coverageText(await book.formulas(), sealed) };
   }
 
   /** Gathers what the formulas show and rest on, those of these sheets if given. */

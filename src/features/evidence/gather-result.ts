@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
+import { countOf } from '../../pane-kit/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { hashData, isBlank, type CellValue } from './sheet/hash-data';
@@ -17,7 +18,7 @@ import { controlTotals, type ResultColumn } from './control-totals';
 import type { EvidenceChoice } from './evidence-actions';
 import type { OpenBook } from './open-book';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
-import type { DataArea } from './sheet/data-area';
+import type { Area } from '../../excel/reference-walk/area';
 import type { SheetContent } from '../../xlsx/sheet-content';
 
 export interface GatherSources extends BehindSources {
@@ -31,7 +32,7 @@ export interface Gathered {
   formula: Formula;
   line: FormulaLine;
   /** What the formula fills, and the sheet that it is on. */
-  area: DataArea;
+  area: Area;
   sheet: SheetContent;
   behind: BehindRows | undefined;
   signal: AbortSignal;
@@ -249,7 +250,3 @@ export const STATE_WORDS: Readonly<Record<FormulaState, string>> = {
   current: 'Answered',
   saved: 'As saved in the file',
 };
-
-/** Example: `1,204 rows`. */
-export const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -8,7 +8,7 @@ import { GENERAL, normalFormat } from '../../xlsx/number-formats';
 import { putAt, type SheetContent, type SheetFormula } from '../../xlsx/sheet-content';
 import { shownFormat } from './sheet/shown-format';
 import type { BookReader } from './sheet/check-book';
-import { formatArea } from './sheet/data-area';
+import { formatArea, oneCell } from './sheet/data-area';
 import type { CellValue } from './sheet/hash-data';
 
 /** The open workbook, as it is read once. Open another one after a change. */
@@ -41,7 +41,7 @@ export async function openBook(): Promise<OpenBook> {
     formulas: async () => {
       const bySheet = new Map<string, string[]>(sheets.map(({ name }) => [name, []]));
       for (const { sheet, row, column } of await allFormulas())
-        bySheet.get(sheet)?.push(formatArea({ sheet, row, column, rows: 1, columns: 1 }));
+        bySheet.get(sheet)?.push(formatArea(oneCell(sheet, row, column)));
       return bySheet;
     },
   };

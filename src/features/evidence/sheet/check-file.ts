@@ -1,6 +1,6 @@
 import { openWorkbook, type WorkbookFile } from '../../../xlsx/open-workbook';
 import { checkBook, type BookReader, type CheckedBook } from './check-book';
-import { formatArea } from './data-area';
+import { formatArea, oneCell } from './data-area';
 import type { RunTask } from './hash-data';
 
 /** Larger files are not read. */
@@ -14,7 +14,7 @@ export function readerOf(file: WorkbookFile): BookReader {
       new Map(
         file.sheets.map(({ name: sheet }) => {
           const cells = file.formulaCells(sheet);
-          return [sheet, cells.map((cell) => formatArea({ sheet, ...cell, rows: 1, columns: 1 }))];
+          return [sheet, cells.map(({ row, column }) => formatArea(oneCell(sheet, row, column)))];
         }),
       ),
   };
