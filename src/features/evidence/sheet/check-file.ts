@@ -1,10 +1,15 @@
+import { RrError } from '../../../contract/failure';
 import { openWorkbook, type WorkbookFile } from '../../../xlsx/open-workbook';
 import { checkBook, type BookReader, type CheckedBook } from './check-book';
 import { formatArea, oneCell } from './data-area';
 import type { RunTask } from './hash-data';
 
-/** Larger files are not read. */
-export const MOST_MEGABYTES = 64;
+const MOST_MEGABYTES = 64;
+
+export function refuseLarge(bytes: number, file: string): void {
+  if (bytes > MOST_MEGABYTES * 1024 * 1024)
+    throw new RrError('too-large', `${file} has more than ${MOST_MEGABYTES} MB, so it was not read.`);
+}
 
 export function readerOf(file: WorkbookFile): BookReader {
   return {
