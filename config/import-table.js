@@ -123,6 +123,7 @@ const LAYERS = {
     'use-action',
     'use-answer',
     'use-arrow-keys',
+    'use-steady',
     'use-combobox',
     'use-kit',
     'use-now',

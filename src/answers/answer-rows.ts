@@ -1,5 +1,5 @@
 import { loadPart } from '../client/load-part';
-import { asRrError, RrError } from '../contract/failure';
+import { badInput, asRrError, type RrError } from '../contract/failure';
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
@@ -26,8 +26,7 @@ export async function answerRows(
   const total = statistic && (await loadTotal());
   total?.refuseRequest(request);
   if (options.asOf !== undefined && rentrolls === 'all-rentrolls')
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'Option as_of chooses one rent roll of each property, so "all-rentrolls" does not apply. Remove one of the two. For every rent roll up to a date, filter by the date.',
     );
   const reading = loadFilters(request.conditions);
@@ -90,8 +89,5 @@ function explainCurrency(
   if (failure.code !== 'bad-input' || currency === undefined) return failure;
   const said = failure.message.replaceAll(changes.fxCurrency, 'fx_currency');
   if (!/currenc/i.test(said) && !said.includes(currency)) return failure;
-  return new RrError(
-    'bad-input',
-    `${said} Write another currency than ${currency} in fx_currency, or leave it out.`,
-  );
+  return badInput(`${said} Write another currency than ${currency} in fx_currency, or leave it out.`);
 }

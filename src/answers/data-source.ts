@@ -2,7 +2,7 @@ import type { CellCall, FunctionResult } from './calls/answers';
 import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
 import type { ColumnEntry, ColumnList, DatabaseEntry } from '../contract/entries';
-import { RrError } from '../contract/failure';
+import { badInput, RrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { Table } from '../table/table';
@@ -103,8 +103,7 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
     restriction: async (named) => {
       if ((await profile()).databasesHeaderOn === 'every-data-call') return databases(named);
       if (!named) return [];
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         'Option database does not apply: this service does not restrict rows by database. Remove it.',
       );
     },

@@ -54,6 +54,10 @@ export class RrError extends Error {
   }
 }
 
+/** A formula, an argument or a command to correct. */
+export const badInput = (message: string, options?: ErrorOptions): RrError =>
+  new RrError('bad-input', message, options);
+
 /** The body of every gateway reply outside 2xx. */
 export interface FailureBody {
   code: FailureCode;

@@ -1,5 +1,5 @@
 import { loadPart } from '../client/load-part';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import {
   FUNCTION_ARGUMENTS,
   isFunctionName,
@@ -109,7 +109,7 @@ export async function repeatCall(
   call: CellCall,
 ): Promise<FunctionResult> {
   if (!isFunctionName(name))
-    throw new RrError('bad-input', `This version of the add-in has no function RR.${name}. Update it.`);
+    throw badInput(`This version of the add-in has no function RR.${name}. Update it.`);
   const given = Object.fromEntries(
     FUNCTION_ARGUMENTS[name].map((argument, place) => [argument, args[place]]),
   );

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { followPointer } from './use-steady';
 
 interface Suggestions {
   count: number;
@@ -120,22 +121,15 @@ function useLeaving(close: () => void, isOpen: boolean): () => void {
   const isLeft = useRef(false);
   useEffect(() => {
     if (!isOpen) return;
-    const down = () => void (isDown.current = true);
-    const up = () => {
-      isDown.current = false;
-      // The click comes right after.
-      if (isLeft.current) setTimeout(close);
-      isLeft.current = false;
-    };
-    document.addEventListener('pointerdown', down, true);
-    document.addEventListener('pointerup', up, true);
-    document.addEventListener('pointercancel', up, true);
+    const end = followPointer((down) => {
+      isDown.current = down;
+      if (!down && isLeft.current) close();
+      if (!down) isLeft.current = false;
+    });
     return () => {
       isDown.current = false;
       isLeft.current = false;
-      document.removeEventListener('pointerdown', down, true);
-      document.removeEventListener('pointerup', up, true);
-      document.removeEventListener('pointercancel', up, true);
+      end();
     };
   }, [close, isOpen]);
   return useCallback(() => {

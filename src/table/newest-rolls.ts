@@ -1,4 +1,4 @@
-import { isBlank, valueAt, type Column, type Value } from './table';
+import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
 import { inChunks, type Task } from './task';
 
 /** The columns that tell rent rolls of one property and date apart. */
@@ -102,4 +102,25 @@ function orderOf(value: Value): Order | undefined {
 function rollOf({ rentroll }: Pick<RollColumns, 'rentroll'>, row: number): Value {
   const value = valueAt(rentroll, row);
   return isBlank(value) ? null : value;
+}
+
+/** Returns the newest day of each property among the rows, or each day if the properties are not known. */
+export function* newestDays(
+  table: Table,
+  { property, date }: { property: string | undefined; date: string },
+  rows: Uint32Array,
+): Task<Map<Value, number>> {
+  const newest = new Map<Value, number>();
+  const dates = columnOf(table, date);
+  const properties = property === undefined ? undefined : columnOf(table, property);
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const value = valueAt(dates, rows[at]!);
+      if (typeof value !== 'number') continue;
+      const day = Math.floor(value);
+      const key = properties ? valueAt(properties, rows[at]!) : day;
+      if (!isBlank(key) && day > (newest.get(key) ?? -Infinity)) newest.set(key, day);
+    }
+  });
+  return newest;
 }

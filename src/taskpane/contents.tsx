@@ -34,6 +34,7 @@ import {
 import { useFormulaSearch } from '../pane-kit/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
 import { useNow } from '../pane-kit/use-now';
+import { useSteady } from '../pane-kit/use-steady';
 import { useOwnDatabases } from './databases/use-own-databases';
 import { useKit } from '../pane-kit/use-kit';
 
@@ -128,27 +129,31 @@ export function Contents() {
   const needsDatabase = person !== null && chosen.length === 0;
   if (needsDatabase && !open) setOpen(true);
 
-  const failedToRead = person && own.error && !open;
+  const unread = person && !open && own.error;
   const state = !person
     ? signedOutState({
         expired,
         unended,
         formulas: search.lines?.filter(({ formula }) => asksService(formula)).length,
       })
-    : own.error && !open
-      ? ({ text: own.error.message, intent: 'error' } as const)
+    : unread
+      ? ({ text: unread.message, intent: 'error' } as const)
       : (signedInState(status, person.tokenExpiresAt, now) ??
         newer ??
         manual ??
         (isKept ? undefined : NOT_KEPT));
-  const action = failedToRead
+  const action = unread
     ? { label: 'Try again', run: own.again }
     : state && 'hasDetails' in state && state.hasDetails && page?.name !== 'connection'
       ? { label: 'Details', run: () => show('connection') }
       : state && state === newer
         ? { label: 'Refresh', run: () => void refresh.start('workbook', { ask: true }) }
         : undefined;
-  const steps = expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines);
+  const top = useSteady({
+    state: ready ? state : undefined,
+    action,
+    steps: expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines),
+  });
 
   return (
     <div
@@ -162,7 +167,7 @@ export function Contents() {
           account: <AccountButton key={person.personId} name={person.clientId} show={show} />,
         })}
       />
-      <StateLine state={ready ? state : undefined} action={action} />
+      <StateLine state={top.state} action={top.action} />
       {left && (
         <div className={kit.row}>
           {'failure' in left ? (
@@ -179,7 +184,7 @@ export function Contents() {
           <Loading label="Starting" />
         </div>
       )}
-      {ready && steps && <FirstSteps steps={steps} />}
+      {ready && top.steps && <FirstSteps steps={top.steps} />}
       {ready && !person && (
         <>
           <SignIn />

@@ -1,4 +1,5 @@
-import { startRefresh } from '../support/pane-steps';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { openTab, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { withWorkbench } from '../support/with-workbench';
 import { undecidedRoll } from '../support/undecided-roll';
@@ -120,13 +121,37 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     await book.until(() => book.shown('H2'), 'rejected');
   });
 
+  const newestRoll = async () => {
+    const approved = await product.service.admin.rentrolls({ database: '101' });
+    const newest = approved.at(-1)!.date;
+    const property = await book.shown('Sheet1!B3');
+    return approved.find(({ date, property: name }) => date === newest && name === property)!;
+  };
+
+  it('and leaves a person in the tab that was opened meanwhile', async () => {
+    const { admin } = product.service;
+    const roll = await newestRoll();
+    await admin.setApproved(roll.rentrollId, false);
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    product.faults.fail(DEFAULT_PROFILE.query.path, { until });
+    await startRefresh(book.pane, 'workbook');
+    await openTab(book.pane, 'This cell');
+    answer();
+    const news = book.pane.getByText(/^Newer data for .* No cell has changed yet\.$/);
+    await news.or(region('Changes found')).first().waitFor();
+    expect(await book.pane.getByRole('tab', { selected: true }).innerText()).toBe('This cell');
+    await button('Show').click();
+    await group('Sheet1!B2').waitFor();
+    product.faults.heal();
+    await button('Skip all').click();
+    await admin.setApproved(roll.rentrollId, true);
+  });
+
   it('and after a refresh from the ribbon with the pane closed, what has changed', async () => {
     await book.page.getByRole('button', { name: 'Close pane' }).click();
     const { admin } = product.service;
-    const approved = await admin.rentrolls({ database: '101' });
-    const newest = approved.at(-1)!.date;
-    const property = await book.shown('Sheet1!B3');
-    const roll = approved.find(({ date, property: name }) => date === newest && name === property)!;
+    const roll = await newestRoll();
     const before = await total('E');
     await admin.setApproved(roll.rentrollId, false);
     await book.page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
-import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { titleOf, type ColumnEntry } from '../../contract/entries';
+import { badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
 import type {
@@ -132,7 +132,7 @@ export async function answerCompareRolls(
     const { candidates } = found;
     const among = candidates.length > 0 ? ` It can be: ${candidates.join(', ')}.` : '';
     const says = `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`;
-    throw new RrError('bad-input', says, { cause: { candidates } });
+    throw badInput(says, { cause: { candidates } });
   }
   return {
     ...answered(found, ROLL_COLUMNS, []),
@@ -194,7 +194,7 @@ export function saysOf(
 }
 
 const labelsOf = (catalogue: readonly Labelled[]): ((column: string) => string) => {
-  const labels = new Map(catalogue.map(({ name, label }) => [name, label || name]));
+  const labels = new Map(catalogue.map((column) => [column.name, titleOf(column)]));
   return (column) => labels.get(column) ?? column;
 };
 
@@ -230,8 +230,7 @@ function columnsOf(
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `RR.RECONCILE needs the column ${keys.property} or ${keys.propertyName}, which this service does not have.`,
     );
   return found;
@@ -341,8 +340,7 @@ function unknownProperty(
       : isUnclear
         ? `Several properties fit “${wanted}”.`
         : `The chosen databases have no property “${wanted}”.`;
-  return new RrError(
-    'bad-input',
+  return badInput(
     `${what}${names} ${property}`,
     // The pane offers them.
     { cause: { candidates } },

@@ -1,4 +1,4 @@
-import { titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
+import { bareColumn, titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
 import { unquote } from '../../table/arguments/split-text';
 import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
@@ -30,7 +30,7 @@ export interface Vocabulary {
 
 export function questionWords(basis: Basis, hasConditions: boolean, known: Vocabulary): QuestionWords {
   const { databases, rentrolls, filters, order = [], currency, statistic, weight, unshown = [] } = basis;
-  const labelOf = (name: string) => known.find(name)?.label || name;
+  const labelOf = (name: string) => titleOf(known.find(name) ?? bareColumn(name));
   return {
     ...(databases.length > 0 && {
       databases: databases.map((id) => known.databases.find((one) => one.id === id)?.name ?? id),

@@ -1,5 +1,5 @@
 import { titleOf, type ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { rowsOf } from '../../table/filters/filter-notes';
 import { joinAnd } from '../../table/quoted';
 import { isCount, type Statistic } from '../../table/totals/statistic';
@@ -18,7 +18,7 @@ export function refuseStatistic(asked: Asked): void {
   if (isCount(statistic) || measure === 'additive') return;
   const isMeasured = measure === 'rate' || measure === 'number' || measure === 'date';
   if (isMeasured && statistic !== 'sum') return;
-  throw new RrError('bad-input', SENTENCES[measure](column, statistic, asked));
+  throw badInput(SENTENCES[measure](column, statistic, asked));
 }
 
 const NO_VALUE =
@@ -52,8 +52,7 @@ export function refuseWeight(
   exampleWeight: ColumnEntry | undefined,
 ): void {
   if (measure === 'additive' || measure === 'number') return;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `An average cannot be weighted by ${titleOf(column)}, which is not an amount or an area. Write ${weightOption(exampleWeight)}.`,
   );
 }
@@ -68,8 +67,7 @@ export const currencyError = (
   currency: string,
   found: readonly string[],
 ): RrError =>
-  new RrError(
-    'bad-input',
+  badInput(
     `${joinAnd(amounts.map(titleOf))} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
       `(${found.slice(0, MOST_LISTED).join(', ')}${found.length > MOST_LISTED ? ', …' : ''}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
       `Add a condition to the filters, such as "${currency}=${found[0]}".`,
@@ -91,8 +89,7 @@ export const weightError = (
   count: number,
   found: { value: string | null; least: string; most: string },
 ): RrError =>
-  new RrError(
-    'bad-input',
+  badInput(
     `The weighted average of ${titleOf(column)} means nothing: ${negativeWeights(count, weight)}, so ` +
       (found.value === null
         ? 'the weights add up to 0. '

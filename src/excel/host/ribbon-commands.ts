@@ -36,9 +36,9 @@ export function associateRibbonCommands({ refresher, checks, wish, activeFormula
   command('openAsk', () => show('ask'));
   command('explainCell', () => show('cell'));
   command('editInAsk', () => activeFormula().then(show));
-  // The checks load with the pane, which shows what they find.
+  // The checks load with the pane, which shows what they find in Workbook.
   command('checkWorkbook', () =>
-    show()
+    show('workbook')
       .then(() => checks)
       .then(({ check }) => check()),
   );
@@ -51,7 +51,7 @@ export function associateRibbonCommands({ refresher, checks, wish, activeFormula
 }
 
 /** What the ribbon asks the pane to show: a tab, or the formula of a cell in Ask. */
-export type Wish = 'ask' | 'cell' | CellAddress;
+export type Wish = 'ask' | 'workbook' | 'cell' | CellAddress;
 
 /** It waits until a person is signed in. */
 export interface PaneWish {

@@ -2,7 +2,7 @@
 import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerCompareRolls } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import { asksOf, missingInRange, rangeAsks } from '../../intake/reconcile';
 import { oneStep, type Task } from '../../table/task';
@@ -56,8 +56,7 @@ function requireMapped({ first, second }: CompareArguments, ranges: readonly Rea
   );
   if (!lost) return;
   const name = lost.heading ?? `#${(lost.position ?? 0) + 1}`;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `The mapping names “${name}”, but neither ${first.name} nor ${second.name} has such a heading. Show "columns" lists their headings.`,
   );
 }

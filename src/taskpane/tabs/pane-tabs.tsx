@@ -1,7 +1,6 @@
 import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
-import { useChecks } from '../../features/checks/pane/use-checks';
 import { usePaneWish, useRefresher, useWritten } from '../../pane-kit/shared-parts';
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
 import { useChanging } from '../../pane-kit/pane-part';
@@ -9,7 +8,7 @@ import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/ask-tab';
 import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
 import { firstTab } from './first-tab';
@@ -137,21 +136,22 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   const written = useWritten();
   const wish = usePaneWish();
   const refresh = useRefresher();
-  const checks = useChecks();
   const reports = useReportActions();
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
   const styles = useStyles();
-  const { isChecking } = useChanging(checks, checks.state);
   const { kind: reporting, of } = useChanging(reports, reports.state);
   const isReporting = reporting !== null && !of;
   const isAsked = useChanging(refresh, refresh.found) !== null;
-  // A click on the ribbon may have begun it.
+  const isRefreshing = useChanging(refresh, () => refresh.progress() !== null);
+  // A refresh may begin at the ribbon, and its question is in Workbook. Who opens a tab meanwhile stays there.
+  const hasMovedOn = useRef(false);
   useEffect(() => {
-    if (isChecking || isAsked) setChoice('workbook');
-  }, [isChecking, isAsked]);
+    if (!isAsked) hasMovedOn.current = false;
+    else if (!hasMovedOn.current) setChoice('workbook');
+  }, [isRefreshing, isAsked]);
   const open = firstTab(choice, search.lines, search.error !== null);
   // Once a tab is open, only the person changes it.
   if (open && !first) setFirst(open);
@@ -159,6 +159,7 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   const go = (tab: TabName) => {
     leave();
     if (written.news()) written.dismiss();
+    hasMovedOn.current = true;
     setChoice(tab);
     kept.set(tab);
   };

@@ -309,6 +309,22 @@ describe('the tabs', () => {
     await rows(page).first().waitFor();
   });
 
+  it('take a press during which the steps above them go', async () => {
+    const { page, set } = await show(EMPTY);
+    const steps = page.getByRole('list', { name: 'First steps' });
+    await steps.waitFor();
+    await page.getByRole('combobox', { name: 'Search columns' }).waitFor();
+    await tab(page, 'Workbook').hover();
+    await page.mouse.down();
+    const lines = everyState(NOW);
+    await set({ lines });
+    const failed = lines.filter(({ state }) => state === 'failed').length;
+    await tab(page, 'Workbook').getByText(String(failed), { exact: true }).waitFor();
+    await page.mouse.up();
+    await page.getByRole('tabpanel', { name: 'Workbook' }).waitFor();
+    await steps.waitFor({ state: 'detached' });
+  });
+
   it('other than the workbook say how a refresh from the ribbon goes, and lead to it', async () => {
     const { page, set } = await show(EMPTY);
     await page.getByRole('combobox', { name: 'Search columns' }).waitFor();
