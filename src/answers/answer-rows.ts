@@ -7,9 +7,8 @@ import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
-import { explained, loadFilters, loadRowNotes, loadViewParts } from './load-row-notes';
+import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
 import { tableCells } from './table-cells';
-import { unresolvedError } from './unresolved-error';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
 const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './totals/finish-total'));

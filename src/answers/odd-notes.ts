@@ -54,7 +54,6 @@ export function* comparedRows(
   return yield* selectRows(table, others, among);
 }
 
-/** How many currencies a note lists. */
 const MOST_LISTED = 6;
 
 /** Returns notes on money of several currencies, on rent rolls of several dates, and on units that come again. See {@link comparedRows}. */

@@ -120,7 +120,6 @@ export function resolveRows(
   };
 }
 
-/** The columns that say of which property and in which currency a row is. */
 export const breadthColumns = (
   { endpoint }: Pick<RowsRequest, 'endpoint'>,
   { currencyColumn, changes, identity, reportRoles }: ServiceProfile,

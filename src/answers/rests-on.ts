@@ -44,7 +44,6 @@ type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
 
 export function createRestsOn({ client, slices, formulas, refresh, repeat }: RestsOnSources): FindRestsOn {
   const heldFacts = createHeldFacts(repeat);
-  /** What a person asked for. */
   const asked = new WeakMap<FormulaRun, Beside>();
   const find = (id: string): Rows | undefined => {
     const result = knownResult(formulas.all().find((one) => cellKey(one) === id));

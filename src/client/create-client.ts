@@ -266,7 +266,6 @@ const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ '.
 const atSession = (method: string, session?: SessionKey, body?: unknown) => () =>
   buildRequest(method, GATEWAY_PATHS.session, session, body);
 
-/** What only the pane asks. */
 const loadPaneRequests = () =>
   loadPart(() => import(/* webpackChunkName: "pane-requests" */ './pane-requests'));
 

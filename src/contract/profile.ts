@@ -45,14 +45,9 @@ const columnsOf = <Name extends ListName>(name: Name): Spellings<Name> =>
 /** A parameter of the address, or a field of the JSON body of a POST. */
 const placed = { in: choice(['query', 'body']) };
 /** The endpoints that may come in pages. A file never does. */
+// oxfmt-ignore
 const PAGED_ENDPOINTS = [
-  'databases',
-  'columnList',
-  'query',
-  'changes',
-  'rentrolls',
-  'files',
-  'columnMappings',
+  'databases', 'columnList', 'query', 'changes', 'rentrolls', 'files', 'columnMappings',
 ] as const;
 
 const sized = {

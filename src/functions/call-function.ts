@@ -77,11 +77,16 @@ const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<N
     ({ headers }) => parseHeaders(headers),
     (await loadLists()).answerDatabases,
   ]),
-  RECONCILE: async (...call) => (await loadReconcile()).reconcileCells(...call),
-  COMPARE: async (...call) => (await loadCompare()).compareCells(...call),
+  RECONCILE: answered(async () => {
+    const { readArguments, reconcileCells } = await loadReconcile();
+    return [readArguments, reconcileCells];
+  }),
+  COMPARE: answered(async () => {
+    const { readCompareArguments, compareCells } = await loadCompare();
+    return [readCompareArguments, compareCells];
+  }),
 };
 
-/** Answers a call with arguments by name. */
 export async function answerFunction<Name extends FunctionName>(
   name: Name,
   ...call: Parameters<Answered<FunctionArguments<Name>>>

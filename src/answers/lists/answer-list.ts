@@ -77,7 +77,6 @@ const WORDS: Readonly<Record<ListName, (ids: readonly string[]) => Words>> = {
   }),
 };
 
-/** Answers RR.DATABASES. */
 export const answerDatabases = (
   context: AddinContext,
   headers: HeaderMode,

@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
 import { titleOf, type ColumnEntry } from '../../contract/entries';
-import { badInput, RrError } from '../../contract/failure';
+import { badReply, badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
 import type {
@@ -24,16 +24,8 @@ import {
   type Reconciliation,
   type UnknownProperty,
 } from '../../intake/reconcile';
-import {
-  asOfRows,
-  NAME_ORDER,
-  newestOf,
-  notYet,
-  requireProperties,
-  tiedRolls,
-  type RollNames,
-} from '../../table/as-of';
-import type { NewestRolls } from '../../table/newest-rolls';
+import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../../table/as-of';
+import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
 import { dayText, isoText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
@@ -304,8 +296,7 @@ function* requireOneRoll(
   const named = isDated ? rolls : { ...rolls, date: undefined };
   const tied = yield* tiedRolls(table, chosen, named, Uint32Array.from(matching));
   if (tied)
-    throw new RrError(
-      'bad-reply',
+    throw badReply(
       `The database has ${tied.says}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,
     );
 }

@@ -5,7 +5,6 @@ import { type Operator, conditionOperators } from '../../table/filters/operators
 import { dayText, withDays } from '../../table/day-text';
 import type { Basis } from '../formulas/basis';
 
-/** The question that a result answers, in words. */
 export interface QuestionWords {
   /** Undefined if the service does not restrict the answer to databases. */
   databases?: readonly string[];
@@ -67,7 +66,6 @@ function shownWords({ all, matching, shown, statistic }: Basis): string {
   return `${some} of ${matching.toLocaleString('en-US')} matching, ${total} in all`;
 }
 
-/** A condition as it can be typed, read again. */
 interface ReadCondition {
   column: ColumnEntry;
   operator: Operator;
@@ -75,7 +73,6 @@ interface ReadCondition {
   values: string;
 }
 
-/** Returns undefined if no column of the list has the name. */
 export function readCondition(
   text: string,
   find: (name: string) => ColumnEntry | undefined,

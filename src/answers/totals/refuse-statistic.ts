@@ -1,5 +1,5 @@
 import { titleOf, type ColumnEntry } from '../../contract/entries';
-import { badInput, RrError } from '../../contract/failure';
+import { badReply, badInput, type RrError } from '../../contract/failure';
 import { rowsOf } from '../../table/filters/filter-notes';
 import { joinAnd } from '../../table/quoted';
 import { isCount, type Statistic } from '../../table/totals/statistic';
@@ -57,7 +57,6 @@ export function refuseWeight(
   );
 }
 
-/** How many currencies a message lists. */
 const MOST_LISTED = 6;
 
 /** Says that amounts of several currencies have no common figure, and which condition helps. */
@@ -77,8 +76,7 @@ const ARTICLES: Partial<Record<Statistic, string>> = { average: 'an', min: 'the'
 
 /** Says that values are too large to add up. A cell would be blank. */
 export const overflowError = (column: ColumnEntry, statistic: Statistic): RrError =>
-  new RrError(
-    'bad-reply',
+  badReply(
     `The ${statistic} of ${titleOf(column)} is too large for a cell. Its largest values are probably wrong: look at them with RR.QUERY, and leave them out by a filter.`,
   );
 

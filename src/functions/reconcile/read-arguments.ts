@@ -20,7 +20,6 @@ type Settings = Pick<
   'database' | 'approvedOnly' | 'tolerance' | 'tolerancePercent' | 'columns' | 'property'
 > & { rates?: Rates };
 
-/** A range, and how it is to be read. */
 export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asOf'> {
   range: GivenRange;
   /** What messages call the range, such as `range_b`. */

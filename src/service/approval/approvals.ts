@@ -101,7 +101,6 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts) 
 
 export type Approvals = Awaited<ReturnType<typeof openApprovals>>;
 
-/** Tests the form of an email address. */
 const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u.test(text);
 

@@ -1,14 +1,9 @@
 /** The fixed part of the demo data: its calendar, currencies, countries and databases. Every name is invented. */
 import countries from './countries.json';
 
+// oxfmt-ignore
 export const QUARTER_ENDS = [
-  '2024-12-31',
-  '2025-03-31',
-  '2025-06-30',
-  '2025-09-30',
-  '2025-12-31',
-  '2026-03-31',
-  '2026-06-30',
+  '2024-12-31', '2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30',
   '2026-09-30',
 ] as const;
 

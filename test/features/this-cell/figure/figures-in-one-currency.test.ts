@@ -142,7 +142,7 @@ it('leads from every figure in one currency to rows that add up to the cent', as
     'EUR',
   ]);
   const { wrong, rowless } = await followedForms(sheets);
-  // The last day of events is no sum. Shares of totals are not followed, and neither are lists that a cell offers.
+  // The last day of events is not a sum. Shares of totals are not followed, and neither are lists that a cell offers.
   expect(rowless).toEqual(['Totals!E23', 'Lease events!C9']);
   expect(Object.keys(wrong).filter((cell) => !/^(?:Totals!E|Units!B[RS])/.test(cell))).toEqual([]);
   const told = await rowsBehindSheets(sheets).behind({ sheet: 'Totals', cell: 'D19' });
