@@ -211,9 +211,8 @@ const LAYERS = {
     'create-compare-actions',
   ],
   'features/evidence': [
-    'behind-rows',
     'sheet',
-    'rolls-behind',
+    'behind-rows',
     'control-totals',
     'evidence-actions',
     'open-book',

@@ -1,7 +1,7 @@
 /** `npm run verify-evidence -- FILE`: checks the evidence sheets of a saved workbook, without Excel and without a network. */
 import { readFile, stat } from 'node:fs/promises';
 import { RrError } from '../contract/failure';
-import { checkFile, MOST_MEGABYTES } from '../features/evidence/sheet/check-file';
+import { checkFile, refuseLarge } from '../features/evidence/sheet/check-file';
 import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
 
@@ -18,9 +18,8 @@ async function main(): Promise<void> {
   const [file, ...more] = words;
   if (file === undefined || more.length > 0)
     throw new RrError('bad-input', 'Name one workbook: npm run verify-evidence -- FILE.xlsx');
-  const { isUnchanged, warnings, sheets } = await checkFile(await bytesOf(file), file, async (task) =>
-    atOnce(task),
-  );
+  const bytes = await bytesOf(file);
+  const { isUnchanged, warnings, sheets } = await checkFile(bytes, file, async (task) => atOnce(task));
   for (const { name, seal, says, results, covers } of sheets) {
     print(`Sheet "${name}"`);
     print(`  Seal ${seal}`);
@@ -33,9 +32,7 @@ async function main(): Promise<void> {
 
 async function bytesOf(file: string): Promise<Uint8Array> {
   try {
-    const { size } = await stat(file);
-    if (size > MOST_MEGABYTES * 1024 * 1024)
-      throw new RrError('too-large', `${file} has more than ${MOST_MEGABYTES} MB, so it was not read.`);
+    refuseLarge((await stat(file)).size, file);
     return await readFile(file);
   } catch (thrown) {
     if (thrown instanceof RrError) throw thrown;

@@ -20,7 +20,9 @@ export interface WorkbookFile {
 }
 
 /** They are held in memory, of which a check takes at most 512 MB. */
-const MOST_CELLS = 500_000;
+const MOST_CELLS = 850_000;
+/** A formula, which is read twice, takes the memory of more cells. */
+const CELLS_OF_FORMULA = 2;
 /** In bytes. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 const NAMESPACE = 'RR';
@@ -35,10 +37,11 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
   const book = readBook(bytes, MOST_UNPACKED);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name.toLowerCase(), sheet]));
   let kept = 0;
-  const count = () => {
-    if (++kept > MOST_CELLS)
+  const count = (cells = 1) => {
+    kept += cells;
+    if (kept > MOST_CELLS)
       throw refuse(
-        'The workbook has more than 500,000 filled cells, texts or formulas to check, so it was not read.',
+        'The workbook has more than 850,000 filled cells and texts to check, where a formula counts as five, so it was not read.',
       );
   };
   const styles = book.related('styles');
@@ -70,7 +73,7 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
         ...{ part, xml: book.text(part), texts: book.texts(count) },
         cell({ row, column, formula }) {
           if (!formula) return;
-          count();
+          count(CELLS_OF_FORMULA);
           cells.push({ row, column });
         },
       });
@@ -80,7 +83,7 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
 }
 
 function openSheet(
-  sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts'> & { count(): void },
+  sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts'> & { count(cells?: number): void },
   isSheetHidden: boolean,
   { formatOf, broughtBy }: { formatOf(style: number): string; broughtBy(mark: string): string | undefined },
 ): SheetContent {
@@ -107,7 +110,7 @@ function openSheet(
       const own = cell.mark === undefined ? undefined : broughtBy(cell.mark);
       if (own !== undefined) putAt(brought, cell.row, cell.column, own);
       if (!cell.formula) return;
-      sheet.count();
+      sheet.count(CELLS_OF_FORMULA);
       const formula = formulaOf(cell, shared);
       if (cell.formula.shared !== undefined && cell.formula.text !== '')
         shared.set(cell.formula.shared, { row: cell.row, column: cell.column, ...formula });

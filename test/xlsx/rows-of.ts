@@ -1,9 +1,9 @@
 import { valuesIn } from '../../src/features/evidence/sheet/sealed-cells';
-import type { DataArea } from '../../src/features/evidence/sheet/data-area';
+import type { Area } from '../../src/excel/reference-walk/area';
 import type { WorkbookFile } from '../../src/xlsx/open-workbook';
 
 /** The rows of an area as far as the sheet has any, or undefined if the file lacks the sheet. */
-export function rowsOf(book: WorkbookFile, area: DataArea) {
+export function rowsOf(book: WorkbookFile, area: Area) {
   const sheet = book.sheet(area.sheet);
   if (!sheet) return undefined;
   const rows = valuesIn(sheet, area);

@@ -2,6 +2,7 @@ import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client, ListQuestion, Stage } from '../../client/client';
 import { asRrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
+import { serialToIso } from '../../table/iso-serial';
 import type { Value } from '../../table/table';
 import {
   countApprovals,
@@ -13,6 +14,7 @@ import {
   type ApprovalCounts,
   type ListedRoll,
 } from '../../answers/source-rows';
+import type { Evidence } from './sheet/evidence-rows';
 import type { FormulaRun } from '../../answers/formulas/formula-runs';
 import { heldAnswer } from '../../answers/result/held-answer';
 
@@ -84,4 +86,31 @@ async function orFailure<T>(asked: Promise<T>): Promise<T | { failure: string }>
     if (FATAL.has(failure.code)) throw failure;
     return { failure: failure.message };
   });
+}
+
+/** Names the rent rolls behind results, each once, with the numbers of the results. */
+export function rollsBehind(
+  behind: readonly (BehindRows | undefined)[],
+): Pick<Evidence, 'rolls' | 'undetermined'> {
+  const found = new Map<string, Evidence['rolls'][number] & { results: number[] }>();
+  behind.forEach((each, at) => {
+    for (const [id, roll] of each && 'rolls' in each ? each.rolls : []) {
+      const { date = '', isApproved = null } = roll ?? {};
+      const known = found.get(id) ?? {
+        ...{ id, isApproved, results: [] },
+        property: roll?.propertyName ?? String(roll?.property ?? ''),
+        date: typeof date === 'number' ? serialToIso(date).slice(0, 10) : String(date ?? ''),
+      };
+      found.set(id, known);
+      known.results.push(at + 1);
+    }
+  });
+  const rolls = [...found.values()].sort(
+    (a, b) =>
+      a.property.localeCompare(b.property, 'en') || a.date.localeCompare(b.date) || a.id.localeCompare(b.id),
+  );
+  return {
+    rolls,
+    undetermined: behind.filter((each) => !each || ('because' in each && each.because !== '')).length,
+  };
 }

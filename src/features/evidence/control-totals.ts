@@ -30,6 +30,8 @@ export function* controlTotals({
   rows,
   ...known
 }: Summed): Task<{ columns: EvidenceColumn[]; noTotals?: string }> {
+  if (columns.every(({ entry }) => entry === undefined))
+    return { columns: columns.map((column) => evidenceColumn(column)), noTotals: NOT_LISTED };
   const found: EvidenceColumn[] = [];
   const unknown: string[] = [];
   const unread: string[] = [];
@@ -39,23 +41,27 @@ export function* controlTotals({
     columns: columns.map(({ identifier }) => identifier),
     value: (row: number, column: number) => rows[row]![column],
   };
-  for (const [at, { identifier, label, entry }] of columns.entries()) {
-    const sums = entry ? yield* sumColumn(entry, at, summed) : 'unknown';
-    if (sums === 'currency') unknown.push(label || identifier);
-    if (isUnread(sums)) unread.push(unreadTotal(label || identifier, sums));
-    const totals = Array.isArray(sums) ? sums.map(totalOf) : [];
-    found.push({ identifier, label, unit: entry?.unit ?? '', totals });
+  for (const [at, column] of columns.entries()) {
+    const name = column.label || column.identifier;
+    const sums = column.entry ? yield* sumColumn(column.entry, at, summed) : 'unknown';
+    if (sums === 'currency') unknown.push(name);
+    if (isUnread(sums)) unread.push(unreadTotal(name, sums));
+    found.push(evidenceColumn(column, Array.isArray(sums) ? sums : []));
   }
-  const noTotals = noTotalsText(
-    unknown,
-    'no control total, because the currency of each row is not known',
-    unread,
-  );
+  const has = 'no control total, because the currency of each row is not known';
+  const noTotals = noTotalsText(unknown, has, unread);
   return { columns: found, ...(noTotals !== '' && { noTotals }) };
 }
 
+const NOT_LISTED =
+  'Control totals are missing, because the columns of the service are not known here. Sign in, and insert a sheet again.';
+
 /** Amounts of rows without a currency are those of `?`. */
-const totalOf = ({ currency, sum }: CurrencySum): EvidenceColumn['totals'][number] => ({
-  currency: currency === '' ? '?' : (currency ?? ''),
-  sum,
+export const evidenceColumn = (
+  { identifier, label, entry }: ResultColumn,
+  sums: readonly CurrencySum[] = [],
+): EvidenceColumn => ({
+  ...{ identifier, label },
+  unit: entry?.unit ?? '',
+  totals: sums.map(({ currency, sum }) => ({ currency: currency === '' ? '?' : (currency ?? ''), sum })),
 });

@@ -1,11 +1,11 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
 import { RrError } from '../../contract/failure';
-import { checkBook, coverageText, evidenceOf } from './sheet/check-book';
+import { checkBook, coverageText, evidenceOf, formulaPlaces } from './sheet/check-book';
 import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
 import type { RunTask } from './sheet/hash-data';
-import { EVIDENCE } from './sheet/labels';
+import { EVIDENCE, when } from './sheet/sheet-form';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-runs';
@@ -15,20 +15,12 @@ import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import type { BehindRows } from './behind-rows';
+import { rollsBehind } from './behind-rows';
 import type { EvidenceActions, EvidenceChoice, InsertOutcome } from './evidence-actions';
-import {
-  behindFormula,
-  countOf,
-  gatherResult,
-  STATE_WORDS,
-  type GatherSources,
-  type Prepared,
-} from './gather-result';
+import { behindFormula, gatherResult, STATE_WORDS, type GatherSources, type Prepared } from './gather-result';
+import { countOf } from '../../pane-kit/count-text';
 import { findFigures } from './find-figures';
 import { openBook, type OpenBook } from './open-book';
-import { rollsBehind } from './rolls-behind';
-import { formatArea } from './sheet/data-area';
 import { sealCells } from './sheet/sealed-cells';
 import { excelReferences } from '../../excel/reference-walk/excel-references';
 import type { RrResult } from '../../excel/reference-walk/walk-references';
@@ -58,6 +50,7 @@ export interface EvidenceParts extends GatherSources {
   now?: () => number;
 }
 
+type IsMeant = (place: { sheet: string }) => boolean;
 type NotCurrent = Extract<InsertOutcome, { kind: 'not current' }>;
 
 const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
@@ -68,29 +61,29 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
   const { signal } = new AbortController();
   const edits = createEdits();
 
+  /** The formulas as the pane lists them, in the order of the workbook. */
   const listed = async () => {
     await formulas.scan();
-    const lines = parts.lines() ?? [];
     const byCell = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
-    return lines
+    return (parts.lines() ?? [])
       .flatMap((line) => {
         const formula = byCell.get(line.id);
         return formula ? [{ line, formula }] : [];
       })
       .sort(
-        (a, b) =>
-          a.formula.sheetPosition - b.formula.sheetPosition ||
-          a.formula.row - b.formula.row ||
-          a.formula.column - b.formula.column,
+        ({ formula: a }, { formula: b }) =>
+          a.sheetPosition - b.sheetPosition || a.row - b.row || a.column - b.column,
       );
   };
+
+  const run: RunTask = (task) => slices.run(task, signal);
 
   async function gather(
     choice: EvidenceChoice,
     all: Awaited<ReturnType<typeof listed>>,
     book: OpenBook,
     areas: readonly RrResult[],
-  ): Promise<{ behind: readonly (BehindRows | undefined)[] } & Pick<Evidence, 'results'>> {
+  ): Promise<Pick<Evidence, 'results' | 'rolls' | 'undetermined'>> {
     const stage = client.openStage();
     const { reviewers } = choice;
     const results: EvidenceResult[] = [];
@@ -99,43 +92,36 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       // At once, so that formulas share requests.
       const asked = all.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
       const behind = await Promise.all(asked);
-      for (const [at, { line, formula }] of all.entries()) {
+      for (const [at, listedOne] of all.entries()) {
+        const { formula } = listedOne;
         const [area, sheet] = [areaOf.get(cellKey(formula)), await book.sheet(formula.sheet)];
         if (!area || !sheet) throw changed();
-        results.push(
-          await gatherResult(parts, { line, formula, area, sheet, behind: behind[at], signal, choice }),
-        );
+        const gathered = { ...listedOne, area, sheet, behind: behind[at], signal, choice };
+        results.push(await gatherResult(parts, gathered));
       }
-      return { results, behind };
+      return { results, ...rollsBehind(behind) };
     } finally {
       stage.discard();
     }
   }
-
-  const run: RunTask = (task) => slices.run(task, signal);
 
   /** Seals what rests on results, of these sheets if given. `numbers` has the number of each result on the sheet. */
   async function seal(
     book: OpenBook,
     areas: readonly RrResult[],
     numbers: ReadonlyMap<string, number>,
-    isMeant: (place: { sheet: string }) => boolean,
+    isMeant: IsMeant,
   ): Promise<Pick<Evidence, 'figures' | 'covered'>> {
     const figures: Evidence['figures'][number][] = [];
     for (const { area, results, mayRestOnMore } of await findFigures(book, areas, run)) {
       const sheet = await book.sheet(area.sheet);
       if (!sheet || !isMeant(area)) continue;
       const known = results.map((at) => numbers.get(cellKey(areas[at]!.anchor)) ?? 'one that was left out');
-      const words = [...new Set(known), ...(mayRestOnMore ? ['maybe more'] : [])].join(', ');
+      const words = [...new Set(known), ...when(mayRestOnMore, 'maybe more')].join(', ');
       figures.push({ ...(await sealCells(sheet, area)), results: words });
     }
-    const sealed = new Set([
-      ...areas.map(({ anchor }) => formatAddress(anchor)),
-      ...figures
-        .filter(({ formula }) => formula !== '')
-        .map(({ area }) => formatArea({ ...area, rows: 1, columns: 1 })),
-    ]);
-    return { figures, covered: coverageText(await book.formulas(), (cell) => sealed.has(cell)) };
+    const sealed = new Set([...areas.map(({ anchor }) => formatAddress(anchor)), ...formulaPlaces(figures)]);
+    return { figures, covered: coverageText(await book.formulas(), sealed) };
   }
 
   /** Gathers what the formulas show and rest on, those of these sheets if given. */
@@ -144,27 +130,27 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     // The pane would open the findings. This looks for formulas, too.
     await checks.check({ quietly: true });
     const all = await listed();
-    const lines = all.map(({ line }) => line);
-    if (lines.length === 0)
+    if (all.length === 0)
       throw new RrError(
         'bad-input',
         'This workbook has no Rent Roll formulas, so there is nothing to give evidence of.',
       );
-    const missing = lines.filter(({ state }) => NOT_CURRENT.has(state));
+    const missing = all.map(({ line }) => line).filter(({ state }) => NOT_CURRENT.has(state));
     if (missing.length > 0 && !choice.anyway)
       return {
         kind: 'not current',
         cells: missing.map(({ sheet, cell, state }) => ({ sheet, cell, state })),
       };
-    const person = session.current()?.clientId;
-    const isMeant = ({ sheet }: { sheet: string }) => sheets?.includes(sheet) ?? true;
+    const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
     const meant = all.filter(({ line }) => isMeant(line));
     const reread = () => excelReferences(all.map(({ formula }) => formula)).results();
     const [book, areas] = [await openBook(), await reread()];
-    const { results, behind } = await gather(choice, meant, book, areas);
+    const gathered = await gather(choice, meant, book, areas);
     const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
     const sealed = await seal(book, areas, numbers, isMeant);
     if (JSON.stringify(areas) !== JSON.stringify(await reread())) throw changed();
+    const person = session.current()?.clientId;
+    const named = missing.filter(isMeant);
     return {
       kind: 'prepared',
       book,
@@ -174,13 +160,10 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
         version,
         ...(choice.gateway && { gateway }),
         ...(choice.person && person !== undefined && { person }),
-        notCurrent: missing
-          .filter(isMeant)
-          .map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
-        ...findingsOf(checks, isMeant, missing.filter((line) => !isMeant(line)).length),
-        results,
+        notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
+        ...findingsOf(checks, isMeant, missing.length - named.length),
+        ...gathered,
         ...sealed,
-        ...rollsBehind(behind),
       },
     };
   }
@@ -240,7 +223,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
 /** Names nothing on sheets that are not meant. */
 function findingsOf(
   checks: EvidenceParts['checks'],
-  isMeant: (place: { sheet: string }) => boolean,
+  isMeant: IsMeant,
   elsewhere: number,
 ): Pick<Evidence, 'findings' | 'findingsNotes'> {
   const { findings: all, intended, gaps, checked } = checks.state();
@@ -249,21 +232,18 @@ function findingsOf(
     all.length === 0
       ? `Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`
       : 'Nothing found on the sheets of the copy.';
-  const none = findings.length === 0 ? [nothing] : [];
-  const hidden = intended > 0 ? [`${countOf(intended, 'finding')} marked as intended, not listed here.`] : [];
+  const left = `${countOf(elsewhere, 'formula')} on sheets that were left out did not show the last answer.`;
   return {
-    findings: findings.map((finding) => ({
-      severity: finding.severity,
-      place: formatAddress(finding),
-      title: finding.title,
+    findings: findings.map((one) => ({
+      severity: one.severity,
+      place: formatAddress(one),
+      title: one.title,
     })),
     findingsNotes: [
-      ...none,
-      ...hidden,
+      ...when(findings.length === 0, nothing),
+      ...when(intended > 0, `${countOf(intended, 'finding')} marked as intended, not listed here.`),
       ...gaps,
-      ...(elsewhere > 0
-        ? [`${countOf(elsewhere, 'formula')} on sheets that were left out did not show the last answer.`]
-        : []),
+      ...when(elsewhere > 0, left),
     ],
   };
 }

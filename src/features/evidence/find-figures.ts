@@ -1,6 +1,6 @@
 import type { Task } from '../../table/task';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
-import { meaningOf, type DefinedNames } from '../../excel/defined-names';
+import { meaningOf } from '../../excel/defined-names';
 import {
   areaKey,
   areaOfCell,
@@ -15,6 +15,7 @@ import { onSheet } from '../../excel/reference-walk/by-sheet';
 import { areaOf, meantBy, type RrResult } from '../../excel/reference-walk/walk-references';
 import { putAt, type Grid, type SheetContent } from '../../xlsx/sheet-content';
 import type { OpenBook } from './open-book';
+import { oneCell } from './sheet/data-area';
 import { eachIn } from './sheet/sealed-cells';
 import { isBlank, type RunTask } from './sheet/hash-data';
 
@@ -57,12 +58,14 @@ export async function findFigures(
   const areas = new Map(filled.map(({ anchor, area }) => [cellKey(anchor), area]));
   const nodes = [
     ...results.map(({ anchor, area }) => ({ cell: anchor, area, formula: '' })),
-    ...formulas.map((cell) => ({
-      cell,
-      area: areas.get(cellKey(cell)) ?? areaOfCell(cell),
-      formula: cell.formula,
-    })),
-  ].map((node) => ({ ...node, ...meaning(node, names, spills) }));
+    ...formulas.map((cell) => {
+      const { formula } = cell;
+      return { cell, area: areas.get(cellKey(cell)) ?? areaOfCell(cell), formula };
+    }),
+  ].map(({ cell, area, formula }): Node => {
+    const { references, mayReferToMore } = meantBy(readReferences(formula, cell.sheet), names);
+    return { cell, area, reads: references.map((one) => areaOf(one, spills)), mayReadMore: mayReferToMore };
+  });
   const linked = await run(link(nodes, results.length));
   const all = [...linked, ...(await aroundOf(book, linked, nodes, results.length))];
   const position = new Map(book.sheets.map(({ name }, at) => [name, at]));
@@ -84,78 +87,60 @@ interface Node {
   mayReadMore: boolean;
 }
 
-function meaning(
-  { cell, formula }: { cell: CellAddress; formula: string },
-  names: DefinedNames,
-  spills: readonly RrResult[],
-): Pick<Node, 'reads' | 'mayReadMore'> {
-  const { references, mayReferToMore } = meantBy(readReferences(formula, cell.sheet), names);
-  return { reads: references.map((one) => areaOf(one, spills)), mayReadMore: mayReferToMore };
-}
-
 /** Cells that formulas read, and the places of those formulas. */
-interface Reader {
+interface Read {
   area: Area;
   readers: number[];
 }
 
-const NO_READERS: Grid<number[]> = new Map();
+const NO_READS: Grid<number[]> = new Map();
 
 /** Goes from each result to all formulas that read it, or that read what reads it. The first nodes are the results. */
 function* link(nodes: readonly Node[], results: number): Task<FoundFigure[]> {
+  /** What is read of each sheet: single cells, and wider areas. */
   const ones = new Map<string, Map<number, Map<number, number[]>>>();
-  const wide = new Map<string, Reader[]>();
-  const known = new Map<string, number[]>();
-  nodes.forEach(({ reads }, at) => {
+  const wide = new Map<string, Read[]>();
+  const known = new Map<string, Read>();
+  for (const [at, { reads }] of nodes.entries())
     for (const area of reads) {
       const [sheet, key] = [area.sheet.toLowerCase(), areaKey(area)];
-      const readers = known.get(key) ?? [];
-      readers.push(at);
+      const read = known.get(key) ?? { area, readers: [] };
+      read.readers.push(at);
       if (known.has(key)) continue;
-      known.set(key, readers);
-      const grid = ones.get(sheet) ?? new Map<number, Map<number, number[]>>();
-      ones.set(sheet, grid);
-      if (area.rows * area.columns === 1) putAt(grid, area.row, area.column, readers);
-      else
-        wide
-          .set(sheet, wide.get(sheet) ?? [])
-          .get(sheet)!
-          .push({ area, readers });
+      known.set(key, read);
+      if (!ones.has(sheet)) {
+        ones.set(sheet, new Map());
+        wide.set(sheet, []);
+      }
+      if (area.rows * area.columns === 1) putAt(ones.get(sheet)!, area.row, area.column, read.readers);
+      else wide.get(sheet)!.push(read);
     }
-  });
   const found = new Map<number, { results: number[]; mayRestOnMore: boolean }>();
-  const starts = [
-    ...Array.from({ length: results }, (_, at) => [at]),
-    nodes.flatMap(({ mayReadMore }, at) => (mayReadMore ? [at] : [])),
-  ];
+  const more = nodes.flatMap(({ mayReadMore }, at) => (mayReadMore ? [at] : []));
+  const starts = [...Array.from({ length: results }, (_, at) => [at]), more];
   for (const [number, start] of starts.entries()) {
-    const isUnknown = number === results;
     const seen = new Set(start);
-    const left = new Map([...wide].map(([sheet, all]) => [sheet, [...all]]));
+    const left = new Map(wide);
     for (const at of seen) {
       const { area } = nodes[at]!;
       const sheet = area.sheet.toLowerCase();
-      eachIn(ones.get(sheet) ?? NO_READERS, area, (some) => some.forEach((reader) => seen.add(reader)));
-      const [met, rest] = divided(left.get(sheet) ?? [], area);
-      for (const { readers } of met) for (const reader of readers) seen.add(reader);
-      if (met.length > 0) left.set(sheet, rest);
+      eachIn(ones.get(sheet) ?? NO_READS, area, (readers) => readers.forEach((reader) => seen.add(reader)));
+      const [all, rest]: [readonly Read[], Read[]] = [left.get(sheet) ?? [], []];
+      for (const read of all)
+        if (intersect(read.area, area)) read.readers.forEach((reader) => seen.add(reader));
+        else rest.push(read);
+      if (rest.length < all.length) left.set(sheet, rest);
       yield;
     }
     for (const at of seen) {
       if (at < results) continue;
       const one = found.get(at) ?? { results: [], mayRestOnMore: false };
       found.set(at, one);
-      if (isUnknown) one.mayRestOnMore = true;
+      if (number === results) one.mayRestOnMore = true;
       else one.results.push(number);
     }
   }
   return [...found].map(([at, one]) => ({ area: nodes[at]!.area, ...one }));
-}
-
-function divided<T extends { area: Area }>(all: readonly T[], by: Area): [T[], T[]] {
-  const [met, rest]: [T[], T[]] = [[], []];
-  for (const one of all) (intersect(one.area, by) ? met : rest).push(one);
-  return [met, rest];
 }
 
 /** Input cells are sealed one by one if an area has not more of them. */
@@ -173,28 +158,25 @@ async function aroundOf(
   const spilled = nodes.slice(0, results);
   const isCovered = (cell: Area) =>
     covered.has(areaKey(cell)) || onSheet(spilled, cell.sheet).some(({ area }) => intersect(area, cell));
-  const cover = (area: Area) => {
-    for (let row = area.row; row < area.row + area.rows; row++)
-      for (let column = area.column; column < area.column + area.columns; column++)
-        covered.add(areaKey({ ...area, row, column, rows: 1, columns: 1 }));
+  const cover = ({ sheet, row, column, rows, columns }: Area) => {
+    for (let r = 0; r < rows; r++)
+      for (let c = 0; c < columns; c++) covered.add(areaKey(oneCell(sheet, row + r, column + c)));
   };
   const add = (area: Area) => {
     around.push({ area, results: [], mayRestOnMore: false });
     cover(area);
   };
   for (const { area } of figures) cover(area);
-  /** The cells with values or formulas that are not covered yet. */
+  /** The cells with values or formulas that are not covered yet. A formula may show nothing, too. */
   const openCells = ({ cells, formulas }: SheetContent, within: Area): Area[] => {
-    const found: Area[] = [];
+    const found = new Map<string, Area>();
     const take = (row: number, column: number) => {
-      const cell = { sheet: within.sheet, row, column, rows: 1, columns: 1 };
-      if (!isCovered(cell)) found.push(cell);
+      const cell = oneCell(within.sheet, row, column);
+      if (!isCovered(cell)) found.set(areaKey(cell), cell);
     };
-    const isEmpty = (row: number, column: number) => isBlank(cells.get(row)?.get(column));
     eachIn(cells, within, (value, row, column) => void (isBlank(value) || take(row, column)));
-    // A formula may show nothing, too.
-    eachIn(formulas, within, (_, row, column) => void (isEmpty(row, column) && take(row, column)));
-    return found;
+    eachIn(formulas, within, (_, row, column) => take(row, column));
+    return [...found.values()];
   };
   for (const sheet of new Set(figures.map(({ area }) => area.sheet))) {
     const content = await book.sheet(sheet);
@@ -210,7 +192,7 @@ async function aroundOf(
       if (!content) continue;
       // Formulas among them calculate what is read, so that what they read counts, too.
       eachIn(content.formulas, read, (_, row, column) => {
-        const at = places.get(areaKey({ ...read, row, column, rows: 1, columns: 1 })) ?? 0;
+        const at = places.get(areaKey(oneCell(read.sheet, row, column))) ?? 0;
         const node = nodes[at]!;
         if (at < results || seen.has(node)) return;
         seen.add(node);
@@ -225,16 +207,13 @@ async function aroundOf(
 
 const WHOLE = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
 
+/** The smallest area with all these cells. */
 function boundsOf(cells: readonly Area[]): Area {
-  const of = (numbers: readonly number[], choose: (a: number, b: number) => number) => numbers.reduce(choose);
-  const [rows, columns] = [cells.map(({ row }) => row), cells.map(({ column }) => column)];
-  const [top, left] = [of(rows, (a, b) => Math.min(a, b)), of(columns, (a, b) => Math.min(a, b))];
-  const [bottom, right] = [of(rows, (a, b) => Math.max(a, b)), of(columns, (a, b) => Math.max(a, b))];
-  return {
-    sheet: cells[0]!.sheet,
-    row: top,
-    column: left,
-    rows: bottom - top + 1,
-    columns: right - left + 1,
-  };
+  let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
+  for (const { row, column } of cells) {
+    [top, left] = [Math.min(top, row), Math.min(left, column)];
+    [bottom, right] = [Math.max(bottom, row), Math.max(right, column)];
+  }
+  const { sheet } = cells[0]!;
+  return { sheet, row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
 }

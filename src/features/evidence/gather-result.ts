@@ -1,9 +1,9 @@
 import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
+import { countOf } from '../../pane-kit/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
-import type { ServiceProfile } from '../../contract/profile';
-import { hashData, isBlank, type CellValue } from './sheet/hash-data';
-import { timeText, type Evidence, type EvidenceColumn, type EvidenceResult } from './sheet/evidence-rows';
+import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
+import { timeText, type Evidence, type EvidenceResult } from './sheet/evidence-rows';
 import { dayText } from '../../table/day-text';
 import { formatAddress } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
@@ -13,11 +13,12 @@ import { callNames } from '../../excel/rr-formula';
 import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
-import { controlTotals, type ResultColumn } from './control-totals';
+import { controlTotals, evidenceColumn, type ResultColumn } from './control-totals';
 import type { EvidenceChoice } from './evidence-actions';
 import type { OpenBook } from './open-book';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
-import type { DataArea } from './sheet/data-area';
+import { when } from './sheet/sheet-form';
+import type { Area } from '../../excel/reference-walk/area';
 import type { SheetContent } from '../../xlsx/sheet-content';
 
 export interface GatherSources extends BehindSources {
@@ -31,7 +32,7 @@ export interface Gathered {
   formula: Formula;
   line: FormulaLine;
   /** What the formula fills, and the sheet that it is on. */
-  area: DataArea;
+  area: Area;
   sheet: SheetContent;
   behind: BehindRows | undefined;
   signal: AbortSignal;
@@ -48,54 +49,49 @@ export interface Prepared {
   book: OpenBook;
 }
 
-type Facts = EvidenceResult['facts'][number][];
+type Fact = EvidenceResult['facts'][number];
 
 /** Takes what a formula shows, and says what it rests on as far as that is known. */
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
-  const { formula, line, area, sheet, choice } = gathered;
+  const { formula, line, area, sheet, choice, signal } = gathered;
+  const { client, slices } = sources;
+  const run: RunTask = (task) => slices.run(task, signal);
   const cells = valuesIn(sheet, area);
   const [below] = valuesIn(sheet, { ...area, row: area.row + area.rows, rows: 1 });
   const asked = askedBy(formula);
-  const whole = asked && isShown(asked, area) ? asked : undefined;
+  const whole = asked && fillsWith(asked, area) ? asked : undefined;
   const headings = whole?.headings ?? 0;
   const rows = cells.slice(headings);
-  const profile = sources.client.hasSession()
-    ? (await sources.client.profile(gathered.signal)).profile
-    : sources.client.peekProfile()?.profile;
+  const { profile } = (client.hasSession() ? await client.profile(signal) : client.peekProfile()) ?? {};
+  const withRows = whole && hasRows(whole.basis) ? whole : undefined;
   const listed =
-    whole && profile && hasRows(whole.basis)
-      ? await askedCatalogue(sources.client, whole.basis, profile, gathered.signal)
-      : undefined;
+    withRows && profile ? await askedCatalogue(client, withRows.basis, profile, signal) : undefined;
   const columns = columnsOf(cells, whole, listed);
-  const behind = whole ? gathered.behind : undefined;
-  const totals = await totalsOf(sources, { columns, rows, whole, profile, behind });
-  const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, (task) =>
-    sources.slices.run(task, gathered.signal),
-  );
+  const behind = whole && gathered.behind;
+  const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
+  // One figure is its own total.
+  const isTotalled = withRows && profile && withRows.basis.statistic === undefined;
+  const totals = isTotalled
+    ? controlTotals({ columns, rows, asked: withRows.basis, profile, beside: behind?.currency })
+    : undefined;
+  const names = callNames(formula.formula).map((name) => `RR.${name}`);
   return {
-    place: formatAddress(formula),
-    facts: [
-      [
-        'Function',
-        callNames(formula.formula)
-          .map((name) => `RR.${name}`)
-          .join(', '),
-      ],
-      ...(whole
-        ? describeBasis(whole.basis, { nameOf: nameOf(sources), listed })
-        : ([['Question', UNKNOWN]] satisfies Facts)),
-      ['State', STATE_WORDS[line.state]],
-      ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
-      ...(whole && hasRows(whole.basis) ? approvalFacts(behind, choice) : []),
-      ...line.notes.map((text) => ['Note', text] as const),
-    ],
-    alpha: line.usesAlpha,
+    ...{ place: formatAddress(formula), hashes },
+    ...(await looksOf(sheet, area)),
+    ...(totals ? await run(totals) : { columns: columns.map((column) => evidenceColumn(column)) }),
+    formula: formula.formula,
     area: { ...area, row: area.row + headings, rows: rows.length },
     isEmptyBelow: below!.every(isBlank),
-    hashes,
-    ...(await looksOf(sheet, area)),
-    formula: formula.formula,
-    ...totals,
+    facts: [
+      ['Function', names.join(', ')],
+      ...when<Fact>(!whole, ['Question', UNKNOWN]),
+      ...(whole ? describeBasis(whole.basis, nameOf(sources), listed) : []),
+      ['State', STATE_WORDS[line.state]],
+      ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
+      ...(withRows ? approvalFacts(behind, choice) : []),
+      ...line.notes.map((text): Fact => ['Note', text]),
+    ],
+    alpha: line.usesAlpha,
   };
 }
 
@@ -114,16 +110,20 @@ function askedBy(formula: Formula): Asked | undefined {
   return { ...result, basis, headings: isEmpty ? shown.rows : result.headings };
 }
 
-const isShown = (asked: Asked, area: EvidenceResult['area']): boolean =>
+const fillsWith = (asked: Asked, area: Area): boolean =>
   fills(asked, area) && asked.basis.columns.length === area.columns;
 
 /** Its rows, or those behind its figure, are rows of the service's answer. */
 const hasRows = (basis: Basis): boolean => kindOf(basis) !== 'list';
 
+/** Names a database with its identifier. */
 const nameOf =
   ({ client, databases }: GatherSources) =>
-  (id: string): string | undefined =>
-    [...databases.get(), ...(client.peekDatabases()?.value ?? [])].find((one) => one.id === id)?.name;
+  (id: string): string => {
+    const known = [...databases.get(), ...(client.peekDatabases()?.value ?? [])];
+    const { name = id } = known.find((one) => one.id === id) ?? {};
+    return name === id ? id : `${name} (${id})`;
+  };
 
 /** A column without a name bears its number. A blank column of a query has the identifier "". */
 function columnsOf(
@@ -154,87 +154,46 @@ export async function behindFormula(
   return behindRows(sources, { ...asked, run: call.run, profile });
 }
 
-function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['choice']): Facts {
+function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['choice']): Fact[] {
   const label = 'Rent rolls behind the rows';
-  if (!behind || 'because' in behind)
-    return [
-      [
-        label,
-        `Not determined: ${behind?.because ?? 'the profile of the service is not known'}.`.replace(
-          /\.\.$/,
-          '.',
-        ),
-      ],
-    ];
+  if (!behind || 'because' in behind) {
+    const because = behind?.because ?? 'the profile of the service is not known';
+    return [[label, `Not determined: ${because.replace(/\.$/, '')}.`]];
+  }
   const { approved, notApproved, unknown } = behind.approvals;
-  const all = approved + notApproved + unknown;
-  const counts = `${countOf(all, 'rent roll')}: ${approved} approved, ${notApproved} not approved, ${unknown} not known.`;
-  const named = behind.reviewers.length > 0 ? behind.reviewers.join(', ') : 'None is told';
-  return [[label, counts], ...(reviewers ? ([['Reviewers', named]] satisfies Facts) : [])];
-}
-
-interface Totalled {
-  columns: readonly ResultColumn[];
-  rows: readonly (readonly CellValue[])[];
-  whole: Asked | undefined;
-  profile: ServiceProfile | undefined;
-  behind: BehindRows | undefined;
-}
-
-async function totalsOf(
-  { slices }: GatherSources,
-  { columns, rows, whole, profile, behind }: Totalled,
-): Promise<{ columns: EvidenceColumn[]; noTotals?: string }> {
-  const plain = columns.map(({ identifier, label, entry }) => ({
-    identifier,
-    label,
-    unit: entry?.unit ?? '',
-    totals: [],
-  }));
-  // One figure is its own total.
-  if (!whole || !profile || !hasRows(whole.basis) || whole.basis.statistic !== undefined)
-    return { columns: plain };
-  if (columns.every(({ entry }) => entry === undefined))
-    return {
-      columns: plain,
-      noTotals:
-        'Control totals are missing, because the columns of the service are not known here. Sign in, and insert a sheet again.',
-    };
-  return slices.run(controlTotals({ columns, rows, asked: whole.basis, profile, beside: behind?.currency }));
-}
-
-interface Known {
-  /** Knows the names of databases. */
-  nameOf(id: string): string | undefined;
-  listed: readonly ColumnEntry[] | undefined;
+  const all = countOf(approved + notApproved + unknown, 'rent roll');
+  const counts = `${all}: ${approved} approved, ${notApproved} not approved, ${unknown} not known.`;
+  return [
+    [label, counts],
+    ...when<Fact>(reviewers, ['Reviewers', behind.reviewers.join(', ') || 'None is told']),
+  ];
 }
 
 /** Says what a formula asked. */
-function describeBasis(basis: Basis, { nameOf, listed = [] }: Known): Facts {
-  const { databases, rentrolls, asOf, approvedOnly, filters, order, limit, currency, statistic, weight } =
-    basis;
+function describeBasis(
+  basis: Basis,
+  databaseName: (id: string) => string,
+  listed: readonly ColumnEntry[] = [],
+): Fact[] {
+  const { databases, rentrolls, asOf, filters, order, limit, currency = '', statistic, weight } = basis;
   const title = (name: string) => titleOf(listed.find((column) => column.name === name) ?? bareColumn(name));
-  const named = (id: string) =>
-    nameOf(id) === undefined || nameOf(id) === id ? id : `${nameOf(id)} (${id})`;
+  const sorted = order?.map((key) => key.replace(/^.*?(?= desc$|$)/, title));
   return [
-    ['Databases', databases.length > 0 ? databases.map(named).join(', ') : 'Not restricted'],
-    ...(rentrolls === undefined
-      ? []
-      : ([
-          ['Rent rolls', rentrolls === 'latest' ? 'The latest of each property' : 'All rent rolls'],
-          ['As of', asOf === undefined ? 'Not set' : dayText(Math.floor(asOf))],
-          ['Approved only', approvedOnly ? 'Yes' : 'No'],
-        ] satisfies Facts)),
+    ['Databases', databases.map(databaseName).join(', ') || 'Not restricted'],
+    ...when<Fact>(
+      rentrolls !== undefined,
+      ['Rent rolls', rentrolls === 'latest' ? 'The latest of each property' : 'All rent rolls'],
+      ['As of', asOf === undefined ? 'Not set' : dayText(Math.floor(asOf))],
+      ['Approved only', basis.approvedOnly ? 'Yes' : 'No'],
+    ),
     ['Filters', filters === undefined ? 'None, or not told: see the formula' : filters.join('; ')],
-    [
-      'Order',
-      order?.map((key) => key.replace(/^.*?(?= desc$|$)/, title)).join(', ') ?? 'As the service gives it',
-    ],
+    ['Order', sorted?.join(', ') ?? 'As the service gives it'],
     ['Limit', limit === undefined ? 'None' : countOf(limit, 'row')],
-    ...(currency ? ([['Converted into', currency]] satisfies Facts) : []),
-    ...(statistic === undefined
-      ? []
-      : ([['Statistic', weight ? `${statistic}, weighted by ${title(weight)}` : statistic]] satisfies Facts)),
+    ...when<Fact>(currency !== '', ['Converted into', currency]),
+    ...when<Fact>(statistic !== undefined, [
+      'Statistic',
+      weight ? `${statistic}, weighted by ${title(weight)}` : String(statistic),
+    ]),
     ['Rows before filters', basis.all],
     ['Rows matching', basis.matching],
     [statistic === undefined ? 'Rows shown' : 'Rows behind the figure', basis.shown],
@@ -249,7 +208,3 @@ export const STATE_WORDS: Readonly<Record<FormulaState, string>> = {
   current: 'Answered',
   saved: 'As saved in the file',
 };
-
-/** Example: `1,204 rows`. */
-export const countOf = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

@@ -8,7 +8,7 @@ import { GENERAL, normalFormat } from '../../xlsx/number-formats';
 import { putAt, type SheetContent, type SheetFormula } from '../../xlsx/sheet-content';
 import { shownFormat } from './sheet/shown-format';
 import type { BookReader } from './sheet/check-book';
-import { formatArea } from './sheet/data-area';
+import { formatArea, oneCell } from './sheet/data-area';
 import type { CellValue } from './sheet/hash-data';
 
 /** The open workbook, as it is read once. Open another one after a change. */
@@ -41,7 +41,7 @@ export async function openBook(): Promise<OpenBook> {
     formulas: async () => {
       const bySheet = new Map<string, string[]>(sheets.map(({ name }) => [name, []]));
       for (const { sheet, row, column } of await allFormulas())
-        bySheet.get(sheet)?.push(formatArea({ sheet, row, column, rows: 1, columns: 1 }));
+        bySheet.get(sheet)?.push(formatArea(oneCell(sheet, row, column)));
       return bySheet;
     },
   };
@@ -75,10 +75,9 @@ async function readSheet(
   if (sheet.isNullObject) return undefined;
   const used = sheet.getUsedRangeOrNullObject(true).load(POSITION.join());
   await context.sync();
-  const cells = new Map<number, Map<number, CellValue>>();
-  const formulas = new Map<number, Map<number, SheetFormula>>();
-  const formats = new Map<number, Map<number, string>>();
-  const shown = new Map<number, Map<number, string>>();
+  const grid = <T>() => new Map<number, Map<number, T>>();
+  const [cells, formulas] = [grid<CellValue>(), grid<SheetFormula>()];
+  const [formats, shown] = [grid<string>(), grid<string>()];
   /** By column. */
   const above = new Map<number, string>();
   const area = used.isNullObject ? { row: 0, column: 0, rows: 0, columns: 0 } : rectangleOf(used);
@@ -92,37 +91,29 @@ async function readSheet(
   const sync = async () => void (await context.sync());
   for (const { sheet: of, row, column, formula } of all)
     if (of.toLowerCase() === name.toLowerCase()) putAt(formulas, row, column, { formula });
-  await loadInPieces(
-    area.rows > 0 ? [{ ...area, sheet }] : [],
-    'values,numberFormat,text',
-    sync,
-    async (piece, range) => {
-      const values = range.values as (string | number | boolean)[][];
-      // An error and a text may look alike. The types make the answer larger, so they are read only then.
-      const mayHaveErrors = values.some((row) =>
-        row.some((value) => typeof value === 'string' && value.startsWith('#')),
-      );
-      if (mayHaveErrors) {
-        range.load('valueTypes');
-        await sync();
-      }
-      values.forEach((line, r) =>
-        line.forEach((value, c) => {
-          const [row, column] = [piece.row + r, piece.column + c];
-          const isError = mayHaveErrors && range.valueTypes[r]?.[c] === 'Error';
-          if (value !== '') putAt(cells, row, column, isError ? { error: String(value) } : value);
-          const format = formatOf(range.numberFormat[r]?.[c]);
-          if (value === '') return;
-          if (format !== GENERAL) putAt(formats, row, column, format);
-          const told =
-            format === GENERAL && shownFormat(value, String(range.text[r]?.[c] ?? ''), above.get(column));
-          if (!told) return;
-          above.set(column, told);
-          putAt(shown, row, column, told);
-        }),
-      );
-    },
-  );
+  const whole = area.rows > 0 ? [{ ...area, sheet }] : [];
+  await loadInPieces(whole, 'values,numberFormat,text', sync, async (piece, range) => {
+    const values = range.values as (string | number | boolean)[][];
+    // An error and a text may look alike. The types make the answer larger, so they are read only then.
+    const mayHaveErrors = values.flat().some((value) => typeof value === 'string' && value.startsWith('#'));
+    if (mayHaveErrors) {
+      range.load('valueTypes');
+      await sync();
+    }
+    const take = (value: string | number | boolean, r: number, c: number) => {
+      if (value === '') return;
+      const [row, column] = [piece.row + r, piece.column + c];
+      const isError = mayHaveErrors && range.valueTypes[r]?.[c] === 'Error';
+      putAt(cells, row, column, isError ? { error: String(value) } : value);
+      const format = formatOf(range.numberFormat[r]?.[c]);
+      if (format !== GENERAL) return putAt(formats, row, column, format);
+      const told = shownFormat(value, String(range.text[r]?.[c] ?? ''), above.get(column));
+      if (!told) return;
+      above.set(column, told);
+      putAt(shown, row, column, told);
+    };
+    values.forEach((line, r) => line.forEach((value, c) => take(value, r, c)));
+  });
   const hidden = (axis: 'row' | 'column') => hiddenLines(context, sheet, area, axis);
   return {
     isHidden: sheet.visibility !== 'Visible',

@@ -1,4 +1,4 @@
-import { COPY } from '../sheet/labels';
+import { WORDS } from '../sheet/sheet-form';
 import { BLANK, fact, note, part, type EvidenceRow } from '../sheet/evidence-rows';
 
 /** What is said of a copy of the workbook, if the sheet is part of one. */
@@ -14,7 +14,7 @@ export interface EvidenceCopy {
 /** Says what a copy is. */
 export const copyRows = ({ sheets, leftOut, frozen, hiddenLines }: EvidenceCopy): EvidenceRow[] => [
   BLANK,
-  part(COPY),
+  part(WORDS.copy),
   note(
     'Formulas of the add-in, and lists that choose their own length, show what they showed when the copy was made. The other formulas still calculate.',
   ),

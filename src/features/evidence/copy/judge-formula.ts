@@ -1,5 +1,5 @@
 import { formatColumn, parseColumn } from '../../../contract/cell-name';
-import type { DataArea } from '../sheet/data-area';
+import type { Area } from '../../../excel/reference-walk/area';
 import { bareName, nameOf, sheetOf, tokensOf, type Token } from '../../../excel/calls/tokens';
 
 /** What a copy has. A formula that needs anything else cannot stay one. */
@@ -57,7 +57,7 @@ export const mayDiffer = (formula: string, isArray: boolean): boolean =>
   });
 
 /** Returns the cells that a formula, by its own cell, fills. */
-export type AreaOf = (sheet: string, row: number, column: number) => DataArea | undefined;
+export type AreaOf = (sheet: string, row: number, column: number) => Area | undefined;
 
 /** Excel writes `B9#` into a file as `_xlfn.ANCHORARRAY(B9)`. */
 const IN_FILE = 'ANCHORARRAY';

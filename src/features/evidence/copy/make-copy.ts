@@ -6,13 +6,13 @@ import { openWorkbook } from '../../../xlsx/open-workbook';
 import { putAt } from '../../../xlsx/sheet-content';
 import type { Prepared } from '../gather-result';
 import type { CopyChoice, CopyOutcome } from '../evidence-actions';
-import { checkBook, coverageText, type BookReader } from '../sheet/check-book';
+import { checkBook, coverageText, formulaPlaces, type BookReader } from '../sheet/check-book';
 import { readerOf } from '../sheet/check-file';
-import { formatArea, parseArea } from '../sheet/data-area';
+import { parseArea } from '../sheet/data-area';
 import type { Evidence, EvidenceResult, SealedFigure } from '../sheet/evidence-rows';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
-import { EVIDENCE } from '../sheet/labels';
+import { EVIDENCE } from '../sheet/sheet-form';
 import { eachIn, looksOf, sealCells } from '../sheet/sealed-cells';
 import { copyRows, type EvidenceCopy } from './copy-rows';
 import { planCopy } from './values-copy';
@@ -81,17 +81,8 @@ async function sealedAgain(evidence: Evidence, copy: BookReader): Promise<Eviden
     const sheet = await copy.sheet(figure.area.sheet);
     if (sheet) figures.push({ ...figure, ...(await sealCells(sheet, figure.area)) });
   }
-  const sealed = new Set(
-    figures
-      .filter(({ formula }) => formula !== '')
-      .map(({ area }) => formatArea({ ...area, rows: 1, columns: 1 })),
-  );
-  return {
-    ...evidence,
-    results,
-    figures,
-    covered: coverageText(await copy.formulas(), (cell) => sealed.has(cell)),
-  };
+  const covered = coverageText(await copy.formulas(), new Set(formulaPlaces(figures)));
+  return { ...evidence, results, figures, covered };
 }
 
 /** Throws if the cells of the copy are not those of which its evidence is. */

@@ -1,7 +1,8 @@
 import { formatCell } from '../../../contract/cell-name';
 import { readXmlInSteps } from '../../../xlsx/read-xml';
 import { followPlace } from '../../../xlsx/read-sheet';
-import { parseArea, type DataArea } from '../sheet/data-area';
+import type { Area } from '../../../excel/reference-walk/area';
+import { parseArea } from '../sheet/data-area';
 import type { Task } from '../../../table/task';
 import { mayDiffer, readsSpill, staysFormula, type CopyContents } from './judge-formula';
 
@@ -10,7 +11,7 @@ export interface SheetSurvey {
   /** The cells of the formulas that become values, such as `B9`. */
   frozen: ReadonlySet<string>;
   /** The cells that formulas fill, by their own cell. */
-  areas: ReadonlyMap<string, DataArea>;
+  areas: ReadonlyMap<string, Area>;
   /** Rows or columns are hidden. Their values are in the copy, too. */
   hasHiddenLines: boolean;
 }
@@ -29,7 +30,7 @@ interface SurveyedSheet {
 
 export interface SheetFormula {
   cell: string;
-  area: DataArea;
+  area: Area;
   text: string;
   /** Formulas that share a text have its number. Only the first one has the text. */
   shared: string | undefined;

@@ -8,7 +8,7 @@ import { formatCell } from '../../../contract/cell-name';
 import { freeNames } from '../../../excel/sheets/free-names';
 import type { SheetTemplate } from '../../../templates/sheet-template';
 import type { Task } from '../../../table/task';
-import { EVIDENCE } from '../sheet/labels';
+import { EVIDENCE } from '../sheet/sheet-form';
 import { copyTable, copyTexts, drawnFormulas, readSpillMarks, richKinds, SPILL_MARKS } from './copy-parts';
 import { copySheet } from './copy-sheet';
 import { readStyles } from './copy-styles';

@@ -2,7 +2,8 @@
 import { asRrError } from '../../../contract/failure';
 import type { Task } from '../../../table/task';
 import type { CheckedSheet } from '../sheet/check-book';
-import { checkFile, MOST_MEGABYTES } from '../sheet/check-file';
+import { checkFile, refuseLarge } from '../sheet/check-file';
+import { when } from '../sheet/sheet-form';
 
 /** Work between two chances of the browser to paint. */
 const SLICE_MS = 12;
@@ -19,10 +20,9 @@ async function inSlices<T>(task: Task<T>): Promise<T> {
 
 const find = (id: string) => document.getElementById(id)!;
 
-function element(name: string, text = '', className = '', ...children: Node[]): HTMLElement {
+/** Texts of the file become text, and are never read as HTML. */
+function element(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement(name);
-  // Texts of the file are never read as HTML.
-  made.textContent = text;
   if (className !== '') made.className = className;
   made.append(...children);
   return made;
@@ -35,22 +35,16 @@ let asked = 0;
 
 async function check(file: File): Promise<void> {
   const own = ++asked;
-  show(element('section', '', '', element('p', `Checking ${file.name}…`)));
-  const nodes = await checked(file).catch((thrown: unknown) => [
-    element(
-      'section',
-      '',
-      'bad',
-      element('p', `${file.name} was not checked.`, 'verdict wrong'),
-      element('p', asRrError(thrown).message),
-    ),
-  ]);
+  show(element('section', '', element('p', '', `Checking ${file.name}…`)));
+  const nodes = await checked(file).catch((thrown: unknown) => {
+    const verdict = element('p', 'verdict wrong', `${file.name} was not checked.`);
+    return [element('section', 'bad', verdict, element('p', '', asRrError(thrown).message))];
+  });
   if (own === asked) show(...nodes);
 }
 
 async function checked(file: File): Promise<Node[]> {
-  if (file.size > MOST_MEGABYTES * 1024 * 1024)
-    throw new Error(`The file has more than ${MOST_MEGABYTES} MB, so it was not read.`);
+  refuseLarge(file.size, 'The file');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { isUnchanged, warnings, sheets } = await checkFile(bytes, file.name, inSlices);
   const verdict = isUnchanged
@@ -59,53 +53,48 @@ async function checked(file: File): Promise<Node[]> {
   return [
     element(
       'section',
-      '',
       isUnchanged ? '' : 'bad',
-      element('p', verdict, `verdict ${isUnchanged ? 'good' : 'wrong'}`),
-      element('p', file.name, 'quiet'),
-      ...(warnings.length > 0
-        ? [element('ul', '', '', ...warnings.map((warning) => element('li', warning, 'wrong')))]
-        : []),
+      element('p', `verdict ${isUnchanged ? 'good' : 'wrong'}`, verdict),
+      element('p', 'quiet', file.name),
+      ...when(
+        warnings.length > 0,
+        element('ul', '', ...warnings.map((warning) => element('li', 'wrong', warning))),
+      ),
     ),
     ...sheets.map(sheetNode),
   ];
 }
 
 function sheetNode({ name, seal, isSealed, says, results, covers }: CheckedSheet): Node {
-  const answer = element('p', '', 'quiet');
+  const answer = element('p', 'quiet');
   const field = document.createElement('input');
   field.autocomplete = 'off';
   field.spellcheck = false;
   field.addEventListener('input', () => {
     const given = field.value.replace(/\s/g, '').toLowerCase();
-    const isSame = given === seal;
-    answer.textContent =
+    const [className, text] =
       given === ''
-        ? ''
-        : isSame
-          ? 'The seals are the same: this sheet is the one that was sent.'
-          : 'The seals differ: this sheet is not the one that was sent.';
-    answer.className = given === '' ? 'quiet' : isSame ? 'good' : 'wrong';
+        ? ['quiet', '']
+        : given === seal
+          ? ['good', 'The seals are the same: this sheet is the one that was sent.']
+          : ['wrong', 'The seals differ: this sheet is not the one that was sent.'];
+    answer.className = className;
+    answer.textContent = text;
   });
+  const lines = results.map(({ place, text, isFine }) =>
+    element('li', isFine ? '' : 'wrong', element('b', '', place), element('span', '', text)),
+  );
   return element(
     'section',
     '',
-    '',
-    element('h2', `Sheet “${name}”`),
-    element('p', says, isSealed ? '' : 'wrong'),
-    element('code', seal),
-    element('label', 'The seal of the covering mail', 'seal', field),
+    element('h2', '', `Sheet “${name}”`),
+    element('p', isSealed ? '' : 'wrong', says),
+    element('code', '', seal),
+    element('label', 'seal', 'The seal of the covering mail', field),
     answer,
-    element(
-      'ul',
-      '',
-      '',
-      ...results.map(({ place, text, isFine }) =>
-        element('li', '', isFine ? '' : 'wrong', element('b', place), element('span', text)),
-      ),
-    ),
-    element('h3', 'What is covered'),
-    ...covers.map((line) => element('p', line, 'quiet')),
+    element('ul', '', ...lines),
+    element('h3', '', 'What is covered'),
+    ...covers.map((line) => element('p', 'quiet', line)),
   );
 }
 

@@ -109,21 +109,19 @@ export function EvidencePart() {
         )}
         {error && <FailureProblem failure={error} />}
         <div role="status">
-          {made?.kind === 'inserted' && <InsertedSheet {...made} />}
-          {made?.kind === 'not current' && (
-            <NotCurrentNotice
-              nothing="No sheet was added."
-              anyway="A sheet that is made anyway names them."
-              cells={made.cells}
-              makeAnyway={() => void store.insert(evidence, true)}
-            />
+          {made?.kind === 'inserted' && (
+            <Sealed seal={made.seal}>
+              Sheet “{made.sheet}” was added. {made.covered.join(' ')} Put its seal into the covering mail:
+            </Sealed>
           )}
           {copied?.kind === 'copied' && <MadeCopy {...copied} />}
+          {made?.kind === 'not current' && (
+            <NotCurrent what="sheet" {...made} makeAnyway={() => void store.insert(evidence, true)} />
+          )}
           {copied?.kind === 'not current' && (
-            <NotCurrentNotice
-              nothing="No copy was made."
-              anyway="A copy that is made anyway names them."
-              cells={copied.cells}
+            <NotCurrent
+              what="copy"
+              {...copied}
               makeAnyway={() => void store.copy(evidence, { anyway: true, here: false })}
             />
           )}
@@ -156,13 +154,6 @@ export function EvidencePart() {
     </div>
   );
 }
-
-/** Says what the sheet is called, and shows its seal to copy. */
-const InsertedSheet = ({ sheet, seal, covered }: Extract<InsertOutcome, { kind: 'inserted' }>) => (
-  <Sealed seal={seal}>
-    Sheet “{sheet}” was added. {covered.join(' ')} Put its seal into the covering mail:
-  </Sealed>
-);
 
 /** Says what the copy is, and shows the seal of its evidence to copy. */
 function MadeCopy({ added, about, seal, frozen, sheets, hiddenLines }: Made) {
@@ -207,25 +198,23 @@ const MOST_NAMED = 5;
 
 const WORDS = { failed: 'failed', stale: 'not refreshed', running: 'running' } as const;
 
-interface NotCurrentProps {
-  /** What did not happen, and what happens if the person wants it anyway. */
-  nothing: string;
-  anyway: string;
-  cells: Extract<InsertOutcome, { kind: 'not current' }>['cells'];
+interface NotCurrentProps extends Pick<Extract<InsertOutcome, { kind: 'not current' }>, 'cells'> {
+  what: 'sheet' | 'copy';
   makeAnyway(): void;
 }
 
 /** Asks before evidence is made of formulas that do not show their last answer. */
-function NotCurrentNotice({ nothing, anyway, cells, makeAnyway }: NotCurrentProps) {
+function NotCurrent({ what, cells, makeAnyway }: NotCurrentProps) {
   const named = cells
     .slice(0, MOST_NAMED)
     .map(({ sheet, cell, state }) => `${sheet}!${cell} (${WORDS[state as keyof typeof WORDS] ?? state})`);
   const others = cells.length - named.length;
   return (
     <Notice intent="warning" action={{ label: 'Make it anyway', run: makeAnyway }}>
-      {nothing} {countOf(cells.length, 'formula')} {plural(cells.length, 'does', 'do')} not show the last
-      answer: {named.join(', ')}
-      {others > 0 ? ` and ${others} more` : ''}. Refresh the workbook first. {anyway}
+      No {what} was {what === 'sheet' ? 'added' : 'made'}. {countOf(cells.length, 'formula')}{' '}
+      {plural(cells.length, 'does', 'do')} not show the last answer: {named.join(', ')}
+      {others > 0 ? ` and ${others} more` : ''}. Refresh the workbook first. A {what} that is made anyway
+      names them.
     </Notice>
   );
 }
@@ -246,53 +235,54 @@ function CheckedSheet({ name, seal, isSealed, says, results, covers }: Checked) 
   const goTo = useAction(workbook.goTo);
   const kit = useKit();
   const styles = useStyles();
-  const icon = (isGood: boolean) => (
-    <span
-      className={mergeClasses(kit.icon, isGood ? kit.good : kit.bad)}
-      style={{ paddingTop: 2 }}
-      aria-hidden="true"
-    >
-      {isGood ? <CheckmarkCircleFilled /> : <ErrorCircleFilled />}
-    </span>
-  );
+  const placeOf = (place: string) => {
+    const cell = parseCellAddress(place);
+    if (!cell) return place;
+    const text = `${cell.sheet}!${cell.cell}`;
+    return (
+      <Link
+        as="button"
+        type="button"
+        className={kit.smallStrong}
+        aria-label={`Go to ${text}`}
+        onClick={() => void goTo.run(cell)}
+      >
+        {text}
+      </Link>
+    );
+  };
   return (
     <div className={styles.sheet}>
       <h3 className={kit.strong}>{name}</h3>
       <ul className={mergeClasses(kit.list, kit.stack8)} aria-label={`Check of ${name}`}>
-        <li className={kit.iconRow}>
-          {icon(isSealed)}
-          <span className={kit.small}>
-            {says}
-            <code className={styles.seal}>{seal}</code>
-          </span>
-        </li>
-        {results.map(({ place, text, isFine }) => {
-          const cell = parseCellAddress(place);
-          return (
-            <li key={place} className={kit.iconRow}>
-              {icon(isFine)}
-              <span className={kit.small}>
-                {cell ? (
-                  <Link
-                    as="button"
-                    type="button"
-                    className={kit.smallStrong}
-                    aria-label={`Go to ${cell.sheet}!${cell.cell}`}
-                    onClick={() => void goTo.run(cell)}
-                  >
-                    {cell.sheet}!{cell.cell}
-                  </Link>
-                ) : (
-                  place
-                )}{' '}
-                {text}
-              </span>
-            </li>
-          );
-        })}
+        <CheckedLine isFine={isSealed}>
+          {says}
+          <code className={styles.seal}>{seal}</code>
+        </CheckedLine>
+        {results.map(({ place, text, isFine }) => (
+          <CheckedLine key={place} isFine={isFine}>
+            {placeOf(place)} {text}
+          </CheckedLine>
+        ))}
       </ul>
       <p className={kit.quiet}>{covers.join(' ')}</p>
       {goTo.error && <FailureProblem failure={goTo.error} />}
     </div>
+  );
+}
+
+function CheckedLine({ isFine, children }: { isFine: boolean; children: ReactNode }) {
+  const kit = useKit();
+  return (
+    <li className={kit.iconRow}>
+      <span
+        className={mergeClasses(kit.icon, isFine ? kit.good : kit.bad)}
+        style={{ paddingTop: 2 }}
+        aria-hidden="true"
+      >
+        {isFine ? <CheckmarkCircleFilled /> : <ErrorCircleFilled />}
+      </span>
+      <span className={kit.small}>{children}</span>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { asRrError, type RrError } from '../../../contract/failure';
 import type { CheckedBook } from '../sheet/check-book';
 import type {
+  CopyChoice,
   CopyOutcome,
   CopySheet,
   EvidenceActions,
@@ -28,23 +29,7 @@ export interface EvidenceState {
 type Doing = 'insert' | 'check' | 'sheets' | 'copy';
 
 /** Outlives the part of the pane that shows it: the new sheet changes the selection, and with it what the pane shows. */
-export interface EvidenceStore {
-  /** Returns the same object until something changes. */
-  get(): EvidenceState;
-  tick(ticks: Ticks): void;
-  insert(evidence: EvidenceActions, anyway: boolean): Promise<void>;
-  check(evidence: EvidenceActions): Promise<void>;
-  /** The sheets that were made are gone. */
-  forgetMade(): void;
-  /** Asks which sheets to copy. */
-  startCopy(evidence: EvidenceActions): Promise<void>;
-  /** Chooses sheets by their names, or ends the choice. */
-  choose(chosen: ReadonlySet<string> | undefined): void;
-  copy(evidence: EvidenceActions, how: { anyway: boolean; here: boolean }): Promise<void>;
-  onChange(listener: () => void): () => void;
-}
-
-export function createEvidenceStore(): EvidenceStore {
+export function createEvidenceStore() {
   const listeners = createListeners();
   let state: EvidenceState = { ticks: { reviewers: false, person: false, gateway: false } };
   const show = (next: EvidenceState) => {
@@ -62,15 +47,17 @@ export function createEvidenceStore(): EvidenceStore {
     show({ ...kept(), ...found });
   };
   return {
+    /** Returns the same object until something changes. */
     get: () => state,
-    tick: (ticks) => show({ ...state, ticks }),
-    insert: (evidence, anyway) =>
+    tick: (ticks: Ticks) => show({ ...state, ticks }),
+    insert: (evidence: EvidenceActions, anyway: boolean) =>
       act('insert', async () => ({ made: await evidence.insert({ ...state.ticks, anyway }) })),
+    /** The sheets that were made are gone. */
     forgetMade() {
       const { made, copied, ...rest } = state;
       if (made ?? copied) show(rest);
     },
-    async check(evidence) {
+    async check(evidence: EvidenceActions) {
       if (state.doing) return;
       let editedAt: number | undefined;
       const drop = () => {
@@ -86,17 +73,19 @@ export function createEvidenceStore(): EvidenceStore {
       // An edit may have come during the check.
       drop();
     },
-    startCopy: (evidence) =>
+    /** Asks which sheets to copy. */
+    startCopy: (evidence: EvidenceActions) =>
       act('sheets', async () => {
         const sheets = await evidence.sheets();
         const visible = sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name);
         return { copying: { sheets, chosen: new Set(visible) } };
       }),
-    choose(chosen) {
+    /** Chooses sheets by their names, or ends the choice. */
+    choose(chosen: ReadonlySet<string> | undefined) {
       const { copying, copied: _, ...rest } = state;
       show({ ...rest, ...(chosen && copying && { copying: { ...copying, chosen } }) });
     },
-    copy: (evidence, how) =>
+    copy: (evidence: EvidenceActions, how: Pick<CopyChoice, 'anyway' | 'here'>) =>
       act('copy', async () => {
         const { sheets = [], chosen = new Set<string>() } = state.copying ?? {};
         const names = sheets.map(({ name }) => name).filter((name) => chosen.has(name));

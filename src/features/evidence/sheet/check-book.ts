@@ -1,11 +1,12 @@
 import { RrError } from '../../../contract/failure';
+import { countOf, countText, plural } from '../../../pane-kit/count-text';
 import type { WorkbookFile } from '../../../xlsx/open-workbook';
 import type { SheetContent } from '../../../xlsx/sheet-content';
-import { formatArea, parseArea, type DataArea } from './data-area';
+import { firstCell, formatArea, parseArea } from './data-area';
 import { hashData, isBlank, type CellValue, type RunTask } from './hash-data';
-import { EVIDENCE, evidenceArea } from './labels';
 import { readEvidence, type ReadEvidence, type RecordedResult } from './read-evidence';
-import { compareCells, eachIn, otherLooks, valuesIn } from './sealed-cells';
+import { compareCells, eachIn, otherLooks, valuesIn, type SealedCells } from './sealed-cells';
+import { EVIDENCE, when } from './sheet-form';
 
 /** What a check of a workbook found. Texts are sentences. */
 export interface CheckedBook {
@@ -49,6 +50,8 @@ export interface BookReader {
 const MOST_CELLS = 10_000_000;
 /** Rows that are counted below the data. */
 const MOST_ADDED = 10_000;
+/** Rows of an evidence sheet of a workbook with more formulas than anybody reads. */
+const MOST_ROWS = 100_000;
 
 /** Checks all evidence sheets of a workbook. Throws `not-found` with a sentence if it has none. */
 export async function checkBook(book: BookReader, title: string, run: RunTask): Promise<CheckedBook> {
@@ -71,11 +74,16 @@ export async function evidenceOf(book: BookReader): Promise<Map<string, ReadEvid
   for (const { name } of book.sheets) {
     if (!looksLike(name).startsWith(looksLike(EVIDENCE))) continue;
     const content = await book.sheet(name);
-    const evidence = content && (await readEvidence(valuesIn(content, evidenceArea(name, content.cells))));
+    if (!content) continue;
+    const rows = [...content.cells.keys()].reduce((most, row) => Math.max(most, row + 1), 0);
+    const area = { sheet: name, row: 0, column: 1, rows: Math.min(MOST_ROWS, rows), columns: 6 };
+    const evidence = await readEvidence(valuesIn(content, area));
     if (evidence) found.set(name, evidence);
   }
   return found;
 }
+
+const UNREAD = 'The evidence cannot be read.';
 
 async function checkSheet(
   name: string,
@@ -83,68 +91,57 @@ async function checkSheet(
   book: BookReader,
   run: RunTask,
 ): Promise<CheckedSheet> {
-  const { seal, isSealed, isCopy, figures } = evidence;
-  const results: CheckedPlace[] = [];
-  const say = (place: string, problems: readonly string[]) =>
-    results.push({ place, text: problems.join(' ') || 'Unchanged.', isFine: problems.length === 0 });
-  const places = sealedPlaces(evidence);
-  const isCovered = (cell: string) => places.has(cell);
-  for (const result of evidence.results)
-    say(
-      result.place,
-      'problem' in result
-        ? [`The evidence cannot be read. ${result.problem}`]
-        : await checkResult(result, { isCopy, isCovered, sheet: await book.sheet(result.area.sheet), run }),
-    );
-  for (const figure of figures) {
-    const problems =
-      'problem' in figure
-        ? [`The evidence cannot be read. ${figure.problem}`]
-        : isTooLarge(figure.area)
-          ? [TOO_LARGE]
-          : await compareCells(await book.sheet(figure.area.sheet), figure, isCovered);
-    if (problems.length > 0) say('problem' in figure ? figure.place : formatArea(figure.area), problems);
+  const { seal, isSealed, isCopy, results, figures } = evidence;
+  const sealed = new Set([...results.map(({ place }) => place), ...formulaPlaces(figures)]);
+  const checked: CheckedPlace[] = [];
+  const problemsOf = async (one: ReadEvidence['results' | 'figures'][number]): Promise<string[]> => {
+    if ('problem' in one) return [`${UNREAD} ${one.problem}`];
+    const { area } = one;
+    if (area.rows * area.columns > MOST_CELLS)
+      return [`${UNREAD} It names more cells than a result can have.`];
+    const sheet = await book.sheet(area.sheet);
+    if (!sheet) return ['Not found: the sheet was deleted or renamed.'];
+    return 'hashes' in one
+      ? checkResult(one, { isCopy, sealed, sheet, run })
+      : compareCells(sheet, one, sealed);
+  };
+  for (const one of [...results, ...figures]) {
+    const [place, problems] = ['place' in one ? one.place : formatArea(one.area), await problemsOf(one)];
+    const isFine = problems.length === 0;
+    if (!isFine || 'hashes' in one) checked.push({ place, text: problems.join(' ') || 'Unchanged.', isFine });
   }
   const says = isSealed
     ? 'The sheet agrees with its seal. Compare the seal with the one in the covering mail.'
     : 'This sheet was changed after it was made: it does not agree with its seal. Do not rely on it.';
-  return { name, seal, isSealed, says, results, covers: await coverage(evidence, book, isCovered) };
+  const covers = coverage(evidence, await book.formulas(), sealed);
+  return { name, seal, isSealed, says, results: checked, covers };
 }
 
-/** The cells of all formulas that the evidence seals. */
-const sealedPlaces = ({ results, figures }: ReadEvidence): ReadonlySet<string> =>
-  new Set([
-    ...results.map(({ place }) => place),
-    ...figures.flatMap((figure) =>
-      'formula' in figure && figure.formula !== ''
-        ? [formatArea({ ...figure.area, rows: 1, columns: 1 })]
-        : [],
-    ),
-  ]);
+/** The cells with formulas among sealed cells. */
+export const formulaPlaces = (figures: readonly (SealedCells | object)[]): string[] =>
+  figures.flatMap((one) => ('formula' in one && one.formula !== '' ? [firstCell(one.area)] : []));
 
-async function coverage(
+function coverage(
   { isCopy, isOlder, figures, results }: ReadEvidence,
-  book: BookReader,
-  isCovered: (cell: string) => boolean,
-): Promise<string[]> {
-  const all = await book.formulas();
+  all: ReadonlyMap<string, readonly string[]>,
+  sealed: ReadonlySet<string>,
+): string[] {
   const has = new Set([...all.values()].flat());
   const frozen = results.filter(({ place }) => !has.has(place)).length;
   return [
-    ...coverageText(all, isCovered),
-    ...(figures.length > 0
-      ? [
-          `Beside the results, the sheet seals ${figures.length.toLocaleString('en-US')} cells or areas: figures and what they read.`,
-        ]
-      : []),
-    ...(isCopy && frozen > 0
-      ? [`In this copy ${frozen} results are values and no formulas: their values were checked.`]
-      : []),
-    ...(isOlder
-      ? [
-          'This evidence has form 1: it covers the data of Rent Roll formulas, but no number formats, no figures over them, no report and no bridge.',
-        ]
-      : []),
+    ...coverageText(all, sealed),
+    ...when(
+      figures.length > 0,
+      `Beside the results, the sheet seals ${countText(figures.length)} cells or areas: figures and what they read.`,
+    ),
+    ...when(
+      isCopy && frozen > 0,
+      `In this copy ${frozen} results are values and no formulas: their values were checked.`,
+    ),
+    ...when(
+      isOlder,
+      'This evidence has form 1: it covers the data of Rent Roll formulas, but no number formats, no figures over them, no report and no bridge.',
+    ),
     'Charts, colours and all other cells and formulas are not covered.',
   ];
 }
@@ -154,101 +151,76 @@ const MOST_NAMED = 20;
 /** Says how many formulas are covered, and where the others are. */
 export function coverageText(
   all: ReadonlyMap<string, readonly string[]>,
-  isCovered: (cell: string) => boolean,
+  sealed: ReadonlySet<string>,
 ): string[] {
-  const [number, text] = [
-    (count: number) => count.toLocaleString('en-US'),
-    (name: string) => JSON.stringify(name),
-  ];
-  const left = [...all]
-    .map(([sheet, cells]) => ({ sheet, count: cells.filter((cell) => !isCovered(cell)).length }))
-    .filter(({ count }) => count > 0);
+  const left = [...all].flatMap(([sheet, cells]) => {
+    const count = cells.filter((cell) => !sealed.has(cell)).length;
+    return when(count > 0, { count, text: `${JSON.stringify(sheet)} ${countText(count)}` });
+  });
   const total = [...all.values()].reduce((sum, { length }) => sum + length, 0);
   const others = left.reduce((sum, { count }) => sum + count, 0);
-  const more = left.length - MOST_NAMED;
+  const named = left.slice(0, MOST_NAMED).map(({ text }) => text);
+  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more sheets` : '';
   return [
-    `${number(total - others)} of ${number(total)} formulas are covered.`,
-    ...(others > 0
-      ? [
-          `Formulas that are not covered, by sheet: ${left
-            .slice(0, MOST_NAMED)
-            .map(({ sheet, count }) => `${text(sheet)} ${number(count)}`)
-            .join(', ')}${more > 0 ? ` and ${more} more sheets` : ''}.`,
-        ]
-      : []),
+    `${countText(total - others)} of ${countText(total)} formulas are covered.`,
+    ...when(others > 0, `Formulas that are not covered, by sheet: ${named.join(', ')}${more}.`),
   ];
 }
 
 interface AtHand {
   isCopy: boolean;
-  isCovered(cell: string): boolean;
-  sheet: SheetContent | undefined;
+  sealed: ReadonlySet<string>;
+  sheet: SheetContent;
   run: RunTask;
 }
 
-const TOO_LARGE = 'The evidence cannot be read. It names more cells than a result can have.';
-const isTooLarge = ({ rows, columns }: DataArea) => rows * columns > MOST_CELLS;
-
 async function checkResult(
   result: RecordedResult,
-  { isCopy, isCovered, sheet, run }: AtHand,
+  { isCopy, sealed, sheet, run }: AtHand,
 ): Promise<string[]> {
   const { area, place } = result;
-  if (isTooLarge(area)) return [TOO_LARGE];
-  if (!sheet) return ['Not found: the sheet was deleted or renamed.'];
   const values = await checkValues(result, sheet, run);
   const anchor = parseArea(place);
   if (!anchor || anchor.sheet !== area.sheet || anchor.row > area.row)
-    return [`The evidence cannot be read. “${place}” is not a cell of the result.`];
+    return [`${UNREAD} “${place}” is not a cell of the result.`];
   const whole = { ...area, row: anchor.row, rows: area.row + area.rows - anchor.row };
-  const looks = await otherLooks(sheet, { ...result, area: whole, mayBeValue: isCopy }, isCovered);
-  return values.length === 0 && looks.length > 0
-    ? ['The values are unchanged, but:', ...looks]
-    : [...values, ...looks];
+  const looks = await otherLooks(sheet, { ...result, area: whole, mayBeValue: isCopy }, sealed);
+  return [values ?? when(looks.length > 0, 'The values are unchanged, but:'), looks].flat();
 }
 
-/** Compares the values of a result with their hashes. */
+/** Compares the values of a result with their hashes, and says how they differ. */
 async function checkValues(
-  { area, columns, isEmptyBelow, data, sorted }: RecordedResult,
+  { area, columns, isEmptyBelow, hashes }: RecordedResult,
   sheet: SheetContent,
   run: RunTask,
-): Promise<string[]> {
-  const count = (number: number, noun: string) =>
-    `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+): Promise<string | undefined> {
   const rows = valuesIn(sheet, area);
-  const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
+  const found = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
   const added = isEmptyBelow ? countAdded(area, sheet) : 0;
-  if (hashes.data === data)
-    return added > 0
-      ? [
-          `The rows are unchanged, but ${count(added, 'row')} ${added === 1 ? 'was' : 'were'} added below them.`,
-        ]
-      : [];
+  if (found.data === hashes.data)
+    return added === 0
+      ? undefined
+      : `The rows are unchanged, but ${countOf(added, 'row was', 'rows were')} added below them.`;
   if (rows.length > 0 && rows.every(isBlankRow))
-    return ['Not found: its cells are blank. They may have been moved or deleted.'];
+    return 'Not found: its cells are blank. They may have been moved or deleted.';
   const error = onlyError(rows);
   if (error !== undefined)
-    return [
-      `Its cells show ${error}. A program without the add-in may have calculated the formula: check a copy from before that.`,
-    ];
+    return `Its cells show ${error}. A program without the add-in may have calculated the formula: check a copy from before that.`;
   const now = added > 0 ? area.rows + added : rows.findLastIndex((row) => !isBlankRow(row)) + 1;
   if (now !== area.rows)
-    return [
-      `The number of rows has changed: ${count(now, 'row')} now, ${area.rows.toLocaleString('en-US')} then.`,
-    ];
-  if (hashes.sorted === sorted) return ['The same rows are in another order.'];
-  const differ = columns.flatMap(({ identifier, name, hash }, at) =>
-    hash === hashes.columns[at] ? [] : [name || identifier || `column ${at + 1}`],
+    return `The number of rows has changed: ${countOf(now, 'row')} now, ${countText(area.rows)} then.`;
+  if (found.sorted === hashes.sorted) return 'The same rows are in another order.';
+  const differ = columns.flatMap(({ identifier, label }, at) =>
+    when(hashes.columns[at] !== found.columns[at], label || identifier || `column ${at + 1}`),
   );
   if (differ.length === 0)
-    return ['The evidence contradicts itself: each column agrees, but the whole does not.'];
-  return [
-    `The values of ${differ.length === 1 ? 'one column' : `${differ.length} columns`} have changed: ${differ.join(', ')}.`,
-  ];
+    return 'The evidence contradicts itself: each column agrees, but the whole does not.';
+  const which = plural(differ.length, 'one column', `${differ.length} columns`);
+  return `The values of ${which} have changed: ${differ.join(', ')}.`;
 }
 
 /** Counts the rows with values that follow a result without a gap. */
-function countAdded(area: DataArea, sheet: SheetContent): number {
+function countAdded(area: RecordedResult['area'], sheet: SheetContent): number {
   const rows = new Set<number>();
   const below = { ...area, row: area.row + area.rows, rows: MOST_ADDED };
   eachIn(sheet.cells, below, (value, row) => void (isBlank(value) || rows.add(row)));
@@ -257,14 +229,11 @@ function countAdded(area: DataArea, sheet: SheetContent): number {
   return added;
 }
 
-/** Blank cells do not count. */
+/** The error that all cells show which are not blank. */
 function onlyError(rows: readonly (readonly CellValue[])[]): string | undefined {
   const filled = rows.flat().filter((cell) => !isBlank(cell));
-  const [first] = filled;
-  if (typeof first !== 'object' || first === null) return undefined;
-  return filled.every((cell) => typeof cell === 'object' && cell?.error === first.error)
-    ? first.error
-    : undefined;
+  const errors = filled.map((cell) => (typeof cell === 'object' ? cell?.error : undefined));
+  return errors.every((error) => error === errors[0]) ? errors[0] : undefined;
 }
 
 const isBlankRow = (row: readonly CellValue[]): boolean => row.every(isBlank);
@@ -273,15 +242,14 @@ const isBlankRow = (row: readonly CellValue[]): boolean => row.every(isBlank);
 function warningsOf(book: BookReader, evidence: ReadonlySet<string>): string[] {
   const byLook = new Map<string, string[]>();
   for (const { name } of book.sheets)
-    byLook.set(looksLike(name), [...(byLook.get(looksLike(name)) ?? []), name]);
-  const quoted = (name: string) => JSON.stringify(name);
+    byLook.set(looksLike(name), [...(byLook.get(looksLike(name)) ?? []), JSON.stringify(name)]);
   return [
     ...book.sheets
       .filter(({ name, isHidden }) => isHidden && evidence.has(name))
-      .map(({ name }) => `Sheet ${quoted(name)} with evidence is hidden.`),
+      .map(({ name }) => `Sheet ${JSON.stringify(name)} with evidence is hidden.`),
     ...[...byLook.values()]
       .filter((names) => names.length > 1)
-      .map((names) => `The names of these sheets look alike: ${names.map(quoted).join(', ')}.`),
+      .map((names) => `The names of these sheets look alike: ${names.join(', ')}.`),
     ...book.changing.map((what) => `The workbook has ${what}, which can change cells when it opens.`),
   ];
 }

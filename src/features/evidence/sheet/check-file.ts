@@ -1,10 +1,15 @@
+import { RrError } from '../../../contract/failure';
 import { openWorkbook, type WorkbookFile } from '../../../xlsx/open-workbook';
 import { checkBook, type BookReader, type CheckedBook } from './check-book';
-import { formatArea } from './data-area';
+import { formatArea, oneCell } from './data-area';
 import type { RunTask } from './hash-data';
 
-/** Larger files are not read. */
-export const MOST_MEGABYTES = 64;
+const MOST_MEGABYTES = 64;
+
+export function refuseLarge(bytes: number, file: string): void {
+  if (bytes > MOST_MEGABYTES * 1024 * 1024)
+    throw new RrError('too-large', `${file} has more than ${MOST_MEGABYTES} MB, so it was not read.`);
+}
 
 export function readerOf(file: WorkbookFile): BookReader {
   return {
@@ -14,7 +19,7 @@ export function readerOf(file: WorkbookFile): BookReader {
       new Map(
         file.sheets.map(({ name: sheet }) => {
           const cells = file.formulaCells(sheet);
-          return [sheet, cells.map((cell) => formatArea({ sheet, ...cell, rows: 1, columns: 1 }))];
+          return [sheet, cells.map(({ row, column }) => formatArea(oneCell(sheet, row, column)))];
         }),
       ),
   };

@@ -1,25 +1,10 @@
+import type { Area } from '../../../excel/reference-walk/area';
+import { plural } from '../../../pane-kit/count-text';
 import { isoText } from '../../../table/day-text';
-import { formatArea, type DataArea } from './data-area';
+import { formatArea } from './data-area';
 import type { DataHashes } from './hash-data';
 import type { SealedCells } from './sealed-cells';
-import {
-  BELOW,
-  BELOW_WORDS,
-  CELL,
-  COLUMN_HEADINGS,
-  COVERED,
-  DATA,
-  DATA_HASH,
-  FIGURE_HEADINGS,
-  FIGURES,
-  FORM,
-  FORM_LABEL,
-  FORMATS,
-  FORMULA,
-  HIDDEN,
-  RESULT,
-  SORTED_HASH,
-} from './labels';
+import { BELOW_WORDS, COLUMN_HEADINGS, FIGURE_HEADINGS, FORMS, WORDS, when } from './sheet-form';
 
 /** What an evidence sheet says. Texts are ready to be read. */
 export interface Evidence {
@@ -69,7 +54,7 @@ export interface EvidenceResult extends Pick<SealedCells, 'formats' | 'hidden'> 
   /** What is known of the question, in the order in which it is written. */
   facts: readonly (readonly [label: string, value: string | number])[];
   alpha: readonly string[];
-  area: DataArea;
+  area: Area;
   /** The row below the data is blank, so that an added row can be noticed. */
   isEmptyBelow: boolean;
   columns: readonly EvidenceColumn[];
@@ -93,13 +78,13 @@ export interface EvidenceRow {
   cells: readonly (string | number)[];
 }
 
-export const BLANK: EvidenceRow = { kind: 'blank', cells: [] };
-export const part = (...cells: string[]): EvidenceRow => ({ kind: 'part', cells });
-export const fact = (label: string, value: string | number): EvidenceRow => ({
-  kind: 'fact',
-  cells: [label, value],
-});
-export const note = (text: string): EvidenceRow => ({ kind: 'note', cells: [text] });
+type Cells = EvidenceRow['cells'];
+const rowOf =
+  (kind: EvidenceRow['kind']) =>
+  (...cells: Cells): EvidenceRow => ({ kind, cells });
+export const [part, fact, note] = [rowOf('part'), rowOf('fact'), rowOf('note')];
+const [headings, line, figure] = [rowOf('headings'), rowOf('line'), rowOf('figure')];
+export const BLANK = rowOf('blank')();
 
 /** Returns all rows below the seal. */
 export function evidenceRows(evidence: Evidence): EvidenceRow[] {
@@ -108,14 +93,14 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     note(
       'SHA-256 over all that follows. Copy it into the covering mail: it shows that this sheet is the one you sent.',
     ),
-    ...evidence.covered.map((text, at) => fact(at === 0 ? COVERED : '', text)),
+    ...evidence.covered.map((text, at) => fact(at === 0 ? WORDS.covered : '', text)),
     BLANK,
     part('About'),
-    fact(FORM_LABEL, FORM),
+    fact(WORDS.form, FORMS[0]!),
     fact('Made at', timeText(madeAt)),
-    ...(person === undefined ? [] : [fact('Made by', person)]),
+    ...when(person !== undefined, fact('Made by', person ?? '')),
     fact('Add-in', `Rent Roll for Excel ${version}`),
-    ...(gateway === undefined ? [] : [fact('Gateway', gateway)]),
+    ...when(gateway !== undefined, fact('Gateway', gateway ?? '')),
     fact('Formulas', results.length),
     fact('Not current', notCurrentText(evidence)),
     ...notCurrent.map(({ place, state }) => fact('', `${place}: ${state}`)),
@@ -128,10 +113,10 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     ...figureRows(evidence),
     BLANK,
     part('How to check without the add-in'),
-    ...RECIPE.map((line, at) => note(`${at + 1}. ${line}`)),
+    ...RECIPE.map((text, at) => note(`${at + 1}. ${text}`)),
     BLANK,
     part('What a hash does not prove'),
-    ...LIMITS.map(note),
+    ...LIMITS.map((text) => note(text)),
   ];
 }
 
@@ -141,9 +126,9 @@ export function timeText(at: number): string {
   return `${isoText(iso)}${iso.slice(16, 19)} UTC`;
 }
 
-function notCurrentText({ notCurrent, results }: Evidence): string {
-  if (notCurrent.length === 0) return 'None: every formula showed its last answer.';
-  return `Made anyway: ${notCurrent.length} of ${results.length} formulas ${notCurrent.length === 1 ? 'was' : 'were'} not current.`;
+function notCurrentText({ notCurrent: { length }, results }: Evidence): string {
+  if (length === 0) return 'None: every formula showed its last answer.';
+  return `Made anyway: ${length} of ${results.length} formulas ${plural(length, 'was', 'were')} not current.`;
 }
 
 function alphaText({ results }: Evidence): string {
@@ -153,25 +138,15 @@ function alphaText({ results }: Evidence): string {
   return `${features.join(', ')}, in ${using} of ${results.length} formulas. They may change without notice and are not for production.`;
 }
 
-function findingRows({ findings, findingsNotes }: Evidence): EvidenceRow[] {
-  return [
-    part('Findings of “Check workbook” at that time'),
-    ...(findings.length === 0
-      ? []
-      : [{ kind: 'headings' as const, cells: ['Severity', 'Finding', '', '', '', 'Cell'] }]),
-    ...findings.map(({ severity, place, title }) => ({
-      kind: 'line' as const,
-      cells: [severity, title, '', '', '', place],
-    })),
-    ...findingsNotes.map(note),
-  ];
-}
+const findingRows = ({ findings, findingsNotes }: Evidence): EvidenceRow[] => [
+  part('Findings of “Check workbook” at that time'),
+  ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
+  ...findings.map(({ severity, place, title }) => line(severity, title, '', '', '', place)),
+  ...findingsNotes.map((text) => note(text)),
+];
 
-const APPROVED = new Map<boolean | null, string>([
-  [true, 'Approved'],
-  [false, 'Not approved'],
-  [null, 'Not known'],
-]);
+const approvalText = (isApproved: boolean | null): string =>
+  isApproved === null ? 'Not known' : isApproved ? 'Approved' : 'Not approved';
 /** More than anybody reads. Each result counts its own. */
 const MOST_ROLLS = 2_000;
 
@@ -182,68 +157,59 @@ function rollRows({ rolls, undetermined }: Evidence): EvidenceRow[] {
   return [
     BLANK,
     part('Rent rolls', `${rolls.length} behind the results, of which ${approved} approved`),
-    ...(rolls.length > 0
-      ? [{ kind: 'headings' as const, cells: ['Rent roll', 'Property', 'Date', '', 'Results', 'Approval'] }]
-      : []),
-    ...rolls.slice(0, MOST_ROLLS).map(({ id, property, date, isApproved, results }) => ({
-      kind: 'line' as const,
-      cells: [id, property, isoText(date), '', results.join(', '), APPROVED.get(isApproved)!],
-    })),
-    ...(more > 0 ? [note(`And ${more} more.`)] : []),
-    ...(undetermined > 0
-      ? [
-          note(
-            `The rent rolls of ${undetermined} of the results below are not determined. Each result says why.`,
-          ),
-        ]
-      : []),
+    ...when(rolls.length > 0, headings('Rent roll', 'Property', 'Date', '', 'Results', 'Approval')),
+    ...rolls
+      .slice(0, MOST_ROLLS)
+      .map(({ id, property, date, isApproved, results }) =>
+        line(id, property, isoText(date), '', results.join(', '), approvalText(isApproved)),
+      ),
+    ...when(more > 0, note(`And ${more} more.`)),
+    ...when(
+      undetermined > 0,
+      note(
+        `The rent rolls of ${undetermined} of the results below are not determined. Each result says why.`,
+      ),
+    ),
   ];
 }
 
 /** Returns the rows about figures. `readEvidence` reads them again. */
 function figureRows({ figures }: Evidence): EvidenceRow[] {
-  if (figures.length === 0) return [];
-  return [
-    BLANK,
-    part(FIGURES, `${figures.length} cells or areas`),
-    { kind: 'headings', cells: FIGURE_HEADINGS },
-    ...figures.map(({ area, value, formats, hidden, results, formula }) => ({
-      kind: 'figure' as const,
-      cells: [formatArea(area), value, formats, hidden, results, formula],
-    })),
-  ];
+  const rows = figures.map(({ area, value, formats, hidden, results, formula }) =>
+    figure(formatArea(area), value, formats, hidden, results, formula),
+  );
+  const above = [part(WORDS.figures, `${figures.length} cells or areas`), headings(...FIGURE_HEADINGS)];
+  return when(rows.length > 0, BLANK, ...above, ...rows);
 }
 
 /** Returns the rows about one formula. `readEvidence` reads them again. */
 function resultRows(result: EvidenceResult, number: number): EvidenceRow[] {
-  const { place, formula, facts, alpha, area, isEmptyBelow, columns, hashes, noTotals } = result;
-  const { formats, hidden } = result;
+  const { place, alpha, columns, hashes, noTotals } = result;
   return [
-    part(`${RESULT} ${number}`, place),
-    fact(CELL, place),
-    fact(FORMULA, formula),
-    ...facts.map(([label, value]) => fact(label, value)),
-    ...(alpha.length > 0 ? [fact('Alpha', alpha.join(', '))] : []),
-    fact(DATA, formatArea(area)),
-    fact(BELOW, BELOW_WORDS[isEmptyBelow ? 'empty' : 'filled']),
-    fact(DATA_HASH, hashes.data),
-    fact(SORTED_HASH, hashes.sorted),
-    fact(FORMATS, formats),
-    fact(HIDDEN, hidden),
+    part(`${WORDS.result} ${number}`, place),
+    fact(WORDS.cell, place),
+    fact(WORDS.formula, result.formula),
+    ...result.facts.map(([label, value]) => fact(label, value)),
+    ...when(alpha.length > 0, fact('Alpha', alpha.join(', '))),
+    fact(WORDS.data, formatArea(result.area)),
+    fact(WORDS.below, BELOW_WORDS[result.isEmptyBelow ? 'empty' : 'filled']),
+    fact(WORDS.dataHash, hashes.data),
+    fact(WORDS.sortedHash, hashes.sorted),
+    fact(WORDS.formats, result.formats),
+    fact(WORDS.hidden, result.hidden),
     BLANK,
-    { kind: 'headings', cells: COLUMN_HEADINGS },
+    headings(...COLUMN_HEADINGS),
     ...columns.flatMap((column, at) => columnRows(column, hashes.columns[at]!)),
-    ...(noTotals === undefined ? [] : [note(noTotals)]),
+    ...when(noTotals !== undefined, note(noTotals ?? '')),
   ];
 }
 
 /** A column in several currencies has a line for each. Only the first one has the hash. */
 function columnRows({ identifier, label, unit, totals }: EvidenceColumn, hash: string): EvidenceRow[] {
   const [first, ...others] = totals;
-  const line = (cells: EvidenceRow['cells']): EvidenceRow => ({ kind: 'line', cells });
   return [
-    line([identifier, label, unit, first?.currency ?? '', first?.sum ?? '', hash]),
-    ...others.map(({ currency, sum }) => line(['', '', '', currency, sum, ''])),
+    line(identifier, label, unit, first?.currency ?? '', first?.sum ?? '', hash),
+    ...others.map(({ currency, sum }) => line('', '', '', currency, sum, '')),
   ];
 }
 

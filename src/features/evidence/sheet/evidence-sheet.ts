@@ -2,7 +2,7 @@ import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../../.
 import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
 import { evidenceRows, timeText, type Evidence, type EvidenceRow } from './evidence-rows';
 import { canonicalText, rounded, sha256 } from './hash-data';
-import { EVIDENCE, SEAL } from './labels';
+import { EVIDENCE, WORDS } from './sheet-form';
 import { storable } from './sealed-cells';
 
 const SEAL_ROW = 4;
@@ -17,7 +17,7 @@ export interface EvidenceSheet {
 /** Lays the evidence out as a sheet that holds values only. */
 export async function evidenceSheet(evidence: Evidence): Promise<EvidenceSheet> {
   const rows = await Promise.all(evidenceRows(evidence).map(stored));
-  const seal = await sha256(canonicalText(rows.map(padded)));
+  const seal = await sha256(canonicalText(rows.map((row) => LETTERS.map((_, at) => row.cells[at] ?? ''))));
   return { seal, template: (name) => layOut(name, seal, rows, evidence) };
 }
 
@@ -27,22 +27,19 @@ const stored = async ({ kind, cells }: EvidenceRow): Promise<EvidenceRow> => ({
   cells: await Promise.all(cells.map((cell) => (typeof cell === 'number' ? rounded(cell) : storable(cell)))),
 });
 
-const padded = ({ cells }: EvidenceRow) => LETTERS.map((_, at) => cells[at] ?? '');
-
 function layOut(
   name: string,
   seal: string,
   rows: readonly EvidenceRow[],
   { madeAt, copy }: Evidence,
 ): SheetTemplate {
+  const text = copy
+    ? `${WORDS.copy}, made at ${timeText(madeAt)}. It needs no add-in.`
+    : `What this workbook showed at ${timeText(madeAt)}: Rent Roll formulas, and figures over them. Values only.`;
   const cells: Record<string, SheetTemplate['cells'][string]> = {
     B2: EVIDENCE,
-    B3: {
-      text: copy
-        ? `This workbook is a copy with values only, made at ${timeText(madeAt)}. It needs no add-in.`
-        : `What this workbook showed at ${timeText(madeAt)}: Rent Roll formulas, and figures over them. Values only.`,
-    },
-    [`B${SEAL_ROW}`]: SEAL,
+    B3: { text },
+    [`B${SEAL_ROW}`]: WORDS.seal,
     [`C${SEAL_ROW}`]: { text: seal },
   };
   const styles: [string, CellStyle][] = [
@@ -60,9 +57,13 @@ function layOut(
         formats[address] = row.kind === 'line' ? '#,##0.00' : '#,##0';
     }),
   );
-  for (const { kind, from, to } of blocksOf(rows))
-    for (const [columns, style] of STYLES[kind])
+  // Neighbours of one kind get their style at once, because Excel is slow with many ranges.
+  const ends = rows.flatMap(({ kind }, at) => (rows[at + 1]?.kind === kind ? [] : [at + 1]));
+  ends.forEach((end, at) => {
+    const [from, to] = [SEAL_ROW + 1 + (ends[at - 1] ?? 0), SEAL_ROW + end];
+    for (const [columns, style] of Object.entries(STYLES[rows[end - 1]!.kind]))
       styles.push([`${columns.charAt(0)}${from}:${columns.slice(-1)}${to}`, style]);
+  });
   styles.push([`B${SEAL_ROW + 1}`, NOTICE]);
   return {
     name,
@@ -73,46 +74,20 @@ function layOut(
     frozenRows: SEAL_ROW,
     columnWidths: { A: 12, B: 190, C: 210, D: 120, E: 80, F: 130, G: 470 },
     rowHeights: { 1: 8, 2: 30 },
-    print: { columns: 'B:G', titleRows: `2:${SEAL_ROW}`, footer: `${SEAL} ${seal}` },
+    print: { columns: 'B:G', titleRows: `2:${SEAL_ROW}`, footer: `${WORDS.seal} ${seal}` },
   };
-}
-
-/** Neighbours of one kind get their style at once, because Excel is slow with many ranges. */
-function blocksOf(rows: readonly EvidenceRow[]): { kind: EvidenceRow['kind']; from: number; to: number }[] {
-  const blocks: { kind: EvidenceRow['kind']; from: number; to: number }[] = [];
-  rows.forEach(({ kind }, index) => {
-    const number = SEAL_ROW + 1 + index;
-    const last = blocks.at(-1);
-    if (last?.kind === kind) last.to = number;
-    else blocks.push({ kind, from: number, to: number });
-  });
-  return blocks;
 }
 
 const HEADING_LINE: CellStyle = { ...HEADING, wrapping: 'overflow' };
 const SUB_HEADING: CellStyle = { ...TOTAL, wrapping: 'overflow' };
 
 /** The styles of each kind, by columns. */
-const STYLES: Readonly<
-  Record<EvidenceRow['kind'], readonly (readonly [columns: string, style: CellStyle])[]>
-> = {
-  blank: [],
-  note: [['B', NOTE]],
-  part: [['BG', HEADING_LINE]],
-  headings: [
-    ['BG', SUB_HEADING],
-    ['F', { ...SUB_HEADING, align: 'right' }],
-  ],
-  line: [
-    ['BG', ROW],
-    ['F', FIGURE],
-  ],
-  figure: [
-    ['BG', ROW],
-    ['C', { align: 'left' }],
-  ],
-  fact: [
-    ['B', LABEL],
-    ['C', { align: 'left' }],
-  ],
+const STYLES: Readonly<Record<EvidenceRow['kind'], Readonly<Record<string, CellStyle>>>> = {
+  blank: {},
+  note: { B: NOTE },
+  part: { BG: HEADING_LINE },
+  headings: { BG: SUB_HEADING, F: { ...SUB_HEADING, align: 'right' } },
+  line: { BG: ROW, F: FIGURE },
+  figure: { BG: ROW, C: { align: 'left' } },
+  fact: { B: LABEL, C: { align: 'left' } },
 };

@@ -34,45 +34,55 @@ export interface ResultData {
   rows: readonly (readonly CellValue[])[];
 }
 
-/** The texts that are hashed, as UTF-8. */
-export interface CanonicalData {
-  data: Uint8Array<ArrayBuffer>;
-  /** The lines after the first are sorted by their bytes. */
-  sorted: Uint8Array<ArrayBuffer>;
-  /** The same text as `data` for each column alone. */
-  columns: Uint8Array<ArrayBuffer>[];
-}
-
 /** A result of many columns has few rows in a step. */
 const CELLS_AT_ONCE = 4_096;
 const ENCODED_AT_ONCE = 2_048;
 
-/** Writes a result in the form that is hashed. The recipe on the evidence sheet says the same in words. */
-export function* canonicalData({ identifiers, rows }: ResultData): Task<CanonicalData> {
-  const lines: string[] = [];
-  const columns: string[][] = identifiers.map(() => []);
-  const height = Math.max(1, Math.floor(CELLS_AT_ONCE / identifiers.length));
-  yield* inChunks(rows.length, (from, end) => write(rows, from, end, lines, columns), height);
-  const bytes: Uint8Array<ArrayBuffer>[] = [];
-  for (const [at, identifier] of identifiers.entries())
-    bytes.push(yield* encode(identifier, columns[at]!.length, (line) => columns[at]![line]!));
-  const first = identifiers.join('\t');
-  const data = yield* encode(first, lines.length, (line) => lines[line]!);
-  const order = yield* mergeSort(lines.length, (a, b) => compareBytes(lines[a]!, lines[b]!));
-  const sorted = yield* encode(first, lines.length, (line) => lines[order[line]!]!);
-  return { data, sorted, columns: bytes };
+/** SHA-256 in lower-case hexadecimal digits. */
+export interface DataHashes {
+  data: string;
+  /** Over the lines, after the first, in the order of their bytes, so that it survives another order of the rows. */
+  sorted: string;
+  /** Over the same text as `data` for each column alone. */
+  columns: string[];
 }
 
-function write(
+export type RunTask = <T>(task: Task<T>) => Promise<T>;
+
+/**
+ * Hashes a result. The recipe on the evidence sheet says the same in words. `run` drives the work, in slices where a page
+ * must respond. One text is held at a time, because a large result would not fit twice.
+ */
+export async function hashData({ identifiers, rows }: ResultData, run: RunTask): Promise<DataHashes> {
+  const hash = async (first: string, line: (at: number) => string) =>
+    sha256(await run(encode(first, rows.length, line)));
+  const columns: string[] = [];
+  for (const [at, identifier] of identifiers.entries())
+    columns.push(await hash(identifier, (row) => canonicalCell(rows[row]![at] ?? null)));
+  const lines = await run(allLines({ identifiers, rows }));
+  const first = identifiers.join('\t');
+  const data = await hash(first, (at) => lines[at]!);
+  const order = await run(mergeSort(lines.length, (a, b) => compareBytes(lines[a]!, lines[b]!)));
+  return { data, sorted: await hash(first, (at) => lines[order[at]!]!), columns };
+}
+
+function* allLines({ identifiers, rows }: ResultData): Task<string[]> {
+  const lines: string[] = [];
+  const height = Math.max(1, Math.floor(CELLS_AT_ONCE / identifiers.length));
+  yield* inChunks(rows.length, (from, end) => writeLines(rows, from, end, identifiers.length, lines), height);
+  return lines;
+}
+
+function writeLines(
   rows: ResultData['rows'],
   from: number,
   end: number,
+  width: number,
   lines: string[],
-  columns: readonly string[][],
 ): void {
   for (let at = from; at < end; at++) {
-    const cells = columns.map((_, column) => canonicalCell(rows[at]![column] ?? null));
-    cells.forEach((cell, column) => columns[column]!.push(cell));
+    const cells: string[] = [];
+    for (let column = 0; column < width; column++) cells.push(canonicalCell(rows[at]![column] ?? null));
     lines.push(cells.join('\t'));
   }
 }
@@ -97,14 +107,14 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Joins the lines by line feeds. */
+/** Joins lines below a first one by line feeds. */
 function* encode(first: string, count: number, line: (at: number) => string): Task<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const pieces = [encoder.encode(first)];
   for (let from = 0; from < count; from += ENCODED_AT_ONCE) {
-    const some: string[] = [];
+    const some: string[] = [''];
     for (let at = from; at < Math.min(count, from + ENCODED_AT_ONCE); at++) some.push(line(at));
-    pieces.push(encoder.encode(`\n${some.join('\n')}`));
+    pieces.push(encoder.encode(some.join('\n')));
     yield;
   }
   const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
@@ -114,23 +124,6 @@ function* encode(first: string, count: number, line: (at: number) => string): Ta
     end += piece.length;
   }
   return bytes;
-}
-
-/** SHA-256 in lower-case hexadecimal digits. */
-export interface DataHashes {
-  data: string;
-  /** Over the sorted lines, so that it survives another order of the rows. */
-  sorted: string;
-  columns: string[];
-}
-
-export type RunTask = <T>(task: Task<T>) => Promise<T>;
-
-/** Hashes a result. `run` drives the work, in slices where a page must respond. */
-export async function hashData(result: ResultData, run: RunTask): Promise<DataHashes> {
-  const { data, sorted, columns } = await run(canonicalData(result));
-  const [whole, inOrder, ...each] = await Promise.all([data, sorted, ...columns].map(sha256));
-  return { data: whole!, sorted: inOrder!, columns: each };
 }
 
 /** Takes a text as its UTF-8 bytes. */

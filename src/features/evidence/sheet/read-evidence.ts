@@ -1,38 +1,17 @@
-import { parseArea, type DataArea } from './data-area';
+import { parseArea } from './data-area';
+import type { EvidenceColumn, EvidenceResult } from './evidence-rows';
 import { canonicalText, isBlank, sha256, type CellValue } from './hash-data';
-import {
-  BELOW,
-  BELOW_WORDS,
-  COPY,
-  CELL,
-  COLUMN_HEADINGS,
-  DATA,
-  DATA_HASH,
-  FIGURE_HEADINGS,
-  FORM,
-  FORM_1,
-  FORM_LABEL,
-  FORMATS,
-  FORMULA,
-  HIDDEN,
-  RESULT,
-  SEAL,
-  SORTED_HASH,
-} from './labels';
 import { NONE, type SealedCells } from './sealed-cells';
+import { BELOW_WORDS, COLUMN_HEADINGS, FIGURE_HEADINGS, FORMS, WORDS } from './sheet-form';
 
 /** What an evidence sheet says about a result, as far as a check needs it. */
-export interface RecordedResult {
-  place: string;
-  formula: string;
-  area: DataArea;
-  isEmptyBelow: boolean;
-  data: string;
-  sorted: string;
-  columns: readonly { identifier: string; name: string; hash: string }[];
+export interface RecordedResult extends Pick<
+  EvidenceResult,
+  'place' | 'formula' | 'area' | 'isEmptyBelow' | 'hashes' | 'hidden'
+> {
+  columns: readonly Pick<EvidenceColumn, 'identifier' | 'label'>[];
   /** Undefined in the older form. */
   formats: string | undefined;
-  hidden: string;
 }
 
 export interface ReadEvidence {
@@ -44,15 +23,18 @@ export interface ReadEvidence {
   isCopy: boolean;
   /** It is of the older form, which seals the data of results alone. */
   isOlder: boolean;
-  /** A text instead of a result or of a figure says what of it cannot be read. */
   results: readonly (RecordedResult | Unreadable)[];
   figures: readonly (SealedCells | Unreadable)[];
 }
 
+/** A result or a figure of which something cannot be read. */
 interface Unreadable {
   place: string;
+  /** A sentence. */
   problem: string;
 }
+
+type Rows = readonly (readonly CellValue[])[];
 
 /** The seal stands in the first rows. */
 const TOP_ROWS = 20;
@@ -62,91 +44,69 @@ const HASH = /^[0-9a-f]{64}$/;
  * Reads the columns B to G of a sheet from its first row on. Returns undefined if it is not an evidence sheet, or one in
  * another form.
  */
-export async function readEvidence(
-  rows: readonly (readonly CellValue[])[],
-): Promise<ReadEvidence | undefined> {
-  const at = rows.slice(0, TOP_ROWS).findIndex(([label]) => label === SEAL);
-  const below = withoutBlankEnd(rows.slice(at + 1));
-  const form = below.find(([label]) => label === FORM_LABEL)?.[1];
-  if (at < 0 || (form !== FORM && form !== FORM_1)) return undefined;
+export async function readEvidence(rows: Rows): Promise<ReadEvidence | undefined> {
+  const at = rows.slice(0, TOP_ROWS).findIndex(([label]) => label === WORDS.seal);
+  const below = rows.slice(at + 1, rows.findLastIndex((row) => !row.every(isBlank)) + 1);
+  const form = FORMS.indexOf(textOf(below.find(([label]) => label === WORDS.form)?.[1]));
+  if (at < 0 || form < 0) return undefined;
+  const isOlder = form > 0;
   const seal = textOf(rows[at]![1]);
-  const isCopy = below.some(([label]) => label === COPY);
-  const starts = below.flatMap((row, index) => (isStart(row) ? [index] : []));
+  const starts = below.flatMap(([label], row) => (START.test(textOf(label)) ? [row] : []));
   return {
     seal,
-    isCopy,
-    isOlder: form === FORM_1,
+    isOlder,
+    isCopy: below.some(([label]) => label === WORDS.copy),
     isSealed: seal === (await sha256(canonicalText(below))),
-    results: starts.map((start, index) => readResult(below.slice(start, starts[index + 1]), form === FORM_1)),
-    figures: form === FORM_1 ? [] : readFigures(below),
+    results: starts.map((start, index) => readResult(below.slice(start, starts[index + 1]), isOlder)),
+    figures: isOlder
+      ? []
+      : rowsBelow(below, FIGURE_HEADINGS, ([label]) => isBlank(label)).map((row) => readFigure(row)),
   };
 }
 
-const isStart = ([label]: readonly CellValue[]): boolean =>
-  typeof label === 'string' && new RegExp(`^${RESULT} \\d+$`).test(label);
+const START = new RegExp(`^${WORDS.result} \\d+$`);
 
-function withoutBlankEnd<Row extends readonly CellValue[]>(rows: readonly Row[]): Row[] {
-  const last = rows.findLastIndex((row) => !row.every(isBlank));
-  return rows.slice(0, last + 1);
-}
-
-function readResult(
-  rows: readonly (readonly CellValue[])[],
-  isOlder: boolean,
-): ReadEvidence['results'][number] {
-  const facts = new Map(
-    rows.map(([label, value]) => [textOf(label), textOf(value)]).reverse() as [string, string][],
-  );
+function readResult(rows: Rows, isOlder: boolean): RecordedResult | Unreadable {
+  const facts = new Map(rows.map(([label, value]) => [textOf(label), textOf(value)] as const).reverse());
   const get = (label: string) => facts.get(label) ?? '';
-  const place = get(CELL);
-  const area = parseArea(get(DATA));
-  const [data, sorted] = [get(DATA_HASH), get(SORTED_HASH)];
-  const columns = readColumns(rows);
-  if (!area) return { place, problem: `The line “${DATA}” does not name cells.` };
-  if (!HASH.test(data) || !HASH.test(sorted) || columns.some(({ hash }) => !HASH.test(hash)))
-    return { place, problem: 'A SHA-256 is missing or is not one.' };
-  if (columns.length !== area.columns)
-    return {
-      place,
-      problem: `The line “${DATA}” names ${area.columns} columns, but ${columns.length} are listed.`,
-    };
-  if (!isOlder && !(facts.has(FORMATS) && facts.has(HIDDEN)))
-    return { place, problem: `The line “${FORMATS}” or “${HIDDEN}” is missing.` };
-  const isEmptyBelow = get(BELOW) === BELOW_WORDS.empty;
-  const looks = isOlder
-    ? { formats: undefined, hidden: NONE }
-    : { formats: get(FORMATS), hidden: get(HIDDEN) };
-  return { place, formula: get(FORMULA), area, isEmptyBelow, data, sorted, columns, ...looks };
+  const [place, area] = [get(WORDS.cell), parseArea(get(WORDS.data))];
+  const listed = rowsBelow(rows, COLUMN_HEADINGS, (row) => row.slice(1).every(isBlank))
+    .map((row) => row.map(textOf))
+    .filter((row) => row[5] !== '');
+  const [data, sorted] = [get(WORDS.dataHash), get(WORDS.sortedHash)];
+  const hashes = { data, sorted, columns: listed.map((row) => row[5]!) };
+  const unreadable = (problem: string) => ({ place, problem });
+  if (!area) return unreadable(`The line “${WORDS.data}” does not name cells.`);
+  if (![data, sorted, ...hashes.columns].every((hash) => HASH.test(hash)))
+    return unreadable('A SHA-256 is missing or is not one.');
+  if (listed.length !== area.columns)
+    return unreadable(
+      `The line “${WORDS.data}” names ${area.columns} columns, but ${listed.length} are listed.`,
+    );
+  if (!isOlder && !(facts.has(WORDS.formats) && facts.has(WORDS.hidden)))
+    return unreadable(`The line “${WORDS.formats}” or “${WORDS.hidden}” is missing.`);
+  return {
+    ...{ place, area, hashes },
+    formula: get(WORDS.formula),
+    isEmptyBelow: get(WORDS.below) === BELOW_WORDS.empty,
+    columns: listed.map(([identifier, label]) => ({ identifier: identifier!, label: label! })),
+    formats: isOlder ? undefined : get(WORDS.formats),
+    hidden: isOlder ? NONE : get(WORDS.hidden),
+  };
 }
 
-/** Reads the lines of figures, which end at the first row without a cell. */
-function readFigures(rows: readonly (readonly CellValue[])[]): ReadEvidence['figures'] {
-  const from = rows.findIndex((row) => FIGURE_HEADINGS.every((heading, at) => row[at] === heading)) + 1;
-  if (from === 0) return [];
-  const end = rows.findIndex(([label], at) => at >= from && isBlank(label));
-  return rows.slice(from, end < 0 ? undefined : end).map(([cell, value, formats, hidden, , formula]) => {
-    const area = parseArea(textOf(cell));
-    return area
-      ? {
-          area,
-          value: typeof value === 'number' ? value : textOf(value),
-          formats: textOf(formats),
-          hidden: textOf(hidden),
-          formula: textOf(formula),
-        }
-      : { place: textOf(cell), problem: `The line “${textOf(cell)}” does not name cells.` };
-  });
+function readFigure([cell, value, ...more]: readonly CellValue[]): SealedCells | Unreadable {
+  const [place, area] = [textOf(cell), parseArea(textOf(cell))];
+  const [formats = '', hidden = '', , formula = ''] = more.map(textOf);
+  return area
+    ? { area, value: typeof value === 'number' ? value : textOf(value), formats, hidden, formula }
+    : { place, problem: `The line “${place}” does not name cells.` };
 }
 
-function readColumns(rows: readonly (readonly CellValue[])[]): RecordedResult['columns'] {
-  const [heading] = COLUMN_HEADINGS;
-  const from = rows.findIndex((row) => row[0] === heading && row.at(-1) === COLUMN_HEADINGS.at(-1)) + 1;
-  if (from === 0) return [];
-  const end = rows.findIndex((row, at) => at >= from && row.slice(1).every(isBlank));
-  return rows
-    .slice(from, end < 0 ? undefined : end)
-    .filter((row) => !isBlank(row[5]))
-    .map((row) => ({ identifier: textOf(row[0]), name: textOf(row[1]), hash: textOf(row[5]) }));
+function rowsBelow(rows: Rows, headings: readonly string[], isEnd: (row: readonly CellValue[]) => boolean) {
+  const from = rows.findIndex((row) => headings.every((heading, at) => row[at] === heading)) + 1;
+  const end = rows.findIndex((row, at) => at >= from && isEnd(row));
+  return from === 0 ? [] : rows.slice(from, end < 0 ? undefined : end);
 }
 
 const textOf = (value: CellValue | undefined): string =>

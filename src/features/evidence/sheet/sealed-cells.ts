@@ -1,14 +1,16 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
-import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
+import type { Area, Rectangle } from '../../../excel/reference-walk/area';
+import { countOf, countText, plural } from '../../../pane-kit/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
-import { formatArea, type DataArea } from './data-area';
+import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
+import { formatArea, oneCell } from './data-area';
 import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';
-import { CUT_MARK } from './labels';
+import { CUT_MARK, when } from './sheet-form';
 import { isShownFormat } from './shown-format';
 
 /** Cells in the one form in which they are sealed and compared. Texts are as the sheet holds them. */
 export interface SealedCells {
-  area: DataArea;
+  area: Area;
   /** A number, another value as the hashes write it, or the hash of several cells. */
   value: string | number;
   /** Of the first cell, as a person types it. Empty for a value. */
@@ -28,7 +30,7 @@ export async function storable(text: string, most = MOST_CHARACTERS): Promise<st
 }
 
 /** The values of an area. Rows that the sheet does not have are blank. */
-export const valuesIn = (sheet: SheetContent, { row, column, rows, columns }: DataArea): CellValue[][] =>
+export const valuesIn = (sheet: SheetContent, { row, column, rows, columns }: Area): CellValue[][] =>
   Array.from({ length: rows }, (_, r) =>
     Array.from({ length: columns }, (_, c) => sheet.cells.get(row + r)?.get(column + c) ?? null),
   );
@@ -36,7 +38,7 @@ export const valuesIn = (sheet: SheetContent, { row, column, rows, columns }: Da
 /** Calls `take` for all that stands in an area. */
 export function eachIn<T>(
   grid: Grid<T>,
-  { row, column, rows, columns }: Omit<DataArea, 'sheet'>,
+  { row, column, rows, columns }: Rectangle,
   take: (what: T, row: number, column: number) => void,
 ): void {
   const lines = rows < grid.size ? Array.from({ length: rows }, (_, at) => row + at) : [...grid.keys()];
@@ -48,15 +50,14 @@ export function eachIn<T>(
 /** Says what the cells of an area hold beside their values. */
 export async function looksOf(
   sheet: SheetContent,
-  area: DataArea,
+  area: Area,
 ): Promise<Pick<SealedCells, 'formula' | 'formats' | 'hidden'>> {
-  let isShownOtherwise = false;
-  eachIn(sheet.shown ?? NONE_SHOWN, area, () => void (isShownOtherwise = true));
+  let shown = 0;
+  eachIn(sheet.shown ?? NONE_SHOWN, area, () => (shown += 1));
   const own = await formatsIn(sheet, area, false);
-  const shown = isShownOtherwise ? `${SHOWN}${await formatsIn(sheet, area, true)}` : '';
   return {
     formula: await storable(sheet.formulas.get(area.row)?.get(area.column)?.formula ?? ''),
-    formats: own + shown,
+    formats: shown > 0 ? own + SHOWN + (await formatsIn(sheet, area, true)) : own,
     hidden: await storable(hiddenIn(sheet, area)),
   };
 }
@@ -69,7 +70,7 @@ const calculatedCell = (value: CellValue): CellValue =>
     ? Number(Number(value).toPrecision(CALCULATED_DIGITS))
     : value;
 
-export async function sealCells(sheet: SheetContent, area: DataArea): Promise<SealedCells> {
+export async function sealCells(sheet: SheetContent, area: Area): Promise<SealedCells> {
   const isOne = area.rows * area.columns === 1;
   const isCalculated = !isOne && sheet.formulas.get(area.row)?.has(area.column) === true;
   const found = valuesIn(sheet, area);
@@ -103,7 +104,7 @@ const formatFor = (value: unknown, format: string): string =>
   (typeof value === 'number' && OF_NUMBERS.exec(format)?.[0].slice(0, -1)) || format;
 
 /** The formats of cells, or those that a reader sees. Blank cells show none. */
-async function formatsIn(sheet: SheetContent, area: DataArea, asSeen: boolean): Promise<string> {
+async function formatsIn(sheet: SheetContent, area: Area, asSeen: boolean): Promise<string> {
   const runs = new Map<number, { format: string; isFree: boolean; from: number; to: number }[]>();
   eachIn(sheet.cells, area, (value, row, column) => {
     if (isBlank(value)) return;
@@ -140,55 +141,46 @@ async function formatsIn(sheet: SheetContent, area: DataArea, asSeen: boolean): 
 const FORMAT_OF = /^([A-Z]{1,3})(?:(\d+):\1(\d+))?: (.*)$/;
 
 /** Names the first cell whose value brings another look along than the evidence says. */
-function otherBrought(sheet: SheetContent, area: DataArea, said: string): string[] {
-  const parts = said.split('; ').map((text) => FORMAT_OF.exec(text));
+function otherBrought(sheet: SheetContent, area: Area, said: string): string[] {
+  const parts = said.split('; ').map((text) => FORMAT_OF.exec(text) ?? []);
+  const isIn = (at: string, row: number, [, column, from = '1', to = 'Infinity']: readonly string[]) =>
+    column === at && row >= Number(from) && row <= Number(to);
   const saidOf = (row: number, column: number) =>
-    parts[0]
-      ? parts.find(
-          (part) =>
-            part?.[1] === formatColumn(column) &&
-            row + 1 >= Number(part[2] ?? 0) &&
-            row < Number(part[3] ?? Infinity),
-        )?.[4]
-      : said;
+    parts[0]![4] === undefined ? said : parts.find((one) => isIn(formatColumn(column), row + 1, one))?.[4];
   const found: string[] = [];
   eachIn(sheet.brought ?? NONE_SHOWN, area, (format, row, column) => {
-    const value = sheet.cells.get(row)?.get(column);
     const then = saidOf(row, column) || GENERAL;
     const bare = format.replace(THOUSANDS, '');
-    const looksSame =
-      then === format || (isBelowThousand(value, bare) && then.replace(THOUSANDS, '') === bare);
+    const isFree = isBelowThousand(sheet.cells.get(row)?.get(column), bare);
+    const looksSame = then === format || (isFree && then.replace(THOUSANDS, '') === bare);
     // A column that was too narrow told no format.
     if (!looksSame && !(then === GENERAL && isShownFormat(format)))
       found.push(`${formatCell(row, column)} is shown as ${format}. It was shown as ${then}.`);
   });
-  return found.length > 1
-    ? [`${found[0]} The same holds for ${count(found.length - 1, 'more cell')}.`]
-    : found;
+  const others = `The same holds for ${countOf(found.length - 1, 'more cell')}.`;
+  return found.length > 1 ? [`${found[0]} ${others}`] : found;
 }
 
-function hiddenIn({ isHidden, hiddenRows, hiddenColumns }: SheetContent, area: DataArea): string {
-  const within = (all: ReadonlySet<number>, from: number, count: number) =>
-    [...all].filter((at) => at >= from && at < from + count).sort((a, b) => a - b);
+/** Such as `sheet, rows 5 to 9, column C`. */
+function hiddenIn({ isHidden, hiddenRows, hiddenColumns }: SheetContent, area: Area): string {
+  const spans = (noun: string, all: ReadonlySet<number>, first: number, count: number) => {
+    const found: { from: number; to: number }[] = [];
+    for (const at of [...all].filter((one) => one >= first && one < first + count).sort((a, b) => a - b)) {
+      const last = found.at(-1);
+      if (last?.to === at - 1) last.to = at;
+      else found.push({ from: at, to: at });
+    }
+    const nameOf = noun === 'row' ? (at: number) => String(at + 1) : formatColumn;
+    return found.map(({ from, to }) =>
+      from === to ? `${noun} ${nameOf(from)}` : `${noun}s ${nameOf(from)} to ${nameOf(to)}`,
+    );
+  };
   const said = [
-    ...(isHidden ? ['sheet'] : []),
-    ...spans('row', within(hiddenRows, area.row, area.rows), (at) => String(at + 1)),
-    ...spans('column', within(hiddenColumns, area.column, area.columns), formatColumn),
+    ...when(isHidden, 'sheet'),
+    ...spans('row', hiddenRows, area.row, area.rows),
+    ...spans('column', hiddenColumns, area.column, area.columns),
   ];
   return said.join(', ') || NONE;
-}
-
-/** Such as `rows 5 to 9`. */
-function spans(noun: string, lines: readonly number[], nameOf: (at: number) => string): string[] {
-  const found: { from: number; to: number }[] = [];
-  for (const at of lines) {
-    const last = found.at(-1);
-    if (last?.to === at - 1) last.to = at;
-    else found.push({ from: at, to: at });
-  }
-  return found.map(({ from, to }) =>
-    from === to ? `${noun} ${nameOf(from)}` : `${noun}s ${nameOf(from)} to ${nameOf(to)}`,
-  );
 }
 
 /** Programs save the same formula with other spaces, names of functions in lower case, and `TRUE` as a function. */
@@ -206,62 +198,72 @@ const normalFormula = (formula: string): string =>
 const brief = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)} …` : text);
 
 const MOST_NAMED = 5;
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
-interface Expected extends Pick<SealedCells, 'area' | 'formula'> {
+interface Expected extends Omit<SealedCells, 'value' | 'formats'> {
   /** Undefined if an older form does not say it. */
   formats: string | undefined;
-  hidden: string;
   /** A value may stand in place of the formula. */
-  mayBeValue: boolean;
+  mayBeValue?: boolean;
 }
 
-/** Says what else cells hold than was sealed, beside their values. `isSealed` knows the cells of other sealed formulas. */
+/** Says what else cells hold than was sealed, beside their values. `sealed` has the cells of all sealed formulas. */
 export async function otherLooks(
   sheet: SheetContent,
-  { area, formula, formats, hidden, mayBeValue }: Expected,
-  isSealed: (cell: string) => boolean,
+  expected: Expected,
+  sealed: ReadonlySet<string>,
 ): Promise<string[]> {
+  const { area, formats, hidden } = expected;
   const now = await looksOf(sheet, area);
+  const [ofCells = '', shown] = formats?.split(SHOWN) ?? [now.formats];
+  // Blank cells show no format, and their values differ.
+  const hasOtherFormat =
+    now.formats !== '' &&
+    now.formats.split(SHOWN)[0] !== ofCells &&
+    (await formatsIn(sheet, area, true)) !== shown;
+  const then = hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`;
+  return [
+    ...otherFormula(sheet, expected, now.formula),
+    ...ownFormulas(sheet, expected, now.formula, sealed),
+    ...when(hasOtherFormat, `The number format is ${brief(now.formats)}. It was ${brief(formats || NONE)}.`),
+    ...(formats === undefined ? [] : otherBrought(sheet, area, shown ?? ofCells)),
+    ...when(now.hidden !== hidden, `Hidden: ${now.hidden}.${then}`),
+  ];
+}
+
+function otherFormula(sheet: SheetContent, { area, formula, mayBeValue }: Expected, now: string): string[] {
+  if (formula === '') return [];
+  if (now === '')
+    return when(!mayBeValue, `The formula is gone: a value stands in its place. It was ${formula}.`);
+  if (normalFormula(now) !== normalFormula(formula))
+    return [`The formula is another one: ${now}. It was ${formula}.`];
   const { fills } = sheet.formulas.get(area.row)?.get(area.column) ?? {};
+  if (!fills || (fills.rows === Math.max(1, area.rows) && fills.columns === area.columns)) return [];
+  return [
+    `The formula fills other cells: ${countOf(fills.rows, 'row')} and ${countOf(fills.columns, 'column')}.`,
+  ];
+}
+
+/** Names cells with formulas that are not that of the first cell, and not sealed themselves. */
+function ownFormulas(
+  sheet: SheetContent,
+  { area, formula }: Expected,
+  now: string,
+  sealed: ReadonlySet<string>,
+): string[] {
   const own: string[] = [];
   eachIn(sheet.formulas, area, (found, row, column) => {
     const isFirst = row === area.row && column === area.column;
     // Excel may show the formula of a result in each of its cells.
-    const isIts = isFirst ? formula !== '' : formula !== '' && found.formula === now.formula;
-    const cell = formatArea({ ...area, row, column, rows: 1, columns: 1 });
-    if (!isIts && !isSealed(cell)) own.push(`${formatCell(row, column)} ${found.formula}`);
+    const isIts = formula !== '' && (isFirst || found.formula === now);
+    if (!isIts && !sealed.has(formatArea(oneCell(area.sheet, row, column))))
+      own.push(`${formatCell(row, column)} ${found.formula}`);
   });
-  const said: string[] = [];
-  if (formula !== '' && now.formula === '' && !mayBeValue)
-    said.push(`The formula is gone: a value stands in its place. It was ${formula}.`);
-  else if (formula !== '' && now.formula !== '' && normalFormula(now.formula) !== normalFormula(formula))
-    said.push(`The formula is another one: ${now.formula}. It was ${formula}.`);
-  else if (
-    formula !== '' &&
-    fills &&
-    (fills.rows !== Math.max(1, area.rows) || fills.columns !== area.columns)
-  )
-    said.push(
-      `The formula fills other cells: ${count(fills.rows, 'row')} and ${count(fills.columns, 'column')}.`,
-    );
-  if (own.length > 0)
-    said.push(
-      `${count(own.length, 'cell')} ${own.length === 1 ? 'has a formula of its' : 'have formulas of their'} own: ${own.slice(0, MOST_NAMED).join(', ')}${own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : ''}.`,
-    );
-  const [ofCells = '', shown] = formats?.split(SHOWN) ?? [now.formats];
-  // Blank cells show no format, and their values differ.
-  if (
-    now.formats !== '' &&
-    now.formats.split(SHOWN)[0] !== ofCells &&
-    (await formatsIn(sheet, area, true)) !== shown
-  )
-    said.push(`The number format is ${brief(now.formats)}. It was ${brief(formats || NONE)}.`);
-  if (formats !== undefined) said.push(...otherBrought(sheet, area, shown ?? ofCells));
-  if (now.hidden !== hidden)
-    said.push(`Hidden: ${now.hidden}.${hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`}`);
-  return said;
+  const has = plural(own.length, 'cell has a formula of its', 'cells have formulas of their');
+  const more = own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : '';
+  return when(
+    own.length > 0,
+    `${countText(own.length)} ${has} own: ${own.slice(0, MOST_NAMED).join(', ')}${more}.`,
+  );
 }
 
 function isSame(value: string | number, sealed: SealedCells): boolean {
@@ -273,22 +275,14 @@ function isSame(value: string | number, sealed: SealedCells): boolean {
 
 /** Says how cells differ from what was sealed. */
 export async function compareCells(
-  sheet: SheetContent | undefined,
-  sealed: SealedCells,
-  isSealed: (cell: string) => boolean,
+  sheet: SheetContent,
+  expected: SealedCells,
+  sealed: ReadonlySet<string>,
 ): Promise<string[]> {
-  if (!sheet) return ['Not found: the sheet was deleted or renamed.'];
-  const { value } = await sealCells(sheet, sealed.area);
-  const shown = (what: string | number) => (what === '' ? 'blank' : String(what));
-  const isOne = sealed.area.rows * sealed.area.columns === 1;
-  return [
-    ...(isSame(value, sealed)
-      ? []
-      : [
-          isOne
-            ? `The value is ${shown(value)}. It was ${shown(sealed.value)}.`
-            : `The values have changed: their hash is ${value}. It was ${sealed.value}.`,
-        ]),
-    ...(await otherLooks(sheet, { ...sealed, mayBeValue: false }, isSealed)),
-  ];
+  const { value } = await sealCells(sheet, expected.area);
+  const isOne = expected.area.rows * expected.area.columns === 1;
+  const said = isOne
+    ? `The value is ${value === '' ? 'blank' : value}. It was ${expected.value === '' ? 'blank' : expected.value}.`
+    : `The values have changed: their hash is ${value}. It was ${expected.value}.`;
+  return [...when(!isSame(value, expected), said), ...(await otherLooks(sheet, expected, sealed))];
 }

@@ -32,17 +32,16 @@ function shows(format: ShownFormat, value: number, text: string): boolean {
   const isRound =
     Math.abs(Math.abs(value) * (isShare ? 100 : 1) * 10 ** places - Number(digits)) < 0.5 + 1e-6;
   const isNegative = /^[-\u2212(]/.test(text.trim());
-  const gaps = text
+  const runs = text
     .replace(/[-\u2212()%]/g, '')
     .trim()
     .split(/\D+/);
-  const whole = digits.length - places;
-  const groups = format.startsWith('#') ? Math.max(0, Math.ceil(whole / 3) - 1) : 0;
+  const groups = format.startsWith('#') ? Math.max(0, Math.ceil((digits.length - places) / 3) - 1) : 0;
   return (
     isRound &&
     digits !== '' &&
     (isNegative === value < 0 || Number(digits) === 0) &&
-    gaps.length - 1 === groups + (places > 0 ? 1 : 0) &&
-    (places === 0 || gaps.at(-1)!.length === places)
+    runs.length - 1 === groups + Math.sign(places) &&
+    (places === 0 || runs.at(-1)!.length === places)
   );
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { hashData, type CellValue } from '../../../../src/features/evidence/sheet/hash-data';
 import type { Evidence, EvidenceResult } from '../../../../src/features/evidence/sheet/evidence-rows';
 import { evidenceSheet } from '../../../../src/features/evidence/sheet/evidence-sheet';
-import type { DataArea } from '../../../../src/features/evidence/sheet/data-area';
+import type { Area } from '../../../../src/excel/reference-walk/area';
 import { atOnce } from '../../../../src/table/task';
 import type { SheetTemplate } from '../../../../src/templates/sheet-template';
 
@@ -27,7 +27,7 @@ export const ROWS: CellValue[][] = [
   ['=C3', null, true],
 ];
 
-export const AREA: DataArea = { sheet: "Anna's roll", row: 8, column: 1, rows: 3, columns: 3 };
+export const AREA: Area = { sheet: "Anna's roll", row: 8, column: 1, rows: 3, columns: 3 };
 
 export async function sampleEvidence(
   more: Partial<EvidenceResult> = {},
