@@ -145,7 +145,6 @@ const LAYERS = {
     'odd-notes',
     'session-keeper',
     'throttle-trailing',
-    'unresolved-error',
     'formulas',
     'naming',
     'answer-basis',

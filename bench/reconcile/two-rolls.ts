@@ -1,6 +1,6 @@
 import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { GivenRange } from '../../src/excel/given-range';
-import { compareCells } from '../../src/functions/reconcile/compare-cells';
+import { compareCells, readCompareArguments } from '../../src/functions/reconcile/compare-cells';
 import { largeGrid } from '../../test/intake/large-grid';
 import { watchedSlices } from '../data-path/watched-slices';
 import { median } from '../quantiles';
@@ -45,10 +45,10 @@ async function compared(
   const begin = performance.now();
   const { cells } = await compareCells(
     { slices, tier: 'double' } as AddinContext,
-    {
+    readCompareArguments({
       ...{ range_a: new GivenRange(range_a), range_b: new GivenRange(range_b) },
       ...{ show: 'totals', mapping: null, options: null },
-    },
+    }),
     { signal: new AbortController().signal, isPreview: false },
   );
   return { ms: performance.now() - begin, blockMs: longestMs(), said: String(cells[0]?.[0]) };

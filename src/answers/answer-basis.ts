@@ -1,9 +1,11 @@
+import { newestDays } from '../table/newest-rolls';
+import { placesUpTo } from '../table/sorting/radix-sort';
 import type { ColumnEntry } from '../contract/entries';
 import type { Basis, Beside, Breadth } from './formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/to-filters';
 import { writeRollDates } from './formulas/roll-dates';
-import { columnOf, isBlank, valueAt, type Table, type Value } from '../table/table';
+import { columnOf, valueAt, type Table, type Value } from '../table/table';
 import { inChunks, type Task } from '../table/task';
 import { currenciesOf } from '../table/totals/row-currency';
 import { valuesIn } from './odd-notes';
@@ -83,16 +85,8 @@ export function* rollDatesOf(
 ): Task<string | undefined> {
   if (property === undefined) return undefined;
   if (rollDates.has(table)) return rollDates.get(table);
-  const [properties, dates] = [columnOf(table, property), columnOf(table, date)];
-  const newest = new Map<Value, number>();
-  yield* inChunks(table.rowCount, (from, end) => {
-    for (let row = from; row < end; row++) {
-      const [owner, day] = [valueAt(properties, row), valueAt(dates, row)];
-      if (isBlank(owner) || typeof day !== 'number') continue;
-      newest.set(owner, Math.max(Math.floor(day), newest.get(owner) ?? -Infinity));
-    }
-  });
-  const text = writeRollDates(newest);
+  const rows = yield* placesUpTo(table.rowCount);
+  const text = writeRollDates(yield* newestDays(table, { property, date }, rows));
   rollDates.set(table, text);
   return text;
 }

@@ -1,5 +1,5 @@
 import { loadPart } from '../client/load-part';
-import { asRrError, RrError } from '../contract/failure';
+import { badInput, asRrError, type RrError } from '../contract/failure';
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
@@ -7,9 +7,8 @@ import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
-import { explained, loadFilters, loadRowNotes, loadViewParts } from './load-row-notes';
+import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
 import { tableCells } from './table-cells';
-import { unresolvedError } from './unresolved-error';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
 const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './totals/finish-total'));
@@ -26,8 +25,7 @@ export async function answerRows(
   const total = statistic && (await loadTotal());
   total?.refuseRequest(request);
   if (options.asOf !== undefined && rentrolls === 'all-rentrolls')
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'Option as_of chooses one rent roll of each property, so "all-rentrolls" does not apply. Remove one of the two. For every rent roll up to a date, filter by the date.',
     );
   const reading = loadFilters(request.conditions);
@@ -90,8 +88,5 @@ function explainCurrency(
   if (failure.code !== 'bad-input' || currency === undefined) return failure;
   const said = failure.message.replaceAll(changes.fxCurrency, 'fx_currency');
   if (!/currenc/i.test(said) && !said.includes(currency)) return failure;
-  return new RrError(
-    'bad-input',
-    `${said} Write another currency than ${currency} in fx_currency, or leave it out.`,
-  );
+  return badInput(`${said} Write another currency than ${currency} in fx_currency, or leave it out.`);
 }

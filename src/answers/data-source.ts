@@ -1,34 +1,11 @@
 import type { CellCall, FunctionResult } from './calls/answers';
 import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
-import type { ColumnEntry, ColumnList, DatabaseEntry } from '../contract/entries';
-import { RrError } from '../contract/failure';
-import type { ServiceProfile } from '../contract/profile';
+import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
+import { badInput, RrError } from '../contract/failure';
 import type { AddinContext } from './calls/addin-context';
-import type { Table } from '../table/table';
 
-/** Answers one call. In a value preview it answers from the cache and sends no request. */
-export interface DataSource {
-  profile(): Promise<ServiceProfile>;
-  /** Falls back on the workbook's choice. */
-  databases(named: readonly string[] | undefined): Promise<string[]>;
-  /** Returns none if the service does not restrict rows to databases. Naming one is then `bad-input`. */
-  restriction(named: readonly string[] | undefined): Promise<string[]>;
-  databasesIfChosen(): string[];
-  /** The columns by which names are resolved. */
-  catalogue(databases: readonly string[]): Promise<ColumnEntry[]>;
-  /** Returns undefined if `listed` is less than a minute old. */
-  newerCatalogue(
-    databases: readonly string[],
-    listed: readonly ColumnEntry[],
-  ): Promise<ColumnEntry[] | undefined>;
-  columns(question: ColumnsQuestion): Promise<ColumnList>;
-  rows(question: RowsQuestion): Promise<Table>;
-  list(question: ListQuestion): Promise<Table>;
-  databaseList(): Promise<DatabaseEntry[]>;
-  /** Returns the time of the oldest answer used so far, and whether the workbook's choice was read, and the databases asked. */
-  provenance(): Provenance;
-}
+export type DataSource = Awaited<ReturnType<typeof openDataSource>>;
 
 /** Where the data is from. */
 export interface Provenance extends Pick<FunctionResult, 'at' | 'usesChoice'> {
@@ -41,7 +18,8 @@ const CATALOGUE_MS = 60_000;
 /** An answer dated in the future has an unknown age, because the clock was put back. */
 const isRecent = ({ at }: Answer<unknown>): boolean => Math.abs(Date.now() - at) < CATALOGUE_MS;
 
-export async function openDataSource(context: AddinContext, call: CellCall): Promise<DataSource> {
+/** Answers one call. In a value preview it answers from the cache and sends no request. */
+export async function openDataSource(context: AddinContext, call: CellCall) {
   const { client, session } = context;
   // Editing a formula must not wait for Excel's slow storage.
   await waitFor(session.ready, call.signal);
@@ -99,12 +77,13 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
 
   return {
     profile,
+    /** Falls back on the workbook's choice. */
     databases,
-    restriction: async (named) => {
+    /** Returns none if the service does not restrict rows to databases. Naming one is then `bad-input`. */
+    restriction: async (named: readonly string[] | undefined): Promise<string[]> => {
       if ((await profile()).databasesHeaderOn === 'every-data-call') return databases(named);
       if (!named) return [];
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         'Option database does not apply: this service does not restrict rows by database. Remove it.',
       );
     },
@@ -112,8 +91,10 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       usesChoice = true;
       return (asked = chosen().map(({ id }) => id));
     },
-    catalogue: (databases) => lookUp(databases),
-    newerCatalogue: async (databases, listed) => {
+    /** The columns by which names are resolved. */
+    catalogue: (databases: readonly string[]) => lookUp(databases),
+    /** Returns undefined if `listed` is less than a minute old. */
+    newerCatalogue: async (databases: readonly string[], listed: readonly ColumnEntry[]) => {
       if (call.isPreview || stage) return undefined;
       const held = client.peekColumns(catalogueQuestion(databases));
       // Another formula may have asked meanwhile.
@@ -121,13 +102,14 @@ export async function openDataSource(context: AddinContext, call: CellCall): Pro
       if (isRecent(held)) return undefined;
       return lookUp(databases, newerThan(held));
     },
-    columns,
-    rows: async (question) =>
+    columns: (question: ColumnsQuestion) => columns(question),
+    rows: async (question: RowsQuestion) =>
       (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
-    list: async (question) =>
+    list: async (question: ListQuestion) =>
       (await answer(client.peekList(question), () => client.list(question, ask))).value,
     databaseList: async () => (await databaseList()).value,
-    provenance: () => ({ usesChoice, databases: asked, ...(at !== undefined && { at }) }),
+    /** Tells the oldest answer used so far, whether the workbook's choice was read, and the databases asked. */
+    provenance: (): Provenance => ({ usesChoice, databases: asked, ...(at !== undefined && { at }) }),
   };
 }
 

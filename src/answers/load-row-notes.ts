@@ -5,13 +5,15 @@ import type { DoubtfulValue } from '../table/filters/condition';
 import type { ReadConditions } from '../table/filters/read-conditions';
 import type { Filter, toFilters } from '../table/filters/to-filters';
 import { loadPart } from '../client/load-part';
+import type { NamedPlace } from '../table/columns/explain-names';
+import type { UnresolvedName } from '../table/columns/resolve-columns';
+import { quoted } from '../table/quoted';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
 import type { Quality } from './row-notes';
 import type { AddinContext } from './calls/addin-context';
 import type { Conditions } from './calls/answers';
 
-/** The checks of conditions and the words of notes. */
 type RowNotes = typeof import('./row-notes');
 
 /** Loads the checks and words. They are undefined if they cannot be loaded: a result then says so in a note. */
@@ -81,7 +83,6 @@ export async function loadViewParts(
   return { table, parts: { say: await say, sortRows, ofDay, quality } };
 }
 
-/** Conditions, and what makes filters of them. */
 export interface LoadedConditions {
   read: ReadConditions;
   toFilters: typeof toFilters;
@@ -101,4 +102,22 @@ export async function loadFilters(conditions: Conditions): Promise<LoadedConditi
 export async function explained(thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof RrError && 'doubt' in thrown)) return thrown;
   return (await loadRowNotes())?.explainDoubt(thrown as DoubtfulValue) ?? thrown;
+}
+
+/** Says why names have no column. The words for it are loaded now, because most formulas never need them. */
+export async function unresolvedError(
+  unresolved: readonly UnresolvedName[],
+  place: NamedPlace,
+): Promise<RrError> {
+  try {
+    const { explainNames } = await import(
+      /* webpackChunkName: "explain-names" */ '../table/columns/explain-names'
+    );
+    return explainNames(unresolved, place);
+  } catch (cause) {
+    const names = [...new Set(unresolved.map(({ name }) => quoted(name.trim())))].join(', ');
+    return new RrError('unknown-column', `Cannot find the column ${names}. RR.COLUMNS lists the columns.`, {
+      cause,
+    });
+  }
 }

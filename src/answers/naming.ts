@@ -33,7 +33,6 @@ export function createColumnNames(catalogue: readonly ColumnEntry[]): ColumnName
   };
 }
 
-/** The names that a question may use. */
 export interface Naming {
   columns: ColumnNames;
   /** Those that the person may use. */

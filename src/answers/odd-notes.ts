@@ -1,5 +1,6 @@
-import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table/table';
-import { inChunks, type Task } from '../table/task';
+import { distinctValues } from '../table/filters/distinct-values';
+import { columnOf, isBlank, valueAt, type Column, type Table } from '../table/table';
+import type { Task } from '../table/task';
 import { dayText } from '../table/day-text';
 import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
@@ -9,7 +10,7 @@ import { titleOf } from '../contract/entries';
 import type { Filter } from '../table/filters/to-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
 import { rowsOf } from '../table/filters/filter-notes';
-import { severalRolls } from '../table/newest-rolls';
+import { newestDays, severalRolls } from '../table/newest-rolls';
 import { selectRows } from '../table/select-rows';
 
 /** Columns of money, and the column that says in which currency each row is. Titles are for people. */
@@ -53,7 +54,6 @@ export function* comparedRows(
   return yield* selectRows(table, others, among);
 }
 
-/** How many currencies a note lists. */
 const MOST_LISTED = 6;
 
 /** Returns notes on money of several currencies, on rent rolls of several dates, and on units that come again. See {@link comparedRows}. */
@@ -104,13 +104,7 @@ const listed = (currencies: readonly string[]): string =>
 
 /** Returns the different texts of a column, in alphabetical order, without blanks. */
 export function* valuesIn(column: Column, rows: Uint32Array): Task<string[]> {
-  const found = new Set<Value>();
-  yield* inChunks(rows.length, (from, end) => addValues(found, column, rows, from, end));
-  return [...new Set([...found].filter((value) => !isBlank(value)).map(String))].sort();
-}
-
-function addValues(found: Set<Value>, column: Column, rows: Uint32Array, from: number, end: number): void {
-  for (let at = from; at < end; at++) found.add(valueAt(column, rows[at]!));
+  return [...new Set([...(yield* distinctValues(column, rows.length, rows))].map(String))].sort();
 }
 
 /** Only the newest rent roll of each property is asked for, so a property should have rows of one. */
@@ -145,42 +139,15 @@ function* rollNotes(
   return notes;
 }
 
-function* datesNote(
-  table: Table,
-  { property, date }: NonNullable<Watch['rolls']>,
-  rows: Uint32Array,
-): Task<string[]> {
-  const newest = new Map<Value, number>();
-  const dates = columnOf(table, date);
-  const properties = property === undefined ? undefined : columnOf(table, property);
-  yield* inChunks(rows.length, (from, end) => addDates(newest, properties, dates, rows, from, end));
-  const all = [...newest.values()];
+function* datesNote(table: Table, rolls: NonNullable<Watch['rolls']>, rows: Uint32Array): Task<string[]> {
+  const all = [...(yield* newestDays(table, rolls, rows)).values()];
   const last = all.reduce((most, one) => Math.max(most, one), -Infinity);
   const first = all.reduce((least, one) => Math.min(least, one), Infinity);
   if (all.length < 2 || first === last) return [];
-  if (!properties)
+  if (rolls.property === undefined)
     return [`The rows are of rent rolls of ${all.length} dates, from ${dayText(first)} to ${dayText(last)}.`];
   const older = all.filter((one) => one < last).length;
   return [
     `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${dayText(last)}, the oldest of ${dayText(first)}.`,
   ];
-}
-
-/** Keeps the newest date of each property, or each date if the properties are not known. */
-function addDates(
-  newest: Map<Value, number>,
-  properties: Column | undefined,
-  dates: Column,
-  rows: Uint32Array,
-  from: number,
-  end: number,
-): void {
-  for (let at = from; at < end; at++) {
-    const value = valueAt(dates, rows[at]!);
-    if (typeof value !== 'number') continue;
-    const day = Math.floor(value);
-    const key = properties ? valueAt(properties, rows[at]!) : day;
-    if (isBlank(key)) continue;
-    if (day > (newest.get(key) ?? -Infinity)) newest.set(key, day);
-  }
 }

@@ -1,6 +1,6 @@
 import type { RowsQuestion } from '../client/client';
 import { titleOf, type ColumnEntry } from '../contract/entries';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import type { NamedPlace } from '../table/columns/explain-names';
 import {
@@ -61,8 +61,7 @@ export function resolveRows(
       ...(endpoint === 'query' && { changeNames: changeColumnNames(profile) }),
     };
   if (columns.length === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
     );
   const filters = loaded?.toFilters(conditions, resolver.column, resolver.isName) ?? [];
@@ -121,7 +120,6 @@ export function resolveRows(
   };
 }
 
-/** The columns that say of which property and in which currency a row is. */
 export const breadthColumns = (
   { endpoint }: Pick<RowsRequest, 'endpoint'>,
   { currencyColumn, changes, identity, reportRoles }: ServiceProfile,
@@ -142,8 +140,7 @@ function datedBy(
   const need = (name: string): ColumnEntry => {
     const found = catalogue.find((entry) => entry.name === name);
     if (found) return found;
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `Option as_of needs the column ${name}, which this service does not have. Remove as_of, and filter by a date instead.`,
     );
   };

@@ -1,6 +1,6 @@
 import type { Client, ListQuestion } from '../client/client';
 import type { Slices } from '../client/slices';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { cellKey } from '../excel/cell-address';
 import { inChunks, type Task } from '../table/task';
 import { isBlank, type Value } from '../table/table';
@@ -44,7 +44,6 @@ type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
 
 export function createRestsOn({ client, slices, formulas, refresh, repeat }: RestsOnSources): FindRestsOn {
   const heldFacts = createHeldFacts(repeat);
-  /** What a person asked for. */
   const asked = new WeakMap<FormulaRun, Beside>();
   const find = (id: string): Rows | undefined => {
     const result = knownResult(formulas.all().find((one) => cellKey(one) === id));
@@ -99,8 +98,7 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
           const beside = Object.values(await namesOf(signal));
           const now = await repeat(run, { signal, isPreview: false, stage, beside });
           if (now.digest !== run.shown?.digest)
-            throw new RrError(
-              'bad-input',
+            throw badInput(
               'The service answers otherwise now, so what the cells rest on is not known. Refresh, and ask again.',
             );
           asked.set(run, now.beside ?? new Map());

@@ -72,7 +72,6 @@ export function distinctFacts(rows: readonly SourceRow[], fact: SourceFact): Val
   return [...found.values()];
 }
 
-/** What is not known without the column of a fact. */
 const UNKNOWN: readonly (readonly [facts: readonly SourceFact[], unknown: string])[] = [
   [['rentroll'], 'the rent roll, its approval and its file are not known'],
   [['date'], 'the date in the row is not known'],
@@ -92,7 +91,6 @@ export function missingFacts(lacking: ReadonlySet<SourceFact>, profile: ServiceP
   });
 }
 
-/** A rent roll as the service lists it. */
 export interface ListedRoll {
   id: Value;
   property: Value;
@@ -129,7 +127,6 @@ export function listedRolls(list: Table): ReadonlyMap<string, ListedRoll> {
 const valueIn = (list: Table) => (name: string, row: number) => valueAt(columnOf(list, name), row);
 const textOf = (value: Value): string | null => (value === null ? null : String(value));
 
-/** A file as the service lists it. */
 export interface ListedFile {
   id: Value;
   /** The current file. */

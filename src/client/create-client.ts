@@ -1,5 +1,5 @@
 import { asRrError, RrError } from '../contract/failure';
-import type { ProfileReply } from '../contract/gateway-wire';
+import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { LIST_ENDPOINTS } from '../contract/list-endpoints';
 import { pagingOf } from '../contract/paging-of';
 import type { Paging, ServiceProfile } from '../contract/profile';
@@ -16,25 +16,13 @@ import { readProfile, readSession, readSignIn } from './replies/read-gateway';
 import { loadPart } from './load-part';
 import { loadPages } from './transport/pages';
 import type { Asking } from './pane-requests';
-import * as requests from './transport/request';
-import { REPLY_NAME } from './transport/request';
+import { buildRequest, columnsRequest, REPLY_NAME, type WireRequest } from './transport/request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
 import { createSend, receiveText } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
 import { createSlices, type Slices } from './slices';
 import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
-
-export type {
-  Answer,
-  Ask,
-  Client,
-  ClientStats,
-  ColumnsQuestion,
-  ListQuestion,
-  RowsQuestion,
-  Stage,
-} from './client';
 
 export interface ClientOptions {
   fetch: typeof globalThis.fetch;
@@ -97,7 +85,7 @@ export function createClient(options: ClientOptions): Client {
     key: 'profile',
     name: 'profile',
     load: async (_, signal) => {
-      const body = await send(REPLY_NAME.profile, requests.profileRequest, signal);
+      const body = await send(REPLY_NAME.profile, () => buildRequest('GET', GATEWAY_PATHS.profile), signal);
       return { value: readProfile(body), bytes: 0, at: now() };
     },
   };
@@ -120,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
     <T>(
       readerOf: () => PagesReader<T>,
       paging: Paging,
-      requestOf: (fresh: boolean) => requests.WireRequest,
+      requestOf: (fresh: boolean) => WireRequest,
       bytesOf: (value: T) => Task<number>,
     ): Question<T>['load'] =>
     (batch, signal) => {
@@ -166,12 +154,12 @@ export function createClient(options: ClientOptions): Client {
     hasSession: () => scope.current() !== null,
     profile: async (signal) => getProfile(signal).catch(rethrow),
     signIn: async (body, signal) =>
-      send(REPLY_NAME.signIn, () => requests.signInRequest(body), signal ?? neverAborted())
+      send(REPLY_NAME.signIn, atSession('POST', undefined, body), signal ?? neverAborted())
         .then(readSignIn)
         .catch(rethrow),
     session: (signal) =>
       scope.run(signal, async (session, stop) =>
-        readSession(await send(REPLY_NAME.session, () => requests.sessionRequest(session), stop)),
+        readSession(await send(REPLY_NAME.session, atSession('GET', session), stop)),
       ),
     status: (signal) => askForPane(signal, ({ askStatus }, asking) => askStatus(asking)),
     sessions: (signal) => askForPane(signal, ({ askSessions }, asking) => askSessions(asking)),
@@ -181,12 +169,10 @@ export function createClient(options: ClientOptions): Client {
       const session = scope.current();
       if (!session) return;
       // This request outlives the session.
-      await send(REPLY_NAME.signOut, () => requests.signOutRequest(session), neverAborted()).catch(
-        (thrown) => {
-          const failure = asRrError(thrown);
-          if (failure.code !== 'signed-out') throw failure;
-        },
-      );
+      await send(REPLY_NAME.signOut, atSession('DELETE', session), neverAborted()).catch((thrown) => {
+        const failure = asRrError(thrown);
+        if (failure.code !== 'signed-out') throw failure;
+      });
     },
     databases: (ask) =>
       askFor('databases', ask, (profile, session) => ({
@@ -194,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
         load: loadEntries(
           () => databasesReader(profile),
           pagingOf(profile, 'databases'),
-          (fresh) => requests.databasesRequest(profile, { ...session, fresh }),
+          (fresh) => buildRequest('GET', profile.databases.path, { ...session, fresh }),
           entryBytes,
         ),
       })),
@@ -207,7 +193,7 @@ export function createClient(options: ClientOptions): Client {
           load: loadEntries(
             () => columnsReader(profile),
             pagingOf(profile, 'columnList'),
-            (fresh) => requests.columnsRequest(profile, question, { ...session, fresh }),
+            (fresh) => columnsRequest(profile, question, { ...session, fresh }),
             entryBytes,
           ),
         };
@@ -277,7 +263,9 @@ const entryBytes = (entries: readonly object[]): Task<number> =>
 /** Formulas over lists are rarer than those over rows. */
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));
 
-/** What only the pane asks. */
+const atSession = (method: string, session?: SessionKey, body?: unknown) => () =>
+  buildRequest(method, GATEWAY_PATHS.session, session, body);
+
 const loadPaneRequests = () =>
   loadPart(() => import(/* webpackChunkName: "pane-requests" */ './pane-requests'));
 

@@ -72,7 +72,6 @@ export async function createProperty(
   }
 }
 
-/** Throws `bad-reply` if the reply is not an object. */
 function readCreatedProperty(body: string, { createProperty: spelling }: ServiceProfile): CreatedProperty {
   const reply = readJson(body, PROPERTY);
   if (!isObject(reply)) throw badField(PROPERTY, spelling.propertyId[0] ?? 'propertyId');

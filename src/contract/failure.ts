@@ -54,6 +54,14 @@ export class RrError extends Error {
   }
 }
 
+/** A formula, an argument or a command to correct. */
+export const badInput = (message: string, options?: ErrorOptions): RrError =>
+  new RrError('bad-input', message, options);
+
+/** A reply that cannot be shown as it is. */
+export const badReply = (message: string, options?: ErrorOptions): RrError =>
+  new RrError('bad-reply', message, options);
+
 /** The body of every gateway reply outside 2xx. */
 export interface FailureBody {
   code: FailureCode;

@@ -107,7 +107,6 @@ export const LIST_FUNCTIONS = {
 
 export type ListFunction = (typeof LIST_FUNCTIONS)[ListName];
 
-/** Returns the columns that a list has. */
 export const listColumns = (list: ListName): ColumnEntry[] =>
   Object.entries<ListColumn>(LIST_ENDPOINTS[list].columns).map(([name, { label, type, note }]) =>
     bareColumn(name, label, type, note),

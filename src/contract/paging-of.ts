@@ -1,6 +1,5 @@
 import type { Paging, ServiceProfile } from './profile';
 
-/** Returns how further pages of an endpoint are asked for. */
 export const pagingOf = (
   { paging }: Pick<ServiceProfile, 'paging'>,
   endpoint: keyof ServiceProfile,

@@ -1,6 +1,7 @@
+import { isObject } from './reply-list';
 import * as v from 'valibot';
 import { COLUMN_TYPES } from './column-types';
-import { RrError } from './failure';
+import { badInput } from './failure';
 import { LIST_ENDPOINTS, type ListName } from './list-endpoints';
 
 /**
@@ -13,6 +14,8 @@ const path = (value: string) => v.optional(v.pipe(v.string(), v.startsWith('/'))
 const names = v.array(nonEmpty);
 /** Names under which a field may arrive; the reference service sends the first. */
 const spellings = (...values: [string, ...string[]]) => v.optional(v.pipe(names, v.minLength(1)), values);
+const listed = (texts: string) => texts.trim().split(/\s+/) as [string, ...string[]];
+const namesIn = (texts: string) => v.optional(names, listed(texts));
 /** Words of a column that mean the same. */
 const words = (...values: string[]) => v.optional(names, values);
 /** Members under which a list may be wrapped, as paths: `data.rows`. A bare array is always read too. */
@@ -42,14 +45,9 @@ const columnsOf = <Name extends ListName>(name: Name): Spellings<Name> =>
 /** A parameter of the address, or a field of the JSON body of a POST. */
 const placed = { in: choice(['query', 'body']) };
 /** The endpoints that may come in pages. A file never does. */
+// oxfmt-ignore
 const PAGED_ENDPOINTS = [
-  'databases',
-  'columnList',
-  'query',
-  'changes',
-  'rentrolls',
-  'files',
-  'columnMappings',
+  'databases', 'columnList', 'query', 'changes', 'rentrolls', 'files', 'columnMappings',
 ] as const;
 
 const sized = {
@@ -65,30 +63,15 @@ const PagingSchema = v.variant('by', [
   v.strictObject({
     by: v.literal('link'),
     /** Members that may hold the address of the next page. The header `Link` with `rel="next"` is always read. */
-    members: wrappers(
-      'next',
-      'nextLink',
-      'next_link',
-      '@odata.nextLink',
-      'links.next',
-      'links.next.href',
-      '_links.next.href',
-    ),
+    members: namesIn(`next nextLink next_link @odata.nextLink links.next links.next.href _links.next.href`),
     /** The parameters that the address of a page may have. */
     parameters: v.optional(v.pipe(names, v.minLength(1)), ['page', 'pageSize', 'cursor', 'offset', 'limit']),
     ...sized,
   }),
   v.strictObject({
     by: v.literal('cursor'),
-    members: wrappers(
-      'nextCursor',
-      'next_cursor',
-      'nextPageToken',
-      'next_page_token',
-      'cursor',
-      'meta.nextCursor',
-      'paging.nextCursor',
-    ),
+    members: namesIn(`
+      nextCursor next_cursor nextPageToken next_page_token cursor meta.nextCursor paging.nextCursor`),
     /** A header that may hold the cursor instead. */
     header: text('X-Next-Cursor'),
     parameter: text('cursor'),
@@ -160,19 +143,9 @@ const ProfileSchema = object({
     approvedOnly: text('approvedOnly'),
     fxCurrency: text('fxCurrency'),
     list: wrappersOf('rows'),
-    defaultColumns: v.optional(names, [
-      'property_name',
-      'unit_name',
-      'tenant_name',
-      'change_type',
-      'reason_for_rent_change',
-      'previous_rentroll_date',
-      'rentroll_date',
-      'previous_rent_pa',
-      'rent_pa',
-      'rent_change_pa',
-      'rent_change_currency',
-    ]),
+    defaultColumns: namesIn(`
+      property_name unit_name tenant_name change_type reason_for_rent_change previous_rentroll_date
+      rentroll_date previous_rent_pa rent_pa rent_change_pa rent_change_currency`),
     /** The amounts that `fxCurrency` converts, and the column with their currency. */
     amounts: v.optional(names, ['previous_rent_pa', 'rent_pa', 'rent_change_pa']),
     currencyColumn: text('rent_change_currency'),
@@ -225,14 +198,9 @@ const ProfileSchema = object({
     path: path('/thirdparty/v2/properties'),
     projectName: text('project_name'),
     /** Optional text fields of the body. */
-    fields: v.optional(names, [
-      'property_name',
-      'property_street',
-      'property_street_number',
-      'property_postcode',
-      'property_city',
-      'property_country_code',
-    ]),
+    fields: namesIn(`
+      property_name property_street property_street_number property_postcode property_city
+      property_country_code`),
     propertyId: spellings('svc_property_id'),
     projectId: spellings('svc_project_id'),
   }),
@@ -253,17 +221,8 @@ const ProfileSchema = object({
   /** Members that may hold a sentence for people, best first; also inside one another, and in lists. */
   errorBody: section({
     message: spellings(
-      'message',
-      'error_description',
-      'detail',
-      'msg',
-      'errorMessage',
-      'reason',
-      'description',
-      'value',
-      'errors',
-      'error',
-      'title',
+      ...listed(`
+      message error_description detail msg errorMessage reason description value errors error title`),
     ),
   }),
   /**
@@ -386,14 +345,9 @@ export function parseProfile(overrides: unknown, base = DEFAULT_PROFILE): Servic
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? 'the whole file';
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `Service profile, field "${field}": ${issue.message}. Correct it in the file named by RR_PROFILE.`,
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function overlay(base: unknown, over: unknown): unknown {

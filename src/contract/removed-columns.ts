@@ -1,6 +1,7 @@
+import { nameSet } from './name-set';
+
 /** Explains names that are absent from the live column list (interface, "Removed columns"). */
-export const REMOVED_COLUMNS: ReadonlySet<string> = new Set(
-  `
+export const REMOVED_COLUMNS = nameSet(`
 _indexation_index_level_at_last_rent_adjustment _rent_free_end_date _currency_deposit _is_vat_applicable
 _rent_review_type _notice_date_for_break_option _walt_expiry _security_deposit_amount
 _break_option_notice_period_information _ground_rent_expense_pa service_charge_cap_description
@@ -58,7 +59,4 @@ notice_period_for_break_option_months notice_period_for_break_option_two_months
 break_option_3_notice_period_months last_approved_by net_maximum_legal_rent_pm candidate_rentroll_id
 creditdata_maximun_credit_limit creditdata_maximun_credit_limit_currency percentage_of_area
 percentage_of_rent percentage_of_total_units
-`
-    .trim()
-    .split(/\s+/),
-);
+`);

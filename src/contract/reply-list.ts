@@ -8,7 +8,7 @@ export interface FoundList {
   beside: readonly Member[];
 }
 
-const isObject = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Finds a list in parsed JSON: bare, or under the first wrapper that holds one. `data.rows` is `rows` inside `data`. */

@@ -1,5 +1,5 @@
 import { loadPart } from '../client/load-part';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import {
   FUNCTION_ARGUMENTS,
   isFunctionName,
@@ -77,11 +77,16 @@ const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<N
     ({ headers }) => parseHeaders(headers),
     (await loadLists()).answerDatabases,
   ]),
-  RECONCILE: async (...call) => (await loadReconcile()).reconcileCells(...call),
-  COMPARE: async (...call) => (await loadCompare()).compareCells(...call),
+  RECONCILE: answered(async () => {
+    const { readArguments, reconcileCells } = await loadReconcile();
+    return [readArguments, reconcileCells];
+  }),
+  COMPARE: answered(async () => {
+    const { readCompareArguments, compareCells } = await loadCompare();
+    return [readCompareArguments, compareCells];
+  }),
 };
 
-/** Answers a call with arguments by name. */
 export async function answerFunction<Name extends FunctionName>(
   name: Name,
   ...call: Parameters<Answered<FunctionArguments<Name>>>
@@ -109,7 +114,7 @@ export async function repeatCall(
   call: CellCall,
 ): Promise<FunctionResult> {
   if (!isFunctionName(name))
-    throw new RrError('bad-input', `This version of the add-in has no function RR.${name}. Update it.`);
+    throw badInput(`This version of the add-in has no function RR.${name}. Update it.`);
   const given = Object.fromEntries(
     FUNCTION_ARGUMENTS[name].map((argument, place) => [argument, args[place]]),
   );

@@ -1,4 +1,4 @@
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import type { FunctionArguments } from '../contract/function-arguments';
 import type { RowsRequest } from '../answers/calls/answers';
 import { scalarArgument } from '../table/arguments/argument-cells';
@@ -34,8 +34,7 @@ export function parseCurrency(argument: unknown): string | undefined {
   if (isBlankArgument(value)) return undefined;
   const text = String(value).trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(text)) return text;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `fx_currency takes a currency of three letters, such as "EUR", not ${quoted(String(value))}.`,
   );
 }

@@ -3,7 +3,7 @@ import type { FunctionArguments } from '../contract/function-arguments';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { scalarArgument } from '../table/arguments/argument-cells';
 import type { AlwaysNull } from '../contract/entries';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { readFilters } from './read-filters';
 import { isBlankArgument, parseHeaders, quote } from './scalar-arguments';
 
@@ -22,7 +22,7 @@ export function parseAlwaysNull(argument: unknown): AlwaysNull {
   if (isBlankArgument(value)) return 'ignore';
   const text = String(value).trim().toLowerCase();
   if (text === 'ignore' || text === 'exclude') return text;
-  throw new RrError('bad-input', `always_null takes "ignore" or "exclude", not ${quote(value)}.`);
+  throw badInput(`always_null takes "ignore" or "exclude", not ${quote(value)}.`);
 }
 
 /** Returns "" for an empty cell, which some hosts pass as 0. */

@@ -3,7 +3,7 @@ import {
   RENTROLL_SELECTIONS,
   type RentrollSelection,
 } from '../contract/entries';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import type { HeaderMode } from '../answers/calls/answers';
 import { scalarArgument } from '../table/arguments/argument-cells';
 import { readDate } from '../table/arguments/read-date';
@@ -19,10 +19,7 @@ export function parseHeaders(argument: unknown): HeaderMode {
   if (value === true) return 1;
   const number = Number(value);
   if (number === 0 || number === 1 || number === 2) return number;
-  throw new RrError(
-    'bad-input',
-    `headers takes 0 (none), 1 (display names) or 2 (identifiers), not ${quote(value)}.`,
-  );
+  throw badInput(`headers takes 0 (none), 1 (display names) or 2 (identifiers), not ${quote(value)}.`);
 }
 
 export function parseFlag(name: string, argument: unknown): boolean {
@@ -31,7 +28,7 @@ export function parseFlag(name: string, argument: unknown): boolean {
   if (value === true || value === 1) return true;
   const text = String(value).trim().toLowerCase();
   if (text === 'true' || text === 'false') return text === 'true';
-  throw new RrError('bad-input', `${name} takes TRUE or FALSE, not ${quote(value)}.`);
+  throw badInput(`${name} takes TRUE or FALSE, not ${quote(value)}.`);
 }
 
 export function parseRentrolls(argument: unknown): RentrollSelection {
@@ -43,12 +40,10 @@ export function parseRentrolls(argument: unknown): RentrollSelection {
   const gone = REMOVED_RENTROLL_SELECTIONS.some((selection) => selection === text);
   const date = readDate(typeof value === 'string' ? value.trim() : value);
   if ('value' in date)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `rentrolls ${quote(value)} is a date. Write it as an option: "as_of=${serialToIso(date.value).slice(0, 10)}".`,
     );
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `rentrolls ${quote(value)} ${gone ? 'is no longer supported by the service' : 'does not exist'}. ` +
       'Use "latest" or "all-rentrolls".',
   );

@@ -1,4 +1,4 @@
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 
 const SHEET_ROWS = 1_048_576;
 
@@ -14,9 +14,5 @@ export function withoutWholeColumns(argument: unknown): unknown {
 /** Throws `bad-input` if one of these arguments stands for whole columns. */
 export function refuseWholeColumns(given: Readonly<Record<string, unknown>>): void {
   const name = Object.keys(given).find((argument) => given[argument] === WHOLE_COLUMNS);
-  if (name)
-    throw new RrError(
-      'bad-input',
-      `Argument ${name} has whole columns. Give the filled cells, such as B1:I500.`,
-    );
+  if (name) throw badInput(`Argument ${name} has whole columns. Give the filled cells, such as B1:I500.`);
 }

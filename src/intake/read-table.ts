@@ -286,14 +286,21 @@ function sourceRows(
   end: number,
 ): SourceRow[] {
   const rows: SourceRow[] = [];
+  const lastValues = features.findLastIndex(({ numbers, dates }) => numbers + dates > 0);
   for (let line = sheet.used?.top ?? 0; line <= (sheet.used?.bottom ?? -1); line++) {
+    const own = features[line] as LineFeatures;
+    // Several cells side by side may be the last lines of a list.
+    const isText = own.filled === 1 || (own.filled > 1 && /blank|note/.test(rows.at(-1)?.kind ?? ''));
+    const isBelow = isText && line > lastValues && line >= top;
     const { kind, reason, owner } =
-      lines.get(line) ?? outsideLine(features[line] as LineFeatures, line, top, end);
+      lines.get(line) ?? (isBelow ? TEXT_BELOW : outsideLine(own, line, top, end));
     const row = sheet.firstRow + line;
     rows.push({ row, kind, reason, ...(owner !== undefined && { owner: sheet.firstRow + owner }) });
   }
   return rows;
 }
+
+const TEXT_BELOW: ClassifiedLine = { kind: 'note', reason: 'It is a text below the units.' };
 
 function outsideLine(features: LineFeatures, line: number, top: number, end: number): ClassifiedLine {
   const { filled, numbers } = features;

@@ -1,5 +1,5 @@
 import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/command-line';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
 import { readOverrides } from '../node/read-overrides';
 import { operatorCommandLine } from './operator-command-line';
@@ -25,8 +25,7 @@ async function main(): Promise<void> {
     return operatorCommandLine({ dataDir, command: { words, options: others }, json, print: say });
 
   const stray = Object.keys(options).find((name) => name === 'json' || name in OPERATOR_OPTIONS);
-  if (stray !== undefined)
-    throw new RrError('bad-input', `--${stray} needs a command, such as "submissions list".`);
+  if (stray !== undefined) throw badInput(`--${stray} needs a command, such as "submissions list".`);
   const service = await startService({
     dataDir,
     units: readWholeNumber('--units', options.units, 3000),

@@ -1,22 +1,13 @@
 import { isDateType } from '../contract/column-types';
-import { RrError } from '../contract/failure';
+import { badReply } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
 import type { Filter } from './filters/to-filters';
-import { newestRolls, severalRolls, type NewestRolls } from './newest-rolls';
+import { newestOf, severalRolls, type NewestRolls, type RollNames } from './newest-rolls';
 import { selectRows } from './select-rows';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
 import { inChunks, type Task } from './task';
 import { dayText } from './day-text';
 import { joinAnd, quoted } from './quoted';
-
-/** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
-export interface RollNames {
-  property: string;
-  date?: string | undefined;
-  /** The id of the rent roll, and a column that is larger for the newer of two of one date. */
-  rentroll?: string | undefined;
-  order?: string | undefined;
-}
 
 export interface AsOfColumns extends RollNames {
   date: string;
@@ -74,21 +65,6 @@ export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Tas
   return kept + unowned > 0 || earliest === Infinity ? found : { ...found, earliest };
 }
 
-/** Keeps, of several rent rolls of a property among `rows`, the newest, if columns are named that tell which it is. */
-export function* newestOf(
-  table: Table,
-  { property, rentroll, order }: RollNames,
-  rows: Uint32Array,
-): Task<NewestRolls> {
-  if (rentroll === undefined) return { rows, tied: new Set() };
-  const columns = {
-    property: columnOf(table, property),
-    rentroll: columnOf(table, rentroll),
-    order: order === undefined ? undefined : columnOf(table, order),
-  };
-  return yield* newestRolls(columns, rows);
-}
-
 /**
  * Throws `bad-reply` if `matching` has rows of a property with several rent rolls of the day: each unit would come once for
  * each of them. A condition on the id of the rent roll chooses one. Of a list of rent rolls, returns a note instead.
@@ -112,8 +88,7 @@ export function* requireOneRoll(
       `${says}. Nothing in this list says which is newer.${others > 0 ? ` ${more} several, too.` : ''}`,
     ];
   }
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `${says}. Nothing says which is newer. Leave one out by a filter, such as "${named.rentroll}<>${scalarText(found.first)}", or ask your administrator to ${NAME_ORDER}.`,
   );
 }
@@ -152,8 +127,7 @@ export function* tiedRolls(
 /** Throws `bad-reply` if rows have no date at all: "no rows match" would be a wrong statement. */
 export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
   if (rowCount === 0 || undated < rowCount) return;
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `Option as_of needs the dates of rent rolls, but no row has one. Remove as_of, or contact your administrator.`,
   );
 }
@@ -161,8 +135,7 @@ export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
 /** Throws `bad-reply` if rows have no property. They are not of one property, so nothing tells which of them are the newest. */
 export function requireProperties({ unowned }: AsOf): void {
   if (unowned === 0) return;
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `Option as_of needs a property in every row, but ${unowned === 1 ? '1 row has' : `${unowned} rows have`} none. Remove as_of, or contact your administrator.`,
   );
 }
@@ -180,8 +153,7 @@ function dateAt(column: Column, row: number): number | null {
   if (typeof value === 'number' && isDateType(column.type)) return value;
   if (isBlank(value)) return null;
   const found = quoted(scalarText(value));
-  throw new RrError(
-    'bad-reply',
+  throw badReply(
     `Option as_of needs the dates of rent rolls, but ` +
       (isDateType(column.type)
         ? `a row has ${found}`

@@ -8,7 +8,6 @@ import { joinAnd, quoted } from './quoted';
 import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from './table';
 import { inChunks, type Task } from './task';
 
-/** What of a column's values differs from what their column promises. */
 export interface ColumnQuality {
   /** How many rows are looked at that have a value. Known only if some are unread. */
   valued: number;

@@ -1,8 +1,17 @@
-import { isBlank, valueAt, type Column, type Value } from './table';
+import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
 import { inChunks, type Task } from './task';
 
+/** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
+export interface RollNames {
+  property: string;
+  date?: string | undefined;
+  /** The id of the rent roll, and a column that is larger for the newer of two of one date. */
+  rentroll?: string | undefined;
+  order?: string | undefined;
+}
+
 /** The columns that tell rent rolls of one property and date apart. */
-export interface RollColumns {
+interface RollColumns {
   property: Column;
   rentroll: Column;
   /** Larger for the newer of two. Undefined if nothing tells it. */
@@ -15,18 +24,28 @@ export interface NewestRolls {
   tied: ReadonlySet<Value>;
 }
 
-/** Keeps, of several rent rolls of a property among `rows`, the newest. */
-export function* newestRolls(columns: RollColumns, rows: Uint32Array): Task<NewestRolls> {
+/** Keeps, of several rent rolls of a property among `rows`, the newest, if columns are named that tell which it is. */
+export function* newestOf(
+  table: Table,
+  { property, rentroll, order }: RollNames,
+  rows: Uint32Array,
+): Task<NewestRolls> {
+  if (rentroll === undefined) return { rows, tied: new Set() };
+  const columns = {
+    property: columnOf(table, property),
+    rentroll: columnOf(table, rentroll),
+    order: order === undefined ? undefined : columnOf(table, order),
+  };
   const several = yield* severalRolls(columns, rows);
   const tied = new Set(several.keys());
   if (several.size === 0) return { rows, tied };
   const newest = new Map<Value, Value>();
-  for (const [property, orders] of yield* ordersOf(several, columns, rows)) {
+  for (const [owner, orders] of yield* ordersOf(several, columns, rows)) {
     const [last, before] = [...orders].sort(([, a], [, b]) => (a > b ? -1 : Number(a < b)));
     // A rent roll without an order may be the newest.
-    if (!last || orders.size < several.get(property)!.size || last[1] === before?.[1]) continue;
-    newest.set(property, last[0]);
-    tied.delete(property);
+    if (!last || orders.size < several.get(owner)!.size || last[1] === before?.[1]) continue;
+    newest.set(owner, last[0]);
+    tied.delete(owner);
   }
   const isKept = (row: number): boolean => {
     const roll = newest.get(valueAt(columns.property, row));
@@ -102,4 +121,25 @@ function orderOf(value: Value): Order | undefined {
 function rollOf({ rentroll }: Pick<RollColumns, 'rentroll'>, row: number): Value {
   const value = valueAt(rentroll, row);
   return isBlank(value) ? null : value;
+}
+
+/** Returns the newest day of each property among the rows, or each day if the properties are not known. */
+export function* newestDays(
+  table: Table,
+  { property, date }: { property: string | undefined; date: string },
+  rows: Uint32Array,
+): Task<Map<Value, number>> {
+  const newest = new Map<Value, number>();
+  const dates = columnOf(table, date);
+  const properties = property === undefined ? undefined : columnOf(table, property);
+  yield* inChunks(rows.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const value = valueAt(dates, rows[at]!);
+      if (typeof value !== 'number') continue;
+      const day = Math.floor(value);
+      const key = properties ? valueAt(properties, rows[at]!) : day;
+      if (!isBlank(key) && day > (newest.get(key) ?? -Infinity)) newest.set(key, day);
+    }
+  });
+  return newest;
 }

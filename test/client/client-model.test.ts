@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { json, manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, cell, FIXED } from './questions';
-import type { Answer, Stage } from '../../src/client/create-client';
+import type { Answer, Stage } from '../../src/client/client';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { propertyRuns } from '../support/property-runs';
 

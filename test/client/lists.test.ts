@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ListQuestion } from '../../src/client/create-client';
+import type { ListQuestion } from '../../src/client/client';
 import { listReader } from '../../src/client/replies/read-listed';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../src/contract/profile';

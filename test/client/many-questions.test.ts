@@ -1,4 +1,4 @@
-import { type Client } from '../../src/client/create-client';
+import type { Client } from '../../src/client/client';
 import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, FIXED, rowOf } from './questions';
 

@@ -1,4 +1,4 @@
-import type { Client } from '../../src/client/create-client';
+import type { Client } from '../../src/client/client';
 import { loadPages } from '../../src/client/transport/pages';
 import { createSlices } from '../../src/client/slices';
 import { valuesOf } from '../../src/table/table';

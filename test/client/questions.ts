@@ -1,4 +1,4 @@
-import type { RowsQuestion } from '../../src/client/create-client';
+import type { RowsQuestion } from '../../src/client/client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import { type Table, valuesOf } from '../../src/table/table';
 

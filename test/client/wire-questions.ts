@@ -1,4 +1,4 @@
-import type { Client } from '../../src/client/create-client';
+import type { Client } from '../../src/client/client';
 import type { ColumnEntry } from '../../src/contract/entries';
 import { asRrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';

@@ -1,4 +1,4 @@
-import type { Client } from '../../src/client/create-client';
+import type { Client } from '../../src/client/client';
 import type { Table } from '../../src/table/table';
 import { columnsOf } from '../table/table-of';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';

@@ -27,6 +27,62 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y Leerstand|m²|250`,
   ],
   [
+    'are notes where only texts follow another list below',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     S Total||350||2200
+     _
+     y Summary|# Of Units|Area m²|Rent p.a.|Deposit
+     y Let|2|350|2200|100
+     y Vacant|0|0|0|0
+     n * Applicants are not included
+     n Page 1 of 1|mgt-521`,
+  ],
+  [
+    'are a banner above the headings where later banners look like it',
+    `t Rent roll
+     b Stair no. 60
+     h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 60, 1|Brandt GmbH|100|01.02.2020|1000
+     b Stair no. 62
+     u 62, 1|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
+    'are a banner above the headings where later banners are numbered like it',
+    `t Rent roll
+     b 1. 14-18 Patrick Street, Clonmel
+     h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     b 2. The Mall, Waterford
+     u 1|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
+    'are a sum where a number of lets stands in the column of the tenants',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     v 3|fraflyttet pr. 30/9-2026|50||
+     S Block B|10 booked|400||2200`,
+  ],
+  [
+    'are vacant units where their flats are models or are not in use',
+    `h Unit|Tenant|Area sf|Move in|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     v 2|MODEL|250||1200
+     v 3|Down|200||
+     v 4|Model Unit|200||
+     u 5|Model Railways GmbH|90|01.02.2020|900`,
+  ],
+  [
+    'are vacant units, and no sums, where a status says so beside the numbers of the only unit above',
+    `h Unit|Tenant|Status|Area sf|Rent p.a.
+     b 12 Ash Street
+     u A|Brandt GmbH|Current|640|1195
+     v B||Vacant-Rented|640|1195
+     u C|Falk KG|Current|1180|1950`,
+  ],
+  [
     'are a summary where their text stands in the column of the tenants',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000

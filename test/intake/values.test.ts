@@ -13,7 +13,7 @@ describe('the values of a layout', () => {
     // As read when this was written: see docs/reading-rent-rolls.md.
     { layouts: 'given', right: 249, doubted: 10, absent: 9, asked: 18, said: 4, rents: 34, questions: 14 },
     { layouts: 'own', right: 1089, doubted: 53, absent: 0, asked: 4, said: 0, rents: 172, questions: 17 },
-    { layouts: '19', right: 947, doubted: 28, absent: 1, asked: 0, said: 3, rents: 161, questions: 8 },
+    { layouts: '19', right: 946, doubted: 28, absent: 1, asked: 0, said: 3, rents: 161, questions: 8 },
     { layouts: '20', right: 811, doubted: 21, absent: 0, asked: 42, said: 2, rents: 122, questions: 9 },
     { layouts: '21', right: 851, doubted: 79, absent: 0, asked: 0, said: 12, rents: 137, questions: 3 },
     { layouts: '22', right: 726, doubted: 20, absent: 0, asked: 8, said: 17, rents: 124, questions: 5 },

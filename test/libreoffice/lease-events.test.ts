@@ -1,110 +1,39 @@
 import { createColumnNames } from '../../src/answers/naming';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { queryEvents } from '../../src/features/reports/query-events';
-import { repeatCall } from '../../src/functions/call-function';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
+import { EVENT_WORDS } from '../../src/templates/events/event-kinds';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
-import { askService } from '../support/ask-service';
-import { aCall, contextOf } from '../support/fake-gateway';
-import { openWireStage } from '../support/wire-stage';
-import { EVENT_COLUMNS, eventsOracle } from '../templates/events/events-oracle';
+import { calculateSheets } from '../support/calculate-sheets';
+import { EVENT_COLUMNS, eventsUpTo } from '../templates/events/events-oracle';
 import { expectEvents } from '../templates/events/read-events';
-import { latestRows } from '../templates/totals/totals-oracle';
+import { demoRows, someOf } from '../support/demo-rows';
 import { calculate } from './calculate';
-import type { Value } from './write-xlsx';
+import { fromGrid } from './from-grid';
+import type { Calculation } from './write-xlsx';
 
-const { identity, rentrollDateColumn } = DEFAULT_PROFILE;
-const plain = (cell: unknown) =>
-  (typeof cell === 'object' && cell !== null && 'basicValue' in cell ? cell.basicValue : cell) as Value;
+const demo = demoRows({ columns: EVENT_COLUMNS });
+const { columns } = createCatalogue();
+const { heading } = createColumnNames(columns);
+const headings = new Map(columns.map(({ name }) => [name, heading(name)]));
+const templates = [leaseEventsSheet('Events', queryEvents(columns, DEFAULT_PROFILE))];
+const sheet = calculateSheets(templates, demo.answer);
 
-it('has the lease events of the demo, by deadline', async () => {
-  const stage = await openWireStage();
-  const wire = await stage.start();
-  await wire.signIn();
-  const { context } = contextOf(wire.client);
-  const databases = (await wire.client.databases()).value;
-  context.databases.become(databases);
-  const ids = databases.map(({ id }) => id);
-  const { columns } = createCatalogue();
-  const template = leaseEventsSheet('Events', queryEvents(columns, DEFAULT_PROFILE));
-  const asked = { columns: EVENT_COLUMNS, rentrolls: 'all-rentrolls' };
-  const all = await askService(wire, 'query', asked, ids);
-  const from = all
-    .map((row) => String(row[rentrollDateColumn]).slice(0, 10))
-    .sort()
-    .at(-1)!;
-  const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
-  const at = (day: string) => latestRows(all, { property: identity.property, date: rentrollDateColumn }, day);
-  const oracle = eventsOracle(at(from), { from, months: 12, earlier: at(before) });
-
-  /** The cells of the two queries, and their headings. */
-  const queries = Object.keys(template.cells).filter((cell) =>
-    String(template.cells[cell]).startsWith('=RR.QUERY('),
-  );
-  const answers = new Map<string, Value[][]>();
-  for (const [k, cell] of queries.entries()) {
-    const [, first, last] = /\(([A-Z]+)22:([A-Z]+)22,/.exec(String(template.cells[cell]))!;
-    const names = Object.keys(template.cells).filter((one) => /^[A-Z]+22$/.test(one));
-    const places = names.map((one) => one.slice(0, -2));
-    const headings = places
-      .slice(places.indexOf(first!), places.indexOf(last!) + 1)
-      .map((letters) => template.cells[`${letters}22`]);
-    const options = [['as_of', k === 0 ? from : before]];
-    const { cells } = await repeatCall(
-      context,
-      { name: 'QUERY', args: [[headings], null, 0, null, null, options] },
-      aCall,
-    );
-    answers.set(
-      cell,
-      cells.map((row) => row.map(plain)),
-    );
-  }
-  await wire.stop();
-  await stage.close();
-
-  const [now, earlier] = queries.map((cell) => answers.get(cell)!);
-  const withEvents = new Set(oracle.map(({ row }) => row)).size;
-  const rowsOf = (heading: string): number | undefined => {
-    if (heading.startsWith('Deadline: ')) return now!.length;
-    if (heading === 'Rows with an event') return withEvents;
-    if (/^Earlier: (?!row of its unit|the same event)/.test(heading)) return earlier!.length;
-    return heading === 'How many' ? undefined : oracle.length;
-  };
-  const isSpill = (cell: string) => /^[A-Z]+23$/.test(cell) && String(template.cells[cell]).startsWith('=');
-  const table = [
-    'Event',
-    'Its number',
-    'Each rent roll moves it',
-    'Is listed',
-    'Its column',
-    'Its cells',
-    'Column of its notice',
-    'Cells of its notice',
-    'Choices',
+it('has the lease events of the demo by deadline, all and by kind', async () => {
+  const last = demo.days().at(-1)!;
+  const cases = [
+    ...someOf(demo.days()).map((day, at) => ({ day, months: [12, 3, 24][at % 3]!, shown: 'everything' })),
+    ...someOf(EVENT_WORDS).map((shown) => ({ day: last, months: 12, shown })),
   ];
-  const isList = (cell: string) => /^[B-L]23$/.test(cell);
-  const filled = Object.fromEntries(
-    Object.keys(template.cells)
-      .filter((cell) => isSpill(cell) && !queries.includes(cell))
-      .flatMap((cell) => {
-        const heading = String(template.cells[cell.replace('23', '22')]);
-        if (!isList(cell) && table.includes(heading)) return [];
-        const rows = rowsOf(heading);
-        return rows === undefined ? [] : [[cell, rows] as const];
-      }),
-  );
-  const [calculated] = await calculate([
-    {
-      sheets: [template],
-      values: { Events: Object.fromEntries(queries.map((cell) => [cell, answers.get(cell)!])) },
-      filled: { Events: filled },
-    },
-  ]);
-  const { heading } = createColumnNames(columns);
-  expectEvents(
-    { value: (cell) => calculated!('Events', cell) },
-    oracle,
-    new Map(columns.map(({ name }) => [name, heading(name)])),
-  );
+  const workbooks: Calculation[] = [];
+  for (const { day, months, shown } of cases) {
+    await sheet.enter({ C4: months, C5: shown, C7: day });
+    workbooks.push(fromGrid(sheet.workbook, templates));
+  }
+  const calculated = await calculate(workbooks);
+  for (const [k, { day, months, shown }] of cases.entries()) {
+    const events = eventsUpTo(demo.rows(), day, { months, ...(shown !== 'everything' && { shown }) });
+    expect(events.length).toBeGreaterThan(0);
+    expectEvents({ value: (cell) => calculated[k]!('Events', cell) }, events, headings);
+  }
 });

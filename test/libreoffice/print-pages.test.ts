@@ -2,6 +2,16 @@ import { createLastWritten } from '../../src/excel/write/last-written';
 import { createColumnNames } from '../../src/answers/naming';
 import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { insertSheets } from '../../src/excel/sheets/insert-sheets';
+import type { ColumnEntry } from '../../src/contract/entries';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { queryEvents } from '../../src/features/reports/query-events';
+import { queryGaps } from '../../src/features/reports/query-gaps';
+import { queryTotals } from '../../src/features/reports/query-totals';
+import { leaseEventsSheet } from '../../src/templates/events/lease-events';
+import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { ratesSheet } from '../../src/templates/rates/rates-sheet';
+import { totalsSheet } from '../../src/templates/totals/totals-sheet';
+import { RATES } from '../templates/rates/rates-oracle';
 import { evidenceSheet } from '../../src/features/evidence/sheet/evidence-sheet';
 import { bridgeQuestion } from '../../src/features/reports/insert-bridge';
 import { logSheet } from '../../src/features/refresh/change-log';
@@ -58,6 +68,7 @@ beforeAll(async () => {
     (free) => [rentBridge(free['Rent bridge'], { ...question, currency: 'EUR', rentrolls: true })],
     insertion,
   );
+  await addLists(catalogue);
   const sample = await sampleEvidence();
   const [result] = sample.results;
   const evidence = await evidenceSheet({ ...sample, results: Array.from({ length: 6 }, () => result!) });
@@ -85,6 +96,26 @@ beforeAll(async () => {
   );
   await idle();
 }, 600_000);
+
+/** Adds rates, totals by tenant, gaps and lease events, each of more than a page. */
+async function addLists(catalogue: readonly ColumnEntry[]) {
+  await insertSheets(['Rates'], () => [ratesSheet('Rates', 'EUR', ['GBP', 'SEK', 'USD'])], insertion);
+  await Excel.run(async ({ workbook: { worksheets }, sync }) => {
+    const typed = worksheets.getItem('Rates').getRange('C10:E12');
+    typed.values = RATES.slice(0, 3).map(([, rate, date = '', source = '']) => [rate, date, source]);
+    await sync();
+  });
+  const rates = { sheet: 'Rates', isComplete: true };
+  await insertSheets(
+    ['Totals', 'Gaps', 'Lease events'],
+    () => [
+      totalsSheet('Totals', { ...queryTotals(catalogue, DEFAULT_PROFILE, 'tenant'), rates: 'Rates' }),
+      gapsSheet('Gaps', queryGaps(catalogue, DEFAULT_PROFILE), rates),
+      leaseEventsSheet('Lease events', queryEvents(catalogue, DEFAULT_PROFILE), 'Rates'),
+    ],
+    insertion,
+  );
+}
 
 afterAll(async () => {
   await wire?.stop();
@@ -150,4 +181,23 @@ it('prints the change log with its headings on each page', async () => {
   const pages = await printPages(workbook, 'Changes');
   expect(pages.length).toBeGreaterThan(1);
   expectPages(pages, 'Before', 'Difference');
+});
+
+it.each([
+  ['Totals', ['tenant', 'Share', 'Rows'], ['Totals by tenant', 'Grand total', 'The 12 largest'], 8],
+  [
+    'Gaps',
+    ['Property', 'Rent a year in EUR', 'Question'],
+    ['Gaps by money', 'All in EUR', 'To the owner'],
+    12,
+  ],
+  ['Lease events', ['Deadline', 'Rent at stake', 'New?'], ['Lease events', 'All in EUR', 'rent review'], 20],
+  ['Rates', ['Currency', 'Source', 'Used as'], ['Central bank, reference'], 1],
+] as const)('prints %s in full, with its headings on each page', async (sheet, onEach, once, most) => {
+  const pages = await printPages(workbook, sheet);
+  expectPages(pages, ...onEach);
+  const text = pages.map((page) => page.text).join('\f');
+  for (const words of once) expect(text).toContain(words);
+  expect(text).not.toContain('###');
+  expect(pages.length).toBeLessThanOrEqual(most);
 });

@@ -137,7 +137,11 @@ async function pagesFile(book: Workbook, sheet: string, paperSize: number): Prom
     // LibreOffice prints each sheet that is not hidden.
     const hidden = others.reduce(
       (text, { name }) => text.replace(`name="${escaped(name)}"`, `name="${escaped(name)}" state="hidden"`),
-      xml.replaceAll(/ state="[a-z]*"/g, '').replace(/<definedNames>[\s\S]*<\/definedNames>/, ''),
+      xml
+        .replaceAll(/ state="[a-z]*"/g, '')
+        // It shows, and so prints, the active sheet.
+        .replace(/activeTab="\d+"/, `activeTab="${index}"`)
+        .replace(/<definedNames>[\s\S]*<\/definedNames>/, ''),
     );
     return hidden.replace('</sheets>', `</sheets><definedNames>${names}</definedNames>`);
   });

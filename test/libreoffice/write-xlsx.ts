@@ -10,8 +10,10 @@ export interface Calculation {
   sheets: readonly SheetTemplate[];
   /** By sheet and cell: what a formula of the add-in returns, row by row. A blank is ''. */
   values: Readonly<Record<string, Readonly<Record<string, readonly (readonly Value[])[]>>>>;
-  /** By sheet and cell: how many rows each other formula fills, if more than one. */
-  filled?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** By sheet and cell: how many rows, or rows and columns, each other formula fills, if more than one. */
+  filled?: Readonly<
+    Record<string, Readonly<Record<string, number | readonly [rows: number, columns: number]>>>
+  >;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -29,7 +31,9 @@ export function writeXlsx({ sheets, values, filled = {} }: Calculation): Uint8Ar
   const each = (line: (one: (typeof numbered)[number]) => string) => numbered.map(line).join('');
   const spill = (sheet: string, cell: string): [rows: number, columns: number] => {
     const given = values[sheet]?.[cell];
-    return given ? [given.length, given[0]?.length ?? 0] : [filled[sheet]?.[cell] ?? 1, 1];
+    if (given) return [given.length, given[0]?.length ?? 0];
+    const size = filled[sheet]?.[cell] ?? 1;
+    return typeof size === 'number' ? [size, 1] : [...size];
   };
   const files: Record<string, string> = {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${each(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPES}.worksheet+xml"/>`)}</Types>`,
@@ -62,13 +66,13 @@ function sheetXml(
         line.forEach((value, c) => write(row + r, column + c, valueXml(row + r, column + c, value))),
       );
     else if (typeof content === 'string' && content.startsWith('=')) {
-      const [rows] = spill(name, cell);
-      const last = `${columnLetters(column)}${row + rows}`;
+      const [rows, columns] = spill(name, cell);
+      const last = `${columnLetters(column + columns - 1)}${row + rows}`;
       const formula = escaped(fileFormula(content, name, spill));
       write(
         row,
         column,
-        `<c r="${cell}"><f t="array" ref="${rows > 1 ? `${cell}:${last}` : cell}">${formula}</f></c>`,
+        `<c r="${cell}"><f t="array" ref="${cell === last ? cell : `${cell}:${last}`}">${formula}</f></c>`,
       );
     } else if (content !== '')
       write(row, column, valueXml(row, column, typeof content === 'object' ? content.text : content));

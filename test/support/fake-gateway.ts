@@ -1,4 +1,5 @@
-import { type Client, createClient } from '../../src/client/create-client';
+import { createClient } from '../../src/client/create-client';
+import type { Client } from '../../src/client/client';
 import { createSlices } from '../../src/client/slices';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';

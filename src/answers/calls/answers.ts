@@ -68,7 +68,6 @@ export interface ReconcileRequest {
   words: ReconcileWords;
 }
 
-/** A rent roll that was read. */
 export interface ReadRoll {
   extraction: Extraction;
   /** The texts beside it, which may name the property. */

@@ -11,30 +11,28 @@ export interface WorkedOut {
 }
 
 /** What a refresh has worked out before Excel calls the functions of the cells that it recalculates. */
-export interface PreparedCalls {
-  /**
-   * Until `clear`, calls from these cells (see `cellKey`) take what was worked out, by {@link callKey}, or else no answer from
-   * before the mark of the client.
-   */
-  provide(cells: ReadonlySet<string>, notBefore: number, workedOut: ReadonlyMap<string, WorkedOut>): void;
-  clear(): void;
-  of(
-    call: Pick<FormulaRun, 'address' | 'name' | 'args'>,
-  ): { notBefore: number; workedOut: WorkedOut | undefined } | undefined;
+export type PreparedCalls = ReturnType<typeof createPreparedCalls>;
+
+interface Provided {
+  cells: ReadonlySet<string>;
+  notBefore: number;
+  workedOut: ReadonlyMap<string, WorkedOut>;
 }
 
-export function createPreparedCalls(): PreparedCalls {
-  let provided:
-    | { cells: ReadonlySet<string>; notBefore: number; workedOut: ReadonlyMap<string, WorkedOut> }
-    | undefined;
+export function createPreparedCalls() {
+  let provided: Provided | undefined;
   return {
-    provide(cells, notBefore, workedOut) {
+    /**
+     * Until `clear`, calls from these cells (see `cellKey`) take what was worked out, by {@link callKey}, or else no answer from
+     * before the mark of the client.
+     */
+    provide(cells: Provided['cells'], notBefore: number, workedOut: Provided['workedOut']) {
       provided = { cells, notBefore, workedOut };
     },
     clear() {
       provided = undefined;
     },
-    of(call) {
+    of(call: Pick<FormulaRun, 'address' | 'name' | 'args'>) {
       if (!provided?.cells.has(addressKey(call.address))) return undefined;
       return { notBefore: provided.notBefore, workedOut: provided.workedOut.get(callKey(call)) };
     },

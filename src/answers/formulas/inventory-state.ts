@@ -12,7 +12,6 @@ export const NOT_SCANNED = {
   lookedAt: -Infinity,
   /** The sheets that the next scan has to read, by id or by name in lower case. */
   due: 'all' as ReadonlySet<string> | 'all',
-  /** The shifts of cells since the last scan. */
   shifts: [] as readonly CellShift[],
   /** The names of sheets that Excel did not let the last scan read. */
   unread: [] as readonly string[],

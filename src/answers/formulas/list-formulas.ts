@@ -10,7 +10,6 @@ import { unformattedOf, wholeResult, type Formula } from './join-formulas';
 import { callNames } from '../../excel/rr-formula';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 
-/** The formulas of the workbook as the pane lists them. */
 export interface FormulaInventory extends Pick<Formulas, 'scan' | 'gaps' | 'onChange'> {
   /** Returns failed and stale formulas first, and undefined before the first scan. The array changes only with its content. */
   lines(): readonly FormulaLine[] | undefined;

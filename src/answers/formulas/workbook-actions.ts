@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { loadPart } from '../../client/load-part';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
@@ -46,8 +46,7 @@ export function createWorkbookActions(
           await context.sync();
           if (worksheet.isNullObject) {
             await formulas.scan();
-            throw new RrError(
-              'bad-input',
+            throw badInput(
               `Sheet "${sheet}" was deleted or renamed. The list is up to date now; choose again.`,
             );
           }
@@ -66,8 +65,7 @@ export function createWorkbookActions(
     async format({ id, sheet, cell }) {
       const formula = formulas.all().find((one) => cellKey(one) === id);
       const unformatted = formula && unformattedOf(formula);
-      if (!unformatted)
-        throw new RrError('bad-input', `${sheet}!${cell} has changed and needs no formats now.`);
+      if (!unformatted) throw badInput(`${sheet}!${cell} has changed and needs no formats now.`);
       await (await loadWriting()).formatResult(written, formula, unformatted, runs);
     },
 
@@ -77,8 +75,7 @@ export function createWorkbookActions(
       await formulas.scan();
       const ids = new Set(lines.map(({ id }) => id));
       const cells = formulas.all().filter((formula) => ids.has(cellKey(formula)));
-      if (cells.length === 0)
-        throw new RrError('bad-input', `${placesOf(lines)} has no Rent Roll formula any more.`);
+      if (cells.length === 0) throw badInput(`${placesOf(lines)} has no Rent Roll formula any more.`);
       const { signal } = new AbortController();
       const left = await explained(
         'Excel did not run the formula. Finish editing the current cell and try again.',
@@ -94,7 +91,7 @@ export function createWorkbookActions(
     async enterAgain(lines) {
       const { asTheyAre } = await loadWriting();
       const outcome = await enter('Excel did not enter the formula.', asTheyAre(lines));
-      if (outcome.left.length > 0) throw new RrError('bad-input', outcome.left.join(' '));
+      if (outcome.left.length > 0) throw badInput(outcome.left.join(' '));
     },
   };
 }
@@ -103,7 +100,7 @@ export function createWorkbookActions(
 const loadWriting = () => loadPart(() => import(/* webpackChunkName: "write-formulas" */ './write-formulas'));
 
 const hidden = ({ sheet, cell }: CellAddress) =>
-  new RrError('bad-input', `Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);
+  badInput(`Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);
 
 /** Example: `Roll!B6 and 2 others`. */
 function placesOf(cells: readonly CellAddress[]): string {

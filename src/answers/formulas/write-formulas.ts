@@ -39,7 +39,6 @@ export async function enterFormulas(
   );
 }
 
-/** Gives the cells of a result its formats. */
 export async function formatResult(
   written: LastWritten,
   formula: Formula,

@@ -28,7 +28,6 @@ export interface ColumnsRequest extends Omit<ListRequest, 'list' | 'ids'> {
   alwaysNull: AlwaysNull;
 }
 
-/** Answers RR.COLUMNS. */
 export const answerColumns = (
   context: AddinContext,
   { search, alwaysNull, ...request }: ColumnsRequest,

@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the first formula that uses it: see create-answers.ts.
 import { bareColumn } from '../../contract/entries';
-import { asRrError, RrError } from '../../contract/failure';
+import { badInput, asRrError, RrError } from '../../contract/failure';
 import { type ListByIdName, type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, FunctionResult, HeaderMode, ListRequest } from '../calls/answers';
@@ -18,7 +18,7 @@ export async function answerList(
   call: CellCall,
 ): Promise<FunctionResult> {
   const { unasked, advice, nothing, missing, datedBy } = WORDS[list](ids);
-  if (unasked !== undefined && ids.length === 0) throw new RrError('bad-input', `${unasked} ${advice}`);
+  if (unasked !== undefined && ids.length === 0) throw badInput(`${unasked} ${advice}`);
   const explain = (thrown: unknown): never => {
     const failure = asRrError(thrown);
     if (failure.code !== 'not-found' || missing === undefined) throw failure;
@@ -77,7 +77,6 @@ const WORDS: Readonly<Record<ListName, (ids: readonly string[]) => Words>> = {
   }),
 };
 
-/** Answers RR.DATABASES. */
 export const answerDatabases = (
   context: AddinContext,
   headers: HeaderMode,

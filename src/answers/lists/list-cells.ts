@@ -12,9 +12,9 @@ import {
   loadRowNotes,
   loadViewParts,
   type LoadedConditions,
+  unresolvedError,
 } from '../load-row-notes';
 import { tableCells, type TableView } from '../table-cells';
-import { unresolvedError } from '../unresolved-error';
 
 /** A list, and how to ask for it. Filters and sort keys are not resolved yet. */
 export interface AskedList extends Pick<TableView, 'headers' | 'options' | 'datedBy' | 'nothing'> {

@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
-import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { titleOf, type ColumnEntry } from '../../contract/entries';
+import { badReply, badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
 import type {
@@ -24,16 +24,8 @@ import {
   type Reconciliation,
   type UnknownProperty,
 } from '../../intake/reconcile';
-import {
-  asOfRows,
-  NAME_ORDER,
-  newestOf,
-  notYet,
-  requireProperties,
-  tiedRolls,
-  type RollNames,
-} from '../../table/as-of';
-import type { NewestRolls } from '../../table/newest-rolls';
+import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../../table/as-of';
+import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
 import { dayText, isoText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
@@ -132,7 +124,7 @@ export async function answerCompareRolls(
     const { candidates } = found;
     const among = candidates.length > 0 ? ` It can be: ${candidates.join(', ')}.` : '';
     const says = `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`;
-    throw new RrError('bad-input', says, { cause: { candidates } });
+    throw badInput(says, { cause: { candidates } });
   }
   return {
     ...answered(found, ROLL_COLUMNS, []),
@@ -194,7 +186,7 @@ export function saysOf(
 }
 
 const labelsOf = (catalogue: readonly Labelled[]): ((column: string) => string) => {
-  const labels = new Map(catalogue.map(({ name, label }) => [name, label || name]));
+  const labels = new Map(catalogue.map((column) => [column.name, titleOf(column)]));
   return (column) => labels.get(column) ?? column;
 };
 
@@ -230,8 +222,7 @@ function columnsOf(
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `RR.RECONCILE needs the column ${keys.property} or ${keys.propertyName}, which this service does not have.`,
     );
   return found;
@@ -305,8 +296,7 @@ function* requireOneRoll(
   const named = isDated ? rolls : { ...rolls, date: undefined };
   const tied = yield* tiedRolls(table, chosen, named, Uint32Array.from(matching));
   if (tied)
-    throw new RrError(
-      'bad-reply',
+    throw badReply(
       `The database has ${tied.says}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,
     );
 }
@@ -341,8 +331,7 @@ function unknownProperty(
       : isUnclear
         ? `Several properties fit “${wanted}”.`
         : `The chosen databases have no property “${wanted}”.`;
-  return new RrError(
-    'bad-input',
+  return badInput(
     `${what}${names} ${property}`,
     // The pane offers them.
     { cause: { candidates } },

@@ -4,7 +4,8 @@ import type { FactValue } from '../../intake/index';
 import { oncePerValue } from '../../intake/once-per-value';
 import type { Roll, EarlierRoll } from '../../intake/reconcile';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../../table/table';
-import { asOfRows, type RollNames } from '../../table/as-of';
+import { asOfRows } from '../../table/as-of';
+import type { RollNames } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 

@@ -1,11 +1,10 @@
-import { titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
+import { bareColumn, titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
 import { unquote } from '../../table/arguments/split-text';
 import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
 import { dayText, withDays } from '../../table/day-text';
 import type { Basis } from '../formulas/basis';
 
-/** The question that a result answers, in words. */
 export interface QuestionWords {
   /** Undefined if the service does not restrict the answer to databases. */
   databases?: readonly string[];
@@ -30,7 +29,7 @@ export interface Vocabulary {
 
 export function questionWords(basis: Basis, hasConditions: boolean, known: Vocabulary): QuestionWords {
   const { databases, rentrolls, filters, order = [], currency, statistic, weight, unshown = [] } = basis;
-  const labelOf = (name: string) => known.find(name)?.label || name;
+  const labelOf = (name: string) => titleOf(known.find(name) ?? bareColumn(name));
   return {
     ...(databases.length > 0 && {
       databases: databases.map((id) => known.databases.find((one) => one.id === id)?.name ?? id),
@@ -67,7 +66,6 @@ function shownWords({ all, matching, shown, statistic }: Basis): string {
   return `${some} of ${matching.toLocaleString('en-US')} matching, ${total} in all`;
 }
 
-/** A condition as it can be typed, read again. */
 interface ReadCondition {
   column: ColumnEntry;
   operator: Operator;
@@ -75,7 +73,6 @@ interface ReadCondition {
   values: string;
 }
 
-/** Returns undefined if no column of the list has the name. */
 export function readCondition(
   text: string,
   find: (name: string) => ColumnEntry | undefined,

@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the first formula that uses it: see answer-rows.ts.
 import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { RowsRequest } from '../calls/answers';
 import { argumentCells, isBlankName } from '../../table/arguments/argument-cells';
@@ -15,15 +15,13 @@ import { shapeTotal, type TotalColumns } from './shape-total';
 /** Throws `bad-input` for a total that does not say what to calculate. */
 export function refuseRequest({ statistic, columns, options: { weight } }: RowsRequest): void {
   if (argumentCells(columns, 'column').flat().every(isBlankName))
-    throw new RrError('bad-input', 'No column is named. Name one, for example "contracted_rent_pa".');
+    throw badInput('No column is named. Name one, for example "contracted_rent_pa".');
   if (statistic === 'weighted average' && weight === undefined)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'A weighted average needs the column that weighs. Write it as an option, such as "weight=contracted_rent_pa".',
     );
   if (statistic !== 'weighted average' && weight !== undefined)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `Option weight does not apply to the statistic ${quoted(String(statistic))}. Remove it, or write "weighted average".`,
     );
 }
@@ -71,8 +69,7 @@ export function finishTotal(
 
 function onlyColumn([column, ...more]: readonly (ColumnEntry | null)[]): ColumnEntry {
   if (column && more.length === 0) return column;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `RR.TOTAL takes one column, but has ${more.length + 1}. Write one formula for each, or use RR.QUERY.`,
   );
 }

@@ -1,5 +1,5 @@
 import { titleOf, type ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { badReply, badInput, type RrError } from '../../contract/failure';
 import { rowsOf } from '../../table/filters/filter-notes';
 import { joinAnd } from '../../table/quoted';
 import { isCount, type Statistic } from '../../table/totals/statistic';
@@ -18,7 +18,7 @@ export function refuseStatistic(asked: Asked): void {
   if (isCount(statistic) || measure === 'additive') return;
   const isMeasured = measure === 'rate' || measure === 'number' || measure === 'date';
   if (isMeasured && statistic !== 'sum') return;
-  throw new RrError('bad-input', SENTENCES[measure](column, statistic, asked));
+  throw badInput(SENTENCES[measure](column, statistic, asked));
 }
 
 const NO_VALUE =
@@ -52,13 +52,11 @@ export function refuseWeight(
   exampleWeight: ColumnEntry | undefined,
 ): void {
   if (measure === 'additive' || measure === 'number') return;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `An average cannot be weighted by ${titleOf(column)}, which is not an amount or an area. Write ${weightOption(exampleWeight)}.`,
   );
 }
 
-/** How many currencies a message lists. */
 const MOST_LISTED = 6;
 
 /** Says that amounts of several currencies have no common figure, and which condition helps. */
@@ -68,8 +66,7 @@ export const currencyError = (
   currency: string,
   found: readonly string[],
 ): RrError =>
-  new RrError(
-    'bad-input',
+  badInput(
     `${joinAnd(amounts.map(titleOf))} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
       `(${found.slice(0, MOST_LISTED).join(', ')}${found.length > MOST_LISTED ? ', …' : ''}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
       `Add a condition to the filters, such as "${currency}=${found[0]}".`,
@@ -79,8 +76,7 @@ const ARTICLES: Partial<Record<Statistic, string>> = { average: 'an', min: 'the'
 
 /** Says that values are too large to add up. A cell would be blank. */
 export const overflowError = (column: ColumnEntry, statistic: Statistic): RrError =>
-  new RrError(
-    'bad-reply',
+  badReply(
     `The ${statistic} of ${titleOf(column)} is too large for a cell. Its largest values are probably wrong: look at them with RR.QUERY, and leave them out by a filter.`,
   );
 
@@ -91,8 +87,7 @@ export const weightError = (
   count: number,
   found: { value: string | null; least: string; most: string },
 ): RrError =>
-  new RrError(
-    'bad-input',
+  badInput(
     `The weighted average of ${titleOf(column)} means nothing: ${negativeWeights(count, weight)}, so ` +
       (found.value === null
         ? 'the weights add up to 0. '

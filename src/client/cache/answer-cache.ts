@@ -193,7 +193,6 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       drop(staged);
       for (const group of ended) if (names.has(group.name)) replace(group);
     },
-    /** Evicts the cached answers to these questions last. */
     evictLast(names: ReadonlySet<string>) {
       for (const { name, kept } of cached.values())
         if (names.has(name)) for (const one of kept) one.isLast = true;

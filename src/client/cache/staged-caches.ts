@@ -4,7 +4,6 @@ import type { Table } from '../../table/table';
 import type { Answer, Ask, Stage } from '../client';
 import { createAnswerCache, type AnswerCache, type AnswerCacheOptions, type Question } from './answer-cache';
 
-/** The caches of a client, by kind of answer. */
 interface Kinds {
   databases: DatabaseEntry[];
   columns: ColumnEntry[];
@@ -70,7 +69,6 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
       const names = new Set(held.map(({ answer }) => answer.question));
       return new Set([...questions].filter((question) => !names.has(question)));
     },
-    /** Clears the caches and ends the stage. */
     clear() {
       for (const cache of all) cache.clear();
       open = undefined;

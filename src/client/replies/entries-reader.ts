@@ -19,7 +19,6 @@ import { REPLY_NAME } from '../transport/request';
 
 /** Reads the pages of one question, and then makes one value of all that they hold. */
 export interface PagesReader<T> {
-  /** Names the reply. */
   from: string;
   listed: Listed;
   /** Throws `bad-reply` naming the place that cannot be read; never reads a shorter list. */
@@ -47,15 +46,9 @@ export function entriesReader<T>(
   };
 }
 
+// oxfmt-ignore
 const COLUMN_FIELDS = [
-  'columnName',
-  'columnType',
-  'displayName',
-  'description',
-  'group',
-  'unit',
-  'deprecated',
-  'alpha',
+  'columnName', 'columnType', 'displayName', 'description', 'group', 'unit', 'deprecated', 'alpha',
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badReply } from '../../contract/failure';
 import { LIST_ENDPOINTS } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Member } from '../../contract/reply-markers';
@@ -32,8 +32,7 @@ export function readFilePage(
   const { spelling: file } = withOtherNames(from, inFile, ['rentrolls'], [reply]);
   const id = fieldOf(details, files.fileId);
   if (id !== undefined && toText(id)?.trim().toLowerCase() !== asked.trim().toLowerCase())
-    throw new RrError(
-      'bad-reply',
+    throw badReply(
       `${from} is about file ${quoted(toText(id) ?? JSON.stringify(id))}, not ${quoted(asked)}. ` +
         'Refresh to try again. If the problem persists, contact your administrator.',
     );

@@ -1,12 +1,12 @@
 import { RrError } from '../../contract/failure';
 import { type ListSpelling, namesOf } from '../../contract/list-endpoints';
-import { findList, type FoundList, valueAtPath } from '../../contract/reply-list';
+import { findList, type FoundList, valueAtPath, isObject } from '../../contract/reply-list';
+
 import { parseJson } from '../../table/typed-value';
 
 type Fields = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { isObject };
 
 const badReply = (message: string): RrError =>
   new RrError('bad-reply', `${message} Try again. If the problem persists, contact your administrator.`);

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { LIST_ENDPOINTS, namesOf, type ListEndpoint, type ListSpelling } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Table } from '../../table/table';
@@ -128,8 +128,7 @@ const count = (number: number): string => number.toLocaleString('en-US');
 /** One or two dots are steps in a path; control characters and lone surrogates are not text. */
 function checkId(what: string, id: string): void {
   if (id.length <= MAX_ID && !/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(id)) return;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `${what} ${quoted(id.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'))} is not a valid id. An id is one line of text of at ` +
       `most ${MAX_ID} characters, other than "." and "..".`,
   );

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badReply, type RrError } from '../../contract/failure';
 import { type ListSpelling, LIST_ENDPOINTS, namesOf } from '../../contract/list-endpoints';
 import type { Member } from '../../contract/reply-markers';
 import { quoted } from '../../table/quoted';
@@ -143,7 +143,4 @@ export function checkExtractions(items: readonly MappingItem[], ids: readonly st
 const noMapping = (at: number): RrError => wrong(`has an entry without a mapping at position ${at + 1}`);
 
 const wrong = (problem: string): RrError =>
-  new RrError(
-    'bad-reply',
-    `${from} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
-  );
+  badReply(`${from} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`);

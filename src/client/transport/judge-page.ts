@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badReply, type RrError } from '../../contract/failure';
 import { oddSentences, partSentence } from '../../contract/partial-reply';
 import {
   headerMembers,
@@ -51,7 +51,7 @@ function lastOf({ later, cursor, pages, ...markers }: Markers, number: number): 
 
 function oddAtEnd(markers: Markers, shown: number): string[] {
   const problem = partSentence(markers, shown);
-  if (problem !== undefined) throw new RrError('bad-reply', problem);
+  if (problem !== undefined) throw badReply(problem);
   return oddSentences(markers, shown);
 }
 
@@ -61,8 +61,7 @@ export function partFailure({ status, headers }: Response): RrError {
   const [, first, last, total] = /(\d+)\s*-\s*(\d+)\s*\/\s*(\d+)/.exec(range) ?? [];
   const count = first === undefined ? undefined : Number(last) - Number(first) + 1;
   const markers: Markers = { isAll: false, warnings: [], broken: `status ${status}` };
-  return new RrError(
-    'bad-reply',
+  return badReply(
     count !== undefined && Number(total) > count
       ? partSentence({ ...markers, total: Number(total) }, count)!
       : `The service sent only a part, with status ${status}. A part is never shown. Refresh to try again. If the problem persists, contact your administrator.`,
@@ -134,8 +133,7 @@ function memberOf({ beside, what }: PageRead, paths: readonly string[]): string 
 }
 
 const badPages = (what: string, problem: string): RrError =>
-  new RrError(
-    'bad-reply',
+  badReply(
     `${what} comes in pages and ${problem}, so it cannot be read to its end. ` +
       'Ask your administrator to check "paging" in the service profile.',
   );

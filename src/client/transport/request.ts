@@ -1,5 +1,4 @@
-import { RrError } from '../../contract/failure';
-import { GATEWAY_PATHS, type SignInBody } from '../../contract/gateway-wire';
+import { badInput, type RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnSpec } from '../../table/table';
 import type { ColumnsQuestion, RowsQuestion } from '../client';
@@ -30,20 +29,6 @@ export interface Caller {
   key: string;
   fresh?: boolean;
 }
-
-export const profileRequest = (): WireRequest => buildRequest('GET', GATEWAY_PATHS.profile);
-
-export const signInRequest = (body: SignInBody): WireRequest =>
-  buildRequest('POST', GATEWAY_PATHS.session, undefined, body);
-
-export const sessionRequest = (caller: Caller): WireRequest =>
-  buildRequest('GET', GATEWAY_PATHS.session, caller);
-
-export const signOutRequest = (caller: Caller): WireRequest =>
-  buildRequest('DELETE', GATEWAY_PATHS.session, caller);
-
-export const databasesRequest = ({ databases }: ServiceProfile, caller: Caller): WireRequest =>
-  buildRequest('GET', databases.path, caller);
 
 export function columnsRequest(
   profile: ServiceProfile,
@@ -124,8 +109,7 @@ const asciiJson = (value: unknown): string =>
 const isSafe = (id: string): boolean => /^[\x20-\x2b\x2d-\x7e\xa1-\xff]+$/.test(id) && id.trim() === id;
 
 const unsafe = (id: string): RrError =>
-  new RrError(
-    'bad-input',
+  badInput(
     `Database "${id}" cannot be queried: its id has a comma or a character that a request header cannot carry. ` +
       'Your administrator can set databasesHeader.format to json.',
   );

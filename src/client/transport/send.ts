@@ -1,4 +1,4 @@
-import { failureOf, RrError, type FailureCode, parseFailureBody } from '../../contract/failure';
+import { badReply, failureOf, RrError, type FailureCode, parseFailureBody } from '../../contract/failure';
 import type { WireRequest } from './request';
 import { textOf } from './to-utf8';
 import { linkSignal, waitFor } from '../signals';
@@ -188,7 +188,6 @@ export const brokeOff = (what: string, cause: unknown): RrError =>
 
 /** A proxy or a network's sign-in sends a web page in place of data. */
 export const webPage = (what: string): RrError =>
-  new RrError(
-    'bad-reply',
+  badReply(
     `${what} came as a web page instead of data. Your network may require a sign-in. Sign in to it and try again.`,
   );

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badReply } from '../../contract/failure';
 import { quoted } from '../../table/quoted';
 
 /** Converts the next bytes of a body, or without bytes its end. */
@@ -53,8 +53,7 @@ function decoderOf(charset: string, bytes: Uint8Array, what: string): TextDecode
   try {
     return new TextDecoder(charset, { fatal: true });
   } catch (cause) {
-    throw new RrError(
-      'bad-reply',
+    throw badReply(
       `${what} is in the charset ${quoted(charset.slice(0, MOST_SHOWN))}, which cannot be read. Contact your administrator.`,
       { cause },
     );
@@ -78,8 +77,7 @@ function decoded(decoder: TextDecoder, bytes: Uint8Array | undefined, what: stri
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch (cause) {
-    throw new RrError(
-      'bad-reply',
+    throw badReply(
       `${what} is not valid ${decoder.encoding}. Refresh to try again. If the problem persists, contact your administrator.`,
       { cause },
     );

@@ -2,30 +2,26 @@
 import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerCompareRolls } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
-import { RrError } from '../../contract/failure';
-import type { FunctionArguments } from '../../contract/function-arguments';
+import { badInput } from '../../contract/failure';
 import { asksOf, missingInRange, rangeAsks } from '../../intake/reconcile';
-import { oneStep, type Task } from '../../table/task';
+import type { Task } from '../../table/task';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
-import { readCompareArguments, type CompareArguments } from './read-arguments';
+import type { CompareArguments } from './read-arguments';
 import { readRange, type ReadRange } from './read-range';
 import { SHOW, showColumns, showRows, type ShownLines } from './show-lines';
 
+export { readCompareArguments } from './read-arguments';
+
 const WORDS = { property: 'Write its name in the options, such as "property=Crane House".' } as const;
 
-/** Answers RR.COMPARE: reads two pasted rent rolls, and compares them with each other. Sends nothing. */
+/** Reads two pasted rent rolls, and compares them with each other. Sends nothing. */
 export async function compareCells(
   { slices, tier }: AddinContext,
-  given: FunctionArguments<'COMPARE'>,
+  request: CompareArguments,
   { signal }: CellCall,
 ): Promise<FunctionResult> {
   const run = <T>(task: Task<T>) => slices.run(task, signal);
-  const request = await slices.run(
-    oneStep(() => readCompareArguments(given)),
-    signal,
-    'questions',
-  );
   const { first, second, show } = request;
   const sides = { sheet: first.name, database: second.name };
   const read = await readRange(first, run);
@@ -56,8 +52,7 @@ function requireMapped({ first, second }: CompareArguments, ranges: readonly Rea
   );
   if (!lost) return;
   const name = lost.heading ?? `#${(lost.position ?? 0) + 1}`;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `The mapping names “${name}”, but neither ${first.name} nor ${second.name} has such a heading. Show "columns" lists their headings.`,
   );
 }

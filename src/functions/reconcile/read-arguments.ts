@@ -1,12 +1,13 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { ReconcileRequest } from '../../answers/calls/answers';
 import { GivenRange } from '../../excel/given-range';
 import type { Hints, MappedColumn, Period } from '../../intake/index';
 import { PERIODS, readMapping } from '../../intake/reconcile';
 import { argumentCells, isBlankName, scalarArgument, scalarText } from '../../table/arguments/argument-cells';
+import { badOption, textOptions } from '../../table/arguments/parse-options';
 import { readDate } from '../../table/arguments/read-date';
-import { after, onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
+import { onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
 import { parseFlag } from '../scalar-arguments';
 import { readRates, type Rates } from '../../intake/reconcile/rates';
@@ -19,7 +20,6 @@ type Settings = Pick<
   'database' | 'approvedOnly' | 'tolerance' | 'tolerancePercent' | 'columns' | 'property'
 > & { rates?: Rates };
 
-/** A range, and how it is to be read. */
 export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asOf'> {
   range: GivenRange;
   /** What messages call the range, such as `range_b`. */
@@ -101,7 +101,7 @@ const mappingRows = (argument: unknown): string[][] =>
 
 function mapped(rows: readonly (readonly string[])[]): MappedColumn[] {
   const mapping = readMapping(rows);
-  if (typeof mapping === 'string') throw new RrError('bad-input', mapping);
+  if (typeof mapping === 'string') throw badInput(mapping);
   return mapping;
 }
 
@@ -111,7 +111,7 @@ function readAsOf(argument: unknown): number | undefined {
   const date = readDate(value);
   if ('value' in date) return date.value;
   const write = date.instead.join(' or ') || 'a date, such as 2025-12-31';
-  throw new RrError('bad-input', `as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`);
+  throw badInput(`as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`);
 }
 
 function readShown(argument: unknown): Shown {
@@ -119,7 +119,7 @@ function readShown(argument: unknown): Shown {
   if (isBlankName(value)) return SHOWN[0];
   const found = SHOWN.find((one) => one === scalarText(value).toLowerCase());
   if (found) return found;
-  throw new RrError('bad-input', `show takes ${SHOWN.join(', ')}, not ${quoted(scalarText(value))}.`);
+  throw badInput(`show takes ${SHOWN.join(', ')}, not ${quoted(scalarText(value))}.`);
 }
 
 /** What a word of an option means. */
@@ -161,12 +161,8 @@ function readOptions(
   const given = new Map<Key, string>();
   for (const [name, value] of pairs) {
     const key = keys.find((known) => known === name.trim().toLowerCase());
-    if (!key)
-      throw new RrError(
-        'bad-input',
-        `Option ${quoted(name)} does not exist here. Use one of: ${keys.join(', ')}.`,
-      );
-    if (given.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Remove one.`);
+    if (!key) throw badInput(`Option ${quoted(name)} does not exist here. Use one of: ${keys.join(', ')}.`);
+    if (given.has(key)) throw badInput(`Option ${key} is given twice. Remove one.`);
     given.set(key, value);
   }
   const choice = <Name extends keyof typeof CHOICES>(key: Name) => {
@@ -176,7 +172,7 @@ function readOptions(
     const found = words[unquote(text).toLowerCase()];
     if (found !== undefined)
       return found as Extract<(typeof CHOICES)[Name][keyof (typeof CHOICES)[Name]], string>;
-    throw bad(key, text, `Write ${[...new Set(Object.values(words))].join(' or ')}`);
+    throw badOption(key, text, `Write ${[...new Set(Object.values(words))].join(' or ')}`);
   };
   const areaUnit = choice('area_unit');
   const period = choice('period');
@@ -214,18 +210,7 @@ function pairsOf(row: readonly (string | number | boolean | null)[]): Pair[] {
     return [[scalarText(name), filled.map(scalarText).join(',')]];
   }
   if (isBlankName(name)) return [];
-  return splitText(scalarText(name), ';', after('=,'))
-    .filter((part) => part.trim() !== '')
-    .map((part): Pair => {
-      const at = part.indexOf('=');
-      const value = part.slice(at + 1).trim();
-      if (at < 1 || value === '')
-        throw new RrError(
-          'bad-input',
-          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as tolerance=5.`,
-        );
-      return [part.slice(0, at), value];
-    });
+  return textOptions(scalarText(name), 'tolerance=5');
 }
 
 function listOf(key: Key, text: string | undefined): string[] | undefined {
@@ -234,21 +219,18 @@ function listOf(key: Key, text: string | undefined): string[] | undefined {
     .map((item) => unquote(item.trim()))
     .filter((item) => item !== '');
   if (items.length > 0) return items;
-  throw new RrError('bad-input', `Option ${key} is empty. Write at least one name, or remove the option.`);
+  throw badInput(`Option ${key} is empty. Write at least one name, or remove the option.`);
 }
 
 function numberOf(key: Key, text: string | undefined, usual: number): number {
   if (text === undefined) return usual;
   const number = Number(text.replace(/%$/, ''));
   if (text.trim() !== '' && number >= 0 && Number.isFinite(number)) return number;
-  throw bad(key, text, `Write a number that is not negative, such as ${usual}`);
+  throw badOption(key, text, `Write a number that is not negative, such as ${usual}`);
 }
 
 function currencyOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (/^[A-Za-z]{3}$/.test(text.trim())) return text.trim().toUpperCase();
-  throw bad('currency', text, 'Write three letters, such as EUR');
+  throw badOption('currency', text, 'Write three letters, such as EUR');
 }
-
-const bad = (key: Key, value: string, advice: string): RrError =>
-  new RrError('bad-input', `Option ${key} cannot be ${quoted(value)}. ${advice}.`);

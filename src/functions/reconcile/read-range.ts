@@ -1,5 +1,5 @@
 import { loadPart } from '../../client/load-part';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { formatColumn, parseColumn } from '../../excel/cell-address';
 import { GivenRange } from '../../excel/given-range';
 import type { Extraction, GivenCell, Grid } from '../../intake/index';
@@ -70,8 +70,7 @@ async function readGrid(
     const why = (show === 'rows' ? found : await checked()).flatMap(({ findings }) =>
       findings.filter(({ severity }) => severity === 'blocks').map(({ text }) => text),
     );
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `${atStart(name)} is not a rent roll. ${why[0] ?? 'It has headings, but not a row with a unit or a tenant.'} Give the range of a rent roll, headings included.`,
     );
   }
@@ -82,13 +81,12 @@ async function readGrid(
         return `rows ${headingRows[0]} to ${facts.at(-1)?.sources.at(-1)} of columns ${letters.join(' to ')} (${facts.length} units)`;
       })
       .join(', ');
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `${atStart(name)} has ${tables.length} rent rolls: ${areas}. Give the range of one of them.`,
     );
   }
   const missing = missingInRange(mapping, table.columns, name);
-  if (missing !== undefined) throw new RrError('bad-input', missing);
+  if (missing !== undefined) throw badInput(missing);
   return table;
 }
 

@@ -1,15 +1,16 @@
 // Loads apart from the functions, with the first formula that uses it: see call-function.ts.
 import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
-import type { FunctionArguments } from '../../contract/function-arguments';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { asksOf } from '../../intake/reconcile';
-import { oneStep, type Task } from '../../table/task';
+import type { Task } from '../../table/task';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
-import { readArguments } from './read-arguments';
+import type { ReconcileArguments } from './read-arguments';
 import { readRange } from './read-range';
 import { SHOW, showColumns, showRows, type ShownLines } from './show-lines';
+
+export { readArguments } from './read-arguments';
 
 const WORDS = {
   source: 'range',
@@ -18,19 +19,14 @@ const WORDS = {
   tells: ['property', 'date', 'currency'],
 } as const;
 
-/** Answers RR.RECONCILE: reads a pasted rent roll, and compares it with the database. */
+/** Reads a pasted rent roll, and compares it with the database. */
 export async function reconcileCells(
   context: AddinContext,
-  given: FunctionArguments<'RECONCILE'>,
+  request: ReconcileArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices, tier } = context;
   const run = <T>(task: Task<T>) => slices.run(task, call.signal);
-  const request = await slices.run(
-    oneStep(() => readArguments(given)),
-    call.signal,
-    'questions',
-  );
   const { show } = request;
   const answer = (lines: ShownLines, about: Parameters<typeof linesToResult>[2]) =>
     run(linesToResult(lines, tier, about));

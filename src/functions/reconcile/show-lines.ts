@@ -33,7 +33,6 @@ export interface ShownLines {
 
 type Place = Pick<ReadRange, 'range' | 'firstColumn'>;
 
-/** A range that was compared with the database, or with another range. */
 export interface ComparedRange extends Pick<Reconciled, 'reconciliation' | 'headline' | 'labelOf'> {
   read: Place;
   other?: Place;
@@ -215,7 +214,6 @@ const ISO = /^\d{4}-\d\d-\d\d$/;
 const amount = (value: number | undefined): ShownCell =>
   value === undefined ? '' : { number: value, format: AMOUNT };
 
-/** Shows a value of a sheet or of the database. */
 function factCell(value: FactValue | undefined): ShownCell {
   if (value === undefined) return '';
   if (typeof value === 'number')

@@ -73,12 +73,11 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
   const at = (of: readonly TargetColumn[]) => of.flatMap((column) => positions.get(column) ?? []);
   const findings: Finding[] = [];
   for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
-    const found = facts.filter((row) => applies(row, rollDate)).map(({ row }) => row);
-    yield;
+    const found = yield* ofUnits(facts, (unit) => (applies(unit, rollDate) ? unit.row : []));
     findings.push(...findingOfRows(code, severity, found, `${text}: {}.`, at(of)));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
-  const rented = facts.flatMap((row): Rented[] => {
+  const rented = yield* ofUnits(facts, (row): Rented[] => {
     const [rent = 0, area = 0] = [numberIn(row, RENT), numberIn(row, AREA)];
     const stated = numberIn(row, RATE);
     return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
@@ -88,9 +87,21 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
     ...findings,
     ...implausible(rented, reading),
     ...outOfRange(rented, at([RENT, AREA])),
-    ...missing(reading),
+    ...(yield* missing(reading)),
     ...findingOfRows('accounting', 'blocks', rejected, 'Numbers that belong to no unit: {}.'),
   ];
+}
+
+const ROWS_A_PAUSE = 500;
+
+/** What `read` says of all units together, in steps. */
+function* ofUnits<T>(facts: readonly RentRollRow[], read: (unit: RentRollRow) => T | T[]): Task<T[]> {
+  const found: T[] = [];
+  for (let from = 0; from < facts.length; from += ROWS_A_PAUSE) {
+    found.push(...(facts.slice(from, from + ROWS_A_PAUSE).flatMap(read) as T[]));
+    yield;
+  }
+  return found;
 }
 
 /** A unit with a rent and an area. */
@@ -166,24 +177,28 @@ const NEEDED: readonly (readonly [TargetColumn, name: string, onlyLet: boolean])
 ];
 
 /** Counts missing values. Columns whose unit or period is asked have values, which only cannot be converted yet. */
-const missing = ({ facts, columns, positions, asked, problems, sheet }: TableReading): Finding[] =>
-  NEEDED.flatMap(([column, name, onlyLet]): Finding[] => {
+function* missing(reading: TableReading): Task<Finding[]> {
+  const { facts, columns, positions, asked, problems, sheet } = reading;
+  const findings: Finding[] = [];
+  for (const [column, name, onlyLet] of NEEDED) {
     const position = positions.get(column);
     if (position === undefined) {
       const isRent = column === RENT && !columns.some((other) => /rent_pa/.test(other.column ?? ''));
       const text = `No column has the ${name}.${isRent ? ' Choose which one has it.' : ''}`;
-      return [{ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text }];
+      findings.push({ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text });
     }
-    if (asked.has(position)) return [];
+    if (position === undefined || asked.has(position)) continue;
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
     const wanted = onlyLet ? facts.filter(isLet) : facts;
-    const without = wanted.flatMap(({ facts: values, row }) =>
+    const without = yield* ofUnits(wanted, ({ facts: values, row }) =>
       values.has(column) || withoutEnd.has(row) ? [] : row,
     );
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
     const isMuch =
       column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);
     const text = `The ${name} is missing in ${without.length} of ${wanted.length} units: {}.`;
-    return findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]);
-  });
+    findings.push(...findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]));
+  }
+  return findings;
+}

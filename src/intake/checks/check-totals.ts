@@ -57,9 +57,10 @@ function partsOf(
 ): readonly (readonly number[])[] {
   const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
   const part = namesVacant(text) ? isVacant : saysLet(text) ? (line: number) => !isVacant(line) : undefined;
+  const kinds = whole.map((rows) => rows.map((line) => lines.get(line)?.kind ?? ''));
   // Few sheets add leases of the past or future to those that run, or charges to rents.
   const choices = [/lease|charge/, /charge/, /lease/].flatMap((others) =>
-    whole.map((rows) => rows.filter((line) => !others.test(lines.get(line)?.kind ?? ''))),
+    whole.map((rows, at) => rows.filter((_, row) => !others.test(kinds[at]![row]!))),
   );
   return part ? [...choices.map((rows) => rows.filter(part)), ...choices] : choices;
 }

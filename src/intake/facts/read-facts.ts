@@ -66,7 +66,7 @@ export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; pro
   const { sheet, lines } = source;
   const units = new Map<number, UnitRow>();
   const reading: Reading = {
-    ...{ source, readers: readersOf(source), problems: new Map() },
+    ...{ source, readers: yield* readersOf(source), problems: new Map() },
     seconds: source.columns.filter(({ second }) => second),
   };
   const columns = new Map(reading.readers.map((reader) => [reader.column, reader]));
@@ -131,20 +131,17 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
   }
 }
 
-function readersOf(source: FactSource): ColumnReader[] {
+function* readersOf(source: FactSource): Task<ColumnReader[]> {
   let units = 0;
   for (const { kind } of source.lines.values()) if (isUnit(kind)) units += 1;
-  return source.columns.flatMap(({ column, position }) =>
-    column
-      ? {
-          column,
-          position,
-          values: new Array<FactValue | undefined>(units).fill(undefined),
-          originals: new Map(),
-          read: createConverter(source, position, column),
-        }
-      : [],
-  );
+  const readers: ColumnReader[] = [];
+  for (const { column, position } of source.columns) {
+    if (!column) continue;
+    const values = new Array<FactValue | undefined>(units).fill(undefined);
+    readers.push({ column, position, values, read: createConverter(source, position, column) });
+    yield;
+  }
+  return readers;
 }
 
 /** Reads the own line of a unit into the columns. Returns the values that cannot be read. */
@@ -160,12 +157,13 @@ function readUnit(
   // By index: this is the longest loop, and an iterator makes an object for each step.
   for (let at = 0; at < readers.length; at++) {
     const reader = readers[at] as ColumnReader;
-    const { column, position, values, originals } = reader;
+    const { column, position, values } = reader;
     const found = readCell(reading, reader, line, isVacant);
     if (typeof found !== 'object') values[unit] = found;
     else if (!('problem' in found)) {
       values[unit] = found.value;
-      if (found.original !== undefined) originals.set(unit, found.original);
+      if (found.original !== undefined)
+        (reader.originals ??= values.map(() => undefined))[unit] = found.original;
     } else if (found.problem === 'unreadable' || found.problem === 'error') {
       const text = cellText(cellAt(sheet, line, position));
       (unread ??= new Map()).set(column, { text, row: sheet.firstRow + line, position });

@@ -7,8 +7,8 @@ export interface FactColumn {
   /** The column of the grid, from 0. */
   position: number;
   values: (FactValue | undefined)[];
-  /** As the cells have them, by unit, where values were converted. */
-  originals: Map<number, FactValue>;
+  /** As the cells have them, where values were converted. */
+  originals?: (FactValue | undefined)[];
 }
 
 const NOTHING: ReadonlyMap<TargetColumn, Fact> = new Map();
@@ -35,7 +35,7 @@ export class UnitFacts implements Facts {
     const own = this.columns.get(column);
     const value = own?.values[this.unit];
     if (own === undefined || value === undefined) return undefined;
-    const original = own.originals.get(this.unit);
+    const original = own.originals?.[this.unit];
     const { row } = this;
     const { position } = own;
     return original === undefined ? { value, row, position } : { value, row, position, original };

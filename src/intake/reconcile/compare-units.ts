@@ -33,7 +33,7 @@ export interface ComparedUnits {
 }
 
 /** Units that are compared without a pause. */
-const STEP = 500;
+const STEP = 250;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(matched: Matching, comparison: Comparison): Task<ComparedUnits> {

@@ -5,7 +5,7 @@ import { RENTS, type MatchRule } from './reconciliation';
 import { textOf, type KeyColumns, type Roll } from './roll';
 import { tenantLikeness, tenantWords } from './tenant-likeness';
 
-const STEP = 500;
+const STEP = 200;
 const AREA_SHARE = 0.01;
 const LEAST_LIKENESS = 0.92;
 /** Two candidates that are this near to each other cannot be told apart. */
@@ -51,13 +51,14 @@ function* tenantRows(
     if (words.length === 0) continue;
     const numberIn = (columns: readonly string[]) =>
       columns.map((column) => value(column, row)).find((one) => typeof one === 'number');
+    const area = Number(numberIn(areas) ?? 0);
     found.push({
       row: place,
       unit: unit === undefined ? '' : lastNumber(textOf(value(unit, row))),
       rent: Number(numberIn(RENTS) ?? 0),
       words,
       key: words.join(' '),
-      area: Number(numberIn(areas) ?? 0) > 0 ? Number(numberIn(areas)) : undefined,
+      area: area > 0 ? area : undefined,
       start: textOf(value(start, row)),
     });
     if (found.length % STEP === 0) yield;

@@ -29,7 +29,7 @@ import {
 import { isOfSummary, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
 import type { SumProof } from './sum-proof';
 
-const LINES_A_PAUSE = 100;
+const LINES_A_PAUSE = 50;
 const MOST_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
@@ -62,7 +62,18 @@ export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<numb
     follow(state, found, line, table);
     if (line % LINES_A_PAUSE === 0) yield;
   }
-  return settleTotals(lines, proof);
+  return withFirstBanner(settleTotals(lines, proof), given);
+}
+
+/** The text right above the headings is a banner where another one looks like it: "Stair 60" and "Stair 62", or both numbered. */
+function withFirstBanner(lines: Map<number, ClassifiedLine>, { sheet, features, heading }: TableLines) {
+  const above = (heading.lines[0] ?? 0) - 1;
+  const patternAt = (line: number) =>
+    firstText(sheet, line).replace(/^\d\d?[.)]\s.*|\d+/g, (number) => (/\s/.test(number) ? '' : '9'));
+  const like = [...lines].find(
+    ([line, { kind }]) => kind === 'banner' && patternAt(line) === patternAt(above),
+  );
+  return like && features[above]?.filled === 1 ? new Map([[above, like[1]], ...lines]) : lines;
 }
 
 /** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
@@ -166,10 +177,11 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (block && isInner && patternOf(unit) !== patternOf(unitOf(table, owner)))
     return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
   if (isUnitLine(table, line, unit, tenant, state)) {
-    if ((tenant === '' || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
+    if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
-    if (tenant === '' && leasesHaveTenants(table) && !namesUnit(table, unit) && proof.provesOne(line))
+    const isOther = saysVacant(text(positions.get('lease_status'))) || namesUnit(table, unit);
+    if (tenant === '' && leasesHaveTenants(table) && !isOther && proof.provesOne(line))
       return sumOfRows(state);
     const same = state.section && state.units.get(unit);
     if (state.section && state.section !== 'summary' && same !== undefined)
@@ -203,4 +215,6 @@ function wordsInUnits(table: TableLines): boolean {
 }
 
 const leasesHaveTenants = ({ positions }: Table) => positions.has('tenant_name');
+/** Nothing or "10 booked" in the column of the tenants. */
+const NO_TENANT = /^(?!.)|^\d{1,4} [a-z]/;
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

@@ -31,6 +31,7 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
   const groups = yield* groupUnits(table, lines);
   for (const group of groups.flatMap((sameUnit) => byFloor(table, sameUnit))) {
     if (group.length < 2) continue;
+    yield;
     const times = group.map((line) => ({ line, time: timeOf(source, line, group) }));
     const running = times.filter(({ time }) => time === 'current');
     if (running.length > 1) {
@@ -45,7 +46,7 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
     const owner = kept?.line ?? (group[0] as number);
     for (const { line, time } of times) if (line !== owner) lines.set(line, { ...OTHER_LEASE[time], owner });
   }
-  return { lines: settleOwners(lines), twice };
+  return { lines: yield* settleOwners(lines), twice };
 }
 
 /** Tenants share a floor, such as “3rd Floor (part)”. */
@@ -99,7 +100,6 @@ const hasNoRent = (table: TableLines, line: number, sign: RegExp): boolean =>
 
 /** Doors A and B of each floor are other units, where every line has a floor. */
 function byFloor(table: TableLines, group: number[]): number[][] {
-  if (group.length < 2) return [group];
   const floors = new Map<string, number[]>();
   for (const line of group) {
     const floor = textIn(table, line, 'unit_floor');
@@ -148,12 +148,13 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
     if (group) group.push(line);
     else groups.set(key, [line]);
   }
-  return [...groups.values()];
+  return [...groups.values()].filter((group) => group.length > 1);
 }
 
 /** Lines below another lease or charge belong to its unit, too, and a next lease is read after its unit. */
-function settleOwners(lines: Map<number, ClassifiedLine>): Map<number, ClassifiedLine> {
-  for (const [line, found] of [...lines]) {
+function* settleOwners(lines: Map<number, ClassifiedLine>): Task<Map<number, ClassifiedLine>> {
+  for (const [at, [line, found]] of [...lines].entries()) {
+    if (at % LINES_A_PAUSE === 0) yield;
     const owner = lines.get(found.owner ?? -1)?.owner ?? found.owner ?? -1;
     if (owner !== (found.owner ?? -1)) lines.set(line, { ...found, owner });
     if (owner < line) continue;

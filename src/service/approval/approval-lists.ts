@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { sqlText } from '../data/sql-text';
 import { DATABASES, findDatabase } from '../data/world';
 import { RENTROLLS } from '../query/row-source';
@@ -70,10 +70,7 @@ export function approvalLists(connection: DuckDBConnection) {
   const submission = async (id: number): Promise<Submission> => {
     const [found] = await submissionsWhere(`r.submission_id = ${id}`);
     if (found) return found;
-    throw new RrError(
-      'bad-input',
-      `Submission ${id} does not exist. To see all submissions, run "submissions list".`,
-    );
+    throw badInput(`Submission ${id} does not exist. To see all submissions, run "submissions list".`);
   };
 
   return {
@@ -82,10 +79,7 @@ export function approvalLists(connection: DuckDBConnection) {
     async rentroll(id: number): Promise<RentrollApproval> {
       const [found] = await rentrollsWhere(`r.rentroll_id = ${id}`);
       if (found) return found;
-      throw new RrError(
-        'bad-input',
-        `Rent roll ${id} does not exist. To see all rent rolls, run "rentrolls list".`,
-      );
+      throw badInput(`Rent roll ${id} does not exist. To see all rent rolls, run "rentrolls list".`);
     },
 
     submissions: async ({ database, undecided = false }: SubmissionFilter) =>
@@ -97,8 +91,7 @@ export function approvalLists(connection: DuckDBConnection) {
         where.push(`r.submission_id = ${(await submission(submissionId)).submissionId}`);
       if (property === undefined) return rentrollsWhere(where.join(' AND '));
       if ((await read(`SELECT 1 FROM property p WHERE ${OF_PROPERTY} LIMIT 1`, [property])).length === 0)
-        throw new RrError(
-          'bad-input',
+        throw badInput(
           `No property "${property}" has rent rolls. Enter its svc_property_id or its full name. ` +
             'To see both, run "rentrolls list".',
         );
@@ -115,8 +108,5 @@ export function databaseId(text: string): string {
   const database = findDatabase(text);
   if (database) return database.id;
   const known = DATABASES.map(({ id, name }) => `${id} (${name})`).join(', ');
-  throw new RrError(
-    'bad-input',
-    `Company database "${text}" does not exist. The company databases are: ${known}.`,
-  );
+  throw badInput(`Company database "${text}" does not exist. The company databases are: ${known}.`);
 }

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { sqlRows } from '../data/sql-text';
 import { RENTROLLS } from '../query/row-source';
 import { oneAtATime } from '../state/one-at-a-time';
@@ -53,14 +53,12 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts) 
     decide: (submissionId: number, decision: Decided['decision'], by: string): Promise<Submission> =>
       inTurn(async () => {
         if (!isAddress(by))
-          throw new RrError(
-            'bad-input',
+          throw badInput(
             `The reviewer must be an email address, such as a.lindqvorn@reviewers.example, not "${by}".`,
           );
         const { state, decidedBy, decidedAt } = await lists.submission(submissionId);
         if (state !== 'no decision')
-          throw new RrError(
-            'bad-input',
+          throw badInput(
             `Submission ${submissionId} was ${state} by ${decidedBy} at ${decidedAt}. ` +
               'A decision is final, because the interface shows no transition from it.',
           );
@@ -88,8 +86,7 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts) 
       inTurn(async () => {
         if (await next.hasCome()) {
           const { date } = await next.describe(connection);
-          throw new RrError(
-            'bad-input',
+          throw badInput(
             `The demo data ends with ${date}. To begin again, stop the service and remove its data directory.`,
           );
         }
@@ -104,7 +101,6 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts) 
 
 export type Approvals = Awaited<ReturnType<typeof openApprovals>>;
 
-/** Tests the form of an email address. */
 const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{C}@]+@[^\s\p{C}@.]+(\.[^\s\p{C}@.]+)+$/u.test(text);
 

@@ -1,41 +1,16 @@
 import type { UnitInRoll } from './rent-roll';
 
+// oxfmt-ignore
 export const CHANGE_TYPES = [
-  'new letting',
-  'vacated',
-  'tenant change',
-  'renewal',
-  'tenant moved',
-  'tenant renamed',
-  'rent change',
-  'area change',
-  'unit added',
-  'unit removed',
-  'unit split',
-  'unit merge',
-  'exchange rates',
+  'new letting', 'vacated', 'tenant change', 'renewal', 'tenant moved', 'tenant renamed', 'rent change',
+  'area change', 'unit added', 'unit removed', 'unit split', 'unit merge', 'exchange rates',
 ] as const;
 
+// oxfmt-ignore
 export const RENT_CHANGE_REASONS = [
-  'new letting',
-  'expiry',
-  'break exercised',
-  'termination',
-  'tenant change',
-  'renewal',
-  'tenant moved',
-  'rent-free ended',
-  'rent-free granted',
-  'step rent',
-  'area correction',
-  'rent review',
-  'indexation',
-  'unexplained',
-  'unit added',
-  'unit removed',
-  'unit split',
-  'unit merge',
-  'exchange rates',
+  'new letting', 'expiry', 'break exercised', 'termination', 'tenant change', 'renewal', 'tenant moved',
+  'rent-free ended', 'rent-free granted', 'step rent', 'area correction', 'rent review', 'indexation',
+  'unexplained', 'unit added', 'unit removed', 'unit split', 'unit merge', 'exchange rates',
   'exchange rates only',
 ] as const;
 

@@ -13,9 +13,7 @@ const UNITS_OF_THE_NEXT = 14;
 const BOUGHT_BETWEEN = { property: 49, quarter: 6 } as const;
 
 const words = sqlText(PROPERTY_WORDS);
-const nouns = Object.entries(PROPERTY_NOUNS)
-  .map(([use, list]) => `WHEN ${sqlText(use)} THEN ${sqlText(list)}`)
-  .join(' ');
+const nouns = PROPERTY_NOUNS.map(([use, list]) => `WHEN ${sqlText(use)} THEN ${sqlText(list)}`).join(' ');
 /** Words × four nouns. After that many properties the names repeat and get a number. */
 const distinct = PROPERTY_WORDS.length * 4;
 

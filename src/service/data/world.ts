@@ -1,13 +1,9 @@
 /** The fixed part of the demo data: its calendar, currencies, countries and databases. Every name is invented. */
+import countries from './countries.json';
 
+// oxfmt-ignore
 export const QUARTER_ENDS = [
-  '2024-12-31',
-  '2025-03-31',
-  '2025-06-30',
-  '2025-09-30',
-  '2025-12-31',
-  '2026-03-31',
-  '2026-06-30',
+  '2024-12-31', '2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30',
   '2026-09-30',
 ] as const;
 
@@ -45,123 +41,12 @@ export const USE_TYPES = ['OFFICE', 'RETAIL', 'LOGISTICS', 'RESIDENTIAL', 'PARKI
  * `inflation` is above the common rate, in percentage points. `rents` are market rents by use, for a square metre and year in the
  * currency of the country. For parking and other units they are for a unit. A city has region, postcode, latitude and longitude.
  */
-export const COUNTRIES = [
-  {
-    code: 'GB',
-    name: 'United Kingdom',
-    currency: 'GBP',
-    indexName: 'UK Consumer Prices',
-    inflation: 0.4,
-    rents: [520, 420, 110, 210, 1800, 120, 9000],
-    streets: ['Larkspur Lane', 'Tanner Row', 'Ropewalk Street', 'Saltern Road', 'Wicker Gate', 'Ferrybank'],
-    legalForms: ['Ltd', 'plc', 'LLP'],
-    cities: [
-      ['London', 'Greater London', 'EC', 51.51, -0.09],
-      ['Leeds', 'Yorkshire', 'LS', 53.8, -1.55],
-      ['Bristol', 'South West', 'BS', 51.45, -2.59],
-    ],
-  },
-  {
-    code: 'DE',
-    name: 'Germany',
-    currency: 'EUR',
-    indexName: 'VPI Deutschland',
-    inflation: 0.1,
-    rents: [300, 280, 78, 168, 1080, 84, 6000],
-    streets: ['Kranichweg', 'Am Mühlgraben', 'Zeisigstraße', 'Lindenzeile', 'Färbergasse', 'Alter Holzhafen'],
-    legalForms: ['GmbH', 'AG', 'GmbH & Co. KG', 'e.K.'],
-    cities: [
-      ['Berlin', 'Berlin', '10', 52.52, 13.4],
-      ['Hamburg', 'Hamburg', '20', 53.55, 10.0],
-      ['Leipzig', 'Sachsen', '04', 51.34, 12.37],
-      ['Köln', 'Nordrhein-Westfalen', '50', 50.94, 6.96],
-    ],
-  },
-  {
-    code: 'FR',
-    name: 'France',
-    currency: 'EUR',
-    indexName: 'ILAT',
-    inflation: -0.2,
-    rents: [420, 480, 72, 240, 1500, 96, 7000],
-    streets: ['Rue des Tilleuls Bleus', 'Quai du Verrier', 'Rue de la Lanterne Rouge', 'Allée des Épinettes'],
-    legalForms: ['SAS', 'SARL', 'SA'],
-    cities: [
-      ['Paris', 'Île-de-France', '750', 48.86, 2.35],
-      ['Lyon', 'Auvergne-Rhône-Alpes', '690', 45.76, 4.84],
-    ],
-  },
-  {
-    code: 'NL',
-    name: 'Netherlands',
-    currency: 'EUR',
-    indexName: 'CPI Alle huishoudens',
-    inflation: 0.3,
-    rents: [280, 300, 76, 192, 1400, 90, 6500],
-    streets: ['Zilverkade', 'Molenwerf', 'Reigerpad', 'Korte Hooigracht'],
-    legalForms: ['B.V.', 'N.V.'],
-    cities: [
-      ['Amsterdam', 'Noord-Holland', '10', 52.37, 4.9],
-      ['Rotterdam', 'Zuid-Holland', '30', 51.92, 4.48],
-    ],
-  },
-  {
-    code: 'PL',
-    name: 'Poland',
-    currency: 'PLN',
-    indexName: 'HICP Polska',
-    inflation: 1.6,
-    rents: [780, 900, 240, 660, 4800, 300, 24000],
-    streets: ['ul. Żurawia Łąka', 'ul. Szklarska', 'ul. Bursztynowa', 'ul. Cicha Przystań'],
-    legalForms: ['sp. z o.o.', 'S.A.'],
-    cities: [
-      ['Warszawa', 'Mazowieckie', '00-', 52.23, 21.01],
-      ['Wrocław', 'Dolnośląskie', '50-', 51.11, 17.03],
-    ],
-  },
-  {
-    code: 'SE',
-    name: 'Sweden',
-    currency: 'SEK',
-    indexName: 'KPI Sverige',
-    inflation: 0.2,
-    rents: [3900, 3200, 850, 1500, 15000, 900, 70000],
-    streets: ['Tranängsvägen', 'Kopparhamnen', 'Björklidsgatan', 'Västra Sågverket'],
-    legalForms: ['AB', 'HB'],
-    cities: [
-      ['Stockholm', 'Stockholms län', '11', 59.33, 18.07],
-      ['Malmö', 'Skåne', '21', 55.6, 13.0],
-    ],
-  },
-  {
-    code: 'CH',
-    name: 'Switzerland',
-    currency: 'CHF',
-    indexName: 'LIK Schweiz',
-    inflation: -1.3,
-    rents: [380, 520, 140, 300, 2160, 120, 8000],
-    streets: ['Seilerquai', 'Obere Ziegelei', 'Rebhaldenweg'],
-    legalForms: ['AG', 'GmbH'],
-    cities: [
-      ['Zürich', 'Zürich', '80', 47.38, 8.54],
-      ['Basel', 'Basel-Stadt', '40', 47.56, 7.59],
-    ],
-  },
-  {
-    code: 'US',
-    name: 'United States',
-    currency: 'USD',
-    indexName: 'US CPI-U',
-    inflation: 0.5,
-    rents: [430, 380, 125, 340, 2700, 150, 18000],
-    streets: ['Old Cannery Drive', 'Sycamore Wharf', 'Meadowlark Avenue', 'Foundry Loop'],
-    legalForms: ['Inc.', 'LLC', 'Corp.'],
-    cities: [
-      ['Chicago', 'Illinois', '606', 41.88, -87.63],
-      ['Atlanta', 'Georgia', '303', 33.75, -84.39],
-    ],
-  },
-] as const;
+export const COUNTRIES = countries.map(({ cities, ...country }) => ({
+  ...country,
+  cities: cities as City[],
+}));
+
+type City = [name: string, region: string, postcode: string, latitude: number, longitude: number];
 
 /** Returns the consumer price index of a country: one level a year, 2000 = 100. */
 export function indexLevels(inflation: number): number[] {
@@ -174,31 +59,17 @@ export function indexLevels(inflation: number): number[] {
   return levels;
 }
 
-/** Property i has entry i modulo 20. The order decides which kinds have a special event (see create-units.ts). */
-export const PROPERTY_PATTERN: readonly (readonly [
-  database: string,
-  assetClass: (typeof USE_TYPES)[number],
-  country: string,
-  weight: number,
-])[] = [
-  ['101', 'OFFICE', 'GB', 44],
-  ['102', 'LOGISTICS', 'PL', 14],
-  ['103', 'RESIDENTIAL', 'DE', 110],
-  ['101', 'OFFICE', 'DE', 50],
-  ['101', 'RETAIL', 'GB', 34],
-  ['102', 'OFFICE', 'SE', 40],
-  ['101', 'OFFICE', 'FR', 46],
-  ['103', 'RESIDENTIAL', 'NL', 90],
-  ['102', 'OFFICE', 'PL', 48],
-  ['101', 'LOGISTICS', 'DE', 14],
-  ['101', 'RETAIL', 'NL', 32],
-  ['103', 'RESIDENTIAL', 'DE', 120],
-  ['102', 'RETAIL', 'CH', 30],
-  ['102', 'OFFICE', 'US', 42],
-  ['101', 'LOGISTICS', 'GB', 12],
-  ['103', 'RESIDENTIAL', 'SE', 100],
-  ['103', 'RETAIL', 'DE', 36],
-  ['102', 'PARKING', 'DE', 80],
-  ['101', 'OFFICE', 'NL', 44],
-  ['102', 'LOGISTICS', 'US', 14],
-];
+/**
+ * Database, class, country and weight: property i has entry i modulo 20. The order decides which kinds have a special event (see
+ * create-units.ts).
+ */
+export const PROPERTY_PATTERN = `
+  101 OFFICE GB 44, 102 LOGISTICS PL 14, 103 RESIDENTIAL DE 110, 101 OFFICE DE 50, 101 RETAIL GB 34,
+  102 OFFICE SE 40, 101 OFFICE FR 46, 103 RESIDENTIAL NL 90, 102 OFFICE PL 48, 101 LOGISTICS DE 14,
+  101 RETAIL NL 32, 103 RESIDENTIAL DE 120, 102 RETAIL CH 30, 102 OFFICE US 42, 101 LOGISTICS GB 12,
+  103 RESIDENTIAL SE 100, 103 RETAIL DE 36, 102 PARKING DE 80, 101 OFFICE NL 44, 102 LOGISTICS US 14`
+  .split(',')
+  .map((entry) => {
+    const [database = '', assetClass = '', country = '', weight] = entry.trim().split(' ');
+    return [database, assetClass, country, Number(weight)] as const;
+  });

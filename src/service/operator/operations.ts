@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { databaseId } from '../approval/approval-lists';
 import type { Approvals } from '../approval/approvals';
 import type { CreatedProperties } from '../state/created-properties';
@@ -26,10 +26,7 @@ export function createOperations({ state, approvals, properties }: OperationPart
   };
   const known = (clientId: string): string => {
     if (state.clientIds.includes(clientId)) return clientId;
-    throw new RrError(
-      'bad-input',
-      `Client "${clientId}" does not exist. The clients are: ${state.clientIds.join(', ')}.`,
-    );
+    throw badInput(`Client "${clientId}" does not exist. The clients are: ${state.clientIds.join(', ')}.`);
   };
   const { submissions, rentrolls, decide, setApproved, advanceQuarter } = approvals;
   return {

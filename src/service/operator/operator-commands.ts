@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { readWholeNumber } from '../../node/command-line';
 import type { RentrollApproval, Submission } from '../approval/approval-lists';
 import type { Operations } from './operations';
@@ -157,14 +157,13 @@ export async function runOperatorCommand(
 ): Promise<OperatorAnswer> {
   const command = OPERATOR_COMMANDS.find((known) => known.words.every((word, at) => words[at] === word));
   if (!command)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `Unknown command "${words.join(' ')}". The commands are:\n${OPERATOR_COMMANDS.map((known) => `  ${usageOf(known)}`).join('\n')}`,
     );
 
   const { takes = [], needs = [], may = [] } = command;
   const further = words.slice(command.words.length);
-  const wrong = (what: string) => new RrError('bad-input', `${what} Usage: ${usageOf(command)}`);
+  const wrong = (what: string) => badInput(`${what} Usage: ${usageOf(command)}`);
   for (const name of Object.keys(options))
     if (![...needs, ...may].some((known) => known === name))
       throw wrong(`"${command.words.join(' ')}" does not accept --${name}.`);

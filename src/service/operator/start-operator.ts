@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import * as v from 'valibot';
-import { FAILURES, RrError, toFailureBody } from '../../contract/failure';
+import { badInput, FAILURES, RrError, toFailureBody } from '../../contract/failure';
 import { isSameSecret } from '../../node/same-secret';
 import type { Operations } from './operations';
 import { newOperatorKey, removeOperatorAddress, writeOperatorAddress } from './operator-address';
@@ -32,7 +32,7 @@ export async function startOperator(folder: string, operations: Operations): Pro
   });
   app.post('/', async ({ body }) => {
     const command = v.safeParse(Command, body);
-    if (!command.success) throw new RrError('bad-input', 'The request is not an operator command.');
+    if (!command.success) throw badInput('The request is not an operator command.');
     return runOperatorCommand(operations, command.output);
   });
 

@@ -10,8 +10,7 @@ import { varyEntries } from '../replies/vary-entries';
 import { notFound, quoted } from '../wire/service-error';
 import { spell } from '../wire/spell';
 import type { WireVariants } from '../wire/variants';
-import { parseId } from './parse-id';
-import type { RouteParts } from './route-parts';
+import { parseId, type RouteParts } from './route-parts';
 
 /** The operations of rent rolls and of the files that they came in. */
 export function filesRoutes({ profile, data, sendRows, variants }: RouteParts): Operation[] {

@@ -10,11 +10,9 @@ import { listIn } from '../replies/list-shape';
 import { varyEntries } from '../replies/vary-entries';
 import { notFound, quoted } from '../wire/service-error';
 import { spell } from '../wire/spell';
-import { parseId } from './parse-id';
-import type { RouteParts } from './route-parts';
+import { parseId, type RouteParts } from './route-parts';
 
 const MAX_EXTRACTIONS = 1000;
-/** The most unknown ids that a message names. */
 const MOST_NAMED = 5;
 
 /** An extraction outside the selected databases is unknown. One unknown extraction fails the whole call. */

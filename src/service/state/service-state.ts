@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { sqlText } from '../data/sql-text';
 import { oneAtATime } from './one-at-a-time';
 
@@ -161,8 +161,7 @@ async function openAlone(path: string): Promise<DuckDBInstance> {
 
 function unusable(path: string, cause: unknown): RrError {
   const [reason] = (cause as Error).message.split('\n');
-  return new RrError(
-    'bad-input',
+  return badInput(
     `The state file "${path}" cannot be used: ${reason} If you move it away, the service creates a new one, ` +
       'without the decisions, memberships, quotas and created properties in this one.',
     { cause },

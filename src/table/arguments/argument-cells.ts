@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 
 export type Scalar = string | number | boolean | null;
 
@@ -19,8 +19,7 @@ export function argumentCells(argument: unknown, name: string): Scalar[][] {
 export function scalarArgument(argument: unknown, name: string): Scalar {
   const [first = null, ...more] = argumentCells(argument, name).flat();
   if (more.length === 0) return first;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `Argument ${name} takes one value, but has ${more.length + 1}. Point at one cell, or write the value.`,
   );
 }
@@ -34,8 +33,7 @@ function scalarOf(cell: unknown, name: string): Scalar {
   // The basic value of a picture or array in a cell is the error that an older Excel would show.
   const isError = type === 'Error' || basicType === 'Error' || (type !== 'String' && isErrorText(basicValue));
   if (!isError && isPlain(basicValue)) return basicValue;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     type === 'Error' && typeof basicValue === 'string'
       ? `Argument ${name} has a cell with the error ${basicValue}. Correct that cell first.`
       : `Argument ${name} has a cell that is not text, a number or a date. Change that cell first.`,

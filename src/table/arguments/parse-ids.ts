@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { argumentCells, isBlankName, scalarArgument, scalarText, type Scalar } from './argument-cells';
 
 /**
@@ -25,8 +25,7 @@ const TOO_LONG = 1e15;
 function idOf(cell: Scalar, noun: string): string {
   if (typeof cell === 'string') return cell.trim();
   if (typeof cell === 'number' && Number.isInteger(cell) && cell > 0 && cell < TOO_LONG) return String(cell);
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     typeof cell === 'number' && cell >= TOO_LONG
       ? `Excel keeps only 15 digits of a number, so the ${noun} id ${scalarText(cell)} may be wrong. Write it as text, with an apostrophe before it.`
       : `${scalarText(cell)} is not a valid ${noun} id. Write a whole number above 0, or text.`,

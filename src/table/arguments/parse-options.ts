@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, type RrError } from '../../contract/failure';
 import { argumentCells, isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
 import { quoted } from '../quoted';
 import { readDate } from './read-date';
@@ -55,8 +55,7 @@ export function parseOptions(
     const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
     const isBlank = values.length === 0;
     if (key === undefined || (!allowed.includes(key) && !isBlank))
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         `Option ${quoted(name)} ${key === undefined ? 'does not exist' : 'does not apply here'}. ` +
           ((key && instead[key]) ??
             [key === undefined ? meantOption(name, allowed) : undefined, `Use one of: ${allowed.join(', ')}.`]
@@ -64,7 +63,7 @@ export function parseOptions(
               .join(' ')),
       );
     if (isBlank) continue;
-    if (seen.has(key)) throw new RrError('bad-input', `Option ${key} is given twice. Remove one.`);
+    if (seen.has(key)) throw badInput(`Option ${key} is given twice. Remove one.`);
     seen.add(key);
     read[key](options, values);
   }
@@ -82,8 +81,7 @@ function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] 
     return [[scalarText(name ?? null), [values[0] ?? '', ...given.filter((_, at) => at > 0)]]];
   if (isBlankName(name)) {
     if (given.length === 0) return [];
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `The option value ${quoted(scalarText(given[0] ?? null))} has no name before it. Write one of: ${allowed.join(', ')}.`,
     );
   }
@@ -92,20 +90,27 @@ function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] 
 
 const isEmptyOption = (name: string): boolean => name.trim().toLowerCase() === 'empty';
 
-const textPairs = (text: string): Pair[] =>
+/** Reads text such as `sort=rent desc; limit=10`. Only an option that `mayBeBlank` may lack its value. */
+export const textOptions = (
+  text: string,
+  example: string,
+  mayBeBlank: (name: string) => boolean = () => false,
+): [name: string, value: string][] =>
   splitText(text, ';', after('=,'))
     .filter((part) => !isEmpty(part))
     .map((part) => {
       const at = part.indexOf('=');
       const name = part.slice(0, Math.max(at, 0)).trim();
       const value = part.slice(at + 1).trim();
-      if (at < 0 || name === '' || (value === '' && !isEmptyOption(name)))
-        throw new RrError(
-          'bad-input',
-          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as limit=10.`,
+      if (name === '' || (value === '' && !mayBeBlank(name)))
+        throw badInput(
+          `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as ${example}.`,
         );
-      return [name, [value]];
+      return [name, value];
     });
+
+const textPairs = (text: string): Pair[] =>
+  textOptions(text, 'limit=10', isEmptyOption).map(([name, value]) => [name, [value]]);
 
 export const SORT_DIRECTION = /(?<=\S)(?:\s+|\s*:\s*)(asc|desc)(?:ending)?\s*$/i;
 
@@ -117,8 +122,7 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     options.sort = listOf('sort', values).map((item) => {
       const signed = /^([-+])\s*(.*)$/.exec(item);
       if (signed)
-        throw new RrError(
-          'bad-input',
+        throw badInput(
           `Option sort cannot be ${quoted(item)}. Write sort=${signed[2]}${signed[1] === '-' ? ' desc' : ''}.`,
         );
       const direction = SORT_DIRECTION.exec(item);
@@ -133,7 +137,7 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     const text = scalarText(value);
     const limit = /^[+-]?\d+$/.test(text) ? Number(text) : 0;
     if (!Number.isSafeInteger(limit) || limit === 0)
-      throw bad(
+      throw badOption(
         'limit',
         value,
         'Write a whole number other than 0: 10 for the first ten rows, -10 for the last ten',
@@ -145,13 +149,13 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     const text = unquote(scalarText(value));
     const word = text.toLowerCase();
     // A 0 may be an empty cell. As a text it would look like a number.
-    if (text === '0') throw bad('nulls', value, 'Write zero, blank, na, or a text');
+    if (text === '0') throw badOption('nulls', value, 'Write zero, blank, na, or a text');
     options.nulls = word === 'blank' || word === 'na' || word === 'zero' ? word : { text };
   },
   format(options, values) {
     const value = only('format', values);
     const format = unquote(scalarText(value)).toLowerCase();
-    if (format !== 'typed' && format !== 'plain') throw bad('format', value, 'Write typed or plain');
+    if (format !== 'typed' && format !== 'plain') throw badOption('format', value, 'Write typed or plain');
     options.format = format;
   },
   empty(options, values) {
@@ -164,10 +168,7 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
     const date = readDate(typeof value === 'string' ? unquote(value) : value);
     if ('problem' in date) {
       const write = date.instead.map((day) => `as_of=${day}`).join(' or ') || 'dates like as_of=2025-12-31';
-      throw new RrError(
-        'bad-input',
-        `Option as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`,
-      );
+      throw badInput(`Option as_of: ${quoted(scalarText(value))} ${date.problem}. Write ${write}.`);
     }
     options.asOf = date.value;
   },
@@ -183,17 +184,17 @@ function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
     .map((item) => item.trim())
     .filter((item) => item !== '');
   if (items.length === 0)
-    throw new RrError('bad-input', `Option ${key} is empty. Write at least one name, or remove the option.`);
+    throw badInput(`Option ${key} is empty. Write at least one name, or remove the option.`);
   return items;
 }
 
 function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scalar {
   if (more.every(isBlankName)) return value;
-  throw new RrError('bad-input', `Option ${key} takes one value, but has ${more.length + 1}. Keep one.`);
+  throw badInput(`Option ${key} takes one value, but has ${more.length + 1}. Keep one.`);
 }
 
-const bad = (key: OptionKey, value: Scalar, advice: string): RrError =>
-  new RrError('bad-input', `Option ${key} cannot be ${quoted(scalarText(value))}. ${advice}.`);
+export const badOption = (key: string, value: Scalar, advice: string): RrError =>
+  badInput(`Option ${key} cannot be ${quoted(scalarText(value))}. ${advice}.`);
 
 /** Names that people write for an option. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

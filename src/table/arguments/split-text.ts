@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { quoted } from '../quoted';
 
 /** The longest text before a quote that decides whether it opens. */
@@ -17,10 +17,7 @@ export function splitText(text: string, separator: string, opens: (before: strin
     if (isQuote(char) && (isStart || opens(text.slice(Math.max(start, at - LOOK_BACK), at)))) {
       at = closingQuote(text, at);
       if (at < 0)
-        throw new RrError(
-          'bad-input',
-          `A quotation mark is not closed in ${quoted(text)}. Close it, or write it twice.`,
-        );
+        throw badInput(`A quotation mark is not closed in ${quoted(text)}. Close it, or write it twice.`);
       isStart = false;
     } else if (char === separator) {
       parts.push(text.slice(start, at));

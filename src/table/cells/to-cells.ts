@@ -1,5 +1,6 @@
+import { titleOf } from '../../contract/entries';
 import { isDateType, isNumeric, type ColumnType } from '../../contract/column-types';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import type { Nulls } from '../arguments/parse-options';
 import { type BuiltColumn, buildCells } from './build-cells';
 import { type Cell, type ErrorCell, type NumberCell, plainCell, jsonBytes } from './cell';
@@ -73,7 +74,7 @@ const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', bas
  */
 export function* toCells(request: CellsRequest): Task<Cells> {
   const { columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
-  if (columns.length === 0) throw new RrError('bad-input', 'No columns are requested. Name at least one.');
+  if (columns.length === 0) throw badInput('No columns are requested. Name at least one.');
   const header = headerOf(request);
   if (rows.length === 0 && !header) return onlyEmpty(request);
 
@@ -150,9 +151,7 @@ function sumOf(lengths: Int32Array, from: number, end: number): number {
 const headerOf = ({ headers, columns }: CellsRequest): string[] | undefined =>
   headers === 0
     ? undefined
-    : columns.map((column) =>
-        column ? plainCell(headers === 1 ? column.label || column.name : column.name) : '',
-      );
+    : columns.map((column) => (column ? plainCell(headers === 1 ? titleOf(column) : column.name) : ''));
 
 /** A column that holds nothing. */
 const blankColumn = (rowCount: number): CodedColumn => ({

@@ -1,7 +1,6 @@
 import { bareColumn, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 
-/** The columns of RR.CHANGES that column-list may lack. */
 export const changeColumnNames = ({ changes }: ServiceProfile): string[] => [
   ...new Set([...changes.defaultColumns, ...Object.keys(changes.columnTypes)]),
 ];

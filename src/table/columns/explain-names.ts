@@ -27,7 +27,6 @@ interface Explained {
   advice: string;
 }
 
-/** One message names this many names. */
 const MOST_NAMES = 12;
 
 /** Says of every name that has no column why, and what to write instead. */

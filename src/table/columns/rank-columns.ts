@@ -54,7 +54,6 @@ interface Indexed {
   /** All texts of the entry in lower case, and its titles, which are identifier and label. */
   text: string;
   titles: readonly string[];
-  /** The words of the identifier. */
   identifier: ReadonlySet<string>;
   /** The titles with words joined as in the identifier. */
   joined: readonly string[];

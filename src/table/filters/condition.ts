@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../contract/column-types';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { type Scalar, scalarText } from '../arguments/argument-cells';
 import { quoted } from '../quoted';
 import { type Operator, isWord, laterOperators, opensQuote, ruleOf, type FoundOperator } from './operators';
@@ -35,7 +35,7 @@ export interface Operand {
 export type Place = Pick<Condition, 'where' | 'text'>;
 
 export const conditionError = ({ where, text }: Place, problem: string): RrError =>
-  new RrError('bad-input', `${where}, ${quoted(text)}: ${problem}.`);
+  badInput(`${where}, ${quoted(text)}: ${problem}.`);
 
 /** Refuses the sign of another language, and says how to write the condition. */
 export const foreignSign = (

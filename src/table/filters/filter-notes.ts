@@ -16,7 +16,6 @@ interface NotedFilters {
   filters: readonly Filter[];
   /** The rows of the answer before the filters. All rows if undefined. */
   among?: Uint32Array | undefined;
-  /** Whether any row passes all filters. */
   hasRows: boolean;
 }
 
@@ -90,7 +89,6 @@ function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet
   return unseen;
 }
 
-/** A note names this many values. */
 const MOST_NAMED = 5;
 
 function unseenNote({ text, operator, operands }: Filter, unseen: readonly string[]): string {

@@ -104,7 +104,6 @@ function found(start: number, end: number, text: string): FoundOperator {
   };
 }
 
-/** Finds the operator that a text begins with. */
 export function firstOperator(text: string): FoundOperator | undefined {
   const [whole = '', written] = FIRST.exec(text) ?? [];
   return written === undefined ? undefined : found(0, whole.length, written);
@@ -137,6 +136,5 @@ export function conditionOperators(text: string): FoundOperator[] {
   return found ? [{ ...found, start: end, end: end + found.end }] : [];
 }
 
-/** Whether a text is a condition on a column that exists. */
 export const isCondition = (text: string, isColumn: IsColumn): boolean =>
   conditionOperators(text).some(({ start }) => isColumn(unquote(text.slice(0, start))));

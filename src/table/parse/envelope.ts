@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/reply-list';
 import type { Member } from '../../contract/reply-markers';
 import type { ColumnSpec } from '../table';
 import { type ByteSource, type Reading, takeRawValue, type RawValue } from './byte-source';
@@ -189,9 +190,6 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
     if (after === CLOSE_BRACE) return chosen;
   }
 }
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const insideOf = (paths: readonly Path[], name: string): Path[] =>
   paths

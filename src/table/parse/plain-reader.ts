@@ -94,7 +94,6 @@ function* readRow(source: ByteSource, rows: RowCollector, expected: string): Rea
   rows.add(parseJson(utf8.decode(raw.bytes)) as Record<string, unknown>);
 }
 
-/** What is known of a name that is not a column's. */
 interface OtherName {
   /** The first row without a column that has the name. */
   oddRow: number | undefined;

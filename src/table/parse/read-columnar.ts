@@ -1,4 +1,4 @@
-import { valueAtPath } from '../../contract/reply-list';
+import { valueAtPath, isObject } from '../../contract/reply-list';
 import type { Member } from '../../contract/reply-markers';
 import type { ColumnSpec } from '../table';
 import { typedValue } from '../typed-value';
@@ -32,9 +32,6 @@ export function readColumnar(
   }
   return undefined;
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The lists of the columns; undefined unless all that are there are lists. */
 function listsOf(

@@ -58,7 +58,6 @@ export type ProblemKind =
   | 'truncated'
   /** The byte does not belong there. */
   | 'damaged'
-  /** A row is not an object. */
   | 'no-object'
   | 'too-deep';
 

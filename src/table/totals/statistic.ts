@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { quoted } from '../quoted';
 
 /** What RR.TOTAL calculates. The first is the default. */
@@ -13,10 +13,7 @@ export function readStatistic(text: string): Statistic {
     .replace(/[\s_-]+/g, ' ');
   const found = STATISTICS.find((statistic) => statistic === words);
   if (found) return found;
-  throw new RrError(
-    'bad-input',
-    `The statistic ${quoted(text)} does not exist. Use one of: ${STATISTICS.join(', ')}.`,
-  );
+  throw badInput(`The statistic ${quoted(text)} does not exist. Use one of: ${STATISTICS.join(', ')}.`);
 }
 
 /** Whether it only counts values, so that a column of any kind has it. */

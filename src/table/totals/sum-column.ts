@@ -20,7 +20,6 @@ export interface SummedRows {
 export interface CurrencySum {
   /** `""` for rows without a currency. Null for units other than money. */
   currency: string | null;
-  /** Rows with a number. */
   count: number;
   sum: number;
 }

@@ -12,7 +12,6 @@ export interface Total {
   unread: { count: number; example: string };
   /** Rows that have a weight but no value, and their share of all weights from 0 to 1. */
   without: { count: number; share: number };
-  /** Rows that count with a negative weight. */
   negative: number;
   /** The values, if negative weights make an average that none of them explains. */
   outside?: { least: number; most: number };
@@ -22,7 +21,6 @@ export interface TotalledRows {
   column: Column;
   rows: Uint32Array;
   statistic: Statistic;
-  /** The column that weighs a weighted average. */
   weight?: Column | undefined;
 }
 

@@ -1,4 +1,5 @@
-import { type Client, createClient } from '../../../src/client/create-client';
+import { createClient } from '../../../src/client/create-client';
+import type { Client } from '../../../src/client/client';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, cell, rowOf, text } from '../questions';

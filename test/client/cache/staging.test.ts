@@ -1,6 +1,6 @@
 import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
-import type { Client } from '../../../src/client/create-client';
+import type { Client } from '../../../src/client/client';
 
 /** A client with numbered replies. */
 function countingClient(options: Parameters<typeof observedClient>[1] = {}) {

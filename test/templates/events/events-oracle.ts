@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import type { ServiceRow } from '../totals/totals-oracle';
+import { latestRows, type ServiceRow } from '../totals/totals-oracle';
 
 const { reportRoles, sheetRoles, identity, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
 const { firstBreak, secondBreak, thirdBreak, nextBreak, breakNotice } = reportRoles;
@@ -97,4 +97,23 @@ export function eventsOracle(
     .filter(({ deadline, word }) => deadline >= from && deadline <= end && (!shown || word === shown))
     .map((one) => ({ ...one, isNew: isNew(one) }))
     .sort((one, other) => (one.deadline < other.deadline ? -1 : one.deadline > other.deadline ? 1 : 0));
+}
+
+/**
+ * What the sheet says by itself of the rent rolls up to a day: from the newest of them. `all` are the rows of all rent rolls.
+ */
+export function eventsUpTo(
+  all: readonly ServiceRow[],
+  day: string,
+  { months, shown }: Pick<Wanted, 'months' | 'shown'>,
+): OracleEvent[] {
+  const at = (last: string) =>
+    latestRows(all, { property: identity.property, date: rentrollDateColumn }, last);
+  const rows = at(day);
+  const from = rows
+    .map((row) => dayOf(row, rentrollDateColumn))
+    .sort()
+    .at(-1)!;
+  const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
+  return eventsOracle(rows, { from, months, earlier: at(before), ...(shown && { shown }) });
 }

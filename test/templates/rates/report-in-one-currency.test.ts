@@ -10,8 +10,9 @@ import { resultRows } from '../../support/report/result-rows';
 import { readReport } from '../../support/report/read-report';
 import { reportOracle, type OracleUnit } from '../../support/report/report-oracle';
 import { latestRows } from '../totals/totals-oracle';
-import { demoRows, someDays } from './demo-rows';
-import { inOne, rateCells, rateOf, RATES, type RateLine } from './rates-oracle';
+import { demoRows, someOf } from '../../support/demo-rows';
+import { unitsInOne } from './expect-in-one';
+import { rateCells, RATES, type RateLine } from './rates-oracle';
 import '../../support/long-timeout';
 
 const demo = demoRows({ columns: RAW_COLUMNS });
@@ -26,15 +27,6 @@ const sheet = calculateSheets([...sheets, ratesSheet('Rates', '', [])], (name, a
 );
 const report = readReport(sheets[1]!, (cell) => sheet.value(`Report!${cell}`));
 
-/** The units with their amounts in one currency. Throws if one has no rate. */
-const converted = (units: readonly OracleUnit[], into: string, lines: readonly RateLine[]): OracleUnit[] =>
-  units.map((unit) => {
-    const amounts = [unit.rent, unit.passing, unit.erv].map((cents) =>
-      cents ? inOne(cents, rateOf(into, lines, unit.currency ?? '')) : cents,
-    ) as [number | null, number | null, number | null];
-    return { ...unit, currency: into, rent: amounts[0], passing: amounts[1], erv: amounts[2] };
-  });
-
 const unitsAt = (day: string) =>
   (
     latestRows(
@@ -48,10 +40,10 @@ it('has every figure in one currency on each day, and names the rates with their
   const days = demo.days();
   expect(days).toHaveLength(8);
   await sheet.enter(rateCells('eur', RATES));
-  for (const day of someDays(days)) {
+  for (const day of someOf(days)) {
     await sheet.enter({ 'Units!C6': day });
     const units = unitsAt(day);
-    expect([day, ...differences(report, reportOracle(converted(units, 'EUR', RATES), {}))]).toEqual([day]);
+    expect([day, ...differences(report, reportOracle(unitsInOne(units, 'EUR', RATES), {}))]).toEqual([day]);
   }
   expect(sheet.value('Report!C6')).toBe('EUR');
   expect(sheet.value('Report!B3')).toBe(
@@ -84,7 +76,7 @@ describe('a report of 24 units, some of them in pounds', () => {
       'Rate of GBP is missing. Type them on the sheet of rates.',
     );
     await show(units, [['GBP', 1.5, '2026-09-30', 'Bank']], ALL_CURRENCIES);
-    const wanted = converted(units, 'EUR', [['GBP', 1.5]]);
+    const wanted = unitsInOne(units, 'EUR', [['GBP', 1.5]]);
     expect(differences(report, reportOracle(wanted, {}))).toEqual([]);
     expect(report.checks()['All amounts are in one currency']).toBe('OK');
   });
@@ -96,7 +88,7 @@ describe('a report of 24 units, some of them in pounds', () => {
     });
     const silent = [...units, other('SEK', {}), other('', {})];
     await show(silent, [['GBP', 1.5]], ALL_CURRENCIES);
-    expect(differences(report, reportOracle(converted(silent, 'EUR', [['GBP', 1.5]]), {}))).toEqual([]);
+    expect(differences(report, reportOracle(unitsInOne(silent, 'EUR', [['GBP', 1.5]]), {}))).toEqual([]);
     await show([...units, other('', { erv: 100 })], [['GBP', 1.5]], ALL_CURRENCIES);
     expect(sheet.value('Report!B3')).toBe('A currency is not told. So amounts are not shown.');
   });

@@ -4,9 +4,9 @@ import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
 import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { calculateSheets } from '../../support/calculate-sheets';
-import { readTotals } from '../totals/read-totals';
-import { latestRows, totalsOracle } from '../totals/totals-oracle';
-import { demoRows } from './demo-rows';
+import { latestRows } from '../totals/totals-oracle';
+import { demoRows } from '../../support/demo-rows';
+import { expectTotalsInOne } from './expect-in-one';
 import { inOne, rateCells, rateOf, RATES, type RateLine } from './rates-oracle';
 import '../../support/long-timeout';
 
@@ -29,33 +29,14 @@ const sheet = calculateSheets(
   (name, args) => (typed ? { value: typed } : demo.answer(name, args)),
 );
 
-const shownLines = () => {
-  const { lines } = readTotals(sheet);
-  return lines.map((line, at) => ({ ...line, inOne: sheet.value(`G${23 + at}`) }));
-};
-
 it('are those of the service, times the rate of each row, on each of the eight days', async () => {
   expect(demo.days()).toHaveLength(8);
   await sheet.enter({ C5: rent, ...rateCells('EUR', RATES) });
   for (const day of demo.days()) {
     await sheet.enter({ C7: day });
     const rows = latestRows(demo.rows(), { property: identity.property, date: rentrollDateColumn }, day);
-    const amount = reportRoles.contractedRent;
-    const oracle = totalsOracle(rows, { group: reportRoles.use, amount, currency: currencyColumn });
-    const all = rows.reduce((sum, row) => {
-      const cents = Math.round(Number(row[amount] ?? 0) * 100);
-      return cents === 0 ? sum : sum + inOne(cents, rateOf('EUR', RATES, String(row[currencyColumn])));
-    }, 0);
-    expect([day, sheet.value('C19'), sheet.value('D19')]).toEqual([day, 'EUR', expect.closeTo(all / 100, 5)]);
-    const lines = shownLines();
-    for (const line of lines) {
-      const cents = oracle.get(String(line.currency))!.find(({ group }) => group === line.group)!.cents;
-      expect(line.inOne).toBeCloseTo(inOne(cents / 100, rateOf('EUR', RATES, String(line.currency))), 5);
-    }
-    const sum = lines.reduce((total, line) => total + Number(line.inOne), 0);
-    expect(sum).toBeCloseTo(all / 100, 5);
+    expectTotalsInOne(sheet, rows, day);
   }
-  expect(sheet.value('B20')).toContain('GBP 1.1712 (2026-09-30, Central bank, reference); SEK');
 });
 
 it('have no line for areas, which have no currency', async () => {

@@ -1,3 +1,6 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import type { TotalsBy } from '../../../src/features/reports/totals-by';
+
 /** A row as the service sends it, with its day as `2026-09-30`. */
 export type ServiceRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -57,3 +60,23 @@ export function latestRows(
   }
   return rows.filter((row) => newest.get(row[property]) === dayOf(row));
 }
+
+const { reportRoles, sheetRoles, identity, currencyColumn } = DEFAULT_PROFILE;
+
+/** The column of each way to add up. */
+export const TOTALS_COLUMN: Record<TotalsBy, string> = {
+  property: reportRoles.property,
+  tenant: reportRoles.tenant,
+  tenantGroup: reportRoles.tenantGroup,
+  use: reportRoles.use,
+  expiry: reportRoles.expiry,
+  database: sheetRoles.database,
+};
+
+/** The totals of rows by what the yellow cell offers. */
+export const totalsBy = (by: TotalsBy, amount: string, rows: readonly ServiceRow[]) =>
+  totalsOracle(rows, {
+    ...{ group: TOTALS_COLUMN[by], amount, isYear: by === 'expiry' },
+    ...(by === 'property' && { identified: identity.property }),
+    currency: amount === reportRoles.area ? null : currencyColumn,
+  });

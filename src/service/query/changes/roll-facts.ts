@@ -1,3 +1,4 @@
+import { nameSet } from '../../../contract/name-set';
 import { createCatalogue } from '../../catalogue/catalogue';
 import type { Column } from '../../catalogue/column';
 import type { UnitInRoll } from '../../changes/rent-roll';
@@ -12,31 +13,17 @@ const STEPS = Array.from({ length: 10 }, (_, i) => ({
 
 /** The columns of a rent roll that a comparison reads. It uses no other source. */
 export const FACT_COLUMNS: readonly Column[] = [
-  'use_type',
-  'actual_lettable_area_sqm',
-  'currency',
-  'lease_id',
-  'tenant_id',
-  'tenant_name',
-  'is_non_revenue',
-  'contracted_rent_pa',
-  'in_place_rent_pa',
-  'lease_expiry_date',
-  'last_rent_review_date',
-  'last_indexation_date',
+  ...nameSet(`
+    use_type actual_lettable_area_sqm currency lease_id tenant_id tenant_name is_non_revenue contracted_rent_pa
+    in_place_rent_pa lease_expiry_date last_rent_review_date last_indexation_date`),
   ...BREAKS,
   ...STEPS.flatMap(({ date, rent }) => [date, rent]),
 ].map(columnOf);
 
 /** If anything happened to a unit, it differs in at least one of these columns. */
 export const KEY_COLUMNS: readonly Column[] = [
-  'lease_id',
-  'tenant_id',
-  'tenant_name',
-  'actual_lettable_area_sqm',
-  'currency',
-  'contracted_rent_pa',
-  'in_place_rent_pa',
+  ...nameSet(`
+    lease_id tenant_id tenant_name actual_lettable_area_sqm currency contracted_rent_pa in_place_rent_pa`),
 ].map(columnOf);
 
 function columnOf(name: string): Column {

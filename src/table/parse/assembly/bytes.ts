@@ -1,45 +1,25 @@
-const TAB: u32 = 0x09;
-export const LINE_FEED: u32 = 0x0a;
-const CARRIAGE_RETURN: u32 = 0x0d;
-export const SPACE: u32 = 0x20;
-export const QUOTE: u32 = 0x22;
-export const PLUS: u32 = 0x2b;
-export const COMMA: u32 = 0x2c;
-export const MINUS: u32 = 0x2d;
-export const POINT: u32 = 0x2e;
-export const SLASH: u32 = 0x2f;
-export const ZERO: u32 = 0x30;
-export const COLON: u32 = 0x3a;
-export const UPPER_Z: u32 = 0x5a;
-export const OPEN_BRACKET: u32 = 0x5b;
-export const BACKSLASH: u32 = 0x5c;
-export const CLOSE_BRACKET: u32 = 0x5d;
-export const LOWER_A: u32 = 0x61;
-export const LOWER_B: u32 = 0x62;
-export const LOWER_E: u32 = 0x65;
-export const LOWER_F: u32 = 0x66;
-export const LOWER_N: u32 = 0x6e;
-export const LOWER_R: u32 = 0x72;
-export const LOWER_T: u32 = 0x74;
-export const LOWER_U: u32 = 0x75;
-export const LOWER_Z: u32 = 0x7a;
-export const OPEN_BRACE: u32 = 0x7b;
-export const CLOSE_BRACE: u32 = 0x7d;
+import * as ascii from './ascii';
 
 export function byteAt(p: usize): u32 {
   return load<u8>(p);
 }
 
 export function isDigit(byte: u32): bool {
-  return byte - ZERO <= 9;
+  return byte - ascii.ZERO <= 9;
 }
 
 /** Returns the address of the first byte from `p` on that is not white space, such as the zeros behind the input. */
 export function skipSpace(p: usize): usize {
   while (true) {
     const byte = byteAt(p);
-    if (byte > SPACE) return p;
-    if (byte !== SPACE && byte !== LINE_FEED && byte !== CARRIAGE_RETURN && byte !== TAB) return p;
+    if (byte > ascii.SPACE) return p;
+    if (
+      byte !== ascii.SPACE &&
+      byte !== ascii.LINE_FEED &&
+      byte !== ascii.CARRIAGE_RETURN &&
+      byte !== ascii.TAB
+    )
+      return p;
     p++;
   }
 }

@@ -2,39 +2,15 @@
 // For each piece of input it writes at most `inputRoom()` bytes at `inputAddress()` and calls `accept`. Then it takes the
 // texts and calls `forgetTexts`. After CHUNK_FULL it takes the cells, calls `nextChunk`, and `accept(0)` for the rest.
 
-import {
-  CLOSE_BRACKET,
-  COMMA,
-  LINE_FEED,
-  LOWER_F,
-  LOWER_N,
-  LOWER_T,
-  MINUS,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
-  byteAt,
-  isDigit,
-  skipSpace,
-} from './bytes';
+import * as ascii from './ascii';
+import { byteAt, isDigit, skipSpace } from './bytes';
 import { clearCells, kindsAddress, setUpCells } from './cells';
 import { markDictionary, restoreDictionary, setUpDictionary } from './dictionary';
 import { CHUNK_ROWS, freeFrom, guardsSoFar, reserve, reserved, startReserving } from './memory';
 import { setUpNames } from './names';
 import { setUpNested } from './nested';
-import {
-  NEXT_ROW,
-  DAMAGED,
-  FAILED,
-  LINE_BREAK,
-  LIST,
-  NEED_MORE,
-  NO_OBJECT,
-  ROW,
-  ROW_OR_END,
-  fail,
-  failedAt,
-} from './outcome';
+import * as wanted from './wanted';
+import { DAMAGED, FAILED, NEED_MORE, NO_OBJECT, fail, failedAt } from './outcome';
 import { findRowEnd, forgetRowEnd, waitsForRowEnd } from './row-end';
 import { readRow, setUpRows } from './rows';
 import { markTexts, setUpTexts } from './texts';
@@ -202,7 +178,7 @@ function readRows(): i32 {
     readTo = p;
     if (p >= end) return NEEDS_INPUT;
     const byte = byteAt(p);
-    if (byte === OPEN_BRACE && (place === BEFORE_FIRST_ROW || place === BEFORE_ROW)) {
+    if (byte === ascii.OPEN_BRACE && (place === BEFORE_FIRST_ROW || place === BEFORE_ROW)) {
       if (rows === CHUNK_ROWS) return CHUNK_FULL;
       if (waitsForRowEnd() && !findRowEnd(p, end)) return NEEDS_INPUT;
       forgetRowEnd();
@@ -223,42 +199,45 @@ function readRows(): i32 {
       rows++;
       place = AFTER_ROW;
     } else if (isLines) {
-      return refuse(p, place === AFTER_ROW ? LINE_BREAK : ROW);
-    } else if (byte === COMMA && place === AFTER_ROW) {
+      return refuse(p, place === AFTER_ROW ? wanted.LINE_BREAK : wanted.ROW);
+    } else if (byte === ascii.COMMA && place === AFTER_ROW) {
       place = BEFORE_ROW;
       p++;
-    } else if (byte === CLOSE_BRACKET && (place === AFTER_ROW || place === BEFORE_FIRST_ROW)) {
+    } else if (byte === ascii.CLOSE_BRACKET && (place === AFTER_ROW || place === BEFORE_FIRST_ROW)) {
       readTo = p + 1;
       return CLOSED;
-    } else if (byte === OPEN_BRACKET && place === BEFORE_ARRAY) {
+    } else if (byte === ascii.OPEN_BRACKET && place === BEFORE_ARRAY) {
       place = BEFORE_FIRST_ROW;
       p++;
     } else {
-      if (place === BEFORE_ARRAY) return refuse(p, LIST);
-      return refuse(p, place === AFTER_ROW ? NEXT_ROW : place === BEFORE_FIRST_ROW ? ROW_OR_END : ROW);
+      if (place === BEFORE_ARRAY) return refuse(p, wanted.LIST);
+      return refuse(
+        p,
+        place === AFTER_ROW ? wanted.NEXT_ROW : place === BEFORE_FIRST_ROW ? wanted.ROW_OR_END : wanted.ROW,
+      );
     }
   }
 }
 
 function refuse(p: usize, expected: i32): i32 {
-  const isValue = expected === ROW || expected === ROW_OR_END ? beginsValue(byteAt(p)) : false;
+  const isValue = expected === wanted.ROW || expected === wanted.ROW_OR_END ? beginsValue(byteAt(p)) : false;
   fail(p, isValue ? NO_OBJECT : DAMAGED, expected);
   return REFUSED;
 }
 
 function beginsValue(byte: u32): bool {
   return (
-    byte === QUOTE ||
-    byte === OPEN_BRACKET ||
-    byte === MINUS ||
-    byte === LOWER_T ||
-    byte === LOWER_F ||
-    byte === LOWER_N ||
+    byte === ascii.QUOTE ||
+    byte === ascii.OPEN_BRACKET ||
+    byte === ascii.MINUS ||
+    byte === ascii.LOWER_T ||
+    byte === ascii.LOWER_F ||
+    byte === ascii.LOWER_N ||
     isDigit(byte)
   );
 }
 
 function endsLine(from: usize, to: usize): bool {
-  for (let p = from; p < to; p++) if (byteAt(p) === LINE_FEED) return true;
+  for (let p = from; p < to; p++) if (byteAt(p) === ascii.LINE_FEED) return true;
   return false;
 }

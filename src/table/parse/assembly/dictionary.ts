@@ -1,6 +1,7 @@
 // Turns texts into codes. Equal texts may have different codes: a column whose texts hardly repeat is not searched.
 
-import { QUOTE, copyShort, hashBytes, sameBytes } from './bytes';
+import * as ascii from './ascii';
+import { copyShort, hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_COLUMNS, guard } from './memory';
 import { appendText, restoreTexts } from './texts';
 
@@ -139,7 +140,7 @@ function shareText(p: usize, length: i32, hash: u32, slot: i32): void {
   if (entryCount >= MOST_SHARED || sharedEnd + length + 1 > sharedText + SHARED_BYTES) return;
   const entry = entryAt(entryCount);
   copyShort(sharedEnd, p, length);
-  store<u8>(sharedEnd + length, QUOTE);
+  store<u8>(sharedEnd + length, ascii.QUOTE);
   store<u32>(entry, hash, HASH);
   store<i32>(entry, nextCode, CODE);
   store<usize>(entry, sharedEnd, ADDRESS);

@@ -1,7 +1,8 @@
 // Numbers the names of fields. The names of the columns have the numbers of the columns. Other names are learned as they
 // come, because a row is expected to have the names of the last row in the same order.
 
-import { QUOTE, hashBytes, sameBytes } from './bytes';
+import * as ascii from './ascii';
+import { hashBytes, sameBytes } from './bytes';
 import { BEHIND, MOST_NAMES, guard, reserve } from './memory';
 
 export const UNKNOWN: i32 = -1;
@@ -124,7 +125,7 @@ export function twiceColumn(): i32 {
 
 /** Returns the number of bytes before the next quote, at most MOST_SHORT. */
 export function bytesToQuote(p: usize): i32 {
-  const quote = i8x16.splat(<i8>QUOTE);
+  const quote = i8x16.splat(<i8>ascii.QUOTE);
   const low = i8x16.bitmask(i8x16.eq(v128.load(p), quote));
   const high = i8x16.bitmask(i8x16.eq(v128.load(p, 16), quote));
   return ctz(low | (high << 16));

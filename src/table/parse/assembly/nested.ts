@@ -1,29 +1,10 @@
 // Checks objects and arrays that are values. The host makes text of those that were asked for.
 
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
-  byteAt,
-  skipSpace,
-} from './bytes';
+import * as ascii from './ascii';
+import { byteAt, skipSpace } from './bytes';
 import { BEHIND, DEEPEST, guard } from './memory';
-import {
-  COLON_NEXT,
-  NEXT_FIELD,
-  NEXT_ITEM,
-  FAILED,
-  NAME,
-  NAME_OR_END,
-  TOO_DEEP,
-  NOTHING,
-  fail,
-  unexpected,
-} from './outcome';
+import * as wanted from './wanted';
+import { FAILED, TOO_DEEP, fail, unexpected } from './outcome';
 import { NO_COLUMN, readValue, skipText } from './values';
 
 const closings: usize = memory.data(512 + BEHIND, 16);
@@ -36,14 +17,14 @@ export function readNested(p: usize, end: usize): usize {
   let depth = 0;
   while (true) {
     const opening = byteAt(p);
-    if (opening === OPEN_BRACE || opening === OPEN_BRACKET) {
-      if (depth === DEEPEST) return fail(p, TOO_DEEP, NOTHING);
-      const closing = opening === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET;
+    if (opening === ascii.OPEN_BRACE || opening === ascii.OPEN_BRACKET) {
+      if (depth === DEEPEST) return fail(p, TOO_DEEP, wanted.NOTHING);
+      const closing = opening === ascii.OPEN_BRACE ? ascii.CLOSE_BRACE : ascii.CLOSE_BRACKET;
       store<u8>(closings + depth, closing);
       depth++;
       p = skipSpace(p + 1);
       if (byteAt(p) !== closing) {
-        if (opening === OPEN_BRACE) p = readName(p, end, NAME_OR_END);
+        if (opening === ascii.OPEN_BRACE) p = readName(p, end, wanted.NAME_OR_END);
         if (p <= FAILED) return p;
         continue;
       }
@@ -60,22 +41,22 @@ export function readNested(p: usize, end: usize): usize {
         p++;
         depth--;
         if (depth === 0) return p;
-      } else if (byte === COMMA) {
+      } else if (byte === ascii.COMMA) {
         p = skipSpace(p + 1);
-        if (closing === CLOSE_BRACE) p = readName(p, end, NAME);
+        if (closing === ascii.CLOSE_BRACE) p = readName(p, end, wanted.NAME);
         if (p <= FAILED) return p;
         break;
       } else {
-        return unexpected(p, end, closing === CLOSE_BRACE ? NEXT_FIELD : NEXT_ITEM);
+        return unexpected(p, end, closing === ascii.CLOSE_BRACE ? wanted.NEXT_FIELD : wanted.NEXT_ITEM);
       }
     }
   }
 }
 
 function readName(p: usize, end: usize, expected: i32): usize {
-  if (byteAt(p) !== QUOTE) return unexpected(p, end, expected);
+  if (byteAt(p) !== ascii.QUOTE) return unexpected(p, end, expected);
   p = skipText(p, end);
   if (p <= FAILED) return p;
   p = skipSpace(p);
-  return byteAt(p) === COLON ? skipSpace(p + 1) : unexpected(p, end, COLON_NEXT);
+  return byteAt(p) === ascii.COLON ? skipSpace(p + 1) : unexpected(p, end, wanted.COLON_NEXT);
 }

@@ -1,6 +1,7 @@
 // Finds the end of a row that is longer than a piece of input, without reading the row again with every piece.
 
-import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET, QUOTE, byteAt } from './bytes';
+import * as ascii from './ascii';
+import { byteAt } from './bytes';
 
 let depth: i32 = 0;
 let isText: bool = false;
@@ -24,13 +25,13 @@ export function findRowEnd(row: usize, end: usize): bool {
     const byte = byteAt(p);
     if (isText) {
       if (isEscape) isEscape = false;
-      else if (byte === BACKSLASH) isEscape = true;
-      else if (byte === QUOTE) isText = false;
-    } else if (byte === QUOTE) {
+      else if (byte === ascii.BACKSLASH) isEscape = true;
+      else if (byte === ascii.QUOTE) isText = false;
+    } else if (byte === ascii.QUOTE) {
       isText = true;
-    } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+    } else if (byte === ascii.OPEN_BRACE || byte === ascii.OPEN_BRACKET) {
       depth++;
-    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+    } else if (byte === ascii.CLOSE_BRACE || byte === ascii.CLOSE_BRACKET) {
       depth--;
       if (depth === 0) return true;
     }

@@ -1,21 +1,9 @@
-import { CLOSE_BRACE, COLON, COMMA, QUOTE, BACKSLASH, byteAt, skipSpace } from './bytes';
+import * as ascii from './ascii';
+import { byteAt, skipSpace } from './bytes';
 import { columnCount } from './cells';
-import {
-  UNKNOWN,
-  bytesToQuote,
-  expectName,
-  expectedName,
-  findName,
-  findSpelled,
-  isNameAt,
-  isSettled,
-  learnName,
-  noteName,
-  noteTwice,
-  settleNames,
-  spelledLength,
-} from './names';
-import { COLON_NEXT, NEXT_FIELD, FAILED, NAME, NAME_OR_END, NO_CONTROL, UTF_8, unexpected } from './outcome';
+import * as names from './names';
+import * as wanted from './wanted';
+import { FAILED, unexpected } from './outcome';
 import { findTextStop, passedNonAscii, resolveEscapes, resolvedEnd, utf16Length } from './text';
 import { scratch } from './texts';
 import { NO_COLUMN, readValue } from './values';
@@ -23,7 +11,7 @@ import { NO_COLUMN, readValue } from './values';
 /** `,"`, which separates fields without white space. */
 const COMMA_QUOTE: u16 = 0x222c;
 
-let nameNumber: i32 = UNKNOWN;
+let nameNumber: i32 = names.UNKNOWN;
 /** Whether most names of the last row came in the expected order. In some replies each row has its own order. */
 let guesses: bool = true;
 let anyFields: bool = false;
@@ -50,23 +38,23 @@ export function bareRows(): i32 {
 /** Reads the row whose brace is before `p` into the cells of `row`. `number` counts the rows of the whole reply. */
 export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   p = skipSpace(p);
-  if (byteAt(p) === CLOSE_BRACE) return p + 1;
-  if (byteAt(p) !== QUOTE) return unexpected(p, end, NAME_OR_END);
+  if (byteAt(p) === ascii.CLOSE_BRACE) return p + 1;
+  if (byteAt(p) !== ascii.QUOTE) return unexpected(p, end, wanted.NAME_OR_END);
   let holdsColumn = false;
   let isUnsettled = false;
   let missed = 0;
   let place = -1;
   while (true) {
     place++;
-    let name = expectedName(place);
-    if (guesses && name !== UNKNOWN && isNameAt(p + 1, name)) {
+    let name = names.expectedName(place);
+    if (guesses && name !== names.UNKNOWN && names.isNameAt(p + 1, name)) {
       // Add the length of the expected name: the processor would wait for a length that depends on the comparison.
-      p += spelledLength(name) + 1;
+      p += names.spelledLength(name) + 1;
     } else {
-      const length = bytesToQuote(p + 1);
+      const length = names.bytesToQuote(p + 1);
       const guess = name;
-      name = findSpelled(p + 1, length);
-      if (name !== UNKNOWN) {
+      name = names.findSpelled(p + 1, length);
+      if (name !== names.UNKNOWN) {
         // The two quotes and the colon take 3 bytes.
         p += length + 3;
       } else {
@@ -76,8 +64,8 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
       }
       if (name !== guess) {
         missed++;
-        if (number === 0 && name !== UNKNOWN && name < columnCount) noteTwice(place, name);
-        expectName(place, name);
+        if (number === 0 && name !== names.UNKNOWN && name < columnCount) names.noteTwice(place, name);
+        names.expectName(place, name);
       }
     }
 
@@ -85,8 +73,8 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     p = readValue(p, end, column, row);
     if (p <= FAILED) return p;
     if (column !== NO_COLUMN) holdsColumn = true;
-    else if (name !== UNKNOWN && !isSettled(name)) {
-      noteName(name, number);
+    else if (name !== names.UNKNOWN && !names.isSettled(name)) {
+      names.noteName(name, number);
       isUnsettled = true;
     }
 
@@ -96,18 +84,18 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     }
     p = skipSpace(p);
     const next = byteAt(p);
-    if (next === COMMA) {
+    if (next === ascii.COMMA) {
       p = skipSpace(p + 1);
-      if (byteAt(p) !== QUOTE) return unexpected(p, end, NAME);
-    } else if (next === CLOSE_BRACE) {
+      if (byteAt(p) !== ascii.QUOTE) return unexpected(p, end, wanted.NAME);
+    } else if (next === ascii.CLOSE_BRACE) {
       anyFields = true;
       guesses = missed * 2 <= place;
       if (holdsColumn) anyAsked = true;
       else rowsWithoutColumn++;
-      if (isUnsettled) settleNames(number, holdsColumn);
+      if (isUnsettled) names.settleNames(number, holdsColumn);
       return p + 1;
     } else {
-      return unexpected(p, end, NEXT_FIELD);
+      return unexpected(p, end, wanted.NEXT_FIELD);
     }
   }
 }
@@ -118,18 +106,18 @@ function readName(p: usize, end: usize): usize {
   let stop = findTextStop(start);
   let plain = start;
   let length = <i32>(stop - start);
-  if (byteAt(stop) === QUOTE) {
-    if (passedNonAscii() && utf16Length(start, stop) < 0) return unexpected(start, end, UTF_8);
+  if (byteAt(stop) === ascii.QUOTE) {
+    if (passedNonAscii() && utf16Length(start, stop) < 0) return unexpected(start, end, wanted.UTF_8);
   } else {
-    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
+    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, wanted.NO_CONTROL);
     plain = scratch(end - start);
     stop = resolveEscapes(start, end, plain);
     if (stop <= FAILED) return stop;
-    if (utf16Length(start, stop) < 0) return unexpected(start, end, UTF_8);
+    if (utf16Length(start, stop) < 0) return unexpected(start, end, wanted.UTF_8);
     length = <i32>(resolvedEnd() - plain);
   }
-  nameNumber = findName(plain, length);
-  if (nameNumber === UNKNOWN) nameNumber = learnName(start, <i32>(stop - start), plain, length);
+  nameNumber = names.findName(plain, length);
+  if (nameNumber === names.UNKNOWN) nameNumber = names.learnName(start, <i32>(stop - start), plain, length);
   p = skipSpace(stop + 1);
-  return byteAt(p) === COLON ? p + 1 : unexpected(p, end, COLON_NEXT);
+  return byteAt(p) === ascii.COLON ? p + 1 : unexpected(p, end, wanted.COLON_NEXT);
 }

@@ -1,19 +1,7 @@
-import {
-  BACKSLASH,
-  LOWER_A,
-  LOWER_B,
-  LOWER_F,
-  LOWER_N,
-  LOWER_R,
-  LOWER_T,
-  LOWER_U,
-  QUOTE,
-  SLASH,
-  SPACE,
-  ZERO,
-  byteAt,
-} from './bytes';
-import { ESCAPE, NEED_MORE, NO_CONTROL, unexpected } from './outcome';
+import * as ascii from './ascii';
+import { byteAt } from './bytes';
+import * as wanted from './wanted';
+import { NEED_MORE, unexpected } from './outcome';
 
 let nonAscii: bool = false;
 let resolvedTo: usize = 0;
@@ -30,10 +18,10 @@ export function findTextStop(p: usize): usize {
   while (true) {
     const bytes = v128.load(p);
     const special = v128.or(
-      i8x16.eq(bytes, i8x16.splat(<i8>QUOTE)),
-      i8x16.eq(bytes, i8x16.splat(<i8>BACKSLASH)),
+      i8x16.eq(bytes, i8x16.splat(<i8>ascii.QUOTE)),
+      i8x16.eq(bytes, i8x16.splat(<i8>ascii.BACKSLASH)),
     );
-    const stops = i8x16.bitmask(v128.or(special, i8x16.lt_u(bytes, i8x16.splat(<i8>SPACE))));
+    const stops = i8x16.bitmask(v128.or(special, i8x16.lt_u(bytes, i8x16.splat(<i8>ascii.SPACE))));
     const highBits = i8x16.bitmask(bytes);
     if (stops !== 0) {
       const index = ctz(stops);
@@ -93,17 +81,17 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
   loneSurrogate = false;
   while (true) {
     const byte = byteAt(p);
-    if (byte === QUOTE) break;
-    if (byte < SPACE) return unexpected(p, end, NO_CONTROL);
-    if (byte !== BACKSLASH) {
+    if (byte === ascii.QUOTE) break;
+    if (byte < ascii.SPACE) return unexpected(p, end, wanted.NO_CONTROL);
+    if (byte !== ascii.BACKSLASH) {
       store<u8>(to++, byte);
       p++;
       continue;
     }
     const letter = byteAt(p + 1);
-    if (letter !== LOWER_U) {
+    if (letter !== ascii.LOWER_U) {
       const character = simpleEscape(letter);
-      if (character === 0) return unexpected(p + 1, end, ESCAPE);
+      if (character === 0) return unexpected(p + 1, end, wanted.ESCAPE);
       store<u8>(to++, character);
       p += 2;
       continue;
@@ -111,7 +99,7 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
     let unit = hexUnit(p + 2);
     if (unit < 0) return wrongHex(p, end);
     p += 6;
-    if ((unit & 0xfc00) === 0xd800 && byteAt(p) === BACKSLASH && byteAt(p + 1) === LOWER_U) {
+    if ((unit & 0xfc00) === 0xd800 && byteAt(p) === ascii.BACKSLASH && byteAt(p + 1) === ascii.LOWER_U) {
       const low = hexUnit(p + 2);
       if ((low & ~0x3ff) === 0xdc00) {
         unit = 0x10000 + ((unit & 0x3ff) << 10) + (low & 0x3ff);
@@ -127,19 +115,19 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
 
 function simpleEscape(letter: u32): u32 {
   switch (letter) {
-    case QUOTE:
-    case BACKSLASH:
-    case SLASH:
+    case ascii.QUOTE:
+    case ascii.BACKSLASH:
+    case ascii.SLASH:
       return letter;
-    case LOWER_B:
+    case ascii.LOWER_B:
       return 8;
-    case LOWER_F:
+    case ascii.LOWER_F:
       return 12;
-    case LOWER_N:
+    case ascii.LOWER_N:
       return 10;
-    case LOWER_R:
+    case ascii.LOWER_R:
       return 13;
-    case LOWER_T:
+    case ascii.LOWER_T:
       return 9;
     default:
       return 0;
@@ -147,8 +135,8 @@ function simpleEscape(letter: u32): u32 {
 }
 
 function hexValue(byte: u32): i32 {
-  if (byte - ZERO <= 9) return byte - ZERO;
-  const letter = (byte | 0x20) - LOWER_A;
+  if (byte - ascii.ZERO <= 9) return byte - ascii.ZERO;
+  const letter = (byte | 0x20) - ascii.LOWER_A;
   return letter <= 5 ? letter + 10 : -1;
 }
 
@@ -165,7 +153,7 @@ function wrongHex(p: usize, end: usize): usize {
     if (digit >= end) return NEED_MORE;
     if (hexValue(byteAt(digit)) < 0) break;
   }
-  return unexpected(p, end, ESCAPE);
+  return unexpected(p, end, wanted.ESCAPE);
 }
 
 function writeUtf8(to: usize, point: u32): usize {

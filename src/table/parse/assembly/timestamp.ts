@@ -1,20 +1,8 @@
 // Reads the usual forms of ISO 8601 as Excel serial numbers: days since 1899-12-30 in UTC. isoToSerial reads the others,
 // and agrees with this to the last bit.
 
-import {
-  COLON,
-  LOWER_T,
-  LOWER_Z,
-  MINUS,
-  PLUS,
-  POINT,
-  QUOTE,
-  SPACE,
-  UPPER_Z,
-  ZERO,
-  byteAt,
-  isDigit,
-} from './bytes';
+import * as ascii from './ascii';
+import { byteAt, isDigit } from './bytes';
 import { BEHIND, guard } from './memory';
 
 /** Excel's calendar has a day in 1900 that never was. */
@@ -58,7 +46,7 @@ export function setUpTimestamps(): void {
 }
 
 function twoDigits(p: usize): i32 {
-  return byteAt(p) * 10 + byteAt(p + 1) - 11 * ZERO;
+  return byteAt(p) * 10 + byteAt(p + 1) - 11 * ascii.ZERO;
 }
 
 function areTwoDigits(p: usize): bool {
@@ -71,9 +59,11 @@ function areTwoDigits(p: usize): bool {
  * with an offset is the date that is written.
  */
 export function readTimestamp(p: usize, to: usize, isWall: bool): usize {
-  const digits = i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(<i8>ZERO)), i8x16.splat(9)));
+  const digits = i8x16.bitmask(
+    i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(<i8>ascii.ZERO)), i8x16.splat(9)),
+  );
   if ((digits & DATE_DIGITS) !== DATE_DIGITS) return 0;
-  if (byteAt(p + 4) !== MINUS || byteAt(p + 7) !== MINUS) return 0;
+  if (byteAt(p + 4) !== ascii.MINUS || byteAt(p + 7) !== ascii.MINUS) return 0;
   const year = twoDigits(p) * 100 + twoDigits(p + 2);
   const month = twoDigits(p + 5);
   const day = twoDigits(p + 8);
@@ -85,30 +75,30 @@ export function readTimestamp(p: usize, to: usize, isWall: bool): usize {
   const days = (start >> 1) + before + day;
 
   const separator = byteAt(p + 10);
-  if (separator === QUOTE) {
+  if (separator === ascii.QUOTE) {
     store<f64>(to, <f64>days);
     return p + 11;
   }
-  if ((digits & TIME_DIGITS) !== TIME_DIGITS || byteAt(p + 13) !== COLON) return 0;
-  if ((separator | 0x20) !== LOWER_T && separator !== SPACE) return 0;
+  if ((digits & TIME_DIGITS) !== TIME_DIGITS || byteAt(p + 13) !== ascii.COLON) return 0;
+  if ((separator | 0x20) !== ascii.LOWER_T && separator !== ascii.SPACE) return 0;
   const hour = twoDigits(p + 11);
   const minute = twoDigits(p + 14);
   if (hour > 23 || minute > 59) return 0;
   let ms = (hour * 60 + minute) * 60000;
   p += 16;
 
-  if (byteAt(p) === COLON) {
+  if (byteAt(p) === ascii.COLON) {
     if (!areTwoDigits(p + 1)) return 0;
     const second = twoDigits(p + 1);
     if (second > 59) return 0;
     ms += second * 1000;
     p += 3;
-    if (byteAt(p) === POINT) {
+    if (byteAt(p) === ascii.POINT) {
       p++;
       let unit = 100;
       for (; isDigit(byteAt(p)); p++) {
         if (unit === 0) return 0;
-        ms += (byteAt(p) - ZERO) * unit;
+        ms += (byteAt(p) - ascii.ZERO) * unit;
         unit /= 10;
       }
       if (unit === 100) return 0;
@@ -116,24 +106,24 @@ export function readTimestamp(p: usize, to: usize, isWall: bool): usize {
   }
 
   const zone = byteAt(p);
-  if (zone === UPPER_Z || zone === LOWER_Z) {
+  if (zone === ascii.UPPER_Z || zone === ascii.LOWER_Z) {
     p++;
-  } else if (zone === PLUS || zone === MINUS) {
+  } else if (zone === ascii.PLUS || zone === ascii.MINUS) {
     if (!areTwoDigits(p + 1)) return 0;
     let offset = twoDigits(p + 1) * 60;
     if (offset > 23 * 60) return 0;
     p += 3;
-    if (byteAt(p) !== QUOTE) {
-      if (byteAt(p) === COLON) p++;
+    if (byteAt(p) !== ascii.QUOTE) {
+      if (byteAt(p) === ascii.COLON) p++;
       if (!areTwoDigits(p)) return 0;
       const minutes = twoDigits(p);
       if (minutes > 59) return 0;
       offset += minutes;
       p += 2;
     }
-    if (!isWall || ms !== 0) ms += (zone === PLUS ? -offset : offset) * 60000;
+    if (!isWall || ms !== 0) ms += (zone === ascii.PLUS ? -offset : offset) * 60000;
   }
-  if (byteAt(p) !== QUOTE) return 0;
+  if (byteAt(p) !== ascii.QUOTE) return 0;
   const serial = ms === 0 ? <f64>days : (<f64>days * DAY_MS + <f64>ms) / DAY_MS;
   if (serial >= SERIAL_END) return 0;
   store<f64>(to, serial);

@@ -1,46 +1,12 @@
-import {
-  BACKSLASH,
-  LOWER_E,
-  LOWER_F,
-  LOWER_N,
-  LOWER_T,
-  MINUS,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  PLUS,
-  POINT,
-  QUOTE,
-  SPACE,
-  ZERO,
-  byteAt,
-  isDigit,
-  skipSpace,
-} from './bytes';
-import {
-  ANY_VALUES,
-  CODES,
-  NUMBERS,
-  TIMESTAMPS,
-  WALL_DATES,
-  kindOf,
-  numberCell,
-  storeBoolean,
-  storeCode,
-  storeNull,
-  storeOdd,
-} from './cells';
+import * as ascii from './ascii';
+import { byteAt, isDigit, skipSpace } from './bytes';
+import * as cells from './cells';
 import { codeAgain, codeOf, forgetLatest, isQuotedAt, latestIn, lengthOf } from './dictionary';
 import { BEHIND, guard } from './memory';
-import { DIGIT, FAILED, NEED_MORE, NO_CONTROL, NO_LEADING_ZERO, UTF_8, VALUE, unexpected } from './outcome';
+import * as wanted from './wanted';
+import { FAILED, NEED_MORE, unexpected } from './outcome';
 import { readNested } from './nested';
-import {
-  findTextStop,
-  hasLoneSurrogate,
-  passedNonAscii,
-  resolveEscapes,
-  resolvedEnd,
-  utf16Length,
-} from './text';
+import * as text from './text';
 import { scratch } from './texts';
 import { readTimestamp } from './timestamp';
 
@@ -71,51 +37,51 @@ export function setUpValues(): void {
 /** Reads the value at `p`, or after white space there, into a cell. Returns the address behind the value. */
 export function readValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
-  if (byte === QUOTE) {
+  if (byte === ascii.QUOTE) {
     if (column === NO_COLUMN) return skipText(p, end);
-    const kind = kindOf(column);
-    if (kind === CODES) return readText(p, end, column, row);
-    const cell = numberCell(column, row);
+    const kind = cells.kindOf(column);
+    if (kind === cells.CODES) return readText(p, end, column, row);
+    const cell = cells.numberCell(column, row);
     let after: usize = 0;
-    if (kind === NUMBERS) after = readQuotedNumber(p + 1, cell);
-    else if (kind === TIMESTAMPS) after = readTimestamp(p + 1, cell, false);
-    else if (kind === WALL_DATES) after = readTimestamp(p + 1, cell, true);
+    if (kind === cells.NUMBERS) after = readQuotedNumber(p + 1, cell);
+    else if (kind === cells.TIMESTAMPS) after = readTimestamp(p + 1, cell, false);
+    else if (kind === cells.WALL_DATES) after = readTimestamp(p + 1, cell, true);
     return after !== 0 ? after : readOddText(p, end, column, row);
   }
-  if (byte === MINUS || isDigit(byte)) return readNumber(p, end, column, row);
-  if (byte === LOWER_N) return readNull(p, end, column, row);
+  if (byte === ascii.MINUS || isDigit(byte)) return readNumber(p, end, column, row);
+  if (byte === ascii.LOWER_N) return readNull(p, end, column, row);
   return readRareValue(p, end, column, row);
 }
 
 function readNull(p: usize, end: usize, column: i32, row: i32): usize {
   if (load<u32>(p) !== WORD_NULL) return wrongWord(p, p, end, WORD_NULL);
-  if (column !== NO_COLUMN) storeNull(column, row);
+  if (column !== NO_COLUMN) cells.storeNull(column, row);
   return p + 4;
 }
 
 function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
-  if (byte <= SPACE) {
+  if (byte <= ascii.SPACE) {
     const value = skipSpace(p);
-    return value === p ? unexpected(p, end, VALUE) : readValue(value, end, column, row);
+    return value === p ? unexpected(p, end, wanted.VALUE) : readValue(value, end, column, row);
   }
-  if (byte === LOWER_T) {
+  if (byte === ascii.LOWER_T) {
     if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, p, end, WORD_TRUE);
-    if (column !== NO_COLUMN) storeBoolean(column, row, p, 4);
+    if (column !== NO_COLUMN) cells.storeBoolean(column, row, p, 4);
     return p + 4;
   }
-  if (byte === LOWER_F) {
+  if (byte === ascii.LOWER_F) {
     if (load<u32>(p, 1) !== WORD_ALSE) return wrongWord(p, p + 1, end, WORD_ALSE);
-    if (column !== NO_COLUMN) storeBoolean(column, row, p, 5);
+    if (column !== NO_COLUMN) cells.storeBoolean(column, row, p, 5);
     return p + 5;
   }
-  if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+  if (byte === ascii.OPEN_BRACE || byte === ascii.OPEN_BRACKET) {
     const after = readNested(p, end);
     if (after > FAILED && column !== NO_COLUMN)
-      storeOdd(column, row, p, <i32>(after - p), utf16Length(p, after));
+      cells.storeOdd(column, row, p, <i32>(after - p), text.utf16Length(p, after));
     return after;
   }
-  return unexpected(p, end, VALUE);
+  return unexpected(p, end, wanted.VALUE);
 }
 
 /** Refuses the word at `p`, or waits for the rest of it. The four letters of `word` should be at `letters`. */
@@ -124,111 +90,111 @@ function wrongWord(p: usize, letters: usize, end: usize, word: u32): usize {
     if (letters + i >= end) return NEED_MORE;
     if (byteAt(letters + i) !== ((word >> ((<u32>i) << 3)) & 0xff)) break;
   }
-  return unexpected(p, end, VALUE);
+  return unexpected(p, end, wanted.VALUE);
 }
 
 function readText(p: usize, end: usize, column: i32, row: i32): usize {
   const start = p + 1;
   const latest = latestIn(column);
   if (latest !== 0 && isQuotedAt(start, latest)) {
-    storeCode(column, row, codeAgain(latest, column));
+    cells.storeCode(column, row, codeAgain(latest, column));
     return start + lengthOf(latest) + 1;
   }
-  let stop = findTextStop(start);
+  let stop = text.findTextStop(start);
   let from = start;
   let length = <i32>(stop - start);
   let units = length;
-  if (byteAt(stop) === QUOTE) {
-    if (passedNonAscii()) units = utf16Length(start, stop);
+  if (byteAt(stop) === ascii.QUOTE) {
+    if (text.passedNonAscii()) units = text.utf16Length(start, stop);
   } else {
-    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
+    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, wanted.NO_CONTROL);
     from = scratch(end - start);
-    stop = resolveEscapes(start, end, from);
+    stop = text.resolveEscapes(start, end, from);
     if (stop <= FAILED) return stop;
-    const rawUnits = utf16Length(start, stop);
-    if (rawUnits < 0) return unexpected(start, end, UTF_8);
-    if (hasLoneSurrogate()) {
-      storeOdd(column, row, p, <i32>(stop + 1 - p), rawUnits + 2);
+    const rawUnits = text.utf16Length(start, stop);
+    if (rawUnits < 0) return unexpected(start, end, wanted.UTF_8);
+    if (text.hasLoneSurrogate()) {
+      cells.storeOdd(column, row, p, <i32>(stop + 1 - p), rawUnits + 2);
       return stop + 1;
     }
-    length = <i32>(resolvedEnd() - from);
-    units = utf16Length(from, resolvedEnd());
+    length = <i32>(text.resolvedEnd() - from);
+    units = text.utf16Length(from, text.resolvedEnd());
   }
-  if (units < 0) return unexpected(start, end, UTF_8);
-  storeCode(column, row, codeOf(from, length, units, column));
+  if (units < 0) return unexpected(start, end, wanted.UTF_8);
+  cells.storeCode(column, row, codeOf(from, length, units, column));
   if (from !== start) forgetLatest(column);
   return stop + 1;
 }
 
 export function skipText(p: usize, end: usize): usize {
   const start = p + 1;
-  let stop = findTextStop(start);
-  if (byteAt(stop) !== QUOTE) {
-    if (byteAt(stop) !== BACKSLASH) return unexpected(stop, end, NO_CONTROL);
-    stop = resolveEscapes(start, end, scratch(end - start));
+  let stop = text.findTextStop(start);
+  if (byteAt(stop) !== ascii.QUOTE) {
+    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, wanted.NO_CONTROL);
+    stop = text.resolveEscapes(start, end, scratch(end - start));
     if (stop <= FAILED) return stop;
-  } else if (!passedNonAscii()) {
+  } else if (!text.passedNonAscii()) {
     return stop + 1;
   }
-  return utf16Length(start, stop) < 0 ? unexpected(start, end, UTF_8) : stop + 1;
+  return text.utf16Length(start, stop) < 0 ? unexpected(start, end, wanted.UTF_8) : stop + 1;
 }
 
 /** Reads a text in a column of numbers or timestamps that is neither a number nor a timestamp. */
 function readOddText(p: usize, end: usize, column: i32, row: i32): usize {
   const after = skipText(p, end);
-  if (after > FAILED) storeOdd(column, row, p, <i32>(after - p), utf16Length(p, after));
+  if (after > FAILED) cells.storeOdd(column, row, p, <i32>(after - p), text.utf16Length(p, after));
   return after;
 }
 
 function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
   const start = p;
-  const isNegative = byteAt(p) === MINUS;
+  const isNegative = byteAt(p) === ascii.MINUS;
   if (isNegative) p++;
 
   const whole = p;
   let digits: u64 = 0;
   let byte = byteAt(p);
   for (; isDigit(byte); byte = byteAt(p)) {
-    digits = digits * 10 + (byte - ZERO);
+    digits = digits * 10 + (byte - ascii.ZERO);
     p++;
   }
   const wholeDigits = p - whole;
-  if (wholeDigits === 0) return unexpected(p, end, DIGIT);
-  if (wholeDigits > 1 && byteAt(whole) === ZERO) return unexpected(whole, end, NO_LEADING_ZERO);
+  if (wholeDigits === 0) return unexpected(p, end, wanted.DIGIT);
+  if (wholeDigits > 1 && byteAt(whole) === ascii.ZERO) return unexpected(whole, end, wanted.NO_LEADING_ZERO);
 
   let decimals: usize = 0;
-  if (byte === POINT) {
+  if (byte === ascii.POINT) {
     p++;
     const fraction = p;
     for (byte = byteAt(p); isDigit(byte); byte = byteAt(p)) {
-      digits = digits * 10 + (byte - ZERO);
+      digits = digits * 10 + (byte - ascii.ZERO);
       p++;
     }
     decimals = p - fraction;
-    if (decimals === 0) return unexpected(p, end, DIGIT);
+    if (decimals === 0) return unexpected(p, end, wanted.DIGIT);
   }
 
-  const isScaled = (byte | 0x20) === LOWER_E;
+  const isScaled = (byte | 0x20) === ascii.LOWER_E;
   if (isScaled) {
     p++;
-    if (byteAt(p) === PLUS || byteAt(p) === MINUS) p++;
-    if (!isDigit(byteAt(p))) return unexpected(p, end, DIGIT);
+    if (byteAt(p) === ascii.PLUS || byteAt(p) === ascii.MINUS) p++;
+    if (!isDigit(byteAt(p))) return unexpected(p, end, wanted.DIGIT);
     while (isDigit(byteAt(p))) p++;
   }
 
   if (p >= end) return NEED_MORE;
   if (column === NO_COLUMN) return p;
 
-  const kind = kindOf(column);
+  const kind = cells.kindOf(column);
   const length = <i32>(p - start);
-  const isNumber = kind === NUMBERS || kind === ANY_VALUES;
+  const isNumber = kind === cells.NUMBERS || kind === cells.ANY_VALUES;
   if (isNumber && !isScaled && isExact(wholeDigits, decimals, digits)) {
-    storeNumber(numberCell(column, row), digits, decimals, isNegative);
-  } else if (kind === CODES && !isScaled && decimals === 0 && !(isNegative && digits === 0)) {
+    storeNumber(cells.numberCell(column, row), digits, decimals, isNegative);
+  } else if (kind === cells.CODES && !isScaled && decimals === 0 && !(isNegative && digits === 0)) {
     // The text is the number as it is written.
-    storeCode(column, row, codeOf(start, length, length, column));
+    cells.storeCode(column, row, codeOf(start, length, length, column));
   } else {
-    storeOdd(column, row, start, length, length);
+    cells.storeOdd(column, row, start, length, length);
   }
   return p;
 }
@@ -247,29 +213,29 @@ function storeNumber(cell: usize, digits: u64, decimals: usize, isNegative: bool
 
 /** Reads a plain decimal and its closing quote. Returns 0 for other text, and for more digits than a cell keeps. */
 function readQuotedNumber(p: usize, cell: usize): usize {
-  const isNegative = byteAt(p) === MINUS;
+  const isNegative = byteAt(p) === ascii.MINUS;
   if (isNegative) p++;
   const whole = p;
   let digits: u64 = 0;
   let byte = byteAt(p);
   for (; isDigit(byte); byte = byteAt(p)) {
-    digits = digits * 10 + (byte - ZERO);
+    digits = digits * 10 + (byte - ascii.ZERO);
     p++;
   }
   const wholeDigits = p - whole;
-  if (wholeDigits === 0 || (wholeDigits > 1 && byteAt(whole) === ZERO)) return 0;
+  if (wholeDigits === 0 || (wholeDigits > 1 && byteAt(whole) === ascii.ZERO)) return 0;
   let decimals: usize = 0;
-  if (byte === POINT) {
+  if (byte === ascii.POINT) {
     p++;
     const fraction = p;
     for (byte = byteAt(p); isDigit(byte); byte = byteAt(p)) {
-      digits = digits * 10 + (byte - ZERO);
+      digits = digits * 10 + (byte - ascii.ZERO);
       p++;
     }
     decimals = p - fraction;
     if (decimals === 0) return 0;
   }
-  if (byte !== QUOTE || wholeDigits + decimals > EXACT_DIGITS) return 0;
+  if (byte !== ascii.QUOTE || wholeDigits + decimals > EXACT_DIGITS) return 0;
   storeNumber(cell, digits, decimals, isNegative);
   return p + 1;
 }

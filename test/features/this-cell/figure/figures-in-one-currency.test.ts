@@ -1,6 +1,8 @@
 import { REFERENCE_COLUMNS, changeHeadingsOf } from '../../../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../../../src/templates/bridge/rent-bridge';
 import { ALL_CURRENCIES } from '../../../../src/templates/rates/rates-refs';
+import { leaseEventsSheet } from '../../../../src/templates/events/lease-events';
+import { gapsSheet } from '../../../../src/templates/gaps/gaps-sheet';
 import { ratesSheet } from '../../../../src/templates/rates/rates-sheet';
 import { portfolioReport } from '../../../../src/templates/report/portfolio-report';
 import { totalsSheet } from '../../../../src/templates/totals/totals-sheet';
@@ -42,6 +44,19 @@ const TOTALS: WireValue[][] = [
   ['South', 'SEK', 100],
 ];
 
+const GAPS: WireValue[][] = [
+  ['North', 'A', 'EUR', 100.25, ''],
+  ['North', 'B', 'GBP', 200.5, ''],
+  ['South', 'C', 'SEK', 3_000, 3_100],
+  ['South', 'D', 'SEK', 1_000, ''],
+];
+const EVENTS: WireValue[][] = [
+  ['North', 'A', 'Ann', 'EUR', 10.25, december + 30, ''],
+  ['North', 'B', 'Bob', 'GBP', 20.5, december + 60, december + 60],
+  ['South', 'C', 'Cy', 'SEK', 300, december + 90, ''],
+  ['South', 'D', 'Di', 'SEK', 400, '', december + 400],
+];
+
 const columns = reportColumns();
 const currencies = ['EUR', 'GBP', 'SEK'];
 const units = HAND_MADE_ROLL.map((unit, at) => ({ ...unit, currency: currencies[at % 3]! }));
@@ -60,6 +75,24 @@ const sheets = calculateSheets(
       amounts: [{ word: 'Rent', at: 3, currencyAt: 2 }],
       ...{ by: 'property', amount: 'Rent', endless: [], rates },
     }),
+    gapsSheet(
+      'Gaps',
+      {
+        headings: ['House', 'Unit', 'Currency', 'Rent a year', 'ERV'],
+        at: { property: 1, unit: 2, currency: 3, contractedRent: 4, erv: 5 },
+        ...{ endless: [], approved: [] },
+      },
+      { sheet: rates, isComplete: true },
+    ),
+    leaseEventsSheet(
+      'Lease events',
+      {
+        headings: ['House', 'Unit', 'Tenant', 'Currency', 'Rent a year', 'Expiry', 'Step'],
+        at: { property: 1, unit: 2, tenant: 3, currency: 4, contractedRent: 5, expiry: 6, nextStep: 7 },
+        endless: [],
+      },
+      rates,
+    ),
     ratesSheet('Rates', 'EUR', ['GBP', 'SEK']),
   ],
   (name, args) => {
@@ -67,26 +100,50 @@ const sheets = calculateSheets(
     if (name === 'TOTAL') return { value: units.length };
     if (name === 'CHANGES') return { value: CHANGES };
     if (asked.length > 10) return { value: resultRows(units, columns) };
+    if (asked.includes('House')) return { value: asked.includes('ERV') ? GAPS : EVENTS };
     if (asked.includes('Rent')) return { value: TOTALS };
     return { value: asked.length === 4 ? CLOSING : asked.length === 3 ? OPENING : [['EUR']] };
   },
 );
 
 // Property 1 has all of its change told, so that a step of the chart is nothing: as much is added as is taken off.
-it('leads from every figure in one currency to rows that add up to the cent', async () => {
-  await sheets.enter(
-    rateCells('EUR', [
+const typeRates = () =>
+  sheets.enter({
+    ...rateCells('EUR', [
       ['GBP', 1.1712, '2026-03-31', 'Bank'],
       ['SEK', 0.0883],
     ]),
+    'Lease events!C6': december,
+  });
+const amounts = async (sheet: string, cell: string) =>
+  (await rowsBehindSheets(sheets).behind({ sheet, cell }))?.parts.map(({ rows }) =>
+    rows.map(({ amount }) => Number(Number(amount).toFixed(6))),
   );
+const [pounds, crowns] = [(amount: number) => amount * 1.1712, (amount: number) => amount * 0.0883];
+const rounded = (...all: number[]) => [all.map((amount) => Number(amount.toFixed(6)))];
+
+it.each([
+  ['all rents of gaps', 'Gaps', 'C19', rounded(100.25, pounds(200.5), crowns(3_000), crowns(1_000))],
+  ['the rents with a gap', 'Gaps', 'D19', rounded(100.25, pounds(200.5), crowns(1_000))],
+  ['a kind of event', 'Lease events', 'E14', rounded(10.25, pounds(20.5), crowns(300))],
+  ['all events, each lease once', 'Lease events', 'E19', rounded(10.25, pounds(20.5), crowns(300))],
+  ['events of one currency', 'Lease events', 'H19', rounded(300)],
+])('leads from %s in one currency to its rows', async (_, sheet, cell, expected) => {
+  await typeRates();
+  expect(await amounts(sheet, cell)).toEqual(expected);
+  const sum = expected[0]!.reduce((total, amount) => total + amount, 0);
+  expect(sheets.value(`${sheet}!${cell}`)).toBeCloseTo(sum, 6);
+});
+
+it('leads from every figure in one currency to rows that add up to the cent', async () => {
+  await typeRates();
   expect([sheets.value('Totals!D19'), sheets.value('Report!C6')]).toEqual([
     expect.closeTo(10.25 + 20.5 * 1.1712 + 8.83, 9),
     'EUR',
   ]);
   const { wrong, rowless } = await followedForms(sheets);
-  // Shares of totals are not followed, and neither are lists that a cell offers.
-  expect(rowless).toEqual(['Totals!E23']);
+  // The last day of events is not a sum. Shares of totals are not followed, and neither are lists that a cell offers.
+  expect(rowless).toEqual(['Totals!E23', 'Lease events!C9']);
   expect(Object.keys(wrong).filter((cell) => !/^(?:Totals!E|Units!B[RS])/.test(cell))).toEqual([]);
   const told = await rowsBehindSheets(sheets).behind({ sheet: 'Totals', cell: 'D19' });
   expect(told!.parts.map(({ rows }) => rows.map(({ amount }) => amount))).toEqual([

@@ -1,11 +1,11 @@
-import type { AddinContext } from '../../../src/answers/calls/addin-context';
-import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { askService } from '../../support/ask-service';
-import { answersOf } from '../../support/calculate-sheets';
-import { contextOf } from '../../support/fake-gateway';
-import { openWireStage, type Wire, type WireStage } from '../../support/wire-stage';
-import { propertyRuns } from '../../support/property-runs';
-import type { ServiceRow } from '../totals/totals-oracle';
+import type { AddinContext } from '../../src/answers/calls/addin-context';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { askService } from './ask-service';
+import { answersOf } from './calculate-sheets';
+import { contextOf } from './fake-gateway';
+import { openWireStage, type Wire, type WireStage } from './wire-stage';
+import { propertyRuns } from './property-runs';
+import type { ServiceRow } from '../templates/totals/totals-oracle';
 
 /** Starts the service with its demo for a file of tests: all rows of all rent rolls, and the answers of formulas. */
 export function demoRows(asked: { columns: readonly string[] }) {
@@ -39,6 +39,8 @@ export function demoRows(asked: { columns: readonly string[] }) {
   };
 }
 
-/** The first, one in between and the last day, or with `PROPERTY_SHARE=1` all of them. */
-export const someDays = (days: readonly string[]): readonly string[] =>
-  propertyRuns(days.length) === days.length ? days : [days[0]!, days[3]!, days.at(-1)!];
+/** The first, one in between and the last one, or with `PROPERTY_SHARE=1` all of them. */
+export const someOf = <T>(all: readonly T[]): readonly T[] =>
+  propertyRuns(all.length) === all.length
+    ? all
+    : all.filter((_, at) => [0, all.length >> 1, all.length - 1].includes(at));

@@ -1,0 +1,48 @@
+import { readRentRoll, readRentRollSteps, type Extraction } from '../../src/intake';
+import { compareRollsSteps } from '../../src/intake/reconcile';
+import type { Task } from '../../src/table/task';
+import { largeGrid } from './large-grid';
+import '../support/long-timeout';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** The most look-ups in maps between two pauses: they grow with the work, and are the same on every machine. */
+function mostLookups(task: Task<unknown>): number {
+  // eslint-disable-next-line @typescript-eslint/unbound-method
+  const { get, set } = Map.prototype;
+  let count = 0;
+  jest.spyOn(Map.prototype, 'get').mockImplementation(function (this: Map<unknown, unknown>, key) {
+    count += 1;
+    return get.call(this, key);
+  });
+  jest.spyOn(Map.prototype, 'set').mockImplementation(function (this: Map<unknown, unknown>, key, value) {
+    count += 1;
+    return set.call(this, key, value) as Map<unknown, unknown>;
+  });
+  let most = 0;
+  for (let isDone = false; !isDone; count = 0) {
+    isDone = task.next().done === true;
+    most = Math.max(most, count);
+  }
+  jest.restoreAllMocks();
+  return most;
+}
+
+const inOtherOrder = ([title, headings, ...units]: string[][]): string[][] => [
+  ...[title!, headings!, ...units.slice(0, -1).toReversed(), units.at(-1)!],
+];
+const UNITS = 4_000;
+const read = (grid: string[][]): Extraction => readRentRoll(grid)[0] as Extraction;
+
+it.each<[string, (units: number) => Task<unknown>]>([
+  ['reading a rent roll', (units) => readRentRollSteps(largeGrid(units))],
+  [
+    'comparing two rent rolls',
+    (units) =>
+      compareRollsSteps(read(largeGrid(units)), read(inOtherOrder(largeGrid(units))), {
+        ...{ tolerance: 1, tolerancePercent: 0.5, sides: { sheet: 'a', database: 'b' } },
+      }),
+  ],
+])('%s never looks up more than two values of each unit between two pauses', (_, taskOf) =>
+  expect(mostLookups(taskOf(UNITS))).toBeLessThan(2.5 * UNITS),
+);

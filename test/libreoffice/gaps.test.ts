@@ -1,0 +1,39 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { queryGaps } from '../../src/features/reports/query-gaps';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
+import { GAPS, gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { calculateSheets } from '../support/calculate-sheets';
+import { demoRows, someOf } from '../support/demo-rows';
+import { GAP_COLUMNS } from '../templates/gaps/gaps-oracle';
+import { expectGaps } from '../templates/gaps/read-gaps';
+import { latestRows } from '../templates/totals/totals-oracle';
+import { calculate } from './calculate';
+import { fromGrid } from './from-grid';
+import type { Calculation } from './write-xlsx';
+
+const { identity, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
+const demo = demoRows({ columns: [...GAP_COLUMNS, rentrollDateColumn] });
+const templates = [gapsSheet('Gaps', queryGaps(createCatalogue().columns, DEFAULT_PROFILE))];
+const sheet = calculateSheets(templates, demo.answer);
+const rowsAt = (day: string) =>
+  latestRows(demo.rows(), { property: identity.property, date: rentrollDateColumn }, day);
+
+it('has what the units of the demo lack, in each currency, and by what is missing', async () => {
+  const last = demo.days().at(-1)!;
+  const cases = [
+    ...someOf(demo.days()).flatMap((day) =>
+      [...new Set(rowsAt(day).map((row) => String(row[currencyColumn])))].map((currency) => ({
+        ...{ day, currency, shown: 'everything' },
+      })),
+    ),
+    ...GAPS.map(({ word }) => ({ day: last, currency: 'EUR', shown: word })),
+  ];
+  const workbooks: Calculation[] = [];
+  for (const { day, currency, shown } of cases) {
+    await sheet.enter({ C4: currency, C5: shown, C6: day });
+    workbooks.push(fromGrid(sheet.workbook, templates));
+  }
+  const calculated = await calculate(workbooks);
+  for (const [k, { day, currency, shown }] of cases.entries())
+    expectGaps({ value: (cell) => calculated[k]!('Gaps', cell) }, rowsAt(day), currency, shown);
+});

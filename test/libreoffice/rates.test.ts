@@ -1,0 +1,110 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { queryEvents } from '../../src/features/reports/query-events';
+import { queryGaps } from '../../src/features/reports/query-gaps';
+import { queryTotals } from '../../src/features/reports/query-totals';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
+import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-cells';
+import { rentBridge } from '../../src/templates/bridge/rent-bridge';
+import { leaseEventsSheet } from '../../src/templates/events/lease-events';
+import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { ALL_CURRENCIES } from '../../src/templates/rates/rates-refs';
+import { ratesSheet } from '../../src/templates/rates/rates-sheet';
+import { portfolioReport } from '../../src/templates/report/portfolio-report';
+import { totalsSheet } from '../../src/templates/totals/totals-sheet';
+import { calculateSheets } from '../support/calculate-sheets';
+import { demoRows, someOf } from '../support/demo-rows';
+import { differences } from '../support/report/expect-report';
+import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../support/report/raw-units';
+import { readReport } from '../support/report/read-report';
+import { reportOracle } from '../support/report/report-oracle';
+import { bridgeOracle } from '../templates/bridge/bridge-oracle';
+import { readBridge } from '../templates/bridge/read-bridge';
+import { EVENT_COLUMNS, eventsUpTo } from '../templates/events/events-oracle';
+import { GAP_COLUMNS } from '../templates/gaps/gaps-oracle';
+import {
+  expectBridgeInOne,
+  expectEventsInOne,
+  expectEventsWithoutPound,
+  expectGapsInOne,
+  expectGapsWithoutPound,
+  expectTotalsInOne,
+  NO_POUND,
+  unitsInOne,
+} from '../templates/rates/expect-in-one';
+import { rateCells, RATES } from '../templates/rates/rates-oracle';
+import { latestRows } from '../templates/totals/totals-oracle';
+import { calculate, type Calculated } from './calculate';
+import { fromGrid } from './from-grid';
+import type { Calculation } from './write-xlsx';
+
+const { columns } = createCatalogue();
+const demo = demoRows({ columns: [...new Set([...RAW_COLUMNS, ...GAP_COLUMNS, ...EVENT_COLUMNS])] });
+const report = portfolioReport(
+  reportColumns(),
+  { Units: 'Units', Report: 'Report' },
+  { currency: ALL_CURRENCIES },
+  30,
+  { rentrolls: false, rates: 'Rates' },
+).sheets;
+const bridge = { columns: REFERENCE_COLUMNS, currency: ALL_CURRENCIES, dateA: 40000, dateB: 40001 };
+const templates = [
+  totalsSheet('Totals', { ...queryTotals(columns, DEFAULT_PROFILE, 'use'), rates: 'Rates' }),
+  gapsSheet('Gaps', queryGaps(columns, DEFAULT_PROFILE), { sheet: 'Rates', isComplete: true }),
+  leaseEventsSheet('Events', queryEvents(columns, DEFAULT_PROFILE), 'Rates'),
+  rentBridge('Bridge', { ...bridge, rates: 'Rates' }),
+  ...report,
+  ratesSheet('Rates', 'EUR', []),
+];
+const sheet = calculateSheets(templates, demo.answer);
+const rowsAt = (day: string) =>
+  latestRows(
+    demo.rows(),
+    { property: DEFAULT_PROFILE.identity.property, date: DEFAULT_PROFILE.rentrollDateColumn },
+    day,
+  );
+const at = (calculated: Calculated, name: string) => ({ value: (cell: string) => calculated(name, cell) });
+const reportOf = (calculated: Calculated) => readReport(report[1]!, at(calculated, 'Report').value);
+
+it('has totals, gaps, events, report and bridge of the demo in one currency', async () => {
+  const expected = await bridgeOracle(demo.context());
+  const cases = someOf(demo.days()).map((day, k) => {
+    const last = expected.dates[expected.dates.length - 1 - (k % 3)]!;
+    return { day, months: [12, 3, 24][k % 3]!, dates: [expected.dates[k % 4]!, last] };
+  });
+  const workbooks: Calculation[] = [];
+  await sheet.enter(rateCells('EUR', RATES));
+  for (const { day, months, dates } of cases) {
+    await sheet.enter({ 'Totals!C7': day, 'Gaps!C6': day, 'Events!C7': day, 'Events!C4': months });
+    await sheet.enter({ 'Units!C6': day, 'Bridge!C6': dates[0]!, 'Bridge!C7': dates[1]! });
+    workbooks.push(fromGrid(sheet.workbook, templates));
+  }
+  const calculated = await calculate(workbooks);
+  for (const [k, { day, months, dates }] of cases.entries()) {
+    const book = calculated[k]!;
+    const rows = rowsAt(day);
+    expectTotalsInOne(at(book, 'Totals'), rows, day);
+    expectGapsInOne(at(book, 'Gaps'), rows);
+    expectEventsInOne(at(book, 'Events'), eventsUpTo(demo.rows(), day, { months }));
+    expectBridgeInOne(at(book, 'Bridge'), expected, dates);
+    const units = unitsInOne((rows as RawRow[]).map(oracleUnit), 'EUR', RATES);
+    expect([day, ...differences(reportOf(book), reportOracle(units, {}))]).toEqual([day]);
+    expect(book('Rates', 'C5')).toMatch(/^OK: every currency of the list has a rate\./);
+  }
+});
+
+it('has an error that names the currency in place of each figure that lacks a rate', async () => {
+  const day = demo.days().at(-1)!;
+  const rates = RATES.filter(([name]) => name !== 'GBP');
+  await sheet.enter({ ...rateCells('EUR', rates), 'Totals!C7': day, 'Gaps!C6': day, 'Units!C6': day });
+  await sheet.enter({ 'Events!C7': day, 'Events!C4': 3 });
+  const [book] = await calculate([fromGrid(sheet.workbook, templates)]);
+  expect(book!('Totals', 'D19')).toBe(NO_POUND);
+  expectGapsWithoutPound(at(book!, 'Gaps'), rowsAt(day));
+  expectEventsWithoutPound(at(book!, 'Events'), eventsUpTo(demo.rows(), day, { months: 3 }));
+  const shown = readBridge(at(book!, 'Bridge'));
+  expect([shown.opening, shown.closing, shown.status]).toEqual([
+    ...['–', '–', `${NO_POUND}. So no figures are shown.`],
+  ]);
+  expect(reportOf(book!).figure('Contracted rent pa')).toBe('–');
+  expect(book!('Report', 'B3')).toBe(`${NO_POUND}. So amounts are not shown.`);
+});
