@@ -14,13 +14,16 @@ export interface ChangeText {
   difference?: string;
 }
 
+/** With the minus that the rest of the pane has. Cells have a hyphen. */
+const inPane: typeof numberText = (value, how) => numberText(value, how).replace('-', '−');
+
 /** Writes both values as their cells do. Two numbers that differ get as many decimals as they need to look different. */
 export function changeText(change: ValueChange): ChangeText {
   const { before, after, difference, currency, isDate, isWhole } = change;
   if (isDate) return dated(before, after, difference);
   const decimals = isWhole ? 0 : decimalsFor(before, after);
   const text = (value: DiffValue): string => {
-    if (typeof value === 'number') return numberText(value, { least: decimals, useGrouping: !isWhole });
+    if (typeof value === 'number') return inPane(value, { least: decimals, useGrouping: !isWhole });
     return valueText(value);
   };
   return {
@@ -58,8 +61,8 @@ export function totalText({ before, after, difference, ratio, currency, unit }: 
   const decimals = isCounted ? 0 : decimalsFor(before, after);
   const measure = currency ?? unit;
   return {
-    before: numberText(before, { least: decimals }),
-    after: numberText(after, { least: decimals }),
+    before: inPane(before, { least: decimals }),
+    after: inPane(after, { least: decimals }),
     difference: `${signed(difference, decimals)}${measure === '' ? '' : ` ${measure}`}`,
     ...(ratio !== undefined && { ratio: ratioText(ratio) }),
   };
@@ -68,7 +71,7 @@ export function totalText({ before, after, difference, ratio, currency, unit }: 
 function ratioText(ratio: number): string {
   const percent = ratio * 100;
   if (Math.abs(percent) >= 0.05) return `${signed(percent, 1)} %`;
-  return percent === 0 ? '0.0 %' : `${percent > 0 ? 'less than +0.1' : 'less than -0.1'} %`;
+  return percent === 0 ? '0.0 %' : `${percent > 0 ? 'less than +0.1' : 'less than −0.1'} %`;
 }
 
 function decimalsFor(before: DiffValue, after: DiffValue): number {
@@ -86,4 +89,4 @@ function valueText(value: DiffValue): string {
 }
 
 const signed = (value: number, decimals: number): string =>
-  `${value > 0 ? '+' : ''}${numberText(value, { least: decimals })}`;
+  `${value > 0 ? '+' : ''}${inPane(value, { least: decimals })}`;

@@ -49,6 +49,8 @@ export interface ScriptingFace {
   /** Inserts rows above the row of this cell. */
   insertRows(address: string, count?: number): void;
   hideSheet(name: string): void;
+  /** Hides the row of this cell. */
+  hideRow(address: string): void;
   undo(): void;
   redo(): void;
   /** Calculates as F9 does. */
@@ -141,6 +143,10 @@ export function scriptingFace(parts: FaceParts): ScriptingFace {
       workbook.insertRows(sheetId, top, count);
     },
     hideSheet: (name) => workbook.setHidden(sheetNamed(name), true),
+    hideRow: (address) => {
+      const { sheetId, top } = areaAt(address);
+      workbook.hideRow(sheetId, top);
+    },
     undo: () => workbook.undo(),
     redo: () => workbook.redo(),
     calculate: () => workbook.calculate(),

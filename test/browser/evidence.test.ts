@@ -99,6 +99,29 @@ describe('evidence in the workbench', () => {
     expect(changed.status).toBe(1);
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['a row is hidden', () => book.page.evaluate(() => window.workbench!.hideRow('Tenancy schedule!B12'))],
+    [
+      'a number format changes',
+      () =>
+        book.addin().evaluate(() =>
+          Excel.run(async ({ workbook, sync }) => {
+            workbook.worksheets.getItem('Tenancy schedule').getRange('D9:D12').numberFormat = '0.0' as never;
+            await sync();
+          }),
+        ),
+    ],
+  ])('no longer says what a check found when %s', async (_, act) => {
+    await check();
+    await act();
+    await book.pane.getByText(/^The workbook was edited at \d\d:\d\d, after the check\./).waitFor();
+    expect(await book.pane.getByRole('list', { name: 'Check of Evidence', exact: true }).count()).toBe(0);
+    await check();
+    await book.pane
+      .getByText('Excel does not report a hidden column or a filter. Check again after one.')
+      .waitFor();
+  });
+
   it('is made of failed formulas only if the person wants it anyway, and says so', async () => {
     await book.enter('Tenancy schedule!G9', '=RR.QUERY("no such column")');
     await button('Insert evidence sheet').click();

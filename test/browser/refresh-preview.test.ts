@@ -38,7 +38,7 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
     const texts = await shown(...rows.map((row) => `${sheet}!J${row}`));
     return texts.filter(Boolean).reduce((sum, text) => sum + cents(text), 0);
   };
-  const cents = (text: string) => Math.round(Number(text.replace(/,/g, '')) * 100);
+  const cents = (text: string) => Math.round(Number(text.replace(/,/g, '').replace('−', '-')) * 100);
 
   it('what moves, leaves what is skipped, updates the rest, and remembers', async () => {
     const { admin } = product.service;
@@ -75,7 +75,7 @@ describe('a refresh of the workbook shows before it changes a cell', () => {
       const texts = [await list.innerText(), ...(await past.getByText(/^The other/).allInnerTexts())].join(
         '\n',
       );
-      return [...texts.matchAll(/([+-][\d,]+\.\d\d) [A-Z]{3}/g)].reduce(
+      return [...texts.matchAll(/([+−][\d,]+\.\d\d) [A-Z]{3}/g)].reduce(
         (sum, [, one]) => sum + cents(one!),
         0,
       );
@@ -241,7 +241,7 @@ describe('a refresh of results without a column for reasons', () => {
   let product: Product;
   let book: WorkbenchDriver;
   withWorkbench((started) => ({ product, book } = started));
-  const inCents = (text: string) => Math.round(Number(text.replace(/,/g, '')) * 100);
+  const inCents = (text: string) => Math.round(Number(text.replace(/,/g, '').replace('−', '-')) * 100);
 
   it('shows the reasons of the service beside rents, where an answer about changes tells them to the cent', async () => {
     const columns = 'property_name, unit_name, reason_for_rent_change, rent_change_pa, rent_change_currency';
@@ -269,7 +269,7 @@ describe('a refresh of results without a column for reasons', () => {
       const of = told.filter(
         ([property, name, , change]) => `${property}, ${name}` === unit && inCents(change!) !== 0,
       );
-      const moved = /([+-][\d,]+\.\d\d) ([A-Z]{3})/.exec(rest.join(' '));
+      const moved = /([+−][\d,]+\.\d\d) ([A-Z]{3})/.exec(rest.join(' '));
       if (!moved) return undefined;
       const sum = of.reduce((all, [, , , change]) => all + inCents(change!), 0);
       const isWhole =

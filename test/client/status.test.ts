@@ -87,7 +87,7 @@ describe('the state of the gateway', () => {
     (reply) =>
       expect(read(reply)).rejects.toMatchObject({
         code: 'bad-reply',
-        message: expect.stringContaining('The state of the rent-roll server is not readable'),
+        message: expect.stringContaining('The state of the rent-roll server cannot be read'),
       }),
   );
 });

@@ -361,12 +361,12 @@ const LISTS: Record<string, RawCase> = {
   'rent rolls with an error among them': list(
     'rentrolls',
     [rentroll, { error: 'x' }],
-    'unreadable entry at position 2',
+    'entry 2 has no usable value',
   ),
   'a column list with an error in it': list(
     'columns',
     [column, { error: 'x' }],
-    'unreadable entry at position 2',
+    'entry 2 has no usable value',
   ),
   'rent rolls with a field in another case': {
     ...list('rentrolls', [{ rentrollId: 1, isapproved: true }], { rentrollId: [1], isApproved: [true] }),
@@ -434,7 +434,11 @@ const LISTS: Record<string, RawCase> = {
   'columns by their names, bare': list('columns', { s: { columnType: 'STRING' } }, ['s']),
   'types by column names': list('columns', { columns: { s: 'string', i: 'INT' }, total: 2 }, ['s', 'i INT']),
   'a part of the columns by their names': list('columns', { columns: { s: 'string' }, hasMore: true }),
-  'an error by its name': list('columns', { error: { code: 'x' } }, 'does not contain a list'),
+  'an error by its name': list(
+    'columns',
+    { error: { code: 'x' } },
+    'cannot be read: none of these fields holds a list',
+  ),
   'a column list with a warning': {
     ...list('columns', { columns: [column], warnings: ['db 2 is slow'] }, ['s']),
     remarks: ['sent a warning'],

@@ -127,7 +127,7 @@ describe('RR.FILE', () => {
       'a reply that is not a file',
       'odd',
       'bad-reply',
-      /^The file reply is not readable: field "rentrolls"\./,
+      /^The file reply cannot be read: it has no usable value in the field "rentrolls"\./,
     ],
     ['a missing id', null, 'bad-input', /^No file is named\..* RR\.FILES lists the files\.$/],
     ['a blank cell', '', 'bad-input', /^No file is named\./],

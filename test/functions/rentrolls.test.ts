@@ -250,8 +250,6 @@ describe('RR.RENTROLLS', () => {
   it('never shows a part of an unreadable list', () =>
     expect(ask({}, fakeGateway({ rentrolls: [...ROLLS, { id: 4 }] }))).rejects.toMatchObject({
       code: 'bad-reply',
-      message: expect.stringContaining(
-        'The list of rent rolls has an unreadable entry at position 4',
-      ) as string,
+      message: expect.stringContaining('The list of rent rolls cannot be read: entry 4') as string,
     }));
 });

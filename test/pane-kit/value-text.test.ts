@@ -11,7 +11,7 @@ describe('a changed value', () => {
     [
       'a loss with a minus',
       { before: 1234.5, after: 1000, difference: -234.5 },
-      ['1,234.50', '1,000.00', '-234.50'],
+      ['1,234.50', '1,000.00', '−234.50'],
     ],
     [
       'a whole number without grouping',
@@ -21,7 +21,7 @@ describe('a changed value', () => {
     [
       'a difference that cents do not show',
       { before: 0.1251, after: 0.1249, difference: -0.0002 },
-      ['0.1251', '0.1249', '-0.0002'],
+      ['0.1251', '0.1249', '−0.0002'],
     ],
     [
       'a date by its day, and the difference in days',
@@ -31,7 +31,7 @@ describe('a changed value', () => {
     [
       'a date that moves by a day',
       { before: 46356, after: 46355, difference: -1, isDate: true },
-      ['30 Nov 2026', '29 Nov 2026', '-1 day'],
+      ['30 Nov 2026', '29 Nov 2026', '−1 day'],
     ],
     [
       'a date with a time',
@@ -76,7 +76,7 @@ describe('a total', () => {
     [
       'an area with its unit',
       { unit: 'sqm', before: 10.5, after: 10, difference: -0.5, ratio: -0.047619 },
-      { before: '10.50', after: '10.00', difference: '-0.50 sqm', ratio: '-4.8 %' },
+      { before: '10.50', after: '10.00', difference: '−0.50 sqm', ratio: '−4.8 %' },
     ],
     [
       'a small part as such',
@@ -84,8 +84,8 @@ describe('a total', () => {
       {
         before: '1,000,000.00',
         after: '999,999.00',
-        difference: '-1.00 EUR',
-        ratio: 'less than -0.1 %',
+        difference: '−1.00 EUR',
+        ratio: 'less than −0.1 %',
       },
     ],
   ])('shows %s', (_, change, text) => expect(totalText(total(change))).toEqual(text));

@@ -67,14 +67,14 @@ export function onlyList(json: unknown, wrappers: readonly string[], from: strin
 }
 
 export const noList = (from: string, members: readonly string[]): RrError =>
-  badReply(`${from} does not contain a list, neither bare nor under "${members.join('", "')}".`);
+  badReply(`${from} cannot be read: none of these fields holds a list: "${members.join('", "')}".`);
 
-/** Counts `index` from 0, and the position in the message from 1. */
+/** Counts `index` from 0, and the entry in the message from 1. */
 export const badEntry = (from: string, index: number, field: string): RrError =>
-  badReply(`${from} has an unreadable entry at position ${index + 1}: field "${field}".`);
+  badReply(`${from} cannot be read: entry ${index + 1} has no usable value in the field "${field}".`);
 
 export const badField = (from: string, field: string): RrError =>
-  badReply(`${from} is not readable: field "${field}".`);
+  badReply(`${from} cannot be read: it has no usable value in the field "${field}".`);
 
 /** A field, and the name that the entries have instead of its own. */
 export type OtherName = readonly [field: string, name: string];

@@ -77,6 +77,8 @@ export function gridSheets(
       void (quantity > 0
         ? dispatch('FREEZE_COLUMNS', { sheetId, quantity })
         : dispatch('UNFREEZE_COLUMNS', { sheetId })),
+    hideRow: (sheetId, row) =>
+      void dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'ROW', elements: [row] }),
     isRowHidden: (sheetId, row) => getters.isRowHidden(sheetId, row),
     isColumnHidden: (sheetId, column) => getters.isColHidden(sheetId, column),
     showsGridLines: (sheetId) => getters.getGridLinesVisibility(sheetId),

@@ -49,6 +49,23 @@ export function watchChanges(model: Model, tell: (change: WorkbookChange) => voi
       case 'REMOVE_COLUMNS_ROWS':
         headers(command, Math.min(...command.elements), Math.max(...command.elements), undone);
         break;
+      case 'HIDE_COLUMNS_ROWS':
+      case 'UNHIDE_COLUMNS_ROWS': {
+        const { sheetId, dimension, elements } = command;
+        // Excel reports no hidden column.
+        if (dimension === 'COL') break;
+        const zone = {
+          ...{ top: Math.min(...elements), bottom: Math.max(...elements) },
+          ...{ left: 0, right: lastOf(sheetId, 'Cols') },
+        };
+        const isHidden = (command.type === 'HIDE_COLUMNS_ROWS') !== undone;
+        changes.push({ type: isHidden ? 'rows-hidden' : 'rows-shown', sheetId, zone });
+        break;
+      }
+      case 'SET_FORMATTING':
+        for (const zone of command.target)
+          changes.push({ type: 'formatted', sheetId: command.sheetId, zone });
+        break;
       case 'DUPLICATE_SHEET':
         changes.push({ type: undone ? 'sheet-deleted' : 'sheet-added', sheetId: command.sheetIdTo });
         break;

@@ -51,6 +51,7 @@ export type WorkbookChange =
       type: 'sheet-added' | 'sheet-deleted' | 'sheet-renamed' | 'sheet-hidden' | 'sheet-shown';
       sheetId: string;
     }
+  | { type: 'rows-hidden' | 'rows-shown' | 'formatted'; sheetId: string; zone: Zone }
   | { type: 'selected' };
 
 export interface SheetInfo {
@@ -86,6 +87,7 @@ export interface WorkbookSheets {
   freezeRows(sheetId: string, count: number): void;
   frozenColumns(sheetId: string): number;
   freezeColumns(sheetId: string, count: number): void;
+  hideRow(sheetId: string, row: number): void;
   /** Hidden by a person or a filter. */
   isRowHidden(sheetId: string, row: number): boolean;
   isColumnHidden(sheetId: string, column: number): boolean;

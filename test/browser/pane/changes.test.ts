@@ -61,7 +61,7 @@ describe('the changes that a refresh found', () => {
     await page.waitForFunction((row) => (row as HTMLElement).innerText !== '', last);
     expect((await listed.allInnerTexts()).map(text).slice(3)).toEqual([
       'Crane House, Unit 27 Tenant Name Fenwright Bakeries AG → becomes blank',
-      'Ashlar House, Unit 2 Gone or no longer matching Contracted Rent PA -5,760.50 EUR',
+      'Ashlar House, Unit 2 Gone or no longer matching Contracted Rent PA −5,760.50 EUR',
     ]);
     await button(page, 'Show fewer rows of Tenancy schedule!B9').press('Enter');
     expect(await listed.count()).toBe(3);

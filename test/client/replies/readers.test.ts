@@ -43,17 +43,29 @@ describe('the list of databases', () => {
     [
       'an object without the list',
       { others: [] },
-      'does not contain a list, neither bare nor under "databases"',
+      'cannot be read: none of these fields holds a list: "databases"',
     ],
-    ['a text', 'Alpha', 'does not contain a list'],
-    ['null', null, 'does not contain a list'],
-    ['a text in place of the list', { databases: 'Alpha' }, 'does not contain a list'],
-    ['an empty entry', ['a', {}], 'entry at position 2: field "id"'],
-    ['a null entry', [null], 'entry at position 1: field "id"'],
-    ['a blank id', [{ id: ' ', name: 'x' }], 'entry at position 1: field "id"'],
-    ['an id that is an object', [{ id: { no: 1 }, name: 'x' }], 'entry at position 1: field "id"'],
-    ['a number too large for an id', [{ id: 1e21, name: 'x' }], 'entry at position 1: field "id"'],
-    ['a name that is a list', [{ id: 'a', name: ['x'] }], 'entry at position 1: field "name"'],
+    ['a text', 'Alpha', 'cannot be read: none of these fields holds a list'],
+    ['null', null, 'cannot be read: none of these fields holds a list'],
+    [
+      'a text in place of the list',
+      { databases: 'Alpha' },
+      'cannot be read: none of these fields holds a list',
+    ],
+    ['an empty entry', ['a', {}], 'entry 2 has no usable value in the field "id"'],
+    ['a null entry', [null], 'entry 1 has no usable value in the field "id"'],
+    ['a blank id', [{ id: ' ', name: 'x' }], 'entry 1 has no usable value in the field "id"'],
+    [
+      'an id that is an object',
+      [{ id: { no: 1 }, name: 'x' }],
+      'entry 1 has no usable value in the field "id"',
+    ],
+    [
+      'a number too large for an id',
+      [{ id: 1e21, name: 'x' }],
+      'entry 1 has no usable value in the field "id"',
+    ],
+    ['a name that is a list', [{ id: 'a', name: ['x'] }], 'entry 1 has no usable value in the field "name"'],
   ])('is refused with an error that names the place: %s', (_, reply, words) => {
     expect(() => databases(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),
@@ -145,9 +157,13 @@ describe('the column list', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['an entry without a name', [given, { displayName: 'Rent' }], 'position 2: field "columnName"'],
-    ['a text as an entry', ['rent'], 'position 1: field "columnName"'],
-    ['an object without a list', {}, 'does not contain a list'],
+    [
+      'an entry without a name',
+      [given, { displayName: 'Rent' }],
+      'entry 2 has no usable value in the field "columnName"',
+    ],
+    ['a text as an entry', ['rent'], 'entry 1 has no usable value in the field "columnName"'],
+    ['an object without a list', {}, 'cannot be read: none of these fields holds a list'],
     [
       'a field in two other letter cases',
       [{ ...given, Unit: 'EUR', UNIT: 'EUR' }],

@@ -149,6 +149,11 @@ export function EvidencePart() {
           {checked?.sheets.map((one) => (
             <CheckedSheet key={one.name} {...one} />
           ))}
+          {checked && checked.sheets.length > 0 && (
+            <p className={kit.quiet}>
+              Excel does not report a hidden column or a filter. Check again after one.
+            </p>
+          )}
         </div>
       </Section>
     </div>

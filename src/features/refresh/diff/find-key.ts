@@ -21,9 +21,10 @@ export function* findKey(
   before: DiffRows,
   after: DiffRows,
 ): Task<RowKeys | undefined> {
-  // The only row of both states: a count does not identify it.
-  if (before.length === 1 && after.length === 1 && !columns.some(isText))
-    return { columns: [], places: Int32Array.of(0), isKept: Uint8Array.of(1) };
+  const isOnlyRow = before.length === 1 && after.length === 1;
+  const onlyRow: RowKeys = { columns: [], places: Int32Array.of(0), isKept: Uint8Array.of(1) };
+  // A count does not identify it.
+  if (isOnlyRow && !columns.some(isText)) return onlyRow;
   const tried = new Set<string>();
   for (const key of candidates(columns, rules)) {
     if (tried.has(key.join())) continue;
@@ -31,7 +32,9 @@ export function* findKey(
     const found = yield* matchRows(key, before, after);
     if (found) return found;
   }
-  return undefined;
+  // It is another row if a text says so.
+  const isOther = (column: DiffColumn, at: number) => isText(column) && before[0]![at] !== after[0]![at];
+  return isOnlyRow && !columns.some(isOther) ? onlyRow : undefined;
 }
 
 const isText = ({ name, type }: DiffColumn): boolean => name !== '' && (type === 'STRING' || type === 'ENUM');

@@ -3,7 +3,9 @@ import { formatZone, parseZone } from '../../workbook/address';
 import type { Workbook, WorkbookChange } from '../../workbook/workbook';
 import type { ApiType } from '../rich-api/api-object';
 
-export const EVENT = { changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 } as const;
+export const EVENT = {
+  ...{ changed: 10, added: 13, deleted: 15, formatted: 18, rowHidden: 22, renamed: 25, visibility: 26 },
+} as const;
 const CATEGORY = 65536;
 /** The target of a sheet's events is its id. */
 export const WORKBOOK = 'Workbook';
@@ -22,6 +24,12 @@ const SHEET_EVENTS = {
   'sheet-renamed': EVENT.renamed,
   'sheet-hidden': EVENT.visibility,
   'sheet-shown': EVENT.visibility,
+} as const;
+
+const LOOKS_EVENTS = {
+  'rows-hidden': [EVENT.rowHidden, 'Hidden'],
+  'rows-shown': [EVENT.rowHidden, 'Unhidden'],
+  formatted: [EVENT.formatted, undefined],
 } as const;
 
 interface Receiver {
@@ -60,6 +68,16 @@ export function createExcelEvents(book: Workbook) {
   };
   const stop = book.onChange((change) => {
     if (change.type === 'selected') return receiver?.selected();
+    if ('zone' in change) {
+      const [event, changeType] = LOOKS_EVENTS[change.type];
+      const { sheetId: worksheetId, zone } = change;
+      return notify(event, WORKBOOK, {
+        address: formatZone(zone),
+        changeType,
+        source: source(),
+        worksheetId,
+      });
+    }
     if (!('area' in change)) {
       const { sheetId: worksheetId, type } = change;
       return notify(SHEET_EVENTS[type], WORKBOOK, { source: source(), worksheetId });

@@ -126,6 +126,8 @@ function worksheetCollection(
           DeletedEvent: EVENT.deleted,
           EventNameChanged: EVENT.renamed,
           EventVisibilityChanged: EVENT.visibility,
+          FormatChangedEvent: EVENT.formatted,
+          RowHiddenChangedEvent: EVENT.rowHidden,
         },
         () => WORKBOOK,
       ),

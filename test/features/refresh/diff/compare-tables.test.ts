@@ -204,6 +204,16 @@ describe('two states of a result', () => {
     expect(changes).toMatchObject([{ kind: 'added', row: 'u1, 30 Sep 2026' }]);
   });
 
+  it('of one row whose text stays blank are that row before and after', () => {
+    const found = diff([CURRENCY, AREA], [['', 10]], [['', 12]]);
+    expect(found).toMatchObject({ changed: 1, added: 0, removed: 0 });
+    expect(diff([TENANT, AREA], [['Arden', 10]], [['', 12]])).toMatchObject({
+      changed: 0,
+      added: 1,
+      removed: 1,
+    });
+  });
+
   it('of one row without a text are that row before and after', () => {
     const columns = [column('unit_count', 'INT'), AREA];
     expect(diff(columns, [[24, 100]], [[25, 110]])).toMatchObject({

@@ -62,7 +62,9 @@ it('sends no event without a registration', async () =>
 
 describe('with a registration for the workbook', () => {
   beforeAll(() =>
-    [EVENT.changed, EVENT.added, EVENT.deleted].forEach((type) => events.register(type, WORKBOOK)),
+    [EVENT.changed, EVENT.added, EVENT.deleted, EVENT.rowHidden].forEach((type) =>
+      events.register(type, WORKBOOK),
+    ),
   );
 
   it.each<[string, () => unknown, string[]]>([
@@ -78,6 +80,8 @@ describe('with a registration for the workbook', () => {
         }),
       ['RangeEdited A1:B2'],
     ],
+    ['hiding a row', () => workbook.hideRow(sheetIdAt(0), 1), ['Hidden A2:E2']],
+    ['undoing the hiding', () => workbook.undo(), ['Unhidden A2:E2']],
     ['inserting rows', () => workbook.insertRows(sheetIdAt(0), 2, 3), ['RowInserted 3:5']],
     ['undoing that', () => workbook.undo(), ['RowDeleted 3:5']],
     [
