@@ -1,5 +1,5 @@
 import { chosenCount, matchingDatabases } from '../../src/taskpane/databases/database-words';
-import { countOf, namesText } from '../../src/pane-kit/count-text';
+import { countOf, namesText } from '../../src/pane-kit/text/count-text';
 import {
   alphaText,
   describeState,

@@ -18,7 +18,7 @@ import type { LastWritten } from '../../excel/write/last-written';
 import { rollsBehind } from './behind-rows';
 import type { EvidenceActions, EvidenceChoice, InsertOutcome } from './evidence-actions';
 import { behindFormula, gatherResult, STATE_WORDS, type GatherSources, type Prepared } from './gather-result';
-import { countOf } from '../../pane-kit/count-text';
+import { countOf } from '../../pane-kit/text/count-text';
 import { findFigures } from './find-figures';
 import { openBook, type OpenBook } from './open-book';
 import { sealCells } from './sheet/sealed-cells';

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client';
 import type { Slices } from '../../client/slices';
-import { countOf } from '../../pane-kit/count-text';
+import { countOf } from '../../pane-kit/text/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
 import { timeText, type Evidence, type EvidenceResult } from './sheet/evidence-rows';

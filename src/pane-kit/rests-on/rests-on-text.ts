@@ -1,5 +1,5 @@
 import type { RestsOn } from '../../answers/rests-on';
-import { countOf, countText } from '../count-text';
+import { countOf, countText } from '../text/count-text';
 import { dayText } from '../../table/day-text';
 
 const UNKNOWN = 'not known';

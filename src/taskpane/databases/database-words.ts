@@ -1,5 +1,5 @@
 import type { DatabaseEntry } from '../../contract/entries';
-import { namesText, plural } from '../../pane-kit/count-text';
+import { namesText, plural } from '../../pane-kit/text/count-text';
 import type { DatabaseChooser } from './database-chooser';
 
 export const chosenCount = (chosen: number, all: number): string =>

@@ -18,7 +18,7 @@ import { Notice, Problem } from '../../pane-kit/status/problem';
 import { Section } from '../../pane-kit/section/section';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
 import { useProfile } from '../../pane-kit/use-answer';
-import { namesText } from '../../pane-kit/count-text';
+import { namesText } from '../../pane-kit/text/count-text';
 import type { OwnDatabases, ShownChoice } from './use-own-databases';
 import { useKit } from '../../pane-kit/use-kit';
 

@@ -1,5 +1,5 @@
 import type { HeldAnswers } from '../../answers/answer-memory';
-import { countOf, countText } from '../../pane-kit/count-text';
+import { countOf, countText } from '../../pane-kit/text/count-text';
 
 const MEGABYTE = 1024 * 1024;
 

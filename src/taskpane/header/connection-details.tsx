@@ -1,7 +1,7 @@
 import { useSession } from '../../pane-kit/shared-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { describeToken } from '../../pane-kit/describe-age';
+import { describeToken } from '../../pane-kit/text/describe-age';
 import { Notice } from '../../pane-kit/status/problem';
 import { Page } from '../../pane-kit/page';
 import { OwnSessions } from './own-sessions';

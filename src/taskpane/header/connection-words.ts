@@ -1,6 +1,6 @@
 import type { GatewayStatus, OwnSession } from '../../contract/gateway-wire';
-import { countText, plural } from '../../pane-kit/count-text';
-import { describeExpiry, describeReset, describeTime } from '../../pane-kit/describe-age';
+import { countText, plural } from '../../pane-kit/text/count-text';
+import { describeExpiry, describeReset, describeTime } from '../../pane-kit/text/describe-age';
 
 interface StatusMessage {
   message: string;

@@ -3,7 +3,7 @@ import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/re
 import { useCallback, useState } from 'react';
 import type { OwnSession } from '../../contract/gateway-wire';
 import { BusyButton } from '../../pane-kit/busy-button';
-import { countOf } from '../../pane-kit/count-text';
+import { countOf } from '../../pane-kit/text/count-text';
 import { FailureProblem } from '../../pane-kit/status/failure-problem';
 import { Loading } from '../../pane-kit/status/loading';
 import { Status } from '../../pane-kit/status/problem';

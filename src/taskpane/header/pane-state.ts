@@ -1,6 +1,6 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { countOf, plural } from '../../pane-kit/count-text';
-import { describeExpiry, describeReset } from '../../pane-kit/describe-age';
+import { countOf, plural } from '../../pane-kit/text/count-text';
+import { describeExpiry, describeReset } from '../../pane-kit/text/describe-age';
 
 /** What the line below the header says. */
 export interface PaneState {

@@ -3,7 +3,7 @@ import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { useWritten } from '../../../pane-kit/shared-parts';
 import { Notice, RequestLine, Status } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
-import { countOf } from '../../../pane-kit/count-text';
+import { countOf } from '../../../pane-kit/text/count-text';
 import { EMPTY_QUERY } from '../ask-query';
 import { useAsk } from './use-ask';
 

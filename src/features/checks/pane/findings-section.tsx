@@ -4,8 +4,8 @@ import { Button, mergeClasses, Link, makeStyles, tokens, typographyStyles } from
 import { findingKey, type Finding, type Severity } from '../finding';
 import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { countOf, plural } from '../../../pane-kit/count-text';
-import { describeAge } from '../../../pane-kit/describe-age';
+import { countOf, plural } from '../../../pane-kit/text/count-text';
+import { describeAge } from '../../../pane-kit/text/describe-age';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';

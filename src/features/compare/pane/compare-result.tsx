@@ -8,8 +8,8 @@ import type { PropertyReconciliation } from '../../../intake/reconcile/reconcili
 import type { RrError } from '../../../contract/failure';
 import { PropertyBlock } from './property-block';
 import { Block } from '../../../pane-kit/section/block';
-import { describeAge } from '../../../pane-kit/describe-age';
-import { countOf } from '../../../pane-kit/count-text';
+import { describeAge } from '../../../pane-kit/text/describe-age';
+import { countOf } from '../../../pane-kit/text/count-text';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice } from '../../../pane-kit/status/problem';

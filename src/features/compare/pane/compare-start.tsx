@@ -6,13 +6,13 @@ import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search
 import { useState } from 'react';
 import type { RrError } from '../../../contract/failure';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
-import { describeTime } from '../../../pane-kit/describe-age';
+import { describeTime } from '../../../pane-kit/text/describe-age';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
-import { plural } from '../../../pane-kit/count-text';
+import { plural } from '../../../pane-kit/text/count-text';
 import { useGoneSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 

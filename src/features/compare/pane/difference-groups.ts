@@ -8,7 +8,7 @@ import {
 } from '../../../intake/reconcile/reconciliation';
 import { kindText } from '../../../intake/reconcile/sides';
 import { numberText } from '../../../table/cells/number-text';
-import { countOf, countText, plural } from '../../../pane-kit/count-text';
+import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { columnWords } from '../../../intake/vocabulary/column-words';
 import type { SideWords } from '../side-words';
 

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Difference } from '../../../intake/reconcile/reconciliation';
-import { countOf, countText } from '../../../pane-kit/count-text';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 import type { RentTotal } from '../../../intake/reconcile/headline';
 import type { SideWords } from '../side-words';
 import { sidesOf, signedText, sumsOf } from './difference-groups';

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import type { ColumnProposal } from '../../../intake/index';
 import { columnName } from './columns-part';
-import { countOf, countText } from '../../../pane-kit/count-text';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
 import { columnWords } from '../../../intake/vocabulary/column-words';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
 import type { SideWords } from '../side-words';
 import type { RollNote } from '../../../intake/reconcile/reconciliation';
-import { countOf, countText } from '../../../pane-kit/count-text';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 

@@ -2,7 +2,7 @@ import { isoText } from '../../../table/day-text';
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { countOf } from '../../../pane-kit/count-text';
+import { countOf } from '../../../pane-kit/text/count-text';
 import { useWritten } from '../../../pane-kit/shared-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { useSheets } from '../../../pane-kit/status/use-sheets';

@@ -1,7 +1,7 @@
 import { instantText, isoText } from '../../../table/day-text';
 import { isoToSerial } from '../../../table/iso-serial';
 import type { ReceivedSheet } from '../../../templates/received-sheet';
-import { countOf } from '../../../pane-kit/count-text';
+import { countOf } from '../../../pane-kit/text/count-text';
 import { statusOf, unitsOpen, type Received, type ReceivedLine, type Status } from './received';
 
 /** What the sheet with the list is called. */

@@ -11,7 +11,7 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Section } from '../../../pane-kit/section/section';
 import { createEvidenceStore } from './evidence-store';
-import { describeTime } from '../../../pane-kit/describe-age';
+import { describeTime } from '../../../pane-kit/text/describe-age';
 import { useNow } from '../../../pane-kit/use-now';
 import { useAction } from '../../../pane-kit/use-action';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
@@ -19,7 +19,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedSheet as Checked } from '../sheet/check-book';
 import type { CopyOutcome, InsertOutcome } from '../evidence-actions';
-import { countOf, plural } from '../../../pane-kit/count-text';
+import { countOf, plural } from '../../../pane-kit/text/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
 
 const TICKS = [

@@ -1,5 +1,5 @@
 import { RrError } from '../../../contract/failure';
-import { countOf, countText, plural } from '../../../pane-kit/count-text';
+import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import type { WorkbookFile } from '../../../xlsx/open-workbook';
 import type { SheetContent } from '../../../xlsx/sheet-content';
 import { firstCell, formatArea, parseArea } from './data-area';

@@ -1,5 +1,5 @@
 import type { Area } from '../../../excel/reference-walk/area';
-import { plural } from '../../../pane-kit/count-text';
+import { plural } from '../../../pane-kit/text/count-text';
 import { isoText } from '../../../table/day-text';
 import { formatArea } from './data-area';
 import type { DataHashes } from './hash-data';

@@ -1,6 +1,6 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
 import type { Area, Rectangle } from '../../../excel/reference-walk/area';
-import { countOf, countText, plural } from '../../../pane-kit/count-text';
+import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
 import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
 import { formatArea, oneCell } from './data-area';

@@ -7,7 +7,7 @@ import type { RewriteOutcome } from '../../../answers/formulas/rewrite-cells';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { deprecatedUses, renamedUses, type DeprecatedUse } from './deprecated-uses';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
-import { countOf, plural } from '../../../pane-kit/count-text';
+import { countOf, plural } from '../../../pane-kit/text/count-text';
 import { Notice, Status } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';

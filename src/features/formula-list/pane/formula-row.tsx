@@ -7,7 +7,7 @@ import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { asksService, opensInAsk } from '../../../excel/rr-formula';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { describeTime } from '../../../pane-kit/describe-age';
+import { describeTime } from '../../../pane-kit/text/describe-age';
 import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { FormulaStateIcon } from './formula-state-icon';

@@ -7,7 +7,7 @@ import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { FormulaRow, type FormulaRowProps } from './formula-row';
 import type { FormulaSearch } from '../../../pane-kit/use-formula-search';
-import { countOf, countText } from '../../../pane-kit/count-text';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { alphaText, formulaSummary } from './formula-words';
 import {
   countPassing,

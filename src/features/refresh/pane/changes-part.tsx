@@ -22,7 +22,7 @@ import { GroupFormulas } from './group-formulas';
 import { ReasonsLine, withReasons } from './reasons-line';
 import { useChangeLog } from './use-newer-data';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { describeTime } from '../../../pane-kit/describe-age';
+import { describeTime } from '../../../pane-kit/text/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
 import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
 import { Problem } from '../../../pane-kit/status/problem';

@@ -2,7 +2,7 @@ import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { Link, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState, type HTMLAttributes } from 'react';
-import { countOf, plural, countText } from '../../../pane-kit/count-text';
+import { countOf, plural, countText } from '../../../pane-kit/text/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import { besideWarning } from '../../../excel/beside-warning';
 import { unlistedTotals } from '../diff/unlisted-totals';
@@ -15,7 +15,7 @@ import {
   type ValueChange,
 } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { totalText, changeText } from '../../../pane-kit/value-text';
+import { totalText, changeText } from '../../../pane-kit/text/value-text';
 
 /** The formulas of a group shown without a click. */
 const FEW_FORMULAS = 3;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { DiffValue } from '../../../answers/result/table-diff';
 import { numberText } from '../../../table/cells/number-text';
-import { countOf, countText } from '../../../pane-kit/count-text';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 import type { PartBehind, RowsBehind } from '../explain-actions';
 import { Fold } from './fold';
 import { useKit } from '../../../pane-kit/use-kit';

@@ -2,8 +2,8 @@ import type { ColumnFacts, ExplainedCell, LastChange } from '../explain-actions'
 import type { Trail } from '../trail/trail';
 import type { QuestionWords } from '../../../answers/result/question-words';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
-import { changeText } from '../../../pane-kit/value-text';
-import { describeAge, describeTime } from '../../../pane-kit/describe-age';
+import { changeText } from '../../../pane-kit/text/value-text';
+import { describeAge, describeTime } from '../../../pane-kit/text/describe-age';
 import type { Line } from './lines';
 import { trailText } from './source-steps';
 

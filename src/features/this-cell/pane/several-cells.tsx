@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../explain-actions';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
-import { countOf, plural } from '../../../pane-kit/count-text';
+import { countOf, plural } from '../../../pane-kit/text/count-text';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { useNow } from '../../../pane-kit/use-now';
 import { CellFoot } from './cell-foot';

@@ -1,6 +1,6 @@
 import { dayText } from '../../../table/day-text';
 import type { Value } from '../../../table/table';
-import { countOf, countText } from '../../../pane-kit/count-text';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 import type { RowSource, SetHeadings, SourceSet, Trail } from '../trail/trail';
 import { idKey } from '../../../answers/source-rows';
 import type { Line } from './lines';

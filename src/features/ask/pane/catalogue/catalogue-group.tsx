@@ -1,7 +1,7 @@
 import { Checkbox, Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { memo, useId, useState } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
-import { countOf, countText } from '../../../../pane-kit/count-text';
+import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { FoldButton } from '../../../../pane-kit/section/fold-button';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { arrowStop, useArrowKeys } from '../../../../pane-kit/use-arrow-keys';

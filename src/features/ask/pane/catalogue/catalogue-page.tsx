@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { BusyButton } from '../../../../pane-kit/busy-button';
 import { useCopy } from '../../../../pane-kit/copy/use-copy';
-import { countOf, countText } from '../../../../pane-kit/count-text';
+import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
 import { FilterChips } from '../../../../pane-kit/filter-chips';
 import { useAction } from '../../../../pane-kit/use-action';

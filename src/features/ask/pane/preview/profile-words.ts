@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../../../table/columns/column-profile';
 import { numberText } from '../../../../table/cells/number-text';
 import { dayText } from '../../../../table/day-text';
-import { countText } from '../../../../pane-kit/count-text';
+import { countText } from '../../../../pane-kit/text/count-text';
 
 /** In words how many rows are filled, how many values there are, and their range. `isDate`: they are serial numbers. */
 export function profileWords({ rows, filled, different, range }: ColumnProfile, isDate: boolean): string[] {

@@ -9,7 +9,7 @@ import {
   type KeptPart,
 } from '../../ask-query';
 import { dayText } from '../../../../table/day-text';
-import { countOf, countText } from '../../../../pane-kit/count-text';
+import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { ruleOf } from '../../../../table/filters/operators';
 import { operatorWords, saysVacant, type ValueKind } from '../../../../table/filters/operator-words';
 

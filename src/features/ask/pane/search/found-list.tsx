@@ -4,7 +4,7 @@ import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { titleOf, type ColumnEntry } from '../../../../contract/entries';
 import type { useCombobox } from '../../../../pane-kit/use-combobox';
-import { countText } from '../../../../pane-kit/count-text';
+import { countText } from '../../../../pane-kit/text/count-text';
 import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { valueText } from '../values/local-text';

@@ -6,7 +6,7 @@ import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkma
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import { countText } from '../../../../pane-kit/count-text';
+import { countText } from '../../../../pane-kit/text/count-text';
 import { useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
 import type { AskColumns } from '../query/use-ask-columns';
 import { startingPoints, type StartingPoint } from './starting-points';

@@ -4,7 +4,7 @@ import { dayText } from '../../../../table/day-text';
 import { serialToIso, isoToSerial } from '../../../../table/iso-serial';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { ColumnFacts } from '../../../../table/columns/column-facts';
-import { countText } from '../../../../pane-kit/count-text';
+import { countText } from '../../../../pane-kit/text/count-text';
 
 /** The sign before the fraction of a number. */
 export function decimalSign(locale: string): string {

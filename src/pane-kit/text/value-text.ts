@@ -1,6 +1,6 @@
-import type { ColumnTotal, DiffValue, ValueChange } from '../answers/result/table-diff';
-import { numberText } from '../table/cells/number-text';
-import { dayText } from '../table/day-text';
+import type { ColumnTotal, DiffValue, ValueChange } from '../../answers/result/table-diff';
+import { numberText } from '../../table/cells/number-text';
+import { dayText } from '../../table/day-text';
 
 /** Amounts and areas have as many in cells. */
 const DECIMALS = 2;

@@ -1,4 +1,4 @@
-import { joinAnd } from '../table/quoted';
+import { joinAnd } from '../../table/quoted';
 
 const number = new Intl.NumberFormat('en-GB');
 

@@ -1,4 +1,4 @@
-import { instantText, isoText } from '../table/day-text';
+import { instantText, isoText } from '../../table/day-text';
 
 const MINUTE = 60_000;
 /** The pane's clock ticks once a minute, and the clock of the service may be a little ahead. */

@@ -1,4 +1,4 @@
-import { describeAge, describeTime, describeToken } from '../../src/pane-kit/describe-age';
+import { describeAge, describeTime, describeToken } from '../../../src/pane-kit/text/describe-age';
 
 const at = (text: string) => new Date(text).getTime();
 const NOW = at('2026-11-21T14:03:30');

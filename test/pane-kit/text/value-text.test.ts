@@ -1,5 +1,5 @@
-import type { ColumnTotal, ValueChange } from '../../src/answers/result/table-diff';
-import { changeText, totalText } from '../../src/pane-kit/value-text';
+import type { ColumnTotal, ValueChange } from '../../../src/answers/result/table-diff';
+import { changeText, totalText } from '../../../src/pane-kit/text/value-text';
 
 describe('a changed value', () => {
   it.each<[string, Omit<ValueChange, 'column'>, [string, string, string?]]>([
