@@ -113,9 +113,8 @@ const LAYERS = {
     'sheet-cells',
   ],
   'pane-kit': [
+    'text',
     'busy-button',
-    'count-text',
-    'describe-age',
     'is-typing',
     'kept-text',
     'pane-part',
@@ -127,7 +126,6 @@ const LAYERS = {
     'use-combobox',
     'use-kit',
     'use-now',
-    'value-text',
     'copy',
     'filter-chips',
     'menu-button',
