@@ -32,7 +32,7 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
   const { workbook, cells } = createModel({
     namespace: 'RR',
     functionsFile: {
-      functions: (['QUERY', 'CHANGES', 'TOTAL'] as const).map((name) => ({
+      functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS'] as const).map((name) => ({
         id: name,
         name,
         parameters: FUNCTION_ARGUMENTS[name].map((argument) => ({

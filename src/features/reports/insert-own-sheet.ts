@@ -9,6 +9,7 @@ import { EVENT_ROLES, queryEvents } from './query-events';
 import { GAP_ROLES, queryGaps } from './query-gaps';
 import type { Inserted } from './report-actions';
 import type { RoleAnswers } from './role-questions';
+import { tellsRolls } from './tells-rolls';
 
 type Asked = Parameters<typeof queryGaps>;
 
@@ -26,7 +27,8 @@ const SHEETS = {
     roles: EVENT_ROLES,
     ask: (...asked: Asked) => {
       const question = queryEvents(...asked);
-      return (name: string, rates?: RatesFound) => leaseEventsSheet(name, question, rates?.sheet);
+      return (name: string, rates?: RatesFound, rolls = false) =>
+        leaseEventsSheet(name, { ...question, rolls }, rates?.sheet);
     },
   },
 };
@@ -41,8 +43,11 @@ export async function insertOwnSheet(
   const asked = await ownColumns(sources, roles, answers);
   if ('questions' in asked) return asked;
   const sheet = ask(asked.catalogue, asked.profile);
-  const rates = await findRates();
-  const { names } = await insertSheets([title], (given) => [sheet(given[title]!, rates)], {
+  const [rates, rolls] = [
+    await findRates(),
+    kind === 'events' && (await tellsRolls(sources.client, sources.databases)),
+  ];
+  const { names } = await insertSheets([title], (given) => [sheet(given[title]!, rates, rolls)], {
     written,
     by: 'reports',
   });

@@ -26,6 +26,8 @@ export interface EventsQuestion {
   at: Readonly<Partial<Record<EventRole, number>>>;
   /** The days, as `2999-12-31`, that mean none. */
   endless: readonly string[];
+  /** Whether the service lists its rent rolls, so that each property has a rent roll before. */
+  rolls?: boolean;
 }
 
 const ALL = 'everything';
@@ -64,7 +66,7 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
   const anchor = putQuery(sheet);
   const table = putKindTable(sheet);
   const deadlines = putDeadlines(sheet, anchor, table);
-  const former = putFormer(sheet);
+  const former = putFormer(sheet, anchor);
   const lines = putLines(sheet, { anchor, table, deadlines, former });
   putInputs(sheet, anchor);
   putTotals(sheet, lines);
@@ -190,9 +192,11 @@ interface Former {
   events: readonly string[];
 }
 
+const textOf = (cells: string) => `UPPER(LEFT(${plain(cells)},120))`;
+
 /** What identifies properties and units, from columns by role. */
 const identified = (at: EventsQuestion['at'], column: (role: EventRole) => string) => {
-  const text = (role: EventRole) => `UPPER(LEFT(${plain(column(role))},120))`;
+  const text = (role: EventRole) => textOf(column(role));
   const property = text(at.propertyId ? 'propertyId' : 'property');
   return { property, unit: at.unitId ? text('unitId') : joined([property, text('unit')]) };
 };
@@ -201,25 +205,102 @@ const identified = (at: EventsQuestion['at'], column: (role: EventRole) => strin
 const eventOf = (place: string, number: string, day: string): string =>
   `${place}*${PER_UNIT}+${number}*${PER_KIND}+${day}`;
 
+/** The columns of RR.RENTROLLS, and those of a property's id and of the day, counted from 1. */
+const [ROLL_COLUMNS, ROLL_PROPERTY, ROLL_DAY] = [7, 2, 4] as const;
+const PER_PROPERTY = 1_000_000;
+
+/** Puts a query of all rent rolls of some days, with the filters of the first query. Returns the cell of its formula. */
+function putQueryOfDays(
+  { put }: SheetWriter,
+  { at, row, headings }: { at: number; row: number; headings: readonly string[] },
+  rolls: string,
+): string {
+  const [one, two] = [columnLetters(at), columnLetters(at + 1)];
+  headings.forEach((heading, k) => put(`${columnLetters(at + k)}${row}`, heading, HEADING));
+  put(`${one}3`, 'Filter: column', LABEL);
+  put(`${two}3`, 'Criterion', LABEL);
+  for (let line = 4; line < 7; line++)
+    [one, two].forEach((letters, k) => {
+      const from = `${columnLetters(QUERY_AT + k)}${line}`;
+      put(`${letters}${line}`, `=IF(${from}="","",${from})`, NOTE);
+    });
+  const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
+  put(`${one}7`, `=${two}${row}`, NOTE);
+  put(`${two}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
+  const zone = `${one}${row}:${columnLetters(at + headings.length - 1)}${row}`;
+  put(`${one}${row + 1}`, `=RR.QUERY(${zone},${one}4:${two}7,0,"all-rentrolls")`);
+  return `$${one}$${row + 1}`;
+}
+
+/** A row of a property and a day as one number. */
+interface Before {
+  place(property: string): string;
+  /** Those of the rent rolls that count, and 0 for each other one. */
+  rolls: string;
+}
+
+/** Writes which rent roll came before, of each property of the query, out of all that the service lists. */
+function putBefore(sheet: Sheet, anchor: string): Before {
+  const { at, writer } = sheet;
+  const property = base(
+    sheet,
+    'Its property',
+    identified(at, (role) => columnOf(anchor, at[role]!)).property,
+  );
+  const place = (text: string) => `IFERROR(MATCH(${escaped(text)},${property},0),0)`;
+  const letters = columnLetters(sheet.next);
+  writer.put(`${letters}${HEADING_ROW}`, 'Rent rolls of the service', { ...HEADING, fontSize: 8 });
+  writer.put(`${letters}${FIRST_ROW}`, '=RR.RENTROLLS(,0)');
+  sheet.next += ROLL_COLUMNS + 1;
+  const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
+  const row = base(sheet, 'Listed: row of its property', place(textOf(listed(ROLL_PROPERTY))));
+  const day = `IFERROR(INT(${listed(ROLL_DAY)}),0)`;
+  const own = `INT(INDEX(${columnOf(anchor, at.rentrollDate!)},${row}+(${row}=0)))`;
+  const isEarlier = `(${row}>0)*(${day}>0)*(${day}<IF(${SINCE}="",${own},${SINCE}+1))`;
+  const earlier = base(
+    sheet,
+    'Listed: property and day, if earlier',
+    `IF(${isEarlier}>0,${row}*${PER_PROPERTY}+${day},0)`,
+  );
+  const ordered = base(sheet, 'Listed: in order', `SORT(${earlier})`);
+  const last = `INDEX(${ordered},MATCH((${row}+1)*${PER_PROPERTY}-1,${ordered},1))`;
+  const rolls = base(sheet, 'Listed: the one before', `IF(${last}=${earlier},${earlier},0)`);
+  return { place, rolls };
+}
+
 /** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
-function putFormer(sheet: Sheet): Former | undefined {
+function putFormer(sheet: Sheet, current: string): Former | undefined {
   const { at, headings, kinds, writer, endless } = sheet;
   if (!at.propertyId || !at.rentrollDate) return undefined;
-  const roles: EventRole[] = ['propertyId', at.unitId ? 'unitId' : 'unit', ...kinds.map(({ date }) => date)];
+  const before = sheet.rolls ? putBefore(sheet, current) : undefined;
+  const roles: EventRole[] = [
+    ...(['propertyId', 'rentrollDate', at.unitId ? 'unitId' : 'unit'] as const),
+    ...kinds.map(({ date }) => date),
+  ];
   const filters = `${columnLetters(QUERY_AT)}4:${columnLetters(QUERY_AT + 1)}6`;
-  const anchor = putOwnQuery(writer, {
-    ...{ at: sheet.next, row: HEADING_ROW, headings: roles.map((role) => headings[at[role]! - 1]!) },
-    ...{ upTo: SINCE, filters },
-  });
+  const asked = { at: sheet.next, row: HEADING_ROW, headings: roles.map((role) => headings[at[role]! - 1]!) };
+  const anchor = before
+    ? putQueryOfDays(writer, asked, before.rolls)
+    : putOwnQuery(writer, { ...asked, upTo: SINCE, filters });
   sheet.next += roles.length + 1;
   const texts = identified(at, (role) => columnOf(anchor, roles.indexOf(role) + 1));
-  const unit = base(sheet, 'Earlier: unit', texts.unit);
+  const roll = (place: string) => `${place}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;
+  const kept =
+    before &&
+    base(
+      sheet,
+      'Earlier: is of the one before',
+      `IF(ISNUMBER(MATCH(${roll(before.place(texts.property))},${before.rolls},0)),1,0)`,
+    );
+  const ifKept = (text: string) => (kept ? `IF(${kept}=1,${text},"")` : text);
+  const unit = base(sheet, 'Earlier: unit', ifKept(texts.unit));
   const place = base(sheet, 'Earlier: first row of the unit', `MATCH(${escaped(unit)},${unit},0)`);
-  const property = base(sheet, 'Earlier: property', texts.property);
+  const property = base(sheet, 'Earlier: property', ifKept(texts.property));
   const events = kinds.map(({ word, date, moves }, k) => {
-    const day = columnOf(anchor, k + 3);
+    const day = columnOf(anchor, k + 4);
     const event = eventOf(place, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
-    return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isDay(day, endless)}>0,${event},0)`);
+    const isEvent = `${isDay(day, endless)}${kept ? `*${kept}` : ''}>0`;
+    return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isEvent},${event},0)`);
   });
   return { anchor, unit, property, events };
 }
@@ -318,14 +399,14 @@ function isNew(sheet: Sheet, { column, kind, date, row, table, former }: OfLines
   const place = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
   const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
   const code = base(sheet, 'Earlier: the same event', eventOf(place, `INDEX(${table.number},${kind})`, day));
-  const isUnasked = `(${row}>0)*((${SINCE}="")+ISERROR(${former.anchor}))>0`;
+  const isUnasked = `(${row}>0)*(${sheet.rolls ? '0' : `(${SINCE}="")`}+ISERROR(${former.anchor}))>0`;
   // A test that is not added to anything counts as more than 0.
   const had = ['0', ...former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`)].join('+');
   const hadNone = `ISNUMBER(${known(property, former.property)})*1=0`;
   return `IF(${isUnasked},"–",IF(${hadNone},"first rent roll",IF(${had}>0,"","new")))`;
 }
 
-function putInputs({ at, writer }: Sheet, anchor: string): void {
+function putInputs({ at, writer, rolls }: Sheet, anchor: string): void {
   const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
   const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
   putInput(writer, 4, 'Months', 12, '3, 12, 24 or any other number of months.');
@@ -342,8 +423,10 @@ function putInputs({ at, writer }: Sheet, anchor: string): void {
     writer,
     8,
     'New against rent rolls up to',
-    at.propertyId && at.rentrollDate ? newestLess(1) : '',
-    'The day before the newest rent roll. Type another one. Empty: new events are not looked for.',
+    at.propertyId && at.rentrollDate && !rolls ? newestLess(1) : '',
+    rolls
+      ? 'A date. Empty: the rent roll before, of each property.'
+      : 'The day before the newest rent roll. Type another one. Empty: new events are not looked for.',
   );
   writer.put('B9', 'Until', LABEL);
   const end = `IF(DAY(${FROM}+1)=1,EOMONTH(${FROM},${MONTHS}),EDATE(${FROM},${MONTHS}))`;
@@ -433,7 +516,7 @@ interface Noticed extends Pick<Bases, 'anchor' | 'former'> {
   lines: Lines;
 }
 
-function putNotice({ writer, kinds, at, endless }: Sheet, { anchor, lines, former }: Noticed): void {
+function putNotice({ writer, kinds, at, endless, rolls }: Sheet, { anchor, lines, former }: Noticed): void {
   const unsought = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
   const place = (cell: string) => cell.replaceAll('$', '');
   const [first] = kinds;
@@ -453,7 +536,7 @@ function putNotice({ writer, kinds, at, endless }: Sheet, { anchor, lines, forme
       ? '"Only the first break has a day of notice; all else counts on its own day."'
       : '"The service has no day of notice, so that breaks count on their own day."',
     former
-      ? `IF(ISERROR(${former.anchor})*(${SINCE}<>"")>0," No event is marked as new: cell ${place(former.anchor)} and the pane say why.","")`
+      ? `IF(ISERROR(${former.anchor})*${rolls ? '1' : `(${SINCE}<>"")`}>0," No event is marked as new: cell ${place(former.anchor)} and the pane say why.","")`
       : '" No event is marked as new, because the service does not tell rent rolls apart."',
   ].filter(Boolean);
   writer.put(

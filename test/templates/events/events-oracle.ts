@@ -100,20 +100,24 @@ export function eventsOracle(
 }
 
 /**
- * What the sheet says by itself of the rent rolls up to a day: from the newest of them. `all` are the rows of all rent rolls.
+ * What the sheet says by itself of the rent rolls up to a day: from the newest of them, and against the one before it of each
+ * property. `all` are the rows of all rent rolls.
  */
 export function eventsUpTo(
   all: readonly ServiceRow[],
   day: string,
   { months, shown }: Pick<Wanted, 'months' | 'shown'>,
 ): OracleEvent[] {
-  const at = (last: string) =>
-    latestRows(all, { property: identity.property, date: rentrollDateColumn }, last);
-  const rows = at(day);
+  const at = (last: string, some: readonly ServiceRow[]) =>
+    latestRows(some, { property: identity.property, date: rentrollDateColumn }, last);
+  const rows = at(day, all);
   const from = rows
     .map((row) => dayOf(row, rentrollDateColumn))
     .sort()
     .at(-1)!;
-  const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
-  return eventsOracle(rows, { from, months, earlier: at(before), ...(shown && { shown }) });
+  const property = (row: ServiceRow) => row[identity.property];
+  const newest = new Map(rows.map((row) => [property(row), dayOf(row, rentrollDateColumn)]));
+  const isEarlier = (row: ServiceRow) => dayOf(row, rentrollDateColumn) < (newest.get(property(row)) ?? '');
+  const earlier = at(day, all.filter(isEarlier));
+  return eventsOracle(rows, { from, months, earlier, ...(shown && { shown }) });
 }
