@@ -28,8 +28,11 @@ const TOKEN = '/oauth/token';
 const DAY_MS = 86_400_000;
 /** More steps than any act takes. */
 const MAX_STEPS = 500;
-/** The child is dead, so its request cannot be in flight, and the wait may be short. */
-const RECOVERY_FENCE_MS = 200;
+/**
+ * The child is dead, so its request cannot be in flight, and the wait may be short. It also ends the new purchase, which a busy
+ * machine must have done by then.
+ */
+const RECOVERY_FENCE_MS = 1_000;
 const AT_ONCE = 3;
 
 const CHILD = path.join(__dirname, 'crash-child.ts');
