@@ -12,12 +12,12 @@ const sheet = calculateSheets([leaseEventsSheet('Events', { headings, at, endles
         ['Barn', 20, 'A', 100, day, old],
       ]
     : [
-        [10, 'A', old],
-        [10, 'B', old],
+        [10, before, 'A', old],
+        [10, before, 'B', old],
       ],
 }));
 
-it('tells what is new where the service has one column of dates', async () => {
+it('tells what is new where the service has one column of dates, and does not list its rent rolls', async () => {
   await sheet.enter({ C4: 12, C6: before });
   await sheet.enter({ C4: 24 });
   expect([23, 24, 25].map((row) => [...'EFJ'].map((letter) => sheet.value(`${letter}${row}`)))).toEqual([
