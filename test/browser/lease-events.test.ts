@@ -93,6 +93,7 @@ describe('“Lease events”', () => {
     await openTab(book.pane, 'Ask');
     await start().click();
     await said('The sheet "Lease events 2" was added.');
+    await book.idle();
     await book.pane.getByRole('button', { name: 'Undo: sheet "Lease events 2"' }).click();
     await said('Undone: sheet "Lease events 2".');
     expect(await sheetNames(book)).not.toContain('Lease events 2');
