@@ -265,7 +265,7 @@ export const DAMAGES: Readonly<Record<string, Damager>> = {
         ? { ...row, svc_property_id: [null, '', undefined][kind % 3] }
         : row,
     ),
-    names: namesOf('svc_property_id'),
+    names: [...namesOf('svc_property_id'), 'no property'],
   }),
   'two rent rolls of a day': (rows, { at, kind }) => {
     const { svc_property_id: property, rentroll_date: date } = rows[at % rows.length]!;
