@@ -1,5 +1,5 @@
 import { readCommandLine } from '../node/command-line';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 
 /** What answers at the address in the manifest. */
 export type GatewayState =
@@ -39,7 +39,7 @@ export function planSideload(question: SideloadQuestion): SideloadPlan {
   const { options, words } = readCommandLine(OPTIONS, question.args);
   const [command = '', ...more] = words;
   if (more.length > 0 || !['desktop', 'web', 'stop'].includes(command))
-    throw new RrError('bad-input', 'Name one of desktop, web or stop, for example npm run start:desktop.');
+    throw badInput('Name one of desktop, web or stop, for example npm run start:desktop.');
   if (command === 'stop') return planStop(question);
   if (command === 'desktop' && !hasDesktopExcel(question.platform)) return noDesktop(question.manifest);
   const document = command === 'web' ? readDocument(options.document, question.manifest) : options.document;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from '../node/command-line';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { findGateway } from './find-gateway';
 import { planSideload } from './plan-sideload';
 
@@ -13,7 +13,7 @@ const FAILED = /^\s*(Error: )?Unable to (start|stop) debugging/m;
 async function main(): Promise<void> {
   const manifest = path.resolve('dist/addin/manifest.xml');
   if (!existsSync(manifest))
-    throw new RrError('bad-input', 'The add-in is not built yet. First run npm run build or npm start.');
+    throw badInput('The add-in is not built yet. First run npm run build or npm start.');
   const origin = originOf(readFileSync(manifest, 'utf8'));
   const plan = planSideload({
     platform: process.platform,
@@ -29,14 +29,13 @@ async function main(): Promise<void> {
 function originOf(manifest: string): string {
   const address = /<SourceLocation DefaultValue="([^"]+)"/.exec(manifest)?.[1];
   if (address && URL.canParse(address)) return new URL(address).origin;
-  throw new RrError('bad-input', 'The built manifest does not name a page. Run npm run build again.');
+  throw badInput('The built manifest does not name a page. Run npm run build again.');
 }
 
 async function runTool(args: readonly string[]): Promise<number> {
   // Without a shell, because folder names may contain spaces. With Node, because Windows has no executable bit.
   const tool = path.resolve('node_modules/office-addin-debugging/cli.js');
-  if (!existsSync(tool))
-    throw new RrError('bad-input', 'The tool for sideloading is not installed. First run npm ci.');
+  if (!existsSync(tool)) throw badInput('The tool for sideloading is not installed. First run npm ci.');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [tool, ...args], { stdio: ['inherit', 'pipe', 'pipe'] });
     let printed = '';

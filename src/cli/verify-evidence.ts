@@ -1,6 +1,6 @@
 /** `npm run verify-evidence -- FILE`: checks the evidence sheets of a saved workbook, without Excel and without a network. */
 import { readFile, stat } from 'node:fs/promises';
-import { RrError } from '../contract/failure';
+import { badInput, RrError } from '../contract/failure';
 import { checkFile, refuseLarge } from '../features/evidence/sheet/check-file';
 import { readCommandLine, runCommand } from '../node/command-line';
 import { atOnce } from '../table/task';
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const { words } = readCommandLine({});
   const [file, ...more] = words;
   if (file === undefined || more.length > 0)
-    throw new RrError('bad-input', 'Name one workbook: npm run verify-evidence -- FILE.xlsx');
+    throw badInput('Name one workbook: npm run verify-evidence -- FILE.xlsx');
   const bytes = await bytesOf(file);
   const { isUnchanged, warnings, sheets } = await checkFile(bytes, file, async (task) => atOnce(task));
   for (const { name, seal, says, results, covers } of sheets) {
@@ -37,7 +37,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   } catch (thrown) {
     if (thrown instanceof RrError) throw thrown;
     const { code } = thrown as NodeJS.ErrnoException;
-    throw new RrError('bad-input', `${file} cannot be read (${code}). Check the name.`, { cause: thrown });
+    throw badInput(`${file} cannot be read (${code}). Check the name.`, { cause: thrown });
   }
 }
 

@@ -10,7 +10,8 @@ import {
 } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { PropertyBody } from './client';
-import { badEntry, badField, fieldOf, isObject, readJson, toText } from './replies/read-list';
+import { badEntry, badField, fieldOf, readJson, toText } from './replies/read-list';
+import { isObject } from '../contract/reply-list';
 import type { SessionKey } from './session-scope';
 import {
   buildRequest,

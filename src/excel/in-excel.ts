@@ -1,4 +1,4 @@
-import { asRrError, RrError } from '../contract/failure';
+import { asRrError, badInput } from '../contract/failure';
 
 type Batch = <T>(run: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
 
@@ -34,6 +34,6 @@ export async function explained<T>(
     const failure = asRrError(thrown);
     if (failure.code !== 'bug') throw failure;
     report(thrown);
-    throw new RrError('bad-input', problem, { cause: thrown });
+    throw badInput(problem, { cause: thrown });
   }
 }

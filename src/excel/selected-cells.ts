@@ -1,4 +1,4 @@
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { cellKey, parseCellAddress, type CellAddress } from './cell-address';
 import { intersect, loadFilled, POSITION, rectangleOf, type Rectangle } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
@@ -16,7 +16,7 @@ export async function activeSheet(): Promise<string> {
 
 const refuse = (problem: string) =>
   unlessEditing((cause) => {
-    throw new RrError('bad-input', problem, { cause });
+    throw badInput(problem, { cause });
   });
 
 /** Throws `bad-input` if a chart or a picture is selected. */

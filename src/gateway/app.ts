@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
@@ -223,13 +223,9 @@ export async function buildGateway(
 
 function checkOptions({ service, production, key }: GatewayOptions): void {
   if (!isHttpAddress(service.baseUrl) || !isHttpAddress(service.authUrl))
-    throw new RrError(
-      'bad-input',
-      'The address of the rent-roll service is not a valid http or https address. Correct it.',
-    );
+    throw badInput('The address of the rent-roll service is not a valid http or https address. Correct it.');
   if (production && !key)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
     );
 }

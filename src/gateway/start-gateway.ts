@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { buildGateway, type GatewayOptions } from './app';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Certificate, loadCertificate } from './keys/certificate';
@@ -35,7 +35,7 @@ export async function startGateway({
   } catch (cause) {
     await app.close();
     if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new RrError('bad-input', `Port ${port} is in use. Choose another with --port.`, { cause });
+      throw badInput(`Port ${port} is in use. Choose another with --port.`, { cause });
     throw cause;
   }
   const { port: realPort } = app.server.address() as AddressInfo;

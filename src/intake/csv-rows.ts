@@ -1,4 +1,4 @@
-import { RrError } from '../contract/failure';
+import { badInput, RrError } from '../contract/failure';
 import { MOST_CELLS, MOST_ROWS } from './size-limits';
 
 const MOST_CHARACTERS = 20_000_000;
@@ -11,7 +11,7 @@ const SAMPLE_ROWS = 200;
  */
 export function csvRows(text: string): string[][] {
   if (text.trim() === '')
-    throw new RrError('bad-input', 'The text is empty. Paste the rows of the rent roll, headings included.');
+    throw badInput('The text is empty. Paste the rows of the rent roll, headings included.');
   if (text.length > MOST_CHARACTERS)
     throw new RrError(
       'too-large',
@@ -34,8 +34,7 @@ export function csvRows(text: string): string[][] {
     );
   while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.every((row) => row.length < 2))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'The text has one column only. Cells must be separated by a semicolon, a comma, a tab or |.',
     );
   return rows;

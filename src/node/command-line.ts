@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { asRrError, RrError } from '../contract/failure';
+import { asRrError, badInput } from '../contract/failure';
 
 type OptionNames = Readonly<Record<string, 'text' | 'flag'>>;
 type OptionValues<Names extends OptionNames> = {
@@ -21,7 +21,7 @@ export function readCommandLine<Names extends OptionNames>(
     // The first sentence of Node's message names the option. The rest explains Node's parser.
     const [problem] = (cause as Error).message.split(/\.\s/);
     const known = Object.entries(names).map(([name, kind]) => `--${name}${kind === 'flag' ? '' : ' …'}`);
-    throw new RrError('bad-input', `${problem}. The options are: ${known.join(', ')}.`, { cause });
+    throw badInput(`${problem}. The options are: ${known.join(', ')}.`, { cause });
   }
 }
 
@@ -39,8 +39,7 @@ export function readWholeNumber(
   if (text === undefined) return fallback;
   // Number() would also accept '', '0x10' and '1e3'.
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Infinity;
-  if (number > max)
-    throw new RrError('bad-input', `${option} takes a number from 0 to ${max}, not "${text}".`);
+  if (number > max) throw badInput(`${option} takes a number from 0 to ${max}, not "${text}".`);
   return number;
 }
 

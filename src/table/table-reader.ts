@@ -1,4 +1,4 @@
-import { RrError } from '../contract/failure';
+import { badReply, RrError } from '../contract/failure';
 import { createPlainReader } from './parse/plain-reader';
 import { ByteSource, type Reading } from './parse/byte-source';
 import type { Member } from '../contract/reply-markers';
@@ -75,13 +75,13 @@ function* finish(progress: Progress): Task<ReadTable> {
   const { what, asked, source } = progress;
   source.end();
   readOn(progress);
-  if (!progress.rows) throw badReply(what, 'cannot be read');
+  if (!progress.rows) throw unreadable(what, 'cannot be read');
   const { rowCount, columns, beside, hasFields, holdsAny, stranger } = progress.rows;
   // Rows may leave out null fields. If all rows leave out all columns, this is a reply of another kind.
   if (asked.length > 0 && hasFields && !holdsAny)
-    throw badReply(what, 'has rows, but none of the requested columns');
+    throw unreadable(what, 'has rows, but none of the requested columns');
   if (stranger !== undefined && holdsAny)
-    throw badReply(what, `has something other than a row at row ${stranger + 1}`);
+    throw unreadable(what, `has something other than a row at row ${stranger + 1}`);
   const remarks = remarksOn(progress.rows, what);
   return { rowCount, columns, beside, ...(remarks.length > 0 && { remarks }) };
 }
@@ -95,7 +95,7 @@ function remarksOn({ absent, others, bareRows, holdsAny, twice }: ReplyRows, wha
   // Rows may leave out null fields. Other fields in their place mean that the column may have another name.
   for (const column of others.length > 0 ? absent : []) {
     const other = others.find((name) => name.toLowerCase() === column.toLowerCase());
-    if (other !== undefined) throw badReply(what, `has column "${other}" instead of "${column}"`);
+    if (other !== undefined) throw unreadable(what, `has column "${other}" instead of "${column}"`);
     const named = others.slice(0, MOST_NAMED).map((name) => quoted(name));
     const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${others.length > MOST_NAMED ? ', …' : ''}.`;
     remarks.push({ column, text });
@@ -118,16 +118,14 @@ function readOn(progress: Progress): void {
     const { done, value } = progress.reading.next();
     if (done) progress.rows = value;
   } catch (thrown) {
-    throw thrown instanceof RrError ? thrown : badReply(progress.what, problemOf(thrown), thrown);
+    throw thrown instanceof RrError ? thrown : unreadable(progress.what, problemOf(thrown), thrown);
   }
 }
 
-const badReply = (what: string, problem: string, cause?: unknown): RrError =>
-  new RrError(
-    'bad-reply',
-    `${what} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
-    { cause },
-  );
+const unreadable = (what: string, problem: string, cause?: unknown): RrError =>
+  badReply(`${what} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`, {
+    cause,
+  });
 
 function problemOf(thrown: unknown): string {
   if (thrown instanceof NoRows) return thrown.message;

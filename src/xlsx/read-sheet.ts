@@ -1,5 +1,5 @@
 import { parseColumn } from '../contract/cell-name';
-import { RrError } from '../contract/failure';
+import { badInput, type RrError } from '../contract/failure';
 import { readXml, SPREADSHEET, type Attribute } from './read-xml';
 import { unescaped } from './read-texts';
 
@@ -129,7 +129,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
 }
 
 const refusalOf = (part: string) => (what: string) =>
-  new RrError('bad-input', `Part "${part}" has ${what}, so the file was not read.`);
+  badInput(`Part "${part}" has ${what}, so the file was not read.`);
 
 /** Follows the rows and cells of a sheet's XML, which may leave their names out. Refuses those that no sheet has. */
 export function followPlace(part: string): {

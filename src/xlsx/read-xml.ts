@@ -1,4 +1,4 @@
-import { RrError } from '../contract/failure';
+import { badInput } from '../contract/failure';
 import { atOnce, type Task } from '../table/task';
 
 /** Returns an attribute without a prefix, or one of relations by the name `r:id`, whatever prefix the part gives them. */
@@ -19,8 +19,7 @@ export interface Span {
   to: number;
 }
 
-const refuse = (part: string, what: string) =>
-  new RrError('bad-input', `Part "${part}" ${what}, so the file was not read.`);
+const refuse = (part: string, what: string) => badInput(`Part "${part}" ${what}, so the file was not read.`);
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /** Deeper than any part of a workbook. */

@@ -1,8 +1,7 @@
-import { RrError } from '../contract/failure';
+import { badInput, RrError } from '../contract/failure';
 
 /** Returns the error for a file that is not read. The message is a sentence for the person who chose it. */
-export const refuse = (message: string, cause?: unknown): RrError =>
-  new RrError('bad-input', message, { cause });
+export const refuse = (message: string, cause?: unknown): RrError => badInput(message, { cause });
 
 /** Whether this says in a sentence why a file is not read. */
 export const isRefusal = (thrown: unknown): thrown is RrError => thrown instanceof RrError;

@@ -4,13 +4,13 @@ import { quoted } from '../../table/quoted';
 import {
   badEntry,
   fieldOf,
-  isObject,
   type EntryOf,
   otherNameNote,
   readList,
   toText,
   withOtherNames,
 } from './read-list';
+import { isObject } from '../../contract/reply-list';
 import { RECORDED_DEPRECATIONS } from '../../contract/changed-columns';
 import { type ColumnType, isNumeric, isText, toColumnType } from '../../contract/column-types';
 import type { ColumnEntry, ColumnList, DatabaseEntry } from '../../contract/entries';

@@ -4,7 +4,8 @@ import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
-import { badEntry, fieldOf, isObject, otherNameNote, toText, withOtherNames } from './read-list';
+import { badEntry, fieldOf, otherNameNote, toText, withOtherNames } from './read-list';
+import { isObject } from '../../contract/reply-list';
 
 /** Entries read without a pause. */
 const AT_ONCE = 512;

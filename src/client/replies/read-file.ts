@@ -7,7 +7,8 @@ import { quoted } from '../../table/quoted';
 import type { Task } from '../../table/task';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { entryTable } from './entry-table';
-import { badEntry, badField, fieldOf, isObject, readJson, toText, withOtherNames } from './read-list';
+import { badEntry, badField, fieldOf, readJson, toText, withOtherNames } from './read-list';
+import { isObject } from '../../contract/reply-list';
 
 const { reply: from } = LIST_ENDPOINTS.file;
 

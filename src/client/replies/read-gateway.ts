@@ -5,7 +5,8 @@ import {
   type SignInMethod,
   type SignInReply,
 } from '../../contract/gateway-wire';
-import { badField, isObject, readJson } from './read-list';
+import { badField, readJson } from './read-list';
+import { isObject } from '../../contract/reply-list';
 import { REPLY_NAME } from '../transport/request';
 
 /** Checks only the fields that another server's reply would lack. An older gateway names no sign-in methods. */

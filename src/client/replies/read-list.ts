@@ -1,22 +1,19 @@
-import { RrError } from '../../contract/failure';
+import { badReply, type RrError } from '../../contract/failure';
 import { type ListSpelling, namesOf } from '../../contract/list-endpoints';
 import { findList, type FoundList, valueAtPath, isObject } from '../../contract/reply-list';
-
 import { parseJson } from '../../table/typed-value';
 
 type Fields = Record<string, unknown>;
 
-export { isObject };
-
-const badReply = (message: string): RrError =>
-  new RrError('bad-reply', `${message} Try again. If the problem persists, contact your administrator.`);
+const unreadable = (message: string): RrError =>
+  badReply(`${message} Try again. If the problem persists, contact your administrator.`);
 
 /** Integers that a number cannot hold come as text, see {@link parseJson}. */
 export function readJson(body: string, from: string): unknown {
   try {
     return parseJson(body);
   } catch {
-    throw badReply(`${from} is not readable: the reply is ${body === '' ? 'empty' : 'not JSON'}.`);
+    throw unreadable(`${from} is not readable: the reply is ${body === '' ? 'empty' : 'not JSON'}.`);
   }
 }
 
@@ -60,21 +57,21 @@ export function onlyList(json: unknown, wrappers: readonly string[], from: strin
   const [first, ...others] = lists;
   const other = others.find(({ length }) => length !== first!.length);
   if (first && other)
-    throw badReply(
+    throw unreadable(
       `${from} has lists of different length: ${first.length} under "${first.wrapper}", ${other.length} under "${other.wrapper}".`,
     );
   return findList(json, wrappers);
 }
 
 export const noList = (from: string, members: readonly string[]): RrError =>
-  badReply(`${from} cannot be read: none of these fields holds a list: "${members.join('", "')}".`);
+  unreadable(`${from} cannot be read: none of these fields holds a list: "${members.join('", "')}".`);
 
 /** Counts `index` from 0, and the entry in the message from 1. */
 export const badEntry = (from: string, index: number, field: string): RrError =>
-  badReply(`${from} cannot be read: entry ${index + 1} has no usable value in the field "${field}".`);
+  unreadable(`${from} cannot be read: entry ${index + 1} has no usable value in the field "${field}".`);
 
 export const badField = (from: string, field: string): RrError =>
-  badReply(`${from} cannot be read: it has no usable value in the field "${field}".`);
+  unreadable(`${from} cannot be read: it has no usable value in the field "${field}".`);
 
 /** A field, and the name that the entries have instead of its own. */
 export type OtherName = readonly [field: string, name: string];
@@ -98,7 +95,7 @@ export function withOtherNames<Spelling extends object>(
     const plain = new Set(names.map(plainName));
     const found = [...present].filter((name) => !known.has(name) && plain.has(plainName(name)));
     if (found.length > 1)
-      throw badReply(`${from} has fields "${found[0]}" and "${found[1]}" instead of "${names[0]}".`);
+      throw unreadable(`${from} has fields "${found[0]}" and "${found[1]}" instead of "${names[0]}".`);
     return found.map((name) => [field, name]);
   });
   const added = others.map(([field, name]) => [field, [...namesOf(spelling as ListSpelling, field), name]]);

@@ -2,17 +2,8 @@ import { badReply, type RrError } from '../../contract/failure';
 import { type ListSpelling, LIST_ENDPOINTS, namesOf } from '../../contract/list-endpoints';
 import type { Member } from '../../contract/reply-markers';
 import { quoted } from '../../table/quoted';
-import {
-  badEntry,
-  badField,
-  fieldOf,
-  isObject,
-  noList,
-  onlyList,
-  readJson,
-  toText,
-  withOtherNames,
-} from './read-list';
+import { badEntry, badField, fieldOf, noList, onlyList, readJson, toText, withOtherNames } from './read-list';
+import { isObject } from '../../contract/reply-list';
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { isCellEditing } from '../cell-editing';
 
 /**
@@ -11,8 +11,7 @@ export const askDate = (workbook: Excel.Workbook): Excel.FunctionResult<number> 
 /** Throws `bad-input` if that day tells of 1904: every date that goes in or out would be 1,462 days off. */
 export function refuse1904({ value }: Pick<Excel.FunctionResult<number>, 'value'>): void {
   if (value === 1)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'This workbook counts its dates from 1904, so dates would be four years off. Use one that counts from 1900: Excel’s options, Advanced, “Use 1904 date system”.',
     );
 }

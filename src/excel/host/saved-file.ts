@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 
 /** Larger files unpack to more than a page can hold. */
 const MOST_BYTES = 100 * 1024 * 1024;
@@ -10,23 +10,18 @@ const told = <T>(ask: (callback: (result: Office.AsyncResult<T>) => void) => voi
     ask(({ status, value, error }) =>
       status === Office.AsyncResultStatus.Succeeded
         ? resolve(value)
-        : reject(
-            new RrError('bad-input', `Excel did not give the file of this workbook (${error.message}).`),
-          ),
+        : reject(badInput(`Excel did not give the file of this workbook (${error.message}).`)),
     ),
   ).catch((thrown: unknown) => {
     throw thrown instanceof RrError
       ? thrown
-      : new RrError('bad-input', 'This Excel does not give the file of a workbook.', { cause: thrown });
+      : badInput('This Excel does not give the file of a workbook.', { cause: thrown });
   });
 
 /** Returns the file of the workbook as Excel would save it now. Nothing is saved by it. */
 export async function savedFile(): Promise<Uint8Array> {
   if (!Office.context.requirements.isSetSupported('CompressedFile', '1.1'))
-    throw new RrError(
-      'bad-input',
-      'This version of Excel does not give the file of a workbook to an add-in.',
-    );
+    throw badInput('This version of Excel does not give the file of a workbook to an add-in.');
   const file = await told<Office.File>((done) =>
     Office.context.document.getFileAsync(Office.FileType.Compressed, done),
   );
@@ -61,7 +56,7 @@ export async function openAsNewWorkbook(bytes: Uint8Array): Promise<void> {
       (thrown as { code?: unknown } | null)?.code === TOO_LARGE
         ? `, because it has ${(bytes.length / MB).toFixed(1)} MB. Choose fewer sheets`
         : '';
-    throw new RrError('bad-input', `Excel did not open the copy as a new workbook${because}.`, {
+    throw badInput(`Excel did not open the copy as a new workbook${because}.`, {
       cause: thrown,
     });
   }

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import type { LastWritten } from '../write/last-written';
 import { freeNames } from './free-names';
@@ -75,8 +75,7 @@ export async function addSheetCopies(
     } catch (thrown) {
       const left = await deleteSheets(patiently, workbook, added);
       if (left.length === 0) throw thrown;
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         `Excel did not take all copies, and did not delete them again. Delete ${left.map((copy) => `"${copy}"`).join(' and ')}, and try again.`,
         { cause: thrown },
       );

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { base64Of, TOO_LARGE } from '../host/saved-file';
 import { excelBatch, explained } from '../in-excel';
 import { POSITION, rectangleOf } from '../reference-walk/area';
@@ -29,8 +29,7 @@ export async function insertFileSheets(
   written: LastWritten,
 ): Promise<FileSheet[]> {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.13'))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'This version of Excel lets no add-in take sheets from a file. Open the file in Excel, select all of its cells, copy them, and paste them into a new sheet of this workbook.',
     );
   return explained(

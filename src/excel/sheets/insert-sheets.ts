@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { askDate, refuse1904 } from '../host/date-system';
 import { explained } from '../in-excel';
@@ -103,7 +103,7 @@ export const addSheets = <Name extends string>(
           added.map(({ sheet }) => workbook.worksheets.getItemOrNullObject(sheet.id).load('id')),
         );
         const gone = added.find((_, at) => found[at]!.isNullObject);
-        if (gone) throw new RrError('bad-input', deletedMeanwhile(gone.name));
+        if (gone) throw badInput(deletedMeanwhile(gone.name));
         // Names come last, so that nothing has to take them away again.
         const named = await nameCells(patiently, workbook, added);
         const sheets = added.map(({ name, sheet }, at) => ({
@@ -127,7 +127,7 @@ export const addSheets = <Name extends string>(
         };
       } catch (thrown) {
         const left = await deleteSheets(patiently, workbook, added);
-        throw left.length === 0 ? thrown : new RrError('bad-input', leftBehind(left), { cause: thrown });
+        throw left.length === 0 ? thrown : badInput(leftBehind(left), { cause: thrown });
       }
     }),
   );

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, type RrError } from '../../contract/failure';
 import { formatCell, type CellAddress } from '../cell-address';
 import { POSITION, rectangleOf, subtract, type Area } from '../reference-walk/area';
 import { formulaCells } from '../scan/formula-cells';
@@ -71,8 +71,7 @@ const placeName = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 const kept = (why: string, there: readonly { name: string }[]): RrError => {
   const sheets = there.map(({ name }) => `"${name}"`).join(' and ');
-  return new RrError(
-    'bad-input',
+  return badInput(
     `${why}, so nothing was deleted. Delete ${sheets} yourself if you do not need ${there.length > 1 ? 'them' : 'it'}.`,
   );
 };

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { formatCell } from '../cell-address';
 import type { LastWritten, Writing } from './last-written';
 import { sheetEntry, type CellValue } from './sheet-entry';
@@ -42,10 +42,8 @@ export async function openSheet(context: Excel.RequestContext, name: string): Pr
   const sheet = context.workbook.worksheets.getItemOrNullObject(name);
   sheet.protection.load('protected');
   await context.sync();
-  if (sheet.isNullObject)
-    throw new RrError('bad-input', `Sheet "${name}" was deleted or renamed. Choose a cell again.`);
-  if (sheet.protection.protected)
-    throw new RrError('bad-input', `Sheet "${name}" is protected. Unprotect it and try again.`);
+  if (sheet.isNullObject) throw badInput(`Sheet "${name}" was deleted or renamed. Choose a cell again.`);
+  if (sheet.protection.protected) throw badInput(`Sheet "${name}" is protected. Unprotect it and try again.`);
   return sheet;
 }
 
@@ -130,8 +128,7 @@ export function noteCells(
         ({ content }, at) => JSON.stringify(held[at]!.content) !== JSON.stringify(content),
       );
       if (changed)
-        throw new RrError(
-          'bad-input',
+        throw badInput(
           `${nameOfCell(changed)} has changed since, so nothing was undone. Use Undo of Excel, or change the cells yourself.`,
         );
       await changeCells(context, before);

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 
 /**
  * Fills cells by one conditional format, which a person can remove as one, and which leaves the cells' own formats alone.
@@ -40,8 +40,7 @@ async function refuseProtectedSheet(
   worksheet.protection.load('protected');
   await context.sync();
   if (worksheet.protection.protected)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `Sheet "${worksheet.name}" is protected, so its cells cannot be ${done}. Choose Review, Unprotect Sheet, and try again.`,
     );
 }

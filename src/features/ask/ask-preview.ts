@@ -1,5 +1,5 @@
 import type { ColumnNames } from '../../answers/naming';
-import { asRrError, RrError } from '../../contract/failure';
+import { asRrError, badInput } from '../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
 import { conditionOf } from './terms/condition-terms';
 import { refuseDatedChanges } from './write/lay-out';
@@ -56,8 +56,7 @@ export function previewRequest(query: AskQuery, columns: ColumnNames): RowsReque
 
 function valueOf(part: KeptPart): unknown {
   if (part.value !== undefined) return part.value;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `A part of this question is ${part.kept}, whose result only the sheet knows. The cell shows the rows.`,
   );
 }

@@ -1,5 +1,5 @@
 import { type Naming, createColumnNames, namingOf } from '../../answers/naming';
-import { asRrError, RrError } from '../../contract/failure';
+import { asRrError, badInput } from '../../contract/failure';
 import type { Client } from '../../client/client';
 import { loadPart } from '../../client/load-part';
 import { formatCell, placeOf, type CellAddress } from '../../excel/cell-address';
@@ -100,7 +100,7 @@ export function createAskActions(parts: AskParts): AskActions {
       async (context) => {
         const worksheet = await openSheet(context, sheet);
         const blocked = await blockedBy(context, sheet, area);
-        if (blocked) throw new RrError('bad-input', blocked.message);
+        if (blocked) throw badInput(blocked.message);
         const changes = block.cells.map((cell) => changeOf(sheet, cell));
         const what = `${sheet}!${rangeText(area)}`;
         const keep = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
@@ -181,9 +181,9 @@ export function createAskActions(parts: AskParts): AskActions {
     },
 
     async insertHeadings(names) {
-      if (names.length === 0) throw new RrError('bad-input', 'No column is chosen. Choose at least one.');
+      if (names.length === 0) throw badInput('No column is chosen. Choose at least one.');
       const target = await selection.cell();
-      if (!target) throw new RrError('bad-input', 'No cell is selected. Select an empty cell and try again.');
+      if (!target) throw badInput('No cell is selected. Select an empty cell and try again.');
       const { columns } = await namingOf(parts, { endpoint: 'query', databases: null });
       const { row, column } = placeOf(target);
       const area = { sheet: target.sheet, row, column, rows: 1, columns: names.length };

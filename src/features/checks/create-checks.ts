@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { LastWritten } from '../../excel/write/last-written';
 import {
   noteCells,
@@ -93,9 +93,9 @@ export function createChecks({
 
     async fix(finding) {
       const { fix, sheet, cell } = finding;
-      if (!fix) throw new RrError('bad-input', 'This finding has no fix. Go to the cell and correct it.');
+      if (!fix) throw badInput('This finding has no fix. Go to the cell and correct it.');
       const problem = fix.after.startsWith('=') ? lengthProblem(fix.after) : undefined;
-      if (problem !== undefined) throw new RrError('bad-input', problem);
+      if (problem !== undefined) throw badInput(problem);
       const place = `${sheet}!${cell}`;
       await inExcel(
         `Excel did not change ${place}. ${BUSY}`,
@@ -104,7 +104,7 @@ export function createChecks({
           const at = { sheet, ...placeOf(finding) };
           const [held] = await readCells(context, [at]);
           if (JSON.stringify(held!.content) !== JSON.stringify(contentOf(fix.before)))
-            throw new RrError('bad-input', `${place} has changed since the check. Check the workbook again.`);
+            throw badInput(`${place} has changed since the check. Check the workbook again.`);
           const change: CellChange = { ...at, content: contentOf(fix.after) };
           noteCells(written, { by: 'checks', what: place }, await replaceCells(context, [change]));
         },

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { addFill, removeFill } from '../../excel/write/conditional-fill';
 import { inExcel } from '../../excel/in-excel';
 import type { Difference } from '../../intake/reconcile/reconciliation';
@@ -81,10 +81,7 @@ function placesOf({ reading, other }: Given, lines: readonly Difference[]) {
   });
   const marked = places.filter(({ count }) => count > 0);
   if (marked.length === 0)
-    throw new RrError(
-      'bad-input',
-      'None of these lines has a cell of the sheet, so there is nothing to mark.',
-    );
+    throw badInput('None of these lines has a cell of the sheet, so there is nothing to mark.');
   const long = marked.find(({ address }) => address.length > MOST_CHARACTERS);
   if (long)
     throw new RrError(

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { formatAddress } from '../../excel/cell-address';
 import { inExcel } from '../../excel/in-excel';
 import type { SheetReading } from './compare-actions';
@@ -15,8 +15,7 @@ export async function currentSheet(
   const worksheet = context.workbook.worksheets.getItemOrNullObject(sheetId).load('name,visibility');
   await context.sync();
   if (worksheet.isNullObject)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `Sheet "${sheet}" was deleted after the check. Open the sheet with the rent roll, and choose “Check this sheet”.`,
     );
   const { table, headingRows, columns } = extraction;
@@ -47,8 +46,7 @@ export async function currentSheet(
     ),
   );
   if (isSame) return { worksheet };
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `Sheet "${worksheet.name}" has changed since the check: its units stand in other cells, or are others. Open it, and choose “Check this sheet”.`,
   );
 }
@@ -65,7 +63,7 @@ export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
     async (context) => {
       const { worksheet } = await currentSheet(context, reading);
       if (worksheet.visibility !== 'Visible')
-        throw new RrError('bad-input', `Sheet "${worksheet.name}" is hidden. Unhide it to see ${cell}.`);
+        throw badInput(`Sheet "${worksheet.name}" is hidden. Unhide it to see ${cell}.`);
       worksheet.activate();
       worksheet.getRange(cell).select();
       await context.sync();

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { Layout, Layouts, MappedColumn } from '../../intake/index';
 import { rememberLayout } from '../../intake/layout/layout-of';
 import { createListeners } from '../../excel/listeners';
@@ -52,11 +52,10 @@ export async function createKeptLayouts(
       try {
         given = JSON.parse(text);
       } catch {
-        throw new RrError('bad-input', NOT_CORRECTIONS);
+        throw badInput(NOT_CORRECTIONS);
       }
       const read = parseLayouts(given, isTarget);
-      if (!read || read.layouts.length + (read.headings ?? []).length === 0)
-        throw new RrError('bad-input', NOT_CORRECTIONS);
+      if (!read || read.layouts.length + (read.headings ?? []).length === 0) throw badInput(NOT_CORRECTIONS);
       await keep((former) => {
         const next = read.layouts.reduce((all, layout) => rememberLayout(all, layout), former);
         return { ...next, headings: [...(next.headings ?? []), ...(read.headings ?? [])] };

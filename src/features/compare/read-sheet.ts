@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import type { Grid } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
@@ -32,8 +32,7 @@ export const readSheet = (sheetId: string | undefined, { signal, progress }: Rea
     );
     const hasResults = await cells.blankResults(context, used);
     if (rows.length === 0)
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
       );
     const hidden = await readHidden(context, worksheet, area);
@@ -55,7 +54,7 @@ async function usedArea(context: Excel.RequestContext, sheetId: string | undefin
   await context.sync();
   const { name } = worksheet;
   if (used.isNullObject)
-    throw new RrError('bad-input', `Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
+    throw badInput(`Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
   const area = rectangleOf(used);
   if (area.rows > MOST_ROWS || area.rows * area.columns > MOST_CELLS)
     throw new RrError(

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { checkBook, coverageText, evidenceOf, formulaPlaces } from './sheet/check-book';
 import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
@@ -131,10 +131,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     await checks.check({ quietly: true });
     const all = await listed();
     if (all.length === 0)
-      throw new RrError(
-        'bad-input',
-        'This workbook has no Rent Roll formulas, so there is nothing to give evidence of.',
-      );
+      throw badInput('This workbook has no Rent Roll formulas, so there is nothing to give evidence of.');
     const missing = all.map(({ line }) => line).filter(({ state }) => NOT_CURRENT.has(state));
     if (missing.length > 0 && !choice.anyway)
       return {

@@ -1,5 +1,5 @@
 import type { ColumnNames } from '../../answers/naming';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { BridgeColumns } from '../../templates/bridge/bridge-cells';
 
@@ -26,8 +26,7 @@ export function bridgeColumns(
   ];
   const lacked = wanted.filter(([, columns, name]) => !isKnown(columns, name));
   if (lacked.length > 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `No bridge can be made, because the service has no column ${lacked.map(([, , name]) => name).join(', ')}. ` +
         `If it has another name there, an administrator corrects ${lacked.map(([field]) => field).join(', ')} in the service profile.`,
     );

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { namingOf } from '../../answers/naming';
-import { asRrError, RrError } from '../../contract/failure';
+import { asRrError, badInput, RrError } from '../../contract/failure';
 import { furtherReasons } from '../../templates/bridge/bridge-lines';
 import { changeHeadingsOf, rentHeadingsOf } from '../../templates/bridge/bridge-cells';
 import { NO_ROWS } from '../../templates/bridge/bridge-cells';
@@ -95,8 +95,7 @@ export async function bridgeQuestion(
   const at = (heading: string) => rentHeadings.indexOf(heading);
   const dates = rows.map((row) => row[at(columns.rentrollDate)]).filter((date) => typeof date === 'number');
   if (dates.length === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'There is nothing to compare: the chosen databases have no rent roll with a date. Choose other databases.',
     );
   const newest = Math.floor(dates.reduce((one, other) => Math.max(one, other)));

@@ -1,7 +1,7 @@
 import { createColumnNames } from '../../answers/naming';
 import type { Client } from '../../client/client';
 import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { portfolioReport } from '../../templates/report/portfolio-report';
 import {
@@ -114,8 +114,7 @@ function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfil
     ]),
   ) as unknown as ReportColumns;
   if (shownRoles(columns).length === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'The service has no column that a report needs. Ask the person who runs the gateway to set `reportRoles` in its service profile.',
     );
   return columns;

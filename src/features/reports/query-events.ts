@@ -1,5 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { queryHeadings } from './query-headings';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
@@ -18,8 +18,7 @@ export const EVENT_ROLES = [
 export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceProfile): EventsQuestion {
   const live = liveRoles(catalogue, profile);
   if (!live.property || !live.unit || !EVENT_KINDS.some(({ date }) => live[date as ReportRole]))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'No lease events can be listed, because the service has no property, no unit or no date of a lease.',
     );
   const named = (name: string) => catalogue.find((column) => column.name === name);

@@ -1,5 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { queryHeadings } from './query-headings';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
@@ -16,8 +16,7 @@ export const GAP_ROLES = [
 export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServiceProfile): GapsQuestion {
   const live = liveRoles(catalogue, profile);
   if (!live.property || !live.currency || !live.contractedRent)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'Gaps cannot be ranked, because the service has no property, currency or contracted rent.',
     );
   const id = catalogue.find(({ name }) => name === profile.identity.property);

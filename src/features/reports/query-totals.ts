@@ -1,6 +1,6 @@
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { queryHeadings } from './query-headings';
 import { TOTALS_BY, type TotalsBy } from './totals-by';
@@ -49,8 +49,7 @@ export function queryTotals(
     if (catalogue.some((column) => column.name === name))
       amounts.push({ word: heading(name), at: place(name), currency });
   if (!live[by] || amounts.length === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       live[by]
         ? 'No totals can be made, because the service has no area, and no rent with a currency.'
         : `No totals by ${TOTALS_BY[by]} can be made, because the service has no column for it.`,

@@ -3,7 +3,7 @@ import { createColumnNames } from '../../answers/naming';
 import { isCurrent, kindOf, knownResult } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { ColumnEntry } from '../../contract/entries';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { formatAddress } from '../../excel/cell-address';
 import { columnMeasure } from '../../table/totals/column-measure';
@@ -30,8 +30,7 @@ export function resultTotals(
   const known = knownResult(formula);
   const where = formula ? `${formula.sheet}!${formula.cell}` : 'This cell';
   if (!known?.basis || !isCurrent(known) || kindOf(known.basis) !== 'rows' || known.basis.shown === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `${where} shows no rows of the rent roll, so it has no totals. Refresh it, or choose a formula of RR.QUERY or RR.CHANGES.`,
     );
   const { basis } = known;
@@ -63,15 +62,13 @@ export function resultTotals(
     }
   });
   if (amounts.length === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       withoutCurrency.length > 0
         ? `${where} does not show the column ${withoutCurrency[0]}, and amounts of several currencies are never added. Add it to the formula.`
         : `${where} shows no amount and no area that can be added up. Add such a column to the formula.`,
     );
   if (groups.length === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `${where} shows no column to make totals by, such as a property, a use or a date. Add one to the formula.`,
     );
   const { sheet, cell } = known.formula;

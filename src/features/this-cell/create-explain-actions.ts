@@ -1,6 +1,6 @@
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
-import { RrError, failureOf } from '../../contract/failure';
+import { badInput, failureOf } from '../../contract/failure';
 import { cellKey, formatCell, placeOf } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
@@ -91,8 +91,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     },
     onSelect,
     async findSource({ traced }, signal) {
-      if (!traced)
-        throw new RrError('bad-input', 'This cell has no row of its own. Select a value of a result.');
+      if (!traced) throw badInput('This cell has no row of its own. Select a value of a result.');
       refuseDuringRefresh(refresh);
       return findTrail({ client, repeat }, traced, signal);
     },
@@ -109,8 +108,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
           columns: MAPPING_COLUMNS,
         });
         if (filled)
-          throw new RrError(
-            'bad-input',
+          throw badInput(
             `The mappings need ${rows + 1} × ${MAPPING_COLUMNS} empty cells from ${target.cell}: ${filled.cell} is not empty. Select another cell.`,
           );
         const formula = `=RR.MAPPINGS("${extraction.replaceAll('"', '""')}")`;

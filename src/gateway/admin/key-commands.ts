@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/access-keys';
 import { isHeaderSafe } from '../forward/databases/limit-databases';
 import type { AdminCommand } from './admin-command';
@@ -61,12 +61,9 @@ export const revokeKey: AdminCommand = {
   usage: 'keys revoke ID',
   operands: 1,
   async run({ accessKeys }, [id]) {
-    if (id === undefined) throw new RrError('bad-input', 'Usage: keys revoke ID');
+    if (id === undefined) throw badInput('Usage: keys revoke ID');
     if (!(await accessKeys.revoke(id)))
-      throw new RrError(
-        'bad-input',
-        `No live access key has the ID "${id}". The command "keys list" shows all keys.`,
-      );
+      throw badInput(`No live access key has the ID "${id}". The command "keys list" shows all keys.`);
     return `Revoked access key ${id}. Its sessions end within 5 seconds.`;
   },
 };
@@ -74,10 +71,7 @@ export const revokeKey: AdminCommand = {
 function readName(text: string | undefined): string {
   const name = text?.trim() ?? '';
   if (name === '' || name.length > LONGEST_NAME || /\p{C}/u.test(name))
-    throw new RrError(
-      'bad-input',
-      `Write the owner's name in --name: one line with at most ${LONGEST_NAME} characters.`,
-    );
+    throw badInput(`Write the owner's name in --name: one line with at most ${LONGEST_NAME} characters.`);
   return name;
 }
 
@@ -86,8 +80,7 @@ function readLimit(text: string | undefined, format: 'comma' | 'json' | 'repeate
   const ids = [...new Set(text.split(',').map((id) => id.trim()))];
   const wrong = ids.find((id) => id === '' || (format !== 'json' && !isHeaderSafe(id)));
   if (wrong !== undefined)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `--databases takes database IDs separated by commas, not "${text}". Without it the key works for all databases.`,
     );
   return ids;
@@ -98,9 +91,9 @@ function readExpiry(text: string | undefined, now: number): number | null {
   const start = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   // Some parsers accept 31 April. The round trip rejects it.
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== text)
-    throw new RrError('bad-input', `--expires takes the key's last day, such as 2027-01-31, not "${text}".`);
+    throw badInput(`--expires takes the key's last day, such as 2027-01-31, not "${text}".`);
   const end = start + DAY_MS;
-  if (end <= now) throw new RrError('bad-input', `--expires takes today or a later day, not ${text}.`);
+  if (end <= now) throw badInput(`--expires takes today or a later day, not ${text}.`);
   return end;
 }
 

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { type AccessKeys, createAccessKeys } from '../access-keys/access-keys';
 import { serviceIdentity } from '../http/address';
 import { gatewayFolder } from '../keys/key-file';
@@ -78,10 +78,10 @@ export async function chooseClient(records: AdminRecords, named: string | undefi
     named ?? records.options.organisation?.clientId ?? (clients.length === 1 ? clients[0] : undefined);
   if (chosen !== undefined && clients.includes(chosen)) return chosen;
   if (clients.length === 0)
-    throw new RrError('bad-input', 'The gateway knows no client ID yet, because no one has signed in.');
+    throw badInput('The gateway knows no client ID yet, because no one has signed in.');
   const problem =
     named === undefined
       ? 'There are several client IDs.'
       : `The gateway does not know the client ID "${named}".`;
-  throw new RrError('bad-input', `${problem} Write --client ${clients.join(' or ')}.`);
+  throw badInput(`${problem} Write --client ${clients.join(' or ')}.`);
 }

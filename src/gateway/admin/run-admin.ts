@@ -1,5 +1,5 @@
 import { readCommandLine } from '../../node/command-line';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { readGatewayConfig } from '../config/read-gateway-config';
 import { createKeyFile } from '../keys/key-file';
 import { type AdminCommand, OPTIONS } from './admin-command';
@@ -29,11 +29,11 @@ export async function runAdmin(args: readonly string[], env: NodeJS.ProcessEnv):
   if (words[0] === 'make-key') return makeKey(words.slice(1));
 
   const [length, command] = findCommand(words);
-  if (!command) throw new RrError('bad-input', `Unknown command "${words.join(' ')}".\n\n${usage()}`);
+  if (!command) throw badInput(`Unknown command "${words.join(' ')}".\n\n${usage()}`);
   const operands = words.slice(length);
   const isUnknown = (name: string) => !command.options?.some((known) => known === name);
   if (Object.keys(options).some(isUnknown) || operands.length > (command.operands ?? 0))
-    throw new RrError('bad-input', `Usage: ${command.usage}`);
+    throw badInput(`Usage: ${command.usage}`);
 
   const records = await openRecords(readGatewayConfig(env).options);
   try {
@@ -53,7 +53,7 @@ function findCommand(words: readonly string[]): [length: number, command: AdminC
 
 /** Needs no configuration, because a configuration starts with a key. */
 async function makeKey([file, ...others]: string[]): Promise<string> {
-  if (!file || others.length > 0) throw new RrError('bad-input', `Usage: ${MAKE_KEY}`);
+  if (!file || others.length > 0) throw badInput(`Usage: ${MAKE_KEY}`);
   await createKeyFile(file);
   return `Wrote a new key to ${file}. Set RR_KEY_FILE to this file, and keep a copy apart from the records.`;
 }

@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { endSessions, listSessions, type SessionSummary } from '../sessions/session-records';
 import { hasEnded } from '../sessions/session-rules';
 import type { AdminCommand, AdminOptions } from './admin-command';
@@ -34,8 +34,7 @@ export const endSomeSessions: AdminCommand = {
   options: ['all', 'key', 'client'],
   async run({ store, service }, [id], options) {
     const count = await endSessions(store, service, readPick(id, options));
-    if (count === 0)
-      throw new RrError('bad-input', 'No session matches. The command "sessions list" shows all sessions.');
+    if (count === 0) throw badInput('No session matches. The command "sessions list" shows all sessions.');
     return `Ended ${count} session${count > 1 ? 's' : ''}. This takes effect everywhere within 5 seconds.`;
   },
 };
@@ -47,7 +46,7 @@ function readPick(
   const narrows = key !== undefined || client !== undefined;
   const isOne = wanted !== undefined && !all && !narrows;
   const isMany = wanted === undefined && all && (key === undefined || client === undefined);
-  if (!isOne && !isMany) throw new RrError('bad-input', `Usage: ${REVOKE}`);
+  if (!isOne && !isMany) throw badInput(`Usage: ${REVOKE}`);
   if (isOne) return ({ id }) => id === wanted;
   return ({ accessKeyId, clientId }) =>
     (key === undefined || accessKeyId === key) && (client === undefined || clientId === client);

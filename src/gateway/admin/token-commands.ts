@@ -1,5 +1,5 @@
 import { readWholeNumber } from '../../node/command-line';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { purchaseLock } from '../tokens/one-buyer';
 import { isActive, readPause } from '../tokens/limits/pause';
 import { releasePause } from '../tokens/limits/release-pause';
@@ -26,12 +26,11 @@ export const allowTokens: AdminCommand = {
   operands: 1,
   options: ['client'],
   async run(records, [text], { client }) {
-    if (text === undefined)
-      throw new RrError('bad-input', 'Name the number of tokens to add: tokens allow N');
+    if (text === undefined) throw badInput('Name the number of tokens to add: tokens allow N');
     const tokens = readWholeNumber('tokens allow', text, 0, MOST_ALLOWED);
-    if (tokens === 0) throw new RrError('bad-input', 'tokens allow takes a number of at least 1.');
+    if (tokens === 0) throw badInput('tokens allow takes a number of at least 1.');
     if (records.options.tokenBudget === undefined)
-      throw new RrError('bad-input', 'RR_TOKEN_BUDGET is not set, so no budget limits the tokens.');
+      throw badInput('RR_TOKEN_BUDGET is not set, so no budget limits the tokens.');
     const clientId = await chooseClient(records, client);
     await records.ledger.allow(clientId, tokens);
     const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
@@ -50,7 +49,7 @@ export const releaseTokens: AdminCommand = {
     const isReleased = await locks.hold(purchaseLock(service, clientId), () =>
       releasePause(store, service, clientId, now()),
     );
-    if (!isReleased) throw new RrError('bad-input', `Client ID ${clientId} is not paused.`);
+    if (!isReleased) throw badInput(`Client ID ${clientId} is not paused.`);
     return `Released client ID ${clientId}. The gateway may buy a token again.`;
   },
 };

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../contract/profile';
 import { readOverrides } from '../../node/read-overrides';
 import { isLoopback, plainHttpNotice } from '../http/address';
@@ -35,7 +35,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
   const certificate = readCertificate(values, errors, now);
   const clientSecret = readSecret(values, errors);
   const profile = readProfile(values, errors);
-  if (errors.length > 0) throw new RrError('bad-input', describeErrors(errors));
+  if (errors.length > 0) throw badInput(describeErrors(errors));
 
   // After the check above, every setting with a default has a value.
   const has = values as { [Name in keyof SettingValues]-?: NonNullable<SettingValues[Name]> };

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FAILURES, RrError } from '../../contract/failure';
+import { badReply, FAILURES, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { DatabaseLimit } from '../access-keys/access-keys';
 import { readCapped } from '../http/read-capped';
@@ -131,7 +131,6 @@ const isData = ({ statusCode, headers }: UpstreamReply): boolean =>
   statusCode >= 200 && statusCode < 300 && !/html/i.test(`${headers['content-type']}`);
 
 const notData = (): RrError =>
-  new RrError(
-    'bad-reply',
+  badReply(
     'The rent-roll service sent a reply that is not data. Try again. If the problem persists, contact your administrator.',
   );

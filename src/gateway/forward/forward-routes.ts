@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { MAX_QUESTION_BYTES } from '../hooks/limit-bodies';
 import { nothingHere } from '../hooks/reply-failures';
@@ -121,10 +121,7 @@ function knownQuery({ parameters }: Endpoint, url: string): string {
   const query = new URLSearchParams(url.slice(start + 1));
   for (const name of query.keys())
     if (!parameters.includes(name))
-      throw new RrError(
-        'bad-input',
-        `The query parameter "${name.slice(0, 50)}" is not supported at this address.`,
-      );
+      throw badInput(`The query parameter "${name.slice(0, 50)}" is not supported at this address.`);
   return query.size > 0 ? `?${query}` : '';
 }
 

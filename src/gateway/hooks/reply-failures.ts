@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FAILURES, type FailureBody, RrError, toFailureBody } from '../../contract/failure';
+import { badInput, type FailureBody, FAILURES, RrError, toFailureBody } from '../../contract/failure';
 import { REQUEST_ID_HEADER, newRequestId } from './request-log';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -44,7 +44,7 @@ function toFailure(thrown: FastifyError | RrError): RrError {
   if (status === 413)
     return new RrError('too-large', 'The request is too large for the gateway. Request less data.');
   if (status === 404) return nothingHere();
-  if (status >= 400 && status < 500) return new RrError('bad-input', 'The gateway cannot read this request.');
+  if (status >= 400 && status < 500) return badInput('The gateway cannot read this request.');
   return new RrError(
     'bug',
     'The gateway failed to handle this request. Try again. If the problem persists, contact your administrator.',

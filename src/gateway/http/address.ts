@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 
 /** The addresses of the rent-roll service. They come only from the operator, never from a request. */
 export interface ServiceAddresses {
@@ -45,7 +45,7 @@ export function readServiceAddresses(env: NodeJS.ProcessEnv): ServiceAddresses |
       ? []
       : [`${name} must be an http or https address without user, query or fragment.`];
   });
-  if (complaints.length > 0) throw new RrError('bad-input', complaints.join(' '));
+  if (complaints.length > 0) throw badInput(complaints.join(' '));
   return Object.fromEntries(entries.map(({ field, value }) => [field, value])) as unknown as ServiceAddresses;
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { RrError } from '../../contract/failure';
+import { badReply } from '../../contract/failure';
 
 /** Reads a whole body as text. Throws `bad-reply` and drops the rest if it is longer than `maxBytes`. */
 export async function readCapped(body: Readable, maxBytes: number): Promise<string> {
@@ -8,10 +8,7 @@ export async function readCapped(body: Readable, maxBytes: number): Promise<stri
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > maxBytes)
-      throw new RrError(
-        'bad-reply',
-        'The rent-roll service sent an unexpectedly long reply. Contact your administrator.',
-      );
+      throw badReply('The rent-roll service sent an unexpectedly long reply. Contact your administrator.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { KEY_BYTES } from './cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
@@ -16,10 +16,7 @@ export const hasOwnKey = (dataDir: string): boolean => existsSync(ownKeyFile(dat
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
   const place = path.resolve(file || ownKeyFile(dataDir));
   if (isInside(place, path.resolve(gatewayFolder(dataDir))))
-    throw new RrError(
-      'bad-input',
-      "The key file must not be in the gateway's own folder. Name another file in RR_KEY_FILE.",
-    );
+    throw badInput("The key file must not be in the gateway's own folder. Name another file in RR_KEY_FILE.");
   const text = await readIfThere(place);
   // An older version, or a copy, may have left it readable by others. Fails if it belongs to another account.
   if (text !== undefined && !file) await chmod(place, 0o600).catch(() => undefined);
@@ -33,8 +30,7 @@ export async function createKeyFile(file: string): Promise<void> {
     await writeWhole(file, newKeyText());
   } catch (cause) {
     const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       exists
         ? `The file "${file}" already exists. Replacing a key would make stored secrets unreadable. Name another file.`
         : `The file "${file}" cannot be written. Name another file, or check the folder's permissions.`,
@@ -66,7 +62,7 @@ async function create(place: string): Promise<string> {
     // Another process may have been first.
     const made = (cause as NodeJS.ErrnoException).code === 'EEXIST' ? await readIfThere(place) : undefined;
     if (made !== undefined) return made;
-    throw new RrError('bad-input', 'The key file cannot be written. Name another file in RR_KEY_FILE.', {
+    throw badInput('The key file cannot be written. Name another file in RR_KEY_FILE.', {
       cause,
     });
   }
@@ -77,21 +73,16 @@ async function readIfThere(place: string): Promise<string | undefined> {
     return await readFile(place, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new RrError(
-      'bad-input',
-      "The key file cannot be read. Check RR_KEY_FILE and the file's permissions.",
-      {
-        cause,
-      },
-    );
+    throw badInput("The key file cannot be read. Check RR_KEY_FILE and the file's permissions.", {
+      cause,
+    });
   }
 }
 
 function parseKey(text: string): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length === KEY_BYTES) return key;
-  throw new RrError(
-    'bad-input',
+  throw badInput(
     `The key file must hold ${KEY_BYTES} bytes in base64, but holds ${key.length}. Correct it, or remove it and sign in again.`,
   );
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { nothingHere } from '../hooks/reply-failures';
 import fastifyStatic from '@fastify/static';
 import { OFFICE_JS_HOSTS } from './page-headers';
@@ -22,7 +22,7 @@ export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }:
   for (const [prefix, folder] of Object.entries(mounts)) {
     if (!folder) continue;
     if (!existsSync(folder))
-      throw new RrError('bad-input', `The built files for ${prefix} are missing. Run npm run build first.`);
+      throw badInput(`The built files for ${prefix} are missing. Run npm run build first.`);
     serveFolder(app, prefix, folder);
   }
 

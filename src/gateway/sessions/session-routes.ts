@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import {
   GATEWAY_PATHS,
   type SessionInfo,
@@ -81,11 +81,10 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   async function withAccessKey(body: unknown, request: FastifyRequest): Promise<SignInReply> {
     const parsed = v.safeParse(WithAccessKey, body);
     if (!signInMethods.includes('access-key') || organisationId === undefined)
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         'This gateway does not accept access keys. Sign in with a client ID and a client secret.',
       );
-    if (!parsed.success) throw new RrError('bad-input', 'Enter the access key, then sign in.');
+    if (!parsed.success) throw badInput('Enter the access key, then sign in.');
     const text = parsed.output.accessKey;
     const id = accessKeyId(text);
     const key = await accessKeys.check(text).catch(async (wrong: unknown) => {
@@ -149,13 +148,11 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
 function readCredentials(body: unknown, { signInMethods, clientIds }: Parts) {
   if (!signInMethods.includes('credentials'))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       "This gateway does not accept a client ID and secret. Sign in with an access key from the gateway's operator.",
     );
   const parsed = v.safeParse(WithCredentials, body);
-  if (!parsed.success)
-    throw new RrError('bad-input', 'Enter both the client ID and the client secret, then sign in.');
+  if (!parsed.success) throw badInput('Enter both the client ID and the client secret, then sign in.');
   if (clientIds && !clientIds.includes(parsed.output.clientId))
     throw new RrError(
       'wrong-credentials',
@@ -166,8 +163,7 @@ function readCredentials(body: unknown, { signInMethods, clientIds }: Parts) {
 
 function refuseControls(fields: unknown): void {
   if (Object.values(fields ?? {}).some((text) => typeof text === 'string' && CONTROL.test(text.trim())))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'The client ID, the secret or the key has a character that cannot be seen. Type it instead of copying it.',
     );
 }
@@ -216,13 +212,9 @@ export function signInMethods({
 }): SignInMethod[] {
   const methods = signIn ?? (organisation ? ['access-key', 'credentials'] : ['credentials']);
   if (methods.length === 0)
-    throw new RrError(
-      'bad-input',
-      'No sign-in method is allowed. Allow "credentials", "access-key" or both.',
-    );
+    throw badInput('No sign-in method is allowed. Allow "credentials", "access-key" or both.');
   if (methods.includes('access-key') && !organisation)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       "Signing in with an access key needs the organisation's client ID and secret. Configure them, or do not allow access keys.",
     );
   return [...new Set(methods)];

@@ -13,7 +13,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import Database from 'libsql';
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { type OpenedStore, cannotLock, type Locks, STATEMENT_MS, tookTooLong } from './locks';
 import type { Schema } from './schema';
 import { hash } from 'node:crypto';
@@ -98,8 +98,7 @@ function prepare(database: Database.Database): Database.Database {
 }
 
 const damaged = (cause: unknown) =>
-  new RrError(
-    'bad-input',
+  badInput(
     "The gateway's records are damaged: gateway/gateway.db in the folder named by RR_DATA_DIR. " +
       'Restore it from a backup. Without a backup, move it away and sign in again. ' +
       "The month's tokens are then counted from zero, so ask the service's operator how many are left.",

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely';
-import { RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { DEFAULT_TIMEOUTS, silenceOf } from '../http/timeouts';
 import { openPostgres } from './open-postgres';
 import { openSqlite } from './open-sqlite';
@@ -38,8 +38,7 @@ export async function openStore(
   } catch (cause) {
     await opened?.close().catch(() => undefined);
     if (cause instanceof RrError && cause.code === 'bad-input') throw cause;
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       databaseUrl
         ? "The gateway's records cannot be opened. Check the address in RR_DATABASE_URL and that PostgreSQL answers."
         : "The gateway's records cannot be opened. Check the folder in RR_DATA_DIR and the free space on its disk.",
@@ -72,8 +71,7 @@ async function migrate(store: Store, kind: StoreKind): Promise<boolean> {
   const isNew = migrations.every(({ executedAt }) => executedAt === undefined);
   const isPending = migrations.some((one) => CHANGES_SESSIONS.has(one.name) && one.executedAt === undefined);
   if (!isNew && isPending && (await isInUse(store)))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'An older gateway runs on these records, and this version changes what its sessions mean. Stop the older one first.',
     );
   const { error } = await migrator.migrateToLatest();

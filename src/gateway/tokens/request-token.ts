@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Dispatcher } from 'undici';
-import { RrError } from '../../contract/failure';
+import { badReply, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { type ServiceAddresses, splitAddress } from '../http/address';
 import { parseJson } from '../http/parse-json';
@@ -124,8 +124,7 @@ export const tooSlow = () =>
   new RrError('timed-out', 'The sign-in of the rent-roll service took too long. Try again in a few minutes.');
 
 const notToken = () =>
-  new RrError(
-    'bad-reply',
+  badReply(
     "The sign-in of the rent-roll service returned no token. Ask the gateway's operator to check its address.",
   );
 

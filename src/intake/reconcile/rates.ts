@@ -1,4 +1,4 @@
-import { RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
 import { isoToSerial } from '../../table/iso-serial';
 import { quoted } from '../../table/quoted';
 import { withoutNoise } from '../../table/totals/exact-sum';
@@ -21,8 +21,7 @@ const ITEM =
 export function readRates(text: string): Rates {
   const of = new Map<string, number>();
   const named: string[] = [];
-  const refuse = (says: string) =>
-    new RrError('bad-input', `Option rates ${says}. Write it like ${EXAMPLE}.`);
+  const refuse = (says: string) => badInput(`Option rates ${says}. Write it like ${EXAMPLE}.`);
   for (const item of text.match(/(?:[^,"]|"[^"]*"?)+/g) ?? []) {
     const found = ITEM.exec(item.trim());
     if (!found) throw refuse(`cannot be ${quoted(item.trim())}`);

@@ -1,7 +1,7 @@
 import { useAskActions } from './use-ask-actions';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Writing } from '../../../excel/write/last-written';
-import { asRrError, RrError } from '../../../contract/failure';
+import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import type { CallInCell } from '../ask-actions';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import { useWritten } from '../../../pane-kit/shared-parts';
@@ -59,7 +59,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         if (!isLast()) return;
         const usable = calls.filter(({ refused }) => refused === undefined);
         if (usable.length > 1) return setOpening({ cell, calls });
-        if (usable.length === 0) throw new RrError('bad-input', reasonOf(cell, calls));
+        if (usable.length === 0) throw badInput(reasonOf(cell, calls));
         await choose(cell, usable[0]!.index);
       }),
     [ask, attempt, choose],

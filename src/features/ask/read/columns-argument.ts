@@ -1,5 +1,5 @@
 import type { ColumnNames } from '../../../answers/naming';
-import { RrError } from '../../../contract/failure';
+import { badInput } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { parseColumns } from '../../../table/columns/resolve-columns';
 import { isKept, type AskQuery, type KeptPart } from '../ask-query';
@@ -67,8 +67,7 @@ export function planColumns(holder: Holder, after: readonly Item[], columns: Col
   const spelled = (item: Item) => before.find((column) => same(column.item, item))?.text;
   const texts = after.map((item) => spelled(item) ?? (typeof item === 'string' ? item : ''));
   if (holder.kind === 'kept' || isBlock(holder))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'The columns come from cells that a formula fills, or from a block. Change them in the sheet.',
     );
   if (holder.kind !== 'range')
@@ -83,8 +82,7 @@ export function planColumns(holder: Holder, after: readonly Item[], columns: Col
   const stays = before.findIndex(({ item }, at) => isKept(item) && !isBlank(item) && !same(item, after[at]));
   if (stays >= 0) {
     const place = isAcross ? { row, column: column + stays } : { row: row + stays, column };
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `${rangeText({ ...place, rows: 1, columns: 1 })} takes its column ${(before[stays]!.item as KeptPart).kept} and stays where it is. Keep its place, or change it in the sheet.`,
     );
   }

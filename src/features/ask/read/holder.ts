@@ -1,4 +1,4 @@
-import { RrError } from '../../../contract/failure';
+import { badInput, type RrError } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { splitText } from '../../../table/arguments/split-text';
 import { formatColumn, parseColumn } from '../../../excel/cell-address';
@@ -88,7 +88,7 @@ export function readScalar(holder: Holder): Scalar | KeptPart {
 
 /** For a part that Ask leaves where it stands. */
 export const staysError = (what: string): RrError =>
-  new RrError('bad-input', `${what} and stays. Change it in the sheet or in the formula bar.`);
+  badInput(`${what} and stays. Change it in the sheet or in the formula bar.`);
 
 /** Plans how to write one value. `undefined` omits the argument. */
 export function planScalar(holder: Holder, value: string | true | undefined, what: string): Plan {
@@ -233,10 +233,7 @@ const CELLS = /^(?<sheet>.*!)?(?<first>\$?[A-Z]{1,3}\$?\d+)(?::(?<last>\$?[A-Z]{
 function growReference(reference: string, rows: number, columns: number): string {
   const { sheet = '', first, last = first } = CELLS.exec(reference)?.groups ?? {};
   if (first === undefined || last === undefined)
-    throw new RrError(
-      'bad-input',
-      `${reference} is full. Make it larger in Excel, and open the formula again.`,
-    );
+    throw badInput(`${reference} is full. Make it larger in Excel, and open the formula again.`);
   const [, fixedColumn, letters, fixedRow, row] = /^(\$?)([A-Z]+)(\$?)(\d+)$/i.exec(last)!;
   const end = `${fixedColumn}${formatColumn(parseColumn(letters!) + columns)}${fixedRow}${Number(row) + rows}`;
   return `${sheet}${first}:${end}`;

@@ -1,5 +1,5 @@
 import type { Naming, ColumnNames } from '../../../answers/naming';
-import { RrError } from '../../../contract/failure';
+import { badInput } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { parseOptions, type QueryOptions } from '../../../table/arguments/parse-options';
 import { after, unquote } from '../../../table/arguments/split-text';
@@ -137,16 +137,14 @@ export function planOptions(
   const changed = new Set(ASK_OPTIONS.filter((option) => held.get(option) !== wished.get(option)));
   if (changed.size === 0) return undefined;
   if (holder.kind === 'kept' || isUnknown(holder))
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'The options come from elsewhere and stay. Change them in the sheet or in the formula bar.',
     );
   const slots = slotsOf(holder);
   const wanted = slots.flatMap((slot): WantedLine<Pair>[] => {
     const { at, option, kept } = slot;
     if (option === undefined || !changed.has(option) || slot !== slotOf(option, slots)) return [{ at }];
-    if (kept)
-      throw new RrError('bad-input', `Option ${option} is ${kept.kept} and stays. Change it in the sheet.`);
+    if (kept) throw badInput(`Option ${option} is ${kept.kept} and stays. Change it in the sheet.`);
     changed.delete(option);
     const value = wished.get(option);
     // A key in a cell stays, and waits for another value.

@@ -1,5 +1,5 @@
 import type { Naming } from '../../../answers/naming';
-import { RrError } from '../../../contract/failure';
+import { badInput } from '../../../contract/failure';
 import { placeOfArgument } from '../../../contract/function-arguments';
 import type { Argument } from '../../../excel/calls/argument';
 import { replaceArguments } from '../../../excel/calls/replace-arguments';
@@ -27,7 +27,7 @@ export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {
 export function planApply(formula: string, read: ReadCall, query: AskQuery, naming: Naming): ApplyPlan {
   const { name, call, query: before, holder } = read;
   if (functionOf(query) !== name)
-    throw new RrError('bad-input', `This formula is RR.${name}. For another function, insert a new formula.`);
+    throw badInput(`This formula is RR.${name}. For another function, insert a new formula.`);
   refuseDatedChanges(query);
   for (const key of ['order', 'limit', 'databases', 'rentrolls', 'approvedOnly'] as const)
     refuseKept(before[key], query[key]);

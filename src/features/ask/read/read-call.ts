@@ -1,5 +1,5 @@
 import type { Naming } from '../../../answers/naming';
-import { RrError } from '../../../contract/failure';
+import { badInput } from '../../../contract/failure';
 import { placeOfArgument } from '../../../contract/function-arguments';
 import { scalarText } from '../../../table/arguments/argument-cells';
 import type { Call } from '../../../excel/calls/parse-calls';
@@ -23,7 +23,7 @@ export interface ReadCall {
 export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, naming: Naming): ReadCall {
   const { name } = call;
   const refused = whyRefused(name);
-  if (!isAskFunction(name)) throw new RrError('bad-input', refused!);
+  if (!isAskFunction(name)) throw badInput(refused!);
   const holder = (argument: AskArgument): Holder => {
     const place = placeOfArgument(name, argument);
     return holderOf(place < 0 ? undefined : call.args[place], ranges);
@@ -82,8 +82,7 @@ function numberOf(
 ): AskNumber {
   const kept = [column, statistic, weight].find(isKept);
   if (kept)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `A part of this RR.TOTAL is ${kept.kept}, which Ask cannot show. Edit it in the formula bar.`,
     );
   return {

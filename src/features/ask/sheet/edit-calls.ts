@@ -1,5 +1,5 @@
 import type { Naming } from '../../../answers/naming';
-import { RrError } from '../../../contract/failure';
+import { badInput } from '../../../contract/failure';
 import {
   cellKey,
   formatCell,
@@ -71,13 +71,12 @@ async function readFormula(context: Excel.RequestContext, cell: CellAddress): Pr
   const sheet = context.workbook.worksheets.getItemOrNullObject(cell.sheet);
   await context.sync();
   if (sheet.isNullObject)
-    throw new RrError('bad-input', `Sheet "${cell.sheet}" was deleted or renamed. Look for formulas again.`);
+    throw badInput(`Sheet "${cell.sheet}" was deleted or renamed. Look for formulas again.`);
   const range = sheet.getRange(cell.cell).load('formulas,values');
   await context.sync();
   const formula: unknown = range.formulas[0]?.[0];
   if (typeof formula !== 'string' || parseCalls(formula).length === 0)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       `${placeName(cell)} has no Rent Roll formula. Select a cell of a result, or look for formulas again.`,
     );
   return formula;
@@ -92,7 +91,7 @@ async function openFormula(
   const formula = await readFormula(context, cell);
   const call = parseCalls(formula)[index];
   if (!call)
-    throw new RrError('bad-input', `The formula in ${placeName(cell)} has changed. Open it again.`, {
+    throw badInput(`The formula in ${placeName(cell)} has changed. Open it again.`, {
       cause: CHANGED_SINCE,
     });
   const naming = await namingOf(call);
@@ -110,7 +109,7 @@ async function applyQuery(
   const place = placeName(cell);
   const { formula, read, naming } = await openFormula(context, cell, opened.call, namingOf);
   if (formula !== opened.formula || JSON.stringify(read.query) !== JSON.stringify(opened.query))
-    throw new RrError('bad-input', `The formula in ${place} or its cells have changed. Open it again.`, {
+    throw badInput(`The formula in ${place} or its cells have changed. Open it again.`, {
       cause: CHANGED_SINCE,
     });
   const plan = planApply(formula, read, query, naming);
@@ -137,8 +136,7 @@ async function refuseSpilled(context: Excel.RequestContext, changes: readonly Ce
     const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
     const { sheet, row, column } = changes[at]!;
     if (anchor && cellKey(anchor) !== cellKey({ sheet, cell: formatCell(row, column) }))
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         `${nameOfCell(changes[at]!)} holds a part of the result in ${anchor.cell}. Change the formula there.`,
       );
   }
@@ -151,8 +149,7 @@ async function refuseFilled(context: Excel.RequestContext, needed: readonly Shee
   for (const [at, { formulas, values }] of ranges.entries()) {
     const value = String(values[0]?.[0] ?? '');
     if (formulas[0]?.[0] !== '' || value !== '')
-      throw new RrError(
-        'bad-input',
+      throw badInput(
         `${nameOfCell(needed[at]!)} must be empty for one more: it holds "${value}". Clear it, or insert cells there, and apply again.`,
       );
   }

@@ -1,6 +1,6 @@
 import type { ColumnNames, Naming } from '../../../answers/naming';
 import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
-import { RrError } from '../../../contract/failure';
+import { badInput, type RrError } from '../../../contract/failure';
 import {
   FUNCTION_ARGUMENTS,
   type ArgumentName,
@@ -136,14 +136,13 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   return { cells, formula: { row, column }, inputs, width, ...(!query.number && { headings }) };
 }
 
-export const noColumnError = (): RrError =>
-  new RrError('bad-input', 'No column is chosen. Choose at least one.');
+export const noColumnError = (): RrError => badInput('No column is chosen. Choose at least one.');
 
 /** Shortens the texts of a formula. Throws `bad-input` for one that Excel would refuse, unless it stood `before`. */
 export function fittingFormula(formula: string, before?: string): string {
   const fitting = withShortTexts(formula);
   const problem = fitting === before ? undefined : lengthProblem(fitting);
-  if (problem !== undefined) throw new RrError('bad-input', problem);
+  if (problem !== undefined) throw badInput(problem);
   return fitting;
 }
 
@@ -161,16 +160,14 @@ function refuseUnready(query: AskQuery): void {
     query.databases,
   ].find(isKept);
   if (kept)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'A part of this question comes from another formula, so it cannot be inserted elsewhere. Apply it, or remove that part.',
     );
 }
 
 export function refuseDatedChanges({ endpoint, rentrolls }: AskQuery): void {
   if (endpoint === 'changes' && 'kind' in rentrolls && rentrolls.kind === 'as-of')
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
     );
 }

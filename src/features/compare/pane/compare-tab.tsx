@@ -1,7 +1,7 @@
 import { useCompareActions } from './use-compare-actions';
 import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { asRrError, RrError } from '../../../contract/failure';
+import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import {
   NO_ANSWERS,
   type Checked,
@@ -115,10 +115,7 @@ export function CompareTab() {
       () =>
         setState({
           step: 'start',
-          failure: new RrError(
-            'bad-input',
-            `${file.name} cannot be read. Save it on this computer, and choose it again.`,
-          ),
+          failure: badInput(`${file.name} cannot be read. Save it on this computer, and choose it again.`),
         }),
     );
   /** One file of text is checked at once, or is the other sheet. Sheets of others are first to be chosen. */

@@ -1,4 +1,4 @@
-import { asRrError, RrError } from '../../../contract/failure';
+import { asRrError, badInput, RrError } from '../../../contract/failure';
 import { readBook } from '../../../xlsx/book-parts';
 import { insertFileSheets, noteSheets, type FileSheet } from '../../../excel/sheets/insert-file-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
@@ -57,7 +57,7 @@ async function insertFile(file: File, written: LastWritten): Promise<FileSheet[]
       `It has ${(file.size / MB).toFixed(0)} MB, and at most ${MOST_MB} MB are read. Open it in Excel, and copy the sheet with the rent roll into this workbook.`,
     );
   const buffer = await file.arrayBuffer().catch((thrown: unknown) => {
-    throw new RrError('bad-input', 'It cannot be read. Save it on this computer, and choose it again.', {
+    throw badInput('It cannot be read. Save it on this computer, and choose it again.', {
       cause: thrown,
     });
   });
@@ -69,7 +69,7 @@ async function insertFile(file: File, written: LastWritten): Promise<FileSheet[]
     );
     return [await insertTextSheet(csvRows(decodeText(buffer)), file.name, written)];
   }
-  if (kind !== 'workbook') throw new RrError('bad-input', REFUSALS[kind]);
+  if (kind !== 'workbook') throw badInput(REFUSALS[kind]);
   // Excel would say less, and nothing of what to do.
   readBook(bytes);
   return insertFileSheets(bytes, sheetName(file.name), written);

@@ -1,7 +1,7 @@
 import { instantText } from '../../../table/day-text';
 import type { FunctionResult, RepeatCall } from '../../../answers/calls/answers';
 import type { Client, ListQuestion } from '../../../client/client';
-import { asRrError, RrError } from '../../../contract/failure';
+import { asRrError, badInput, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Table, Value } from '../../../table/table';
 import type { FormulaRun, ShownResult } from '../../../answers/formulas/formula-runs';
@@ -67,7 +67,7 @@ export async function findTrail(
     const now = await repeat(run, call);
     const { beside, basis, at = Date.now() } = now;
     const { shown } = run;
-    if (!shown) throw new RrError('bad-input', 'The answer of this formula is not known. Refresh it first.');
+    if (!shown) throw badInput('The answer of this formula is not known. Refresh it first.');
     if (!beside || !basis) throw new RrError('unreachable', NOT_LOADED);
     const found = sourceRows(beside, basis.shown, profile);
     const ask = (question: ListQuestion) => client.list(question, { signal, stage });

@@ -1,4 +1,4 @@
-import { RrError } from '../../../contract/failure';
+import { badReply } from '../../../contract/failure';
 import { partSentence } from '../../../contract/partial-reply';
 import { pagingOf } from '../../../contract/paging-of';
 import type { ServiceProfile } from '../../../contract/profile';
@@ -34,7 +34,7 @@ export function limitDatabasesList(
   const members = [...headerMembers(Object.entries(headers)), ...found.beside];
   const markers = readMarkers(members, 'databases');
   const part = paging === 'none' ? partSentence(markers, found.list.length) : undefined;
-  if (part !== undefined) throw new RrError('bad-reply', part);
+  if (part !== undefined) throw badReply(part);
   const kept = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !isMarkerHeader(name) && !OF_THE_BODY.includes(name)),
   );

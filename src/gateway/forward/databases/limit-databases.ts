@@ -1,4 +1,4 @@
-import { RrError } from '../../../contract/failure';
+import { badInput, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { DatabaseLimit } from '../../access-keys/access-keys';
 import { parseJson } from '../../http/parse-json';
@@ -52,7 +52,7 @@ function unlimited(values: readonly string[], format: Format): Selection {
 function readAsked(values: readonly string[], format: Format): string[] {
   const named = values.filter((value) => value.trim() !== '');
   if (format === 'json' && named.some((value) => jsonIds(value) === undefined))
-    throw new RrError('bad-input', 'The databases header of this request is not a JSON list of identifiers.');
+    throw badInput('The databases header of this request is not a JSON list of identifiers.');
   return readSelection(named, format);
 }
 
@@ -97,8 +97,7 @@ function formatDatabasesHeader(ids: readonly string[], format: Format): string |
   if (format === 'json') return asciiJson(ids);
   const unsafe = ids.find((id) => !isHeaderSafe(id));
   if (unsafe !== undefined)
-    throw new RrError(
-      'bad-input',
+    throw badInput(
       'Your access key includes a database whose identifier does not fit into a request header. ' +
         'Ask your administrator for another key, or to set databasesHeader.format to json.',
     );

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, type ZlibOptions } from 'node:zlib';
-import { RrError } from '../../../contract/failure';
+import { badReply, RrError } from '../../../contract/failure';
 
 /** Encodings requested from the service. Deflate is not requested, but it is decoded. */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
@@ -92,8 +92,7 @@ export function bodyFailure(thrown: unknown): RrError {
 }
 
 const unreadable = (cause?: unknown): RrError =>
-  new RrError(
-    'bad-reply',
+  badReply(
     'The reply of the rent-roll service could not be decompressed. Try again. If the problem persists, contact your administrator.',
     { cause },
   );
