@@ -16,34 +16,44 @@ export function putInput(
   put(`D${row}`, hint, { ...NOTE, verticalAlign: 'middle' });
 }
 
-interface OwnQuery {
+/** Where a query stands: its headings in `row`, its rows below them from the column number `at` on. */
+export interface QueryPlace {
   at: number;
   row: number;
   headings: readonly string[];
+}
+
+/** Puts the headings of a query and its formula below them, which continues with `more`. Returns the cell of the formula. */
+export function putQueryAt({ put }: SheetWriter, { at, row, headings }: QueryPlace, more: string): string {
+  const cell = (k: number) => `${columnLetters(at + k)}${row}`;
+  headings.forEach((heading, k) => put(cell(k), heading, HEADING));
+  const anchor = `${columnLetters(at)}${row + 1}`;
+  put(anchor, `=RR.QUERY(${cell(0)}:${cell(headings.length - 1)},${more})`);
+  return `$${columnLetters(at)}$${row + 1}`;
+}
+
+export function putFilterHeadings({ put }: SheetWriter, at: number): void {
+  put(`${columnLetters(at)}3`, 'Filter: column', LABEL);
+  put(`${columnLetters(at + 1)}3`, 'Criterion', LABEL);
+}
+
+interface OwnQuery extends QueryPlace {
   upTo: string;
   filters?: string;
 }
 
 /**
- * Puts a query that a sheet asks itself: headings in `row`, rows below them from the column number `at` on, and above them its
- * filters and the day of the cell `upTo`. Returns the cell of the formula. `filters` are those of another query.
+ * Puts a query that a sheet asks itself, and above it its filters and the day of the cell `upTo`. Returns the cell of the
+ * formula. `filters` are those of another query.
  */
-export function putOwnQuery(
-  { put, style, format }: SheetWriter,
-  { at, row, headings, upTo, filters }: OwnQuery,
-): string {
-  const [one, two] = [columnLetters(at), columnLetters(at + 1)];
-  const cell = (k: number) => `${columnLetters(at + k)}${row}`;
-  headings.forEach((heading, k) => put(cell(k), heading, HEADING));
+export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...place }: OwnQuery): string {
+  const [one, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
   if (filters === undefined) {
-    put(`${one}3`, 'Filter: column', LABEL);
-    put(`${two}3`, 'Criterion', LABEL);
-    style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
+    putFilterHeadings(writer, place.at);
+    writer.style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
   }
-  put(`${one}7`, 'as_of', NOTE);
-  put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
-  format(upTo.replaceAll('$', ''), DATE);
-  const zone = `${cell(0)}:${cell(headings.length - 1)}`;
-  put(`${one}${row + 1}`, `=RR.QUERY(${zone},${filters ?? `${one}4:${two}6`},0,,,${one}7:${two}7)`);
-  return `$${one}$${row + 1}`;
+  writer.put(`${one}7`, 'as_of', NOTE);
+  writer.put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
+  writer.format(upTo.replaceAll('$', ''), DATE);
+  return putQueryAt(writer, place, `${filters ?? `${one}4:${two}6`},0,,,${one}7:${two}7`);
 }

@@ -1,4 +1,5 @@
 import { asRrError } from '../../contract/failure';
+import { parseCellAddress } from '../../excel/cell-address';
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
 import { namedCell } from '../../excel/sheets/named-cell';
@@ -37,13 +38,12 @@ const readOption = () =>
     async (context) => {
       const into = await namedCell(context, RATES_NAME);
       if (!into) return undefined;
-      const sheet = into.worksheet.load('name');
       const option = into.getOffsetRange(OPTION_BELOW, 0).load('values,address');
       await context.sync();
-      const [column, row] = /([A-Z]+)\$?(\d+)$/.exec(option.address)!.slice(1);
+      const { sheet, cell } = parseCellAddress(option.address)!;
       return {
-        sheet: sheet.name,
-        cell: `${sheetPrefix(sheet.name)}$${column}$${row}`,
+        sheet,
+        cell: sheetPrefix(sheet) + cell.replace(/[A-Z]+/, '$$$&$$'),
         text: String(option.values[0]![0]),
       };
     },

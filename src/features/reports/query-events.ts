@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { queryHeadings } from './query-headings';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { EVENT_KINDS, type EventRole } from '../../templates/events/event-kinds';
-import type { EventsQuestion } from '../../templates/events/lease-events';
+import type { EventsQuestion } from '../../templates/events/events-sheet';
 
 /** Without one of them a person is asked. */
 export const EVENT_ROLES = [

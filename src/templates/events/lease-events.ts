@@ -13,39 +13,36 @@ import {
   WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
 import { columnLetters } from '../column-letters';
-import { escaped, isEndless, joined, plain } from '../formula-parts';
+import { joined, plain } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
-import { inOneCurrency, ratesRefs, sumOrFaults, type RatesRefs } from '../rates/rates-refs';
+import { inOneCurrency, ratesRefs, sumOrFaults } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+import { isNew, putEarlierEvents, type EarlierEvents } from './earlier-events';
 import { EVENT_KINDS, EVENT_WORDS, type EventKind, type EventRole } from './event-kinds';
-
-export interface EventsQuestion {
-  headings: readonly string[];
-  /** The column of each role that the service has, counted from 1. */
-  at: Readonly<Partial<Record<EventRole, number>>>;
-  /** The days, as `2999-12-31`, that mean none. */
-  endless: readonly string[];
-  /** Whether the service lists its rent rolls, so that each property has a rent roll before. */
-  rolls?: boolean;
-}
+import {
+  base,
+  columnOf,
+  FIRST_ROW,
+  HEADING_ROW,
+  isDay,
+  QUERY_AT,
+  SINCE,
+  SUM_ROW,
+  TOTALS_ROW,
+  type EventsQuestion,
+  type EventsSheet,
+} from './events-sheet';
 
 const ALL = 'everything';
 const NOT_TOLD = 'not told';
 const CURRENCIES = 8;
-const TOTALS_ROW = 12;
-const SUM_ROW = TOTALS_ROW + EVENT_WORDS.length;
-const HEADING_ROW = SUM_ROW + 3;
-const FIRST_ROW = HEADING_ROW + 1;
 const FORMATTED = 2_000;
-const QUERY_AT = 13;
-const [MONTHS, SHOWN, FROM, UP_TO, SINCE, UNTIL] = ['$C$4', '$C$5', '$C$6', '$C$7', '$C$8', '$C$9'] as const;
+const [MONTHS, SHOWN, FROM, UP_TO, UNTIL] = ['$C$4', '$C$5', '$C$6', '$C$7', '$C$9'] as const;
 const FIRST_MONEY = 4;
 const LAST_CURRENCY = columnLetters(FIRST_MONEY + CURRENCIES - 1);
-/** A line is one number: its deadline, its row and its kind. An earlier event: its unit, its kind and its date. */
-const [PER_DAY, PER_ROW, PER_UNIT, PER_KIND] = [100_000_000, 100, 100_000_000, 10_000_000] as const;
-
-const spill = (letters: string) => `$${letters}$${FIRST_ROW}#`;
+/** A line is one number: its deadline, its row and its kind. */
+const [PER_DAY, PER_ROW] = [100_000_000, 100] as const;
 
 /**
  * What the leases come to within some months, in one list by deadline: the last day of notice where one is told, otherwise the
@@ -59,14 +56,14 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
   writer.rowHeight(HEADING_ROW, 40);
   writer.put('B2', 'Lease events', TITLE);
   const kinds = EVENT_KINDS.filter(({ date }) => question.at[date] !== undefined);
-  const sheet: Sheet = {
+  const sheet: EventsSheet = {
     ...{ ...question, kinds, writer, next: QUERY_AT },
     rates: rates === undefined ? undefined : ratesRefs(rates),
   };
   const anchor = putQuery(sheet);
   const table = putKindTable(sheet);
   const deadlines = putDeadlines(sheet, anchor, table);
-  const former = putFormer(sheet, anchor);
+  const former = putEarlierEvents(sheet, anchor);
   const lines = putLines(sheet, { anchor, table, deadlines, former });
   putInputs(sheet, anchor);
   putTotals(sheet, lines);
@@ -88,23 +85,7 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
   };
 }
 
-interface Sheet extends EventsQuestion {
-  kinds: readonly EventKind[];
-  writer: SheetWriter;
-  rates: RatesRefs | undefined;
-  /** The first column to the right of what is written. */
-  next: number;
-}
-
-/** Writes a formula for many rows below a heading, and returns the cells that it fills. */
-function base(sheet: Sheet, heading: string, formula: string): string {
-  const letters = columnLetters(sheet.next++);
-  sheet.writer.put(`${letters}${HEADING_ROW}`, heading, { ...HEADING, fontSize: 8 });
-  sheet.writer.put(`${letters}${FIRST_ROW}`, `=${formula}`);
-  return spill(letters);
-}
-
-function putQuery(sheet: Sheet): string {
+function putQuery(sheet: EventsSheet): string {
   sheet.next += sheet.headings.length + 1;
   return putOwnQuery(sheet.writer, {
     ...{ at: QUERY_AT, row: HEADING_ROW, headings: sheet.headings, upTo: UP_TO },
@@ -118,15 +99,12 @@ const oneOf = (which: string, values: readonly string[]): string =>
     '',
   );
 
-const isDay = (date: string, endless: readonly string[]): string =>
-  `ISNUMBER(${date})*(1-(${isEndless(date, endless)}))`;
-
 type KindTable = Readonly<
   Record<'word' | 'number' | 'moves' | 'isShown' | 'told' | 'cell' | 'notice' | 'noticeCell', string>
 >;
 
 /** Writes what each kind is, a kind in a row. */
-function putKindTable(sheet: Sheet): KindTable {
+function putKindTable(sheet: EventsSheet): KindTable {
   const { kinds, at, writer } = sheet;
   const headingOf = (role: EventRole | undefined) =>
     role && at[role] ? `$${columnLetters(QUERY_AT + at[role] - 1)}$${HEADING_ROW}` : '""';
@@ -166,10 +144,8 @@ function putKindTable(sheet: Sheet): KindTable {
   return table;
 }
 
-const columnOf = (anchor: string, at: number): string => `INDEX(${anchor}#,0,${at})`;
-
 /** Writes the deadline of each row, a kind in a column. 0 if it is not to be listed. */
-function putDeadlines(sheet: Sheet, anchor: string, table: KindTable): readonly string[] {
+function putDeadlines(sheet: EventsSheet, anchor: string, table: KindTable): readonly string[] {
   const { kinds, at, endless } = sheet;
   return kinds.map(({ date, notice, sameAs = [] }, k) => {
     const day = columnOf(anchor, at[date]!);
@@ -182,127 +158,6 @@ function putDeadlines(sheet: Sheet, anchor: string, table: KindTable): readonly 
     const heading = `Deadline: ${sheet.headings[at[date]! - 1]!}`;
     return base(sheet, heading, `IF(${isListed}>0,INT(${deadline}),0)`);
   });
-}
-
-interface Former {
-  anchor: string;
-  property: string;
-  unit: string;
-  /** Unit, kind and date of each row as one number, a kind in a column. */
-  events: readonly string[];
-}
-
-const textOf = (cells: string) => `UPPER(LEFT(${plain(cells)},120))`;
-
-/** What identifies properties and units, from columns by role. */
-const identified = (at: EventsQuestion['at'], column: (role: EventRole) => string) => {
-  const text = (role: EventRole) => textOf(column(role));
-  const property = text(at.propertyId ? 'propertyId' : 'property');
-  return { property, unit: at.unitId ? text('unitId') : joined([property, text('unit')]) };
-};
-
-/** An event of a unit as a number. Of one that moves, the day does not count. */
-const eventOf = (place: string, number: string, day: string): string =>
-  `${place}*${PER_UNIT}+${number}*${PER_KIND}+${day}`;
-
-/** The columns of RR.RENTROLLS, and those of a property's id and of the day, counted from 1. */
-const [ROLL_COLUMNS, ROLL_PROPERTY, ROLL_DAY] = [7, 2, 4] as const;
-const PER_PROPERTY = 1_000_000;
-
-/** Puts a query of all rent rolls of some days, with the filters of the first query. Returns the cell of its formula. */
-function putQueryOfDays(
-  { put }: SheetWriter,
-  { at, row, headings }: { at: number; row: number; headings: readonly string[] },
-  rolls: string,
-): string {
-  const [one, two] = [columnLetters(at), columnLetters(at + 1)];
-  headings.forEach((heading, k) => put(`${columnLetters(at + k)}${row}`, heading, HEADING));
-  put(`${one}3`, 'Filter: column', LABEL);
-  put(`${two}3`, 'Criterion', LABEL);
-  for (let line = 4; line < 7; line++)
-    [one, two].forEach((letters, k) => {
-      const from = `${columnLetters(QUERY_AT + k)}${line}`;
-      put(`${letters}${line}`, `=IF(${from}="","",${from})`, NOTE);
-    });
-  const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
-  put(`${one}7`, `=${two}${row}`, NOTE);
-  put(`${two}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
-  const zone = `${one}${row}:${columnLetters(at + headings.length - 1)}${row}`;
-  put(`${one}${row + 1}`, `=RR.QUERY(${zone},${one}4:${two}7,0,"all-rentrolls")`);
-  return `$${one}$${row + 1}`;
-}
-
-/** A row of a property and a day as one number. */
-interface Before {
-  place(property: string): string;
-  /** Those of the rent rolls that count, and 0 for each other one. */
-  rolls: string;
-}
-
-/** Writes which rent roll came before, of each property of the query, out of all that the service lists. */
-function putBefore(sheet: Sheet, anchor: string): Before {
-  const { at, writer } = sheet;
-  const property = base(
-    sheet,
-    'Its property',
-    identified(at, (role) => columnOf(anchor, at[role]!)).property,
-  );
-  const place = (text: string) => `IFERROR(MATCH(${escaped(text)},${property},0),0)`;
-  const letters = columnLetters(sheet.next);
-  writer.put(`${letters}${HEADING_ROW}`, 'Rent rolls of the service', { ...HEADING, fontSize: 8 });
-  writer.put(`${letters}${FIRST_ROW}`, '=RR.RENTROLLS(,0)');
-  sheet.next += ROLL_COLUMNS + 1;
-  const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
-  const row = base(sheet, 'Listed: row of its property', place(textOf(listed(ROLL_PROPERTY))));
-  const day = `IFERROR(INT(${listed(ROLL_DAY)}),0)`;
-  const own = `INT(INDEX(${columnOf(anchor, at.rentrollDate!)},${row}+(${row}=0)))`;
-  const isEarlier = `(${row}>0)*(${day}>0)*(${day}<IF(${SINCE}="",${own},${SINCE}+1))`;
-  const earlier = base(
-    sheet,
-    'Listed: property and day, if earlier',
-    `IF(${isEarlier}>0,${row}*${PER_PROPERTY}+${day},0)`,
-  );
-  const ordered = base(sheet, 'Listed: in order', `SORT(${earlier})`);
-  const last = `INDEX(${ordered},MATCH((${row}+1)*${PER_PROPERTY}-1,${ordered},1))`;
-  const rolls = base(sheet, 'Listed: the one before', `IF(${last}=${earlier},${earlier},0)`);
-  return { place, rolls };
-}
-
-/** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
-function putFormer(sheet: Sheet, current: string): Former | undefined {
-  const { at, headings, kinds, writer, endless } = sheet;
-  if (!at.propertyId || !at.rentrollDate) return undefined;
-  const before = sheet.rolls ? putBefore(sheet, current) : undefined;
-  const roles: EventRole[] = [
-    ...(['propertyId', 'rentrollDate', at.unitId ? 'unitId' : 'unit'] as const),
-    ...kinds.map(({ date }) => date),
-  ];
-  const filters = `${columnLetters(QUERY_AT)}4:${columnLetters(QUERY_AT + 1)}6`;
-  const asked = { at: sheet.next, row: HEADING_ROW, headings: roles.map((role) => headings[at[role]! - 1]!) };
-  const anchor = before
-    ? putQueryOfDays(writer, asked, before.rolls)
-    : putOwnQuery(writer, { ...asked, upTo: SINCE, filters });
-  sheet.next += roles.length + 1;
-  const texts = identified(at, (role) => columnOf(anchor, roles.indexOf(role) + 1));
-  const roll = (place: string) => `${place}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;
-  const kept =
-    before &&
-    base(
-      sheet,
-      'Earlier: is of the one before',
-      `IF(ISNUMBER(MATCH(${roll(before.place(texts.property))},${before.rolls},0)),1,0)`,
-    );
-  const ifKept = (text: string) => (kept ? `IF(${kept}=1,${text},"")` : text);
-  const unit = base(sheet, 'Earlier: unit', ifKept(texts.unit));
-  const place = base(sheet, 'Earlier: first row of the unit', `MATCH(${escaped(unit)},${unit},0)`);
-  const property = base(sheet, 'Earlier: property', ifKept(texts.property));
-  const events = kinds.map(({ word, date, moves }, k) => {
-    const day = columnOf(anchor, k + 4);
-    const event = eventOf(place, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
-    const isEvent = `${isDay(day, endless)}${kept ? `*${kept}` : ''}>0`;
-    return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isEvent},${event},0)`);
-  });
-  return { anchor, unit, property, events };
 }
 
 type Lines = Readonly<
@@ -320,11 +175,11 @@ interface Bases {
   anchor: string;
   table: KindTable;
   deadlines: readonly string[];
-  former: Former | undefined;
+  former: EarlierEvents | undefined;
 }
 
 /** Writes the events of the months, by deadline, and what the list shows of each. */
-function putLines(sheet: Sheet, { anchor, table, deadlines, former }: Bases): Lines {
+function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Bases): Lines {
   const { at, kinds } = sheet;
   const any = `${deadlines.join('+')}>0`;
   const rows = base(sheet, 'Rows with an event', `FILTER(ROW(${deadlines[0]})-${FIRST_ROW - 1},${any})`);
@@ -375,38 +230,14 @@ function putLines(sheet: Sheet, { anchor, table, deadlines, former }: Bases): Li
     ),
     first: base(sheet, 'First of its row', isFirst(row)),
     firstOfKind: base(sheet, 'First of its row and kind', isFirst(key)),
-    isNew: base(sheet, 'New', isNew(sheet, { column, kind, date, row, table, former })),
+    isNew: base(sheet, 'New', isNew(sheet, { column, kind, date, row, table }, former)),
     ...{ property: plain(column('property')), unit: plain(column('unit')), tenant: plain(column('tenant')) },
     told: `IF(${isNotice},INDEX(${table.notice},${kind}),INDEX(${table.told},${kind}))`,
     cell: `SUBSTITUTE(IF(${isNotice},INDEX(${table.noticeCell},${kind}),INDEX(${table.cell},${kind})),"<1>",${row}+${FIRST_ROW - 1})`,
   };
 }
 
-interface OfLines {
-  column(role: EventRole): string;
-  kind: string;
-  date: string;
-  row: string;
-  table: KindTable;
-  former: Former | undefined;
-}
-
-/** Tells what no earlier rent roll had: the same event of the same unit on the same day. */
-function isNew(sheet: Sheet, { column, kind, date, row, table, former }: OfLines): string {
-  if (!former) return `IF(${row}>0,"–","")`;
-  const { property, unit } = identified(sheet.at, column);
-  const known = (text: string, among: string) => `MATCH(${escaped(text)},${among},0)`;
-  const place = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
-  const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
-  const code = base(sheet, 'Earlier: the same event', eventOf(place, `INDEX(${table.number},${kind})`, day));
-  const isUnasked = `(${row}>0)*(${sheet.rolls ? '0' : `(${SINCE}="")`}+ISERROR(${former.anchor}))>0`;
-  // A test that is not added to anything counts as more than 0.
-  const had = ['0', ...former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`)].join('+');
-  const hadNone = `ISNUMBER(${known(property, former.property)})*1=0`;
-  return `IF(${isUnasked},"–",IF(${hadNone},"first rent roll",IF(${had}>0,"","new")))`;
-}
-
-function putInputs({ at, writer, rolls }: Sheet, anchor: string): void {
+function putInputs({ at, writer, rolls }: EventsSheet, anchor: string): void {
   const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
   const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
   putInput(writer, 4, 'Months', 12, '3, 12, 24 or any other number of months.');
@@ -436,7 +267,7 @@ function putInputs({ at, writer, rolls }: Sheet, anchor: string): void {
   for (const cell of ['C6', 'C8']) writer.format(cell, DATE);
 }
 
-function putTotals({ writer, rates }: Sheet, lines: Lines): void {
+function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
   const { code, word, isNew: news, rent, currency, first, firstOfKind, one } = lines;
   const { put, style } = writer;
   const headings = ['Event', 'Events', 'New'];
@@ -516,7 +347,10 @@ interface Noticed extends Pick<Bases, 'anchor' | 'former'> {
   lines: Lines;
 }
 
-function putNotice({ writer, kinds, at, endless, rolls }: Sheet, { anchor, lines, former }: Noticed): void {
+function putNotice(
+  { writer, kinds, at, endless, rolls }: EventsSheet,
+  { anchor, lines, former }: Noticed,
+): void {
   const unsought = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
   const place = (cell: string) => cell.replaceAll('$', '');
   const [first] = kinds;

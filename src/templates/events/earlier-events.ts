@@ -1,0 +1,163 @@
+import { HEADING, NOTE } from '../cell-styles';
+import { columnLetters } from '../column-letters';
+import { escaped, joined, plain } from '../formula-parts';
+import { putFilterHeadings, putOwnQuery, putQueryAt, type QueryPlace } from '../own-query';
+import type { SheetWriter } from '../sheet-writer';
+import { EVENT_WORDS, type EventRole } from './event-kinds';
+import {
+  base,
+  columnOf,
+  FIRST_ROW,
+  HEADING_ROW,
+  isDay,
+  QUERY_AT,
+  SINCE,
+  type EventsQuestion,
+  type EventsSheet,
+} from './events-sheet';
+
+/** An earlier event is one number: its unit, its kind and its date. */
+const [PER_UNIT, PER_KIND] = [100_000_000, 10_000_000] as const;
+
+/** What earlier rent rolls had. */
+export interface EarlierEvents {
+  anchor: string;
+  property: string;
+  unit: string;
+  /** Unit, kind and date of each row as one number, a kind in a column. */
+  events: readonly string[];
+}
+
+const textOf = (cells: string) => `UPPER(LEFT(${plain(cells)},120))`;
+
+/** What identifies properties and units, from columns by role. */
+const identified = (at: EventsQuestion['at'], column: (role: EventRole) => string) => {
+  const text = (role: EventRole) => textOf(column(role));
+  const property = text(at.propertyId ? 'propertyId' : 'property');
+  return { property, unit: at.unitId ? text('unitId') : joined([property, text('unit')]) };
+};
+
+/** An event of a unit as a number. Of one that moves, the day does not count. */
+const eventOf = (place: string, number: string, day: string): string =>
+  `${place}*${PER_UNIT}+${number}*${PER_KIND}+${day}`;
+
+/** The columns of RR.RENTROLLS, and those of a property's id and of the day, counted from 1. */
+const [ROLL_COLUMNS, ROLL_PROPERTY, ROLL_DAY] = [7, 2, 4] as const;
+const PER_PROPERTY = 1_000_000;
+
+/** Puts a query of all rent rolls of some days, with the filters of the first query. Returns the cell of its formula. */
+function putQueryOfDays(writer: SheetWriter, place: QueryPlace, rolls: string): string {
+  const [one, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
+  putFilterHeadings(writer, place.at);
+  for (let line = 4; line < 7; line++)
+    [one, two].forEach((letters, k) => {
+      const from = `${columnLetters(QUERY_AT + k)}${line}`;
+      writer.put(`${letters}${line}`, `=IF(${from}="","",${from})`, NOTE);
+    });
+  const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
+  writer.put(`${one}7`, `=${two}${place.row}`, NOTE);
+  writer.put(`${two}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
+  return putQueryAt(writer, place, `${one}4:${two}7,0,"all-rentrolls"`);
+}
+
+/** A row of a property and a day as one number. */
+interface Before {
+  place(property: string): string;
+  /** Those of the rent rolls that count, and 0 for each other one. */
+  rolls: string;
+}
+
+/** Writes which rent roll came before, of each property of the query, out of all that the service lists. */
+function putBefore(sheet: EventsSheet, anchor: string): Before {
+  const { at, writer } = sheet;
+  const property = base(
+    sheet,
+    'Its property',
+    identified(at, (role) => columnOf(anchor, at[role]!)).property,
+  );
+  const place = (text: string) => `IFERROR(MATCH(${escaped(text)},${property},0),0)`;
+  const letters = columnLetters(sheet.next);
+  writer.put(`${letters}${HEADING_ROW}`, 'Rent rolls of the service', { ...HEADING, fontSize: 8 });
+  writer.put(`${letters}${FIRST_ROW}`, '=RR.RENTROLLS(,0)');
+  sheet.next += ROLL_COLUMNS + 1;
+  const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
+  const row = base(sheet, 'Listed: row of its property', place(textOf(listed(ROLL_PROPERTY))));
+  const day = `IFERROR(INT(${listed(ROLL_DAY)}),0)`;
+  const own = `INT(INDEX(${columnOf(anchor, at.rentrollDate!)},${row}+(${row}=0)))`;
+  const isEarlier = `(${row}>0)*(${day}>0)*(${day}<IF(${SINCE}="",${own},${SINCE}+1))`;
+  const earlier = base(
+    sheet,
+    'Listed: property and day, if earlier',
+    `IF(${isEarlier}>0,${row}*${PER_PROPERTY}+${day},0)`,
+  );
+  const ordered = base(sheet, 'Listed: in order', `SORT(${earlier})`);
+  const last = `INDEX(${ordered},MATCH((${row}+1)*${PER_PROPERTY}-1,${ordered},1))`;
+  const rolls = base(sheet, 'Listed: the one before', `IF(${last}=${earlier},${earlier},0)`);
+  return { place, rolls };
+}
+
+/** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
+export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEvents | undefined {
+  const { at, headings, kinds, writer, endless } = sheet;
+  if (!at.propertyId || !at.rentrollDate) return undefined;
+  const before = sheet.rolls ? putBefore(sheet, current) : undefined;
+  const roles: EventRole[] = [
+    ...(['propertyId', 'rentrollDate', at.unitId ? 'unitId' : 'unit'] as const),
+    ...kinds.map(({ date }) => date),
+  ];
+  const filters = `${columnLetters(QUERY_AT)}4:${columnLetters(QUERY_AT + 1)}6`;
+  const asked = { at: sheet.next, row: HEADING_ROW, headings: roles.map((role) => headings[at[role]! - 1]!) };
+  const anchor = before
+    ? putQueryOfDays(writer, asked, before.rolls)
+    : putOwnQuery(writer, { ...asked, upTo: SINCE, filters });
+  sheet.next += roles.length + 1;
+  const texts = identified(at, (role) => columnOf(anchor, roles.indexOf(role) + 1));
+  const roll = (place: string) => `${place}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;
+  const kept =
+    before &&
+    base(
+      sheet,
+      'Earlier: is of the one before',
+      `IF(ISNUMBER(MATCH(${roll(before.place(texts.property))},${before.rolls},0)),1,0)`,
+    );
+  const ifKept = (text: string) => (kept ? `IF(${kept}=1,${text},"")` : text);
+  const unit = base(sheet, 'Earlier: unit', ifKept(texts.unit));
+  const place = base(sheet, 'Earlier: first row of the unit', `MATCH(${escaped(unit)},${unit},0)`);
+  const property = base(sheet, 'Earlier: property', ifKept(texts.property));
+  const events = kinds.map(({ word, date, moves }, k) => {
+    const day = columnOf(anchor, k + 4);
+    const event = eventOf(place, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
+    const isEvent = `${isDay(day, endless)}${kept ? `*${kept}` : ''}>0`;
+    return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isEvent},${event},0)`);
+  });
+  return { anchor, unit, property, events };
+}
+
+/** The lines of the list: texts of formulas. */
+interface Lines {
+  column(role: EventRole): string;
+  kind: string;
+  date: string;
+  row: string;
+  /** What each kind is, a kind in a row. */
+  table: Readonly<Record<'moves' | 'number', string>>;
+}
+
+/** Tells what no earlier rent roll had: the same event of the same unit on the same day. */
+export function isNew(
+  sheet: EventsSheet,
+  { column, kind, date, row, table }: Lines,
+  former: EarlierEvents | undefined,
+): string {
+  if (!former) return `IF(${row}>0,"–","")`;
+  const { property, unit } = identified(sheet.at, column);
+  const known = (text: string, among: string) => `MATCH(${escaped(text)},${among},0)`;
+  const place = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
+  const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
+  const code = base(sheet, 'Earlier: the same event', eventOf(place, `INDEX(${table.number},${kind})`, day));
+  const isUnasked = `(${row}>0)*(${sheet.rolls ? '0' : `(${SINCE}="")`}+ISERROR(${former.anchor}))>0`;
+  // A test that is not added to anything counts as more than 0.
+  const had = ['0', ...former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`)].join('+');
+  const hadNone = `ISNUMBER(${known(property, former.property)})*1=0`;
+  return `IF(${isUnasked},"–",IF(${hadNone},"first rent roll",IF(${had}>0,"","new")))`;
+}

@@ -1,0 +1,47 @@
+import { HEADING } from '../cell-styles';
+import { columnLetters } from '../column-letters';
+import { isEndless } from '../formula-parts';
+import type { RatesRefs } from '../rates/rates-refs';
+import type { SheetWriter } from '../sheet-writer';
+import { EVENT_WORDS, type EventKind, type EventRole } from './event-kinds';
+
+export interface EventsQuestion {
+  headings: readonly string[];
+  /** The column of each role that the service has, counted from 1. */
+  at: Readonly<Partial<Record<EventRole, number>>>;
+  /** The days, as `2999-12-31`, that mean none. */
+  endless: readonly string[];
+  /** Whether the service lists its rent rolls, so that each property has a rent roll before. */
+  rolls?: boolean;
+}
+
+export const TOTALS_ROW = 12;
+export const SUM_ROW = TOTALS_ROW + EVENT_WORDS.length;
+export const HEADING_ROW = SUM_ROW + 3;
+export const FIRST_ROW = HEADING_ROW + 1;
+export const QUERY_AT = 13;
+/** The yellow cell of the day up to which rent rolls are earlier ones. */
+export const SINCE = '$C$8';
+
+/** The sheet of lease events while it is written. */
+export interface EventsSheet extends EventsQuestion {
+  kinds: readonly EventKind[];
+  writer: SheetWriter;
+  rates: RatesRefs | undefined;
+  /** The first column to the right of what is written. */
+  next: number;
+}
+
+/** Writes a formula for many rows below a heading, and returns the cells that it fills. */
+export function base(sheet: EventsSheet, heading: string, formula: string): string {
+  const letters = columnLetters(sheet.next++);
+  sheet.writer.put(`${letters}${HEADING_ROW}`, heading, { ...HEADING, fontSize: 8 });
+  sheet.writer.put(`${letters}${FIRST_ROW}`, `=${formula}`);
+  return `$${letters}$${FIRST_ROW}#`;
+}
+
+export const isDay = (date: string, endless: readonly string[]): string =>
+  `ISNUMBER(${date})*(1-(${isEndless(date, endless)}))`;
+
+/** A column of a result, counted from 1. */
+export const columnOf = (anchor: string, at: number): string => `INDEX(${anchor}#,0,${at})`;
