@@ -118,7 +118,7 @@ const LAYERS = {
     'is-typing',
     'kept-text',
     'pane-part',
-    'shared-parts',
+    'common-parts',
     'use-action',
     'use-answer',
     'use-arrow-keys',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asRrError, type RrError } from '../contract/failure';
 import type { ProfileReply } from '../contract/gateway-wire';
-import { useClient } from './shared-parts';
+import { useClient } from './common-parts';
 
 export interface Answered<T> {
   value?: T;

@@ -1,4 +1,4 @@
-import { useFormulas } from './shared-parts';
+import { useFormulas } from './common-parts';
 import { useChanging } from './pane-part';
 import { useEffect, useRef } from 'react';
 import type { RrError } from '../contract/failure';

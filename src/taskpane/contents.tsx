@@ -7,7 +7,7 @@ import {
   useRefresher,
   useSession,
   useWritten,
-} from '../pane-kit/shared-parts';
+} from '../pane-kit/common-parts';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useChanging } from '../pane-kit/pane-part';
 import { useEffect, useRef, useState } from 'react';

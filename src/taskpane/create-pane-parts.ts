@@ -45,7 +45,7 @@ import {
   useVisibility,
   useWorkbook,
   useWritten,
-} from '../pane-kit/shared-parts';
+} from '../pane-kit/common-parts';
 
 /** The version of the manifest. The build puts it here. */
 declare const ADDIN_VERSION: string;

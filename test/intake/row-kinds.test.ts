@@ -10,6 +10,16 @@ const LETTERS: Readonly<Record<string, string>> = {
   q: 'outside',
 };
 
+/** A rent roll above a list of its own. */
+const WITH_SUMMARY = `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     S Total||350||2200
+     _
+     y Summary|# Of Units|Area m²|Rent p.a.|Deposit
+     y Let|2|350|2200|100
+     y Vacant|0|0|0|0`;
+
 /** Each line: the letter of its kind, a space, its cells. */
 const CASES: readonly (readonly [promise: string, sheet: string])[] = [
   [
@@ -28,14 +38,7 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
   ],
   [
     'are notes where only texts follow another list below',
-    `h Unit|Tenant|Area m²|Start|Rent p.a.
-     u 1|Brandt GmbH|100|01.02.2020|1000
-     u 2|Falk KG|250|01.02.2021|1200
-     S Total||350||2200
-     _
-     y Summary|# Of Units|Area m²|Rent p.a.|Deposit
-     y Let|2|350|2200|100
-     y Vacant|0|0|0|0
+    `${WITH_SUMMARY}
      n * Applicants are not included
      n Page 1 of 1|mgt-521`,
   ],
@@ -91,17 +94,7 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y |Occupied area|350|100%
      y WALB|3.2 years`,
   ],
-  [
-    'are a summary in another list below that is not a rent roll',
-    `h Unit|Tenant|Area m²|Start|Rent p.a.
-     u 1|Brandt GmbH|100|01.02.2020|1000
-     u 2|Falk KG|250|01.02.2021|1200
-     S Total||350||2200
-     _
-     y Summary|# Of Units|Area m²|Rent p.a.|Deposit
-     y Let|2|350|2200|100
-     y Vacant|0|0|0|0`,
-  ],
+  ['are a summary in another list below that is not a rent roll', WITH_SUMMARY],
   [
     'are a sum that a building names, without the next lease of a unit above, and a note about totals',
     `h Bldg|Suite|Tenant|RSF|Commence|Base Rent p.a.

@@ -1,7 +1,7 @@
 import { Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { RestsOn } from '../../answers/rests-on';
-import { useRestsOn } from '../shared-parts';
+import { useRestsOn } from '../common-parts';
 import { FailureProblem } from '../status/failure-problem';
 import { useAction } from '../use-action';
 import { useKit } from '../use-kit';

@@ -1,5 +1,5 @@
 import { laterPart } from '../later-part';
-import { useRestsOn } from '../shared-parts';
+import { useRestsOn } from '../common-parts';
 
 /** See `RestsOnLine`. */
 export const RestsOn = laterPart(

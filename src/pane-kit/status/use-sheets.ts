@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SheetNames } from '../../excel/sheets/watch-sheets';
-import { useSheetWatch } from '../shared-parts';
+import { useSheetWatch } from '../common-parts';
 
 /**
  * The names of the sheets by id. Undefined until Excel was asked for this `of`, because earlier answers lack newer sheets. Excel is

@@ -1,4 +1,4 @@
-import { useClient, useDatabases, useSession } from '../../pane-kit/shared-parts';
+import { useClient, useDatabases, useSession } from '../../pane-kit/common-parts';
 import { panePart, useChanging } from '../../pane-kit/pane-part';
 import { useCallback } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';

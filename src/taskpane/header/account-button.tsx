@@ -1,4 +1,4 @@
-import { useSession } from '../../pane-kit/shared-parts';
+import { useSession } from '../../pane-kit/common-parts';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ClipboardPulseRegular } from '@fluentui/react-icons/svg/clipboard-pulse';
 import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';

@@ -1,4 +1,4 @@
-import { useSession } from '../../pane-kit/shared-parts';
+import { useSession } from '../../pane-kit/common-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import type { GatewayStatus } from '../../contract/gateway-wire';
 import { describeToken } from '../../pane-kit/text/describe-age';

@@ -1,4 +1,4 @@
-import { useMemory } from '../../pane-kit/shared-parts';
+import { useMemory } from '../../pane-kit/common-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';

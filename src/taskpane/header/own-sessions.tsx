@@ -1,4 +1,4 @@
-import { useClient, useSession } from '../../pane-kit/shared-parts';
+import { useClient, useSession } from '../../pane-kit/common-parts';
 import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import type { OwnSession } from '../../contract/gateway-wire';

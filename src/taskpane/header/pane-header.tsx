@@ -7,7 +7,7 @@ import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 import { useChanging } from '../../pane-kit/pane-part';
-import { useWritten } from '../../pane-kit/shared-parts';
+import { useWritten } from '../../pane-kit/common-parts';
 import { useAction } from '../../pane-kit/use-action';
 import { useKit } from '../../pane-kit/use-kit';
 import { chosenCount } from '../databases/database-words';

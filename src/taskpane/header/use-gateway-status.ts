@@ -1,4 +1,4 @@
-import { useClient, useRefresher, useSession, useVisibility } from '../../pane-kit/shared-parts';
+import { useClient, useRefresher, useSession, useVisibility } from '../../pane-kit/common-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { useEffect, useMemo, useState } from 'react';
 import { setRealTimer, type SetTimer } from '../../client/timer';

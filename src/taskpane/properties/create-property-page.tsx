@@ -1,4 +1,4 @@
-import { useClient } from '../../pane-kit/shared-parts';
+import { useClient } from '../../pane-kit/common-parts';
 import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { propertyText } from '../../client/pane-requests';

@@ -1,4 +1,4 @@
-import { useDatabases } from '../../pane-kit/shared-parts';
+import { useDatabases } from '../../pane-kit/common-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';

@@ -1,4 +1,4 @@
-import { useClient, useDatabases, useSession } from '../../pane-kit/shared-parts';
+import { useClient, useDatabases, useSession } from '../../pane-kit/common-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { Link, makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';

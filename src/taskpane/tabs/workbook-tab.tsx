@@ -1,4 +1,4 @@
-import { useRefresher } from '../../pane-kit/shared-parts';
+import { useRefresher } from '../../pane-kit/common-parts';
 import { useChanging } from '../../pane-kit/pane-part';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';

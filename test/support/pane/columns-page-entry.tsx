@@ -1,5 +1,5 @@
 /** The entry of a page with the search for columns, fields for values and the catalogue alone. See columns-page.ts. */
-import { useClient, useDatabases, useFormulas, useLocale } from '../../../src/pane-kit/shared-parts';
+import { useClient, useDatabases, useFormulas, useLocale } from '../../../src/pane-kit/common-parts';
 import { FluentProvider } from '@fluentui/react-components';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';

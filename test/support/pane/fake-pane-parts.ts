@@ -14,7 +14,7 @@ import {
   useVisibility,
   useWorkbook,
   useWritten,
-} from '../../../src/pane-kit/shared-parts';
+} from '../../../src/pane-kit/common-parts';
 import { provide } from '../../../src/pane-kit/pane-part';
 import { useExplainActions } from '../../../src/features/this-cell/pane/use-explain-actions';
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';

@@ -1,4 +1,4 @@
-import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useWorkbook } from '../../../pane-kit/common-parts';
 import { Link, makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';

@@ -1,5 +1,5 @@
 import { useAskActions } from './use-ask-actions';
-import { useClient, useDatabases } from '../../../pane-kit/shared-parts';
+import { useClient, useDatabases } from '../../../pane-kit/common-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';

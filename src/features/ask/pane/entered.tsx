@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { cellKey, parseCellAddress } from '../../../excel/cell-address';
-import { useWritten } from '../../../pane-kit/shared-parts';
+import { useWritten } from '../../../pane-kit/common-parts';
 import { Notice, RequestLine, Status } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import { countOf } from '../../../pane-kit/text/count-text';

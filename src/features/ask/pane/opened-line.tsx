@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { cellKey } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging } from '../../../pane-kit/pane-part';
-import { useWritten } from '../../../pane-kit/shared-parts';
+import { useWritten } from '../../../pane-kit/common-parts';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';
 import { Notice, Status } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';

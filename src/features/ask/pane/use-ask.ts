@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
-import { useFormulas, useWritten } from '../../../pane-kit/shared-parts';
+import { useFormulas, useWritten } from '../../../pane-kit/common-parts';
 import type { CallInCell, InsertPlan, OpenedCall, Size } from '../ask-actions';
 import type { AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';

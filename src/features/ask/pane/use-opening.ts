@@ -4,7 +4,7 @@ import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import type { CallInCell } from '../ask-actions';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
-import { useWritten } from '../../../pane-kit/shared-parts';
+import { useWritten } from '../../../pane-kit/common-parts';
 import type { AskState, AskStore } from './ask-store';
 import { isSameQuery, isUntouched } from './query/edit-query';
 

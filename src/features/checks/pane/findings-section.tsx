@@ -13,7 +13,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { useGoneSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useRefresher, useWorkbook, useWritten } from '../../../pane-kit/shared-parts';
+import { useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';

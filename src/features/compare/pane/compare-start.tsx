@@ -1,5 +1,5 @@
 import { useCompareActions } from './use-compare-actions';
-import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useWorkbook } from '../../../pane-kit/common-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { RrError } from '../../../contract/failure';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { CopyText } from '../../../pane-kit/copy/copy-text';
-import { useWritten } from '../../../pane-kit/shared-parts';
+import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
 import { Foot, useIsSignedIn, type StartFootProps } from './start-foot';

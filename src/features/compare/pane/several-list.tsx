@@ -3,7 +3,7 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf } from '../../../pane-kit/text/count-text';
-import { useWritten } from '../../../pane-kit/shared-parts';
+import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';

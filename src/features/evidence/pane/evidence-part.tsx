@@ -1,6 +1,6 @@
 import { useEvidenceActions } from './use-evidence-actions';
 import { useChanging } from '../../../pane-kit/pane-part';
-import { useWorkbook, useWritten } from '../../../pane-kit/shared-parts';
+import { useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { Button, Checkbox, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';

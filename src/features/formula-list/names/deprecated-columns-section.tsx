@@ -1,4 +1,4 @@
-import { useFormulas, useWorkbook } from '../../../pane-kit/shared-parts';
+import { useFormulas, useWorkbook } from '../../../pane-kit/common-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { mergeClasses, Button, Link } from '@fluentui/react-components';
 import { useMemo, useState, Fragment } from 'react';

@@ -1,4 +1,4 @@
-import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useWorkbook } from '../../../pane-kit/common-parts';
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { memo, useId } from 'react';

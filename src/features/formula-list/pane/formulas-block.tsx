@@ -1,4 +1,4 @@
-import { useFormulas, useWorkbook } from '../../../pane-kit/shared-parts';
+import { useFormulas, useWorkbook } from '../../../pane-kit/common-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { SearchBox, Button } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useMemo, useState, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useWorkbook } from '../../../pane-kit/common-parts';
 import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { BusyButton } from '../../../pane-kit/busy-button';

@@ -1,4 +1,4 @@
-import { useDatabases, useRefresher, useWritten } from '../../../pane-kit/shared-parts';
+import { useDatabases, useRefresher, useWritten } from '../../../pane-kit/common-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import {
   OLD_CHECK_MS,

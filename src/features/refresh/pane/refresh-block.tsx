@@ -1,4 +1,4 @@
-import { useRefresher } from '../../../pane-kit/shared-parts';
+import { useRefresher } from '../../../pane-kit/common-parts';
 import { useChanging } from '../../../pane-kit/pane-part';
 import { mergeClasses, Button } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';

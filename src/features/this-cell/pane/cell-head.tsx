@@ -1,4 +1,4 @@
-import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useWorkbook } from '../../../pane-kit/common-parts';
 import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';

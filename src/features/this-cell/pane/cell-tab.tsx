@@ -1,5 +1,5 @@
 import { useExplainActions } from './use-explain-actions';
-import { useFormulas, useRefresher, useVisibility } from '../../../pane-kit/shared-parts';
+import { useFormulas, useRefresher, useVisibility } from '../../../pane-kit/common-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { useWorkbook } from '../../../pane-kit/shared-parts';
+import { useWorkbook } from '../../../pane-kit/common-parts';
 import { Link, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';

@@ -1,4 +1,4 @@
-import { useClient } from '../../../../pane-kit/shared-parts';
+import { useClient } from '../../../../pane-kit/common-parts';
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { bareColumn } from '../../../../contract/entries';
 import { isKept, type AskQuery, type AskRentrolls } from '../../ask-query';

@@ -6,7 +6,7 @@ import type { AskValue } from '../../ask-query';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { describeTime } from '../../../../pane-kit/text/describe-age';
-import { useLocale } from '../../../../pane-kit/shared-parts';
+import { useLocale } from '../../../../pane-kit/common-parts';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
 import { wordsIn } from '../../../../table/columns/correct-words';

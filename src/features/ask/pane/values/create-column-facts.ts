@@ -1,4 +1,4 @@
-import { useClient, useDatabases, useFormulas } from '../../../../pane-kit/shared-parts';
+import { useClient, useDatabases, useFormulas } from '../../../../pane-kit/common-parts';
 import { useChanging } from '../../../../pane-kit/pane-part';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Client, HeldRows } from '../../../../client/client';

@@ -1,4 +1,4 @@
-import { useLocale } from '../../../../pane-kit/shared-parts';
+import { useLocale } from '../../../../pane-kit/common-parts';
 import { Button } from '@fluentui/react-components';
 import { CalendarLtrRegular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { useRef, useState } from 'react';

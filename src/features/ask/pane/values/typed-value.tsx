@@ -1,4 +1,4 @@
-import { useLocale } from '../../../../pane-kit/shared-parts';
+import { useLocale } from '../../../../pane-kit/common-parts';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useKit } from '../../../../pane-kit/use-kit';
