@@ -66,10 +66,10 @@ export function createAskActions(parts: AskParts): AskActions {
       return { laid, area: areaOf(laid, 0, place, size), beside: undefined };
     }
     const more = await besideOf(query);
-    const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
+    const whole = more?.withColumnsBeside(query, sources) ?? query;
     const laid = layOut(whole, layout, place, sources);
     const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
-    const beside = more?.layOutBeside(whole, laid, formatted, sources, sources.profile);
+    const beside = more?.layOutBeside(whole, laid, formatted, sources);
     return { laid, beside, area: areaOf(laid, beside?.right ?? 0, place, size) };
   };
 
@@ -126,7 +126,7 @@ export function createAskActions(parts: AskParts): AskActions {
         const { columns } = sources;
         // The formula asks for the columns of the sums, too.
         const more = await besideOf(query);
-        const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
+        const whole = more?.withColumnsBeside(query, sources) ?? query;
         const request = previewRequest(whole, columns);
         const firstRows = rowsNeeded(whole);
         const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });

@@ -7,36 +7,24 @@ import type { Answers, CellCall, FunctionResult } from '../../../answers/calls/a
 import type { AskPreview } from '../ask-actions';
 import { isKept, type AskLookup, type AskQuery } from '../ask-query';
 import { cellText } from '../ask-preview';
-import type { Spill } from './totals-beside';
-
-// XLOOKUP and MINIFS take a whole column of ids and spill beside the rows. Excel 2021 has all of these functions.
-
-/** The place of a list's column, counted from 1. */
-interface List {
-  /** A reference to all of it with its headings, such as `K3#`. */
-  reference: string;
-  id: number;
-  value: number;
-}
+import { columnAt, type Spill } from './beside-column';
 
 /** Returns the ids in a column of the rows, whose place is counted from 1. */
 export const idsOf = ({ reference, hasHeadings }: Spill, place: number): string =>
   hasHeadings
     ? `INDEX(${reference},SEQUENCE(ROWS(${reference})-1,1,2),${place})`
-    : `INDEX(${reference},0,${place})`;
+    : columnAt(reference, place);
 
-const lookUpFormula = (ids: string, list: List): string =>
-  `=XLOOKUP(${ids},${columnOf(list, list.id)},${columnOf(list, list.value)},"${NOT_LISTED}")`;
+// XLOOKUP and MINIFS take a whole column of ids and spill beside the rows.
+const lookUpFormula = (ids: string, listed: string, values: string): string =>
+  `=XLOOKUP(${ids},${listed},${values},"${NOT_LISTED}")`;
 
-const lowestFormula = (ids: string, list: List): string =>
+const lowestFormula = (ids: string, listed: string, values: string): string =>
   // An id that is listed without a number has none, and MINIFS would say 0.
-  `=IF(COUNTIFS(${columnOf(list, list.id)},${ids},${columnOf(list, list.value)},">=0")=0,"${NOT_LISTED}",` +
-  `MINIFS(${columnOf(list, list.value)},${columnOf(list, list.id)},${ids}))`;
+  `=IF(COUNTIFS(${listed},${ids},${values},">=0")=0,"${NOT_LISTED}",MINIFS(${values},${listed},${ids}))`;
 
 /** What stands beside a row whose id the list lacks. */
 const NOT_LISTED = 'not listed';
-
-const columnOf = ({ reference }: List, place: number): string => `INDEX(${reference},0,${place})`;
 
 /** How a value that the rows lack is found in a list of the service. */
 export interface Lookup {
@@ -106,7 +94,8 @@ export async function previewLookups(
       ? { ...NO_OPTIONS, database: databases }
       : NO_OPTIONS;
   for (const lookup of lookupsOf(query)) {
-    const at = query.columns.indexOf(profile.identity[lookup.key]);
+    const { heading, format, key } = lookup;
+    const at = query.columns.indexOf(profile.identity[key]);
     const ids = [...new Set(cells.slice(1).map((row) => plain(row[at] ?? '')))].filter((id) => id !== '');
     const request = { list: lookup.list, ids: ids.map(String), headers: 1 as const, options };
     const list = await answers.list(request, call).catch((thrown: unknown) => {
@@ -115,21 +104,15 @@ export async function previewLookups(
       if (failure.code === 'cancelled') throw failure;
       return failure;
     });
-    const rows = 'cells' in list ? list.cells : [];
-    const values = valuesIn(rows, lookup);
-    const { heading, format } = lookup;
+    const values = 'cells' in list ? valuesIn(list.cells, lookup) : undefined;
+    const type = format === null ? 'STRING' : 'FLOAT';
     shown = {
       ...shown,
-      columns: [
-        ...shown.columns,
-        { name: heading, label: heading, type: format === null ? 'STRING' : 'FLOAT' },
-      ],
-      rows: shown.rows.map((row) => [
-        ...row,
-        'cells' in list ? (values.get(row[at] ?? '') ?? NOT_LISTED) : '#N/A',
-      ]),
-      beside: Math.max(shown.beside ?? 0, rows.length),
-      ...(!('cells' in list) && { notes: [...shown.notes, `${heading}: ${list.message}`] }),
+      columns: [...shown.columns, { name: heading, label: heading, type }],
+      rows: shown.rows.map((row) => [...row, values ? (values.get(row[at] ?? '') ?? NOT_LISTED) : '#N/A']),
+      ...('cells' in list
+        ? { beside: Math.max(shown.beside ?? 0, list.cells.length) }
+        : { notes: [...shown.notes, `${heading}: ${list.message}`] }),
     };
   }
   return shown;
