@@ -5,7 +5,7 @@ import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/reac
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
 import type { RrError } from '../../../contract/failure';
-import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { CopyText } from '../../../pane-kit/copy-text';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/failure-problem';

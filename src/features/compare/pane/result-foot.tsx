@@ -3,7 +3,7 @@ import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RrError } from '../../../contract/failure';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { CopyText } from '../../../pane-kit/copy-text';
 import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';

@@ -1,9 +1,9 @@
-import { Button, makeStyles, mergeClasses, Textarea, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { BusyButton } from '../../../../pane-kit/busy-button';
-import { useCopy } from '../../../../pane-kit/copy/use-copy';
+import { CopyText } from '../../../../pane-kit/copy-text';
 import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
 import { FilterChips } from '../../../../pane-kit/filter-chips';
@@ -20,7 +20,6 @@ const useStyles = makeStyles({
   // The pane ends with a margin, which this covers.
   foot: { zIndex: 4, marginBottom: '-16px', padding: '8px 16px 12px', display: 'grid', gap: '8px' },
   both: { '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' } },
-  text: { marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
 });
 
 interface CataloguePageProps {
@@ -122,52 +121,16 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
               Insert as headings
             </BusyButton>
           )}
-          <CopyIdentifiers names={names} say={setDone} />
+          <CopyText
+            size="small"
+            disabledFocusable={isNone}
+            label="Copy identifiers"
+            what="The identifiers are"
+            text={() => names.join(', ')}
+            say={setDone}
+          />
         </div>
       </div>
     </section>
-  );
-}
-
-const COPIED = 'Identifiers copied.';
-const NOT_ALLOWED =
-  'Excel does not allow copying from here. The identifiers are selected: press Ctrl+C (Mac: Cmd+C).';
-
-interface CopyIdentifiersProps {
-  names: readonly string[];
-  say(words: string): void;
-}
-
-/** Copies identifiers as RR.QUERY takes them. Where Excel forbids the clipboard, it shows them selected. */
-function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { copy, shown, area } = useCopy({
-    copied: COPIED,
-    notAllowed: NOT_ALLOWED,
-    say,
-    done: () => button.current?.focus(),
-  });
-  const kit = useKit();
-  const styles = useStyles();
-  return (
-    <>
-      <Button
-        ref={button as never}
-        size="small"
-        disabledFocusable={names.length === 0}
-        onClick={() => void copy(names.join(', '))}
-      >
-        Copy identifiers
-      </Button>
-      {shown !== undefined && (
-        <Textarea
-          className={mergeClasses(kit.whole, styles.text)}
-          aria-label="Identifiers"
-          readOnly
-          ref={area}
-          value={shown}
-        />
-      )}
-    </>
   );
 }

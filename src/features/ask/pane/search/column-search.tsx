@@ -16,7 +16,7 @@ import type { ColumnFactsSource } from '../values/create-column-facts';
 import { columnCalled } from '../query/use-ask-columns';
 import { filledText, valuesText } from '../values/local-text';
 import { describe, warningOf } from './column-mark';
-import { findOptions, type ColumnIndex } from './find-options';
+import { findOptions, optionsOf, type ColumnIndex, type FoundOption } from './find-options';
 import { FoundList } from './found-list';
 
 /** The id of the search, so that a key can lead there. */
@@ -64,20 +64,19 @@ export interface ColumnSearchProps {
  * A search for columns, and for values as conditions. It keeps the focus: Enter adds, Shift+Enter makes a condition, Esc
  * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
  */
-export function ColumnSearch(props: ColumnSearchProps) {
-  const {
-    columns,
-    facts,
-    main,
-    chosen,
-    add,
-    addCondition,
-    databases,
-    askOnly,
-    autoFocus = false,
-    staysOpen = false,
-    showing,
-  } = props;
+export function ColumnSearch({
+  columns,
+  facts,
+  main,
+  chosen,
+  add,
+  addCondition,
+  databases,
+  askOnly,
+  autoFocus = false,
+  staysOpen = false,
+  showing,
+}: ColumnSearchProps) {
   const [text, setText] = useState('');
   const { isOpen, show, close, suggest, ...results } = useCombobox();
   const [done, setDone] = useState('');
@@ -92,58 +91,56 @@ export function ColumnSearch(props: ColumnSearchProps) {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
 
-  const found = isOpen ? findOptions(text, columns, { index, facts, main, databases }) : undefined;
-  const conditions = addCondition ? (found?.conditions ?? []) : [];
+  const columnsOnly = addCondition === undefined;
+  const found = isOpen
+    ? findOptions(text, columns, { index, facts, main, databases, columnsOnly })
+    : undefined;
+  const options = found ? optionsOf(found) : [];
   const columnCount = found?.columns.length ?? 0;
-  const count = columnCount + conditions.length;
-  // The options in the order of the screen: conditions are first if the search is a value.
-  const firstColumn = found?.isValue ? conditions.length : 0;
-  const firstCondition = found?.isValue ? 0 : columnCount;
   const type = (next: string) => {
     setText(next);
     setDone('');
     show(next.trim() !== '');
   };
-  const press = (place: number, asCondition: boolean) => {
-    const match = conditions[place - firstCondition];
-    const entry = found?.columns[place - firstColumn];
-    results.point(place, true);
-    if (match && 'database' in match) {
-      askOnly?.(match.database.id);
-      setDone(`Only ${match.database.name} is asked.`);
-    } else if (match) {
-      addCondition?.(match.column.name, match.value);
-      setDone(`Condition on ${titleOf(match.column)} added.`);
-    } else if (entry) {
-      const title = titleOf(entry);
-      if (asCondition && addCondition) addCondition(entry.name);
-      else if (!chosen.has(entry.name)) add(entry.name);
-      setDone(
-        asCondition && addCondition
-          ? `Condition on ${title} added.`
-          : `${title} ${chosen.has(entry.name) ? 'is chosen already' : 'added'}.`,
-      );
+  /** Returns what was done, in words. */
+  const take = (option: FoundOption, asCondition: boolean): string => {
+    if ('database' in option) {
+      askOnly?.(option.database.id);
+      return `Only ${option.database.name} is asked.`;
     }
+    const column = 'column' in option ? option.column : option;
+    if (addCondition && ('column' in option || asCondition)) {
+      addCondition(column.name, 'column' in option ? option.value : undefined);
+      return `Condition on ${titleOf(column)} added.`;
+    }
+    if (chosen.has(column.name)) return `${titleOf(column)} is chosen already.`;
+    add(column.name);
+    return `${titleOf(column)} added.`;
+  };
+  const press = (place: number, asCondition: boolean) => {
+    results.point(place, true);
+    setDone(take(options[place]!, asCondition));
     box.current?.select();
     // What the addition changed is below the list.
     if (!staysOpen) close();
   };
+  const named = found && columnCalled(columns, text);
   const { active, field } = suggest({
-    count,
-    exact: found ? exactAt(found.columns, text, firstColumn) : -1,
+    count: options.length,
+    exact: named ? options.indexOf(named) : -1,
     isTyped: text !== '',
     choose: press,
     forget: () => type(''),
   });
-  const column = found?.columns[active - firstColumn];
-  const condition = conditions[active - firstCondition];
-  const shown = column ?? (condition && 'column' in condition ? condition.column : undefined);
+  const at = options[active];
+  const isColumn = at !== undefined && 'name' in at;
+  const shown = isColumn ? at : at && 'column' in at ? at.column : undefined;
   const status = found
     ? [
         done,
         found.corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${found.corrected}:`,
         `${countOf(columnCount, 'column')} found`,
-        conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
+        found.conditions.length > 0 ? `, ${countOf(found.conditions.length, 'condition')}` : '',
       ].join(' ')
     : done;
 
@@ -183,16 +180,16 @@ export function ColumnSearch(props: ColumnSearchProps) {
             </span>
             <span>{found.isValue ? '' : `${countText(columnCount)} found`}</span>
           </div>
-          {count === 0 && (
+          {options.length === 0 && (
             <p className={mergeClasses(kit.text, kit.neutral, kit.below)}>
               No column has “{text.trim()}”. Try a part of a name, such as rent or area.
             </p>
           )}
-          {count > 0 && (
+          {options.length > 0 && (
             <FoundList
               list={results.list}
               search={found.corrected ?? text}
-              found={{ ...found, conditions }}
+              found={found}
               all={columns}
               facts={facts}
               chosen={chosen}
@@ -202,13 +199,13 @@ export function ColumnSearch(props: ColumnSearchProps) {
             />
           )}
           {shown && <AboutColumn column={shown} description={describe(shown, columns)} source={facts} />}
-          {count > 0 && (
+          {options.length > 0 && (
             <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
               <span>
                 <kbd className={styles.key}>{active < 0 ? '↓ Enter' : 'Enter'}</kbd>
                 {active < 0 ? 'adds the first' : 'adds it'}
               </span>
-              {column && addCondition && (
+              {isColumn && addCondition && (
                 <span>
                   <kbd className={styles.key}>Shift Enter</kbd>
                   makes it a condition
@@ -220,13 +217,6 @@ export function ColumnSearch(props: ColumnSearchProps) {
       )}
     </div>
   );
-}
-
-/** Where the only column stands whose name is the text, else -1. */
-function exactAt(columns: readonly ColumnEntry[], text: string, first: number): number {
-  const named = columnCalled(columns, text);
-  const at = named ? columns.indexOf(named) : -1;
-  return at < 0 ? -1 : first + at;
 }
 
 interface AboutColumnProps {
