@@ -6,7 +6,7 @@ import { useReportActions } from '../../features/reports/pane/use-report-actions
 import { useChanging } from '../../pane-kit/pane-part';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
-import type { AskTabProps } from '../../features/ask/pane/ask-tab';
+import type { AskTabProps } from '../../features/ask/pane/use-ask';
 import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';

@@ -1,6 +1,6 @@
 import { useAskActions } from './use-ask-actions';
 import { useChanging } from '../../../pane-kit/pane-part';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
@@ -18,18 +18,29 @@ import { hasContent, isSameQuery } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
-interface AskParts extends Pick<TabProps, 'search'> {
+export interface AskTabProps extends Pick<TabProps, 'search'> {
   ask: AskStore;
+  /** Starting points that add whole sheets. */
+  sheets: ReactNode;
+  /** What stands below an untouched question, and in any case while `isReporting`. */
+  reports: ReactNode;
+  isReporting: boolean;
+}
+
+export interface AskParts extends AskTabProps {
   columns: AskColumns;
   chosen: readonly DatabaseEntry[];
   /** Moves the focus to the element with this `data-ask`. */
   focus(place: string | undefined): void;
+  /** Shows all columns by group. */
+  showAll(): void;
 }
 
 /** The question that a person builds, what is known about it, and what can be done with it. */
 export type AskModel = ReturnType<typeof useAskModel>;
 
-export function useAskModel({ ask: store, search, columns, chosen, focus }: AskParts) {
+export function useAskModel(parts: AskParts) {
+  const { ask: store, columns, chosen, focus } = parts;
   const state = useChanging(store, store.get);
   const { query, layout, opened, open } = state;
   const { dispatch } = store;
@@ -54,6 +65,7 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
   const writing = useWriting(store, { cell, preview, size, isReady, focus });
 
   return {
+    ...parts,
     ...state,
     dispatch,
     /** Changes the question, and unfolds a block. Then moves the focus to the element with this `data-ask`, if given. */
@@ -68,11 +80,8 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     }),
     /** Those of the question's function, and of all. */
     entries,
-    columns,
     nameColumn,
     facts,
-    chosen,
-    lines: search.lines,
     opening,
     cell,
     /** The calls in the selected cell that Ask can open, unless it is the one that is open. */
