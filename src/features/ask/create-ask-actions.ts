@@ -51,10 +51,6 @@ export function createAskActions(parts: AskParts): AskActions {
   const selection = createSelection();
   /** What previews asked. */
   const previewed = new WeakMap<AskPreview, Previewed>();
-  const noted = (asked: Previewed, preview: AskPreview): AskPreview => {
-    previewed.set(preview, asked);
-    return preview;
-  };
   const rescan = () => void formulas.scan().catch(() => undefined);
 
   /** Without a catalogue, headings are identifiers, and sums are left out. */
@@ -130,15 +126,13 @@ export function createAskActions(parts: AskParts): AskActions {
         const request = previewRequest(whole, columns);
         const firstRows = rowsNeeded(whole);
         const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });
-        const preview = readPreview(result, whole, columns);
-        const asked = { request, query: whole };
-        const isTooLarge = await tooLarge(preview, result, () => answers.rows(request, call));
-        if (isTooLarge) return noted(asked, { ...preview, tooLarge: isTooLarge });
-        const withLookups = await more?.previewLookups(preview, result, whole, call, {
-          profile: sources.profile,
-          answers,
-        });
-        return noted(asked, withLookups ?? preview);
+        const first = readPreview(result, whole, columns);
+        const isTooLarge = await tooLarge(first, result, () => answers.rows(request, call));
+        const preview = isTooLarge
+          ? { ...first, tooLarge: isTooLarge }
+          : ((await more?.previewLookups(first, result, whole, call, { ...sources, answers })) ?? first);
+        previewed.set(preview, { request, query: whole });
+        return preview;
       } catch (thrown) {
         if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
         throw thrown;

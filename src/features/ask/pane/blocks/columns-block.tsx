@@ -77,7 +77,7 @@ export function ColumnsBlock() {
 
 interface Line {
   label: string;
-  /** Undefined for what a formula takes from elsewhere. */
+  /** Undefined if a formula takes it from elsewhere. */
   kind?: ValueKind;
   /** Its identifier, if it is a column. */
   column?: string;

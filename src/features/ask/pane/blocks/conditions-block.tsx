@@ -4,7 +4,7 @@ import { isKept, type AskCondition } from '../../ask-query';
 import { isOrder, OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
-import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
+import { addCondition, changeCondition, removeCondition } from '../query/edit-query';
 import { kindOf, operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
@@ -48,7 +48,7 @@ export function ConditionsBlock() {
 }
 
 function ConditionLine({ condition, at }: { condition: AskCondition; at: number }) {
-  const { query, entries, nameColumn, edit, facts } = useAsk();
+  const { query, entries, nameColumn, edit } = useAsk();
   const { column, operator, values } = condition;
   const entry = entries.find(({ name }) => name === column);
   const kind = nameColumn(column).kind;
@@ -92,8 +92,6 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
       <ColumnField
         label="Column"
         id={`condition-${at}-column`}
-        columns={entries}
-        chosen={columnNames(query)}
         value={column}
         choose={choose}
         next={toValue}
@@ -116,7 +114,6 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
           operator={operator}
           values={values}
           change={(next) => change({ operator: operatorFor(operator, next.length), values: next })}
-          facts={facts}
         />
       </div>
     </FieldLine>

@@ -2,7 +2,7 @@ import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isKept, type AskOrder } from '../../ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
-import { columnNames, addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
+import { addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 
 /** By what the rows are sorted, and how many of them there are. */
 export function OrderBlock() {
-  const { query, entries, nameColumn, edit, fold, opened } = useAsk();
+  const { query, nameColumn, edit, fold, opened } = useAsk();
   const { order, limit } = query;
   const kit = useKit();
   const fields = useFieldStyles();
@@ -40,8 +40,6 @@ export function OrderBlock() {
           <ColumnField
             label="Order by"
             id={`order-${at}`}
-            columns={entries}
-            chosen={columnNames(query)}
             value={column}
             choose={(name) => edit(changeOrder(query, at, { column: name }))}
             next={() => edit(query, `descending-${at}`)}
