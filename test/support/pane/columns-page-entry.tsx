@@ -14,7 +14,7 @@ import { ColumnField } from '../../../src/features/ask/pane/blocks/column-field'
 import { CataloguePage } from '../../../src/features/ask/pane/catalogue/catalogue-page';
 import { ColumnSearch } from '../../../src/features/ask/pane/search/column-search';
 import { useColumnNames } from '../../../src/features/ask/pane/query/use-ask-columns';
-import { AskProvider, useAsk, type AskModel } from '../../../src/features/ask/pane/use-ask';
+import { AskProvider, type AskModel } from '../../../src/features/ask/pane/use-ask';
 import { useColumnFacts } from '../../../src/features/ask/pane/values/create-column-facts';
 import { ValueField } from '../../../src/features/ask/pane/values/value-field';
 import { PaneParts, provide } from '../../../src/pane-kit/pane-part';
@@ -48,16 +48,12 @@ declare global {
 }
 
 function Parts({ part, columns, conditions, headings }: ColumnsStage) {
-  const { facts } = useAsk();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<(readonly AskValue[])[]>(conditions.map((one) => one.values ?? []));
   const tell = (text: string) => void window.asked.push(text);
   if (part === 'catalogue')
     return (
       <CataloguePage
-        columns={columns}
-        facts={facts}
-        main={[]}
         addToAsk={(names) => tell(`add ${names.join(' ')}`)}
         insertHeadings={async (names) => {
           tell(`insert ${names.join(' ')}`);
@@ -70,9 +66,6 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
   if (part === 'search')
     return (
       <ColumnSearch
-        columns={columns}
-        facts={facts}
-        main={[]}
         chosen={chosen}
         add={(name) => {
           tell(`add ${name}`);
@@ -121,6 +114,7 @@ function Page(stage: ColumnsStage) {
   const model = {
     query: EMPTY_QUERY,
     entries: columns,
+    columns: { main: [] },
     nameColumn: useColumnNames(columns),
     facts: useColumnFacts(stage.asked),
   } as unknown as AskModel;

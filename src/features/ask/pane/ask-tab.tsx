@@ -91,7 +91,7 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const model = useAskModel({ ...props, focus: useFocus(root), showAll: () => setShowsAll(true) });
-  const { query, entries, columns, facts, edit, opened, opening, isReady, writing } = model;
+  const { query, edit, opened, opening, isReady, writing } = model;
   const kit = useKit();
   const styles = useStyles();
   const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
@@ -113,21 +113,20 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
   };
   if (showsAll)
     return (
-      <Catalogue
-        columns={entries}
-        main={columns.main}
-        facts={facts}
-        addToAsk={(names) => {
-          const next = addColumns(query, names);
-          setShowsAll(false);
-          edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
-        }}
-        insertHeadings={(names) => ask.insertHeadings(names)}
-        back={() => {
-          setShowsAll(false);
-          edit(query, 'search');
-        }}
-      />
+      <AskProvider value={model}>
+        <Catalogue
+          addToAsk={(names) => {
+            const next = addColumns(query, names);
+            setShowsAll(false);
+            edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
+          }}
+          insertHeadings={(names) => ask.insertHeadings(names)}
+          back={() => {
+            setShowsAll(false);
+            edit(query, 'search');
+          }}
+        />
+      </AskProvider>
     );
   return (
     <AskProvider value={model}>
@@ -135,8 +134,6 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
         {opened && <OpenedLine />}
         <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
           <ColumnSearch
-            columns={entries}
-            facts={facts}
             chosen={chosenNames}
             add={(name) => edit(addColumns(query, [name]), undefined, 'columns')}
             addCondition={(column, value) =>
@@ -148,7 +145,6 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
             }
             databases={isKept(query.databases) ? [] : client.peekDatabases()?.value}
             askOnly={(id) => edit({ ...query, databases: [id] }, undefined, 'rentrolls')}
-            main={columns.main}
             showing={show}
           />
         </div>

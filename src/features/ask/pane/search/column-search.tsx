@@ -12,7 +12,7 @@ import { useNow } from '../../../../pane-kit/use-now';
 import { wordsIn } from '../../../../table/columns/correct-words';
 import { createColumnSearch } from '../../../../table/columns/rank-columns';
 import type { Synonyms } from '../../../../table/columns/synonyms';
-import type { ColumnFactsSource } from '../values/create-column-facts';
+import { useAsk } from '../use-ask';
 import { columnCalled } from '../query/use-ask-columns';
 import { filledText, valuesText } from '../values/local-text';
 import { describe, warningOf } from './column-mark';
@@ -41,10 +41,6 @@ const useStyles = makeStyles({
 });
 
 export interface ColumnSearchProps {
-  columns: readonly ColumnEntry[];
-  facts: ColumnFactsSource;
-  /** The columns of reports, which come first among those that a search finds. */
-  main: readonly string[];
   /** The identifiers of the columns that are chosen already. */
   chosen: ReadonlySet<string>;
   add(name: string): void;
@@ -65,9 +61,6 @@ export interface ColumnSearchProps {
  * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
  */
 export function ColumnSearch({
-  columns,
-  facts,
-  main,
   chosen,
   add,
   addCondition,
@@ -77,6 +70,7 @@ export function ColumnSearch({
   staysOpen = false,
   showing,
 }: ColumnSearchProps) {
+  const { entries: columns, facts, columns: known } = useAsk();
   const [text, setText] = useState('');
   const { isOpen, show, close, suggest, ...results } = useCombobox();
   const [done, setDone] = useState('');
@@ -93,7 +87,7 @@ export function ColumnSearch({
 
   const columnsOnly = addCondition === undefined;
   const found = isOpen
-    ? findOptions(text, columns, { index, facts, main, databases, columnsOnly })
+    ? findOptions(text, columns, { index, facts, main: known.main, databases, columnsOnly })
     : undefined;
   const options = found ? optionsOf(found) : [];
   const columnCount = found?.columns.length ?? 0;
@@ -190,15 +184,13 @@ export function ColumnSearch({
               list={results.list}
               search={found.corrected ?? text}
               found={found}
-              all={columns}
-              facts={facts}
               chosen={chosen}
               active={active}
               activate={results.point}
               press={press}
             />
           )}
-          {shown && <AboutColumn column={shown} description={describe(shown, columns)} source={facts} />}
+          {shown && <AboutColumn column={shown} />}
           {options.length > 0 && (
             <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
               <span>
@@ -219,14 +211,10 @@ export function ColumnSearch({
   );
 }
 
-interface AboutColumnProps {
-  column: ColumnEntry;
-  description: string | null;
-  source: ColumnFactsSource;
-}
-
 /** The whole description of a column, and what the answers held say about its values. */
-function AboutColumn({ column, description, source }: AboutColumnProps) {
+function AboutColumn({ column }: { column: ColumnEntry }) {
+  const { entries, facts: source } = useAsk();
+  const description = describe(column, entries);
   const locale = useLocale();
   const now = useNow();
   const kit = useKit();

@@ -2,11 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { titleOf, type ColumnEntry } from '../../../../contract/entries';
+import { titleOf } from '../../../../contract/entries';
 import type { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countText } from '../../../../pane-kit/text/count-text';
 import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
+import { useAsk } from '../use-ask';
 import { valueText } from '../values/local-text';
 import { ColumnMark, describe, warningOf } from './column-mark';
 import { markHits, type FoundOptions } from './find-options';
@@ -45,8 +46,6 @@ interface FoundListProps {
   list: ReturnType<typeof useCombobox>['list'];
   search: string;
   found: FoundOptions;
-  all: readonly ColumnEntry[];
-  facts: ColumnFactsSource;
   chosen: ReadonlySet<string>;
   active: number;
   activate(at: number): void;
@@ -55,7 +54,8 @@ interface FoundListProps {
 
 /** The options of a search. Draws only the columns near the view, and keeps the conditions in it. */
 export function FoundList(props: FoundListProps) {
-  const { list: attributes, search, found, all, facts, chosen, active, activate, press } = props;
+  const { list: attributes, search, found, chosen, active, activate, press } = props;
+  const { entries, facts } = useAsk();
   const { columns, conditions, isValue } = found;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -138,7 +138,7 @@ export function FoundList(props: FoundListProps) {
             {' '}
             <span className={mergeClasses(kit.faint, styles.about, kit.cut)}>
               <span className={kit.mono}>{column.name}</span>
-              {[column.group, describe(column, all)].map((text) => (text ? ` · ${text}` : ''))}
+              {[column.group, describe(column, entries)].map((text) => (text ? ` · ${text}` : ''))}
             </span>
           </Option>
         ))}
