@@ -105,26 +105,20 @@ function Place() {
   const { plan, failure } = planned;
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
-  if (calls.length > 0)
+  const blocked = plan?.blocked;
+  const inTheWay =
+    calls.length > 0
+      ? { words: `${cell.cell} holds a Rent Roll formula.`, label: 'Edit it', run: () => opening.open(cell) }
+      : blocked && { words: blocked.message, label: 'Go there', run: () => void goTo.run(blocked.cell) };
+  if (inTheWay)
     return (
       <>
-        <span className={strong}>{cell.cell} holds a Rent Roll formula.</span>{' '}
-        <Link as="button" type="button" inline className={kit.link} onClick={() => opening.open(cell)}>
-          Edit it
+        <span className={strong}>{inTheWay.words}</span>{' '}
+        <Link as="button" type="button" inline className={kit.link} onClick={inTheWay.run}>
+          {inTheWay.label}
         </Link>
       </>
     );
-  if (plan?.blocked) {
-    const { cell: inTheWay, message } = plan.blocked;
-    return (
-      <>
-        <span className={strong}>{message}</span>{' '}
-        <Link as="button" type="button" inline className={kit.link} onClick={() => void goTo.run(inTheWay)}>
-          Go there
-        </Link>
-      </>
-    );
-  }
   return (
     <>
       At <Cell {...cell} />
