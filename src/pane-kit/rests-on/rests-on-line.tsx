@@ -2,7 +2,7 @@ import { Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { RestsOn } from '../../answers/rests-on';
 import { useRestsOn } from '../common-parts';
-import { FailureProblem } from '../status/failure-problem';
+import { FailureProblem } from '../status/problem';
 import { useAction } from '../use-action';
 import { useKit } from '../use-kit';
 import { restsOnText } from './rests-on-text';

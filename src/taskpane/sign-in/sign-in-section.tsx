@@ -1,12 +1,11 @@
-import { useClient, useDatabases, useSession } from '../../pane-kit/common-parts';
-import { useChanging } from '../../pane-kit/pane-part';
+import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
 import { Link, makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
 import { LaterCompare } from './later-compare';
 import { BusyButton } from '../../pane-kit/busy-button';
-import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../pane-kit/status/problem';
 import { Loading } from '../../pane-kit/status/loading';
 import { Section } from '../../pane-kit/section/section';
 import { useAction } from '../../pane-kit/use-action';

@@ -1,9 +1,8 @@
 import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
-import { usePaneWish, useRefresher, useWritten } from '../../pane-kit/common-parts';
+import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
-import { useChanging } from '../../pane-kit/pane-part';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';

@@ -5,7 +5,7 @@ import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
 import type { AskLayout } from '../ask-query';
 import type { CellAddress } from '../../../excel/cell-address';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { WrittenNotice } from './later-parts';

@@ -1,6 +1,5 @@
 import { useAskActions } from './use-ask-actions';
-import { useClient, useDatabases } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useClient, useDatabases, useChanging } from '../../../pane-kit/common-parts';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
@@ -14,7 +13,7 @@ import {
   type RefObject,
 } from 'react';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Loading } from '../../../pane-kit/status/loading';
 import { isKept } from '../ask-query';
 import { Block } from '../../../pane-kit/section/block';

@@ -1,10 +1,9 @@
 import { useAskActions } from './use-ask-actions';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useChanging, useFormulas, useWritten } from '../../../pane-kit/common-parts';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
-import { useFormulas, useWritten } from '../../../pane-kit/common-parts';
 import type { CallInCell, InsertPlan, OpenedCall, Size } from '../ask-actions';
 import type { AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';

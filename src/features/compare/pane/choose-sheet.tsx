@@ -2,7 +2,7 @@ import { Button, Link, makeStyles, mergeClasses } from '@fluentui/react-componen
 import { useEffect, useState } from 'react';
 import { asRrError, type RrError } from '../../../contract/failure';
 import { Loading } from '../../../pane-kit/status/loading';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ListedSheet } from '../compare-actions';
 import { Foot, TextLinks, type StartFootProps } from './start-foot';

@@ -1,6 +1,5 @@
 import { useCompareActions } from './use-compare-actions';
-import { useWorkbook } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useWorkbook, useChanging } from '../../../pane-kit/common-parts';
 import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import type { RrError } from '../../../contract/failure';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';

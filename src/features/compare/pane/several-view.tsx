@@ -2,8 +2,7 @@ import { Button, Checkbox, Link, mergeClasses } from '@fluentui/react-components
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRrError, type RrError } from '../../../contract/failure';
 import { countOf } from '../../../pane-kit/text/count-text';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
-import { Notice } from '../../../pane-kit/status/problem';
+import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';

@@ -1,8 +1,7 @@
 import { useCompareActions } from './use-compare-actions';
 import { Button, Link, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSession } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useSession, useChanging } from '../../../pane-kit/common-parts';
 import { useKit } from '../../../pane-kit/use-kit';
 
 /** What a person does next, always in sight. */

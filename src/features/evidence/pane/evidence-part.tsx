@@ -1,6 +1,5 @@
 import { useEvidenceActions } from './use-evidence-actions';
-import { useChanging } from '../../../pane-kit/pane-part';
-import { useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { Button, Checkbox, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
@@ -8,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { CopyChoice } from './copy-choice';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { createEvidenceStore } from './evidence-store';
 import { describeTime } from '../../../pane-kit/text/describe-age';
@@ -20,7 +19,6 @@ import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedSheet as Checked } from '../sheet/check-book';
 import type { CopyOutcome, InsertOutcome } from '../evidence-actions';
 import { countOf, plural } from '../../../pane-kit/text/count-text';
-import { Notice } from '../../../pane-kit/status/problem';
 
 const TICKS = [
   ['reviewers', 'Name the reviewers'],
