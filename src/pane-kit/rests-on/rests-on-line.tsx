@@ -1,5 +1,5 @@
-import { Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
+import { LinkButton } from '../link-button';
 import type { RestsOn } from '../../answers/rests-on';
 import { useRestsOn } from '../common-parts';
 import { FailureProblem } from '../status/problem';
@@ -44,15 +44,9 @@ export function RestsOnLine({ formula, row, answer }: RestsOnProps) {
         {found.canAsk && (
           <>
             {' · '}
-            <Link
-              as="button"
-              type="button"
-              className={kit.link}
-              disabledFocusable={ask.busy}
-              onClick={() => void ask.run()}
-            >
+            <LinkButton className={kit.link} disabledFocusable={ask.busy} onClick={() => void ask.run()}>
               {ask.busy ? 'Asking…' : 'Ask the service'}
-            </Link>
+            </LinkButton>
           </>
         )}
       </p>

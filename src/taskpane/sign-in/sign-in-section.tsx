@@ -1,5 +1,6 @@
 import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
-import { Link, makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
+import { LinkButton } from '../../pane-kit/link-button';
+import { makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
@@ -110,14 +111,9 @@ export function SignInSection() {
   if (isComparing)
     return (
       <>
-        <Link
-          as="button"
-          type="button"
-          className={mergeClasses(kit.smallLink, kit.row)}
-          onClick={() => setComparing(false)}
-        >
+        <LinkButton className={mergeClasses(kit.smallLink, kit.row)} onClick={() => setComparing(false)}>
           Back to sign-in
-        </Link>
+        </LinkButton>
         <LaterCompare />
       </>
     );
@@ -139,9 +135,9 @@ export function SignInSection() {
         <Loading label="Loading the sign-in methods" rows={2} />
       )}
       {other && (
-        <Link as="button" type="button" className={kit.smallLink} onClick={() => setChosen(other)}>
+        <LinkButton className={kit.smallLink} onClick={() => setChosen(other)}>
           {WAYS[other].instead}
-        </Link>
+        </LinkButton>
       )}
       {demo && (
         <div className={styles.demo}>
@@ -157,9 +153,9 @@ export function SignInSection() {
           </BusyButton>
         </div>
       )}
-      <Link as="button" type="button" className={kit.smallLink} onClick={() => setComparing(true)}>
+      <LinkButton className={kit.smallLink} onClick={() => setComparing(true)}>
         Compare two rent rolls without signing in
-      </Link>
+      </LinkButton>
     </Section>
   );
 }

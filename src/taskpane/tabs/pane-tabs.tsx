@@ -2,11 +2,12 @@ import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-ac
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
 import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
+import { LinkButton } from '../../pane-kit/link-button';
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';
-import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
@@ -249,9 +250,9 @@ function RefreshNews({ show }: { show(): void }) {
       {text !== undefined && (
         <div className={mergeClasses(kit.quiet, kit.line, kit.row, kit.lineBelow)}>
           <span className={mergeClasses(kit.wrap, kit.fill)}>{text}</span>
-          <Link as="button" type="button" className={mergeClasses(kit.smallStrong, kit.start)} onClick={show}>
+          <LinkButton className={mergeClasses(kit.smallStrong, kit.start)} onClick={show}>
             Show
-          </Link>
+          </LinkButton>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
-import { Link, makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
 import type { AskLayout } from '../ask-query';
@@ -114,9 +115,9 @@ function Place() {
     return (
       <>
         <span className={strong}>{inTheWay.words}</span>{' '}
-        <Link as="button" type="button" inline className={kit.link} onClick={inTheWay.run}>
+        <LinkButton inline className={kit.link} onClick={inTheWay.run}>
           {inTheWay.label}
-        </Link>
+        </LinkButton>
       </>
     );
   return (

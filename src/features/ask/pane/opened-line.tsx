@@ -1,9 +1,10 @@
-import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
 import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging, useWritten } from '../../../pane-kit/common-parts';
+import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAsk } from './use-ask';
@@ -55,14 +56,9 @@ export function OpenedLine() {
         )}
       </div>
       {!isAsking && (
-        <Link
-          as="button"
-          type="button"
-          className={mergeClasses(kit.smallStrong, styles.leave)}
-          onClick={leave}
-        >
+        <LinkButton className={mergeClasses(kit.smallStrong, styles.leave)} onClick={leave}>
           Leave
-        </Link>
+        </LinkButton>
       )}
     </div>
   );
@@ -91,9 +87,9 @@ export function OpeningNotice() {
       {failure ? (
         <div className={mergeClasses(kit.stack4, kit.left)}>
           <FailureProblem failure={failure} action={{ label: 'Try again', run: retry }} />
-          <Link as="button" type="button" className={kit.smallLink} onClick={dismiss}>
+          <LinkButton className={kit.smallLink} onClick={dismiss}>
             Close
-          </Link>
+          </LinkButton>
         </div>
       ) : (
         <Status>

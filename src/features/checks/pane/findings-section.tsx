@@ -1,6 +1,7 @@
 import { useChecks } from './use-checks';
 import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
-import { Button, mergeClasses, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { Button, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { findingKey, type Finding, type Severity } from '../finding';
 import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -152,10 +153,10 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const place = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
-    <Link as="button" type="button" className={kit.smallLink} onClick={run} {...more}>
+    <LinkButton className={kit.smallLink} onClick={run} {...more}>
       {words}
       {words !== place && <span className="visually-hidden"> {place}</span>}
-    </Link>
+    </LinkButton>
   );
   return (
     <li className={styles.item} data-focus-next="check-workbook findings">

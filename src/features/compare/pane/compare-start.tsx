@@ -1,6 +1,7 @@
 import { useCompareActions } from './use-compare-actions';
 import { useWorkbook, useChanging } from '../../../pane-kit/common-parts';
-import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
 import type { RrError } from '../../../contract/failure';
@@ -77,14 +78,12 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
                   {isGone(one.sheet) ? (
                     <span>{one.sheet}, deleted or renamed</span>
                   ) : (
-                    <Link
-                      as="button"
-                      type="button"
+                    <LinkButton
                       className={kit.link}
                       onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
                     >
                       {one.sheet}
-                    </Link>
+                    </LinkButton>
                   )}
                   <span className={kit.quiet}>{describeTime(one.at, now)}</span>
                   <span className={mergeClasses(kit.quiet, styles.said)}>{one.said}</span>
@@ -106,9 +105,9 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
               {' · '}
             </>
           ) : null}
-          <Link as="button" type="button" className={kit.link} onClick={() => paste('corrections')}>
+          <LinkButton className={kit.link} onClick={() => paste('corrections')}>
             {known > 0 ? 'Add those of another workbook' : 'Add the corrections of another workbook'}
-          </Link>
+          </LinkButton>
           <span role="status"> {said}</span>
         </div>
       </div>

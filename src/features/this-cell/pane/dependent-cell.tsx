@@ -1,5 +1,6 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
-import { Link, mergeClasses } from '@fluentui/react-components';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
 import type { CellAddress } from '../../../excel/cell-address';
@@ -93,13 +94,13 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
       <div className={kit.line} style={{ gap: 16 }}>
-        <Link as="button" type="button" className={kit.smallLink} onClick={() => goTo(formula)}>
+        <LinkButton className={kit.smallLink} onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {place}</span>
-        </Link>
+        </LinkButton>
         {opensInAsk(text) && (
-          <Link as="button" type="button" className={kit.smallLink} onClick={() => edit(formula)}>
+          <LinkButton className={kit.smallLink} onClick={() => edit(formula)}>
             Edit in Ask<span className="visually-hidden"> {place}</span>
-          </Link>
+          </LinkButton>
         )}
       </div>
     </Fold>

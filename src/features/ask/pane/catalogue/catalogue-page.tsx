@@ -1,7 +1,8 @@
-import { Button, makeStyles, mergeClasses, Checkbox, Link } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Checkbox } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useCallback, useMemo, useState, memo, useId } from 'react';
 import { BusyButton } from '../../../../pane-kit/busy-button';
+import { LinkButton } from '../../../../pane-kit/link-button';
 import { CopyText } from '../../../../pane-kit/copy-text';
 import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { FailureProblem } from '../../../../pane-kit/status/problem';
@@ -182,14 +183,9 @@ export function CatalogueGroup({ group: { title, columns }, ticked, toggle }: Ca
         </ul>
       )}
       {isOpen && left > 0 && (
-        <Link
-          as="button"
-          type="button"
-          className={mergeClasses(kit.small, styles.more)}
-          onClick={() => setMost(most + AT_ONCE)}
-        >
+        <LinkButton className={mergeClasses(kit.small, styles.more)} onClick={() => setMost(most + AT_ONCE)}>
           Show {countText(Math.min(left, AT_ONCE))} more of {countText(left)}
-        </Link>
+        </LinkButton>
       )}
     </div>
   );
