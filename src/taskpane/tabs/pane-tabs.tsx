@@ -165,7 +165,7 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   };
   const edit = useCallback(
     (cell: CellAddress) => {
-      ask.dispatch({ kind: 'want', cell });
+      ask.dispatch({ kind: 'note', what: { wanted: cell } });
       go('ask');
     },
     // `go` is another function in every drawing, and does the same.

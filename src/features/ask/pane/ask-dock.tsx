@@ -73,7 +73,7 @@ function Footer() {
           layout="horizontal"
           aria-label="How to insert it"
           value={layout}
-          onChange={(_, { value }) => dispatch({ kind: 'lay-out', layout: value as AskLayout })}
+          onChange={(_, { value }) => dispatch({ kind: 'note', what: { layout: value as AskLayout } })}
         >
           <Radio value="cells" label="Headings in cells" />
           <Radio value="formula" label="One formula" />

@@ -141,18 +141,18 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
     if (opened) {
       await ask.apply(opened, query);
       const again = await ask.open(opened.cell, opened.call);
-      store.dispatch({ kind: 'reopen', opened: again, written: { front: cell?.sheet } });
+      store.dispatch({ kind: 'note', what: { opened: again, written: { front: cell?.sheet } } });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
-      const inserted = { address: formatAddress(anchor), at: cellKey(cell) };
-      store.dispatch({ kind: 'inserted', query, written: inserted });
+      const there = { address: formatAddress(anchor), at: cellKey(cell) };
+      store.dispatch({ kind: 'note', what: { inserted: query, written: there } });
       focus('new-question');
     }
   });
   // The choices stay, so that they can be applied to the formula as it is now.
   const openAgain = useAction(async (opened: OpenedCall) => {
     const again = await ask.open(opened.cell, opened.call);
-    store.dispatch({ kind: 'reopen', opened: again, written: store.get().written });
+    store.dispatch({ kind: 'note', what: { opened: again } });
     write.forget();
   });
   return {

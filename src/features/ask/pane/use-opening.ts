@@ -81,7 +81,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
   }, [ask, store, steps]);
   useEffect(() => {
     if (!wanted) return;
-    store.dispatch({ kind: 'want', cell: null });
+    store.dispatch({ kind: 'note', what: { wanted: null } });
     whenSaved(() => void read(wanted));
   }, [store, wanted, whenSaved, read]);
   useEffect(() => () => void (round.current = -1), []);

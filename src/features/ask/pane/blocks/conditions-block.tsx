@@ -63,7 +63,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
     const next = kindOf(entries.find((listed) => listed.name === name)?.type);
     change({
       column: name,
-      operator: fittingOperator(next, operator),
+      operator: OFFERED[next].includes(operator) ? operator : '=',
       // The values of another column of the same kind may still be meant.
       ...(next !== kind && { values: [] }),
     });
@@ -102,7 +102,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
         value={operator}
         onChange={({ target }) => change({ operator: target.value as Operator })}
       >
-        {offeredOperators(kind, operator).map((offered) => (
+        {[...new Set([...OFFERED[kind], operator])].map((offered) => (
           <option key={offered} value={offered}>
             {operatorLabel(offered, kind)}
           </option>
@@ -133,18 +133,9 @@ function operatorLabel(operator: Operator, kind: ValueKind): string {
   return /^[=<>]/.test(operator) ? `${operator} ${words}` : words;
 }
 
-const ORDERED = OPERATORS.filter((operator) => !ruleOf(operator).pattern);
-
+/** The operators that make sense, the usual ones first. */
 const OFFERED: Record<ValueKind, readonly Operator[]> = {
   text: OPERATORS.filter((operator) => !isOrder(operator)),
-  number: ORDERED,
-  date: ORDERED,
+  number: OPERATORS.filter((operator) => !ruleOf(operator).pattern),
+  date: OPERATORS.filter((operator) => !ruleOf(operator).pattern),
 };
-
-/** Returns the operators that make sense, the usual ones first, and the one in use. */
-const offeredOperators = (kind: ValueKind, used: Operator): readonly Operator[] =>
-  OFFERED[kind].includes(used) ? OFFERED[kind] : [...OFFERED[kind], used];
-
-/** Returns the operator if it makes sense, otherwise "is". */
-const fittingOperator = (kind: ValueKind, used: Operator): Operator =>
-  OFFERED[kind].includes(used) ? used : '=';

@@ -52,7 +52,7 @@ export function StartList() {
           title={point.title}
           about={point.about}
           run={() => {
-            dispatch({ kind: 'fold-others', block: 'columns' });
+            dispatch({ kind: 'note', what: { open: new Set(['columns']) } });
             edit(point.query, 'column-0');
           }}
         />
