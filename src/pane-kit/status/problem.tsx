@@ -17,7 +17,7 @@ interface Said {
 }
 
 /** Screen readers announce it at once. */
-export const Problem = (said: Said) => <Bar intent="error" role="alert" {...said} />;
+export const Problem = (words: Said) => <Bar intent="error" role="alert" {...words} />;
 
 /** Shows the id of the request, which the gateway's operator can look up. */
 export const FailureProblem = ({ failure, action }: { failure: RrError; action?: Said['action'] }) => (

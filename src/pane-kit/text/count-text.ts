@@ -5,7 +5,8 @@ const number = new Intl.NumberFormat('en-GB');
 export const countText = (count: number): string => number.format(count);
 
 /** Example: `plural(2, 'cell is', 'cells are')`. */
-export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+export const plural = (count: number, single: string, many = `${single}s`): string =>
+  count === 1 ? single : many;
 
 /** Example: "Harbour, Meridian and 3 more". */
 export function namesText(named: readonly { name: string }[]): string {
@@ -13,5 +14,5 @@ export function namesText(named: readonly { name: string }[]): string {
   return joinAnd(names.length > 3 ? [...names.slice(0, 2), `${countText(names.length - 2)} more`] : names);
 }
 
-export const countOf = (count: number, one: string, many?: string): string =>
-  `${countText(count)} ${plural(count, one, many)}`;
+export const countOf = (count: number, single: string, many?: string): string =>
+  `${countText(count)} ${plural(count, single, many)}`;

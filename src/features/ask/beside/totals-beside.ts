@@ -54,7 +54,7 @@ export function totalsBeside(request: TotalsRequest, profile: Profile): TotalsPl
   const formatted = (column: ColumnEntry) => ({
     heading: titleOf(column),
     format: columnFormat(column, false, profile.percentScale),
-    place: columns.findIndex((other) => other?.name === column.name) + 1,
+    place: columns.findIndex((spilled) => spilled?.name === column.name) + 1,
   });
   const named = groups.map((name) => formatted(shown.get(name)!));
   return { columns: sumsOf(request, named, summed.map(formatted)), leftOut: leftOutText(measured) };

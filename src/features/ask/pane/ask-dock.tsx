@@ -1,6 +1,6 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
 import type { AskLayout } from '../ask-query';
@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   fixed: { flex: 'none' },
   foot: { padding: '4px 16px 12px' },
   row: { alignItems: 'center', paddingTop: '4px' },
+  strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 interface AskDockProps {
@@ -102,7 +103,7 @@ function Place() {
   const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
   const kit = useKit();
-  const strong = useStrong();
+  const styles = useStyles();
   const { plan, failure } = planned;
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
@@ -114,7 +115,7 @@ function Place() {
   if (inTheWay)
     return (
       <>
-        <span className={strong}>{inTheWay.words}</span>{' '}
+        <span className={styles.strong}>{inTheWay.words}</span>{' '}
         <LinkButton inline className={kit.link} onClick={inTheWay.run}>
           {inTheWay.label}
         </LinkButton>
@@ -130,7 +131,7 @@ function Place() {
 
 const Cell = ({ sheet, cell }: CellAddress) => (
   <>
-    <span className={useStrong()}>
+    <span className={useStyles().strong}>
       {sheet}!{cell}
     </span>
     <br />
@@ -150,9 +151,4 @@ function Changes({ opened: { cell, places } }: { opened: OpenedCall }) {
           : 'Writes what differs'}
     </>
   );
-}
-
-function useStrong(): string {
-  const kit = useKit();
-  return mergeClasses(kit.dark, kit.bold);
 }

@@ -16,7 +16,13 @@ import { useAsk } from '../use-ask';
 import { columnCalled } from '../query/use-ask-columns';
 import { filledText, valuesText } from '../values/local-text';
 import { describe, warningOf } from './column-mark';
-import { findOptions, optionsOf, type ColumnIndex, type FoundOption } from './find-options';
+import {
+  findOptions,
+  optionsOf,
+  type ColumnIndex,
+  type FoundOption,
+  type FoundOptions,
+} from './find-options';
 import { FoundList } from './found-list';
 
 /** The id of the search, so that a key can lead there. */
@@ -60,16 +66,8 @@ export interface ColumnSearchProps {
  * A search for columns, and for values as conditions. It keeps the focus: Enter adds, Shift+Enter makes a condition, Esc
  * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
  */
-export function ColumnSearch({
-  chosen,
-  add,
-  addCondition,
-  databases,
-  askOnly,
-  autoFocus = false,
-  staysOpen = false,
-  showing,
-}: ColumnSearchProps) {
+export function ColumnSearch(props: ColumnSearchProps) {
+  const { chosen, addCondition, databases, autoFocus = false, staysOpen = false, showing } = props;
   const { entries: columns, facts, columns: known } = useAsk();
   const [text, setText] = useState('');
   const { isOpen, show, close, suggest, ...results } = useCombobox();
@@ -77,7 +75,6 @@ export function ColumnSearch({
   const box = useRef<HTMLInputElement>(null);
   const index = useColumnIndex(columns);
   const kit = useKit();
-  const styles = useStyles();
   const tellShowing = useRef(showing);
   useEffect(() => void (tellShowing.current = showing));
   useEffect(() => tellShowing.current?.(isOpen), [isOpen]);
@@ -90,30 +87,14 @@ export function ColumnSearch({
     ? findOptions(text, columns, { index, facts, main: known.main, databases, columnsOnly })
     : undefined;
   const options = found ? optionsOf(found) : [];
-  const columnCount = found?.columns.length ?? 0;
   const type = (next: string) => {
     setText(next);
     setDone('');
     show(next.trim() !== '');
   };
-  /** Returns what was done, in words. */
-  const take = (option: FoundOption, asCondition: boolean): string => {
-    if ('database' in option) {
-      askOnly?.(option.database.id);
-      return `Only ${option.database.name} is asked.`;
-    }
-    const column = 'column' in option ? option.column : option;
-    if (addCondition && ('column' in option || asCondition)) {
-      addCondition(column.name, 'column' in option ? option.value : undefined);
-      return `Condition on ${titleOf(column)} added.`;
-    }
-    if (chosen.has(column.name)) return `${titleOf(column)} is chosen already.`;
-    add(column.name);
-    return `${titleOf(column)} added.`;
-  };
   const press = (place: number, asCondition: boolean) => {
     results.point(place, true);
-    setDone(take(options[place]!, asCondition));
+    setDone(take(options[place]!, asCondition, props));
     box.current?.select();
     // What the addition changed is below the list.
     if (!staysOpen) close();
@@ -129,15 +110,6 @@ export function ColumnSearch({
   const at = options[active];
   const isColumn = at !== undefined && 'name' in at;
   const shown = isColumn ? at : at && 'column' in at ? at.column : undefined;
-  const status = found
-    ? [
-        done,
-        found.corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${found.corrected}:`,
-        `${countOf(columnCount, 'column')} found`,
-        found.conditions.length > 0 ? `, ${countOf(found.conditions.length, 'condition')}` : '',
-      ].join(' ')
-    : done;
-
   return (
     <div onBlur={results.left}>
       <div className={kit.edge}>
@@ -157,23 +129,11 @@ export function ColumnSearch({
         />
       </div>
       <div role="status" className="visually-hidden">
-        {status}
+        {found ? `${done} ${foundWords(found, text)}` : done}
       </div>
       {found && (
         <>
-          <div
-            className={mergeClasses(kit.smallStrong, kit.neutral, kit.number, styles.head)}
-            aria-hidden="true"
-          >
-            <span>
-              {found.corrected !== undefined
-                ? `With “${found.corrected}”`
-                : found.isValue
-                  ? 'Conditions'
-                  : 'Columns'}
-            </span>
-            <span>{found.isValue ? '' : `${countText(columnCount)} found`}</span>
-          </div>
+          <Head found={found} />
           {options.length === 0 && (
             <p className={mergeClasses(kit.text, kit.neutral, kit.below)}>
               No column has “{text.trim()}”. Try a part of a name, such as rent or area.
@@ -191,21 +151,66 @@ export function ColumnSearch({
             />
           )}
           {shown && <AboutColumn column={shown} />}
-          {options.length > 0 && (
-            <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
-              <span>
-                <kbd className={styles.key}>{active < 0 ? '↓ Enter' : 'Enter'}</kbd>
-                {active < 0 ? 'adds the first' : 'adds it'}
-              </span>
-              {isColumn && addCondition && (
-                <span>
-                  <kbd className={styles.key}>Shift Enter</kbd>
-                  makes it a condition
-                </span>
-              )}
-            </div>
-          )}
+          {options.length > 0 && <Keys isAtOption={active >= 0} makesCondition={isColumn && !columnsOnly} />}
         </>
+      )}
+    </div>
+  );
+}
+
+/** Returns what was done, in words. */
+function take(
+  option: FoundOption,
+  asCondition: boolean,
+  { chosen, add, addCondition, askOnly }: ColumnSearchProps,
+): string {
+  if ('database' in option) {
+    askOnly?.(option.database.id);
+    return `Only ${option.database.name} is asked.`;
+  }
+  const column = 'column' in option ? option.column : option;
+  if (addCondition && ('column' in option || asCondition)) {
+    addCondition(column.name, 'column' in option ? option.value : undefined);
+    return `Condition on ${titleOf(column)} added.`;
+  }
+  if (chosen.has(column.name)) return `${titleOf(column)} is chosen already.`;
+  add(column.name);
+  return `${titleOf(column)} added.`;
+}
+
+function foundWords({ corrected, columns, conditions }: FoundOptions, text: string): string {
+  return [
+    corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${corrected}:`,
+    `${countOf(columns.length, 'column')} found`,
+    conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
+  ].join(' ');
+}
+
+function Head({ found: { columns, corrected, isValue } }: { found: FoundOptions }) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(kit.smallStrong, kit.neutral, kit.number, styles.head)} aria-hidden="true">
+      <span>{corrected !== undefined ? `With “${corrected}”` : isValue ? 'Conditions' : 'Columns'}</span>
+      <span>{isValue ? '' : `${countText(columns.length)} found`}</span>
+    </div>
+  );
+}
+
+function Keys({ isAtOption, makesCondition }: { isAtOption: boolean; makesCondition: boolean }) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
+      <span>
+        <kbd className={styles.key}>{isAtOption ? 'Enter' : '↓ Enter'}</kbd>
+        {isAtOption ? 'adds it' : 'adds the first'}
+      </span>
+      {makesCondition && (
+        <span>
+          <kbd className={styles.key}>Shift Enter</kbd>
+          makes it a condition
+        </span>
       )}
     </div>
   );

@@ -148,17 +148,16 @@ export function useTyped({ column, operator, values, change }: OneFieldProps) {
     /** Takes or leaves a value that occurs. It replaces what is being typed, in a list the last part of it. */
     pick(value: AskValue) {
       const { known } = place;
-      const isStray = (one: AskValue) =>
-        typedLast.current.includes(one) && !known?.some((listed) => isSameValue(listed.value, one));
-      let kept: readonly AskValue[] = values.filter((one) => !isStray(one));
+      const occurs = (held: AskValue) => known?.some((listed) => isSameValue(listed.value, held));
+      let kept = values.filter((held) => occurs(held) || !typedLast.current.includes(held));
       if (draft !== null) {
         const before = takesList(operator) ? draft.slice(0, Math.max(0, draft.lastIndexOf(','))) : '';
         const read = readTyped(before, place);
-        kept = 'values' in read ? read.values : [];
+        kept = 'values' in read ? [...read.values] : [];
       }
       const isTicked = draft === null && kept.includes(value);
       forget();
-      change(isTicked ? kept.filter((one) => one !== value) : [...new Set([...kept, value])]);
+      change(isTicked ? kept.filter((held) => held !== value) : [...new Set([...kept, value])]);
     },
     /** Takes what was typed as the values. Returns false if it means nothing. */
     commit(): boolean {
