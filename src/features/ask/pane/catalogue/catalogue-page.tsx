@@ -142,7 +142,7 @@ interface CatalogueGroupProps {
   toggle(name: string): void;
 }
 
-export function CatalogueGroup({ group: { title, columns }, ticked, toggle }: CatalogueGroupProps) {
+function CatalogueGroup({ group: { title, columns }, ticked, toggle }: CatalogueGroupProps) {
   const { facts } = useAsk();
   const [isOpen, setOpen] = useState(false);
   const [most, setMost] = useState(AT_ONCE);
