@@ -180,8 +180,15 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
-    const isOther = saysVacant(text(positions.get('lease_status'))) || namesUnit(table, unit);
-    if (tenant === '' && leasesHaveTenants(table) && !isOther && proof.provesOne(line))
+    const isVacant = saysVacant(text(positions.get('lease_status')));
+    // What the unit is called comes last: no two units are called the same, and looking for words is slow.
+    if (
+      tenant === '' &&
+      leasesHaveTenants(table) &&
+      !isVacant &&
+      proof.provesOne(line) &&
+      !namesUnit(table, unit)
+    )
       return sumOfRows(state);
     const same = state.section && state.units.get(unit);
     if (state.section && state.section !== 'summary' && same !== undefined)
