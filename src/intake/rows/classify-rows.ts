@@ -7,6 +7,7 @@ import { matchConcepts } from '../vocabulary/match-concepts';
 import {
   filledText,
   hasWord,
+  holdsMeasure,
   holdsSum,
   namesLet,
   unitOf,
@@ -159,6 +160,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     return { kind: 'summary', reason: 'It is the title of a summary.' };
   }
   const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
+  if (isAlone && state.section === 'summary' && holdsMeasure(sheet, line))
+    return { kind: 'summary', reason: 'It is a figure of the summary above.' };
   if (isAlone && !saysVacant(tenant)) return textLine(table, line, state);
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
