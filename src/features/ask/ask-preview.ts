@@ -10,7 +10,7 @@ import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import { readConditions, type ReadConditions } from '../../table/filters/read-conditions';
 import { readStatistic } from '../../table/totals/statistic';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
-import type { AskPreview, PreviewColumn } from './ask-actions';
+import type { AskPreview } from './ask-actions';
 import { dayText } from '../../table/day-text';
 import { numberText } from '../../table/cells/number-text';
 
@@ -88,7 +88,7 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: Co
     : (basis?.columns ?? heads.map((head) => columns.find(String(head))?.name ?? ''));
   return {
     ...about,
-    columns: heads.map((head, at): PreviewColumn => {
+    columns: heads.map((head, at) => {
       const name = names[at] ?? '';
       return { name, label: String(head), type: columns.entry(name).type };
     }),

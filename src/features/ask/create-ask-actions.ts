@@ -25,7 +25,7 @@ import {
 import { formatColumn } from '../../excel/write/format-column';
 import type { LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
-import { readLooks, styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
+import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { layOut, rangeText, type Laid, type LaidCell } from './write/lay-out';
 
 export interface AskParts {
@@ -199,14 +199,13 @@ const enter = (
   inExcel(
     `Excel did not write into ${where}. ${BUSY}`,
     async (context) => {
-      const worksheet = await openSheet(context, sheet);
+      await openSheet(context, sheet);
       const blocked = await blockedBy(context, sheet, area);
       if (blocked) throw badInput(blocked.message);
       const changes = block.cells.map((cell) => changeOf(sheet, cell));
       const what = `${sheet}!${rangeText(area)}`;
       const keep = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
-      keep(await readLooks(context, sheet, styledCells(block)));
-      styleBlock(worksheet, block);
+      keep(await styleBlock(context, sheet, block));
       for (const { area: column, format } of formats)
         keep(await formatColumn(context, { sheet, ...column }, format));
       await context.sync();
