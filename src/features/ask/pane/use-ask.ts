@@ -45,7 +45,7 @@ export function useAskModel(parts: AskParts) {
   const { dispatch } = store;
   const entries = columns[query.endpoint];
   const nameColumn = useColumnNames(entries);
-  const asked = Array.isArray(query.databases) ? (query.databases as readonly string[]) : undefined;
+  const asked = Array.isArray(query.databases) ? query.databases : undefined;
   const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.wanted);
   const { cell, calls } = useTarget(opening.follow);

@@ -1,6 +1,6 @@
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import { isKept, type AskOrder } from '../../ask-query';
+import { isKept } from '../../ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
 import { addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
 import { useAsk } from '../use-ask';
@@ -23,7 +23,7 @@ export function OrderBlock() {
   const kit = useKit();
   const fields = useFieldStyles();
   const styles = useStyles();
-  const orders = isKept(order) ? [] : (order as readonly AskOrder[]);
+  const orders = isKept(order) ? [] : order;
   const add = () => edit(addOrder(query), `order-${orders.length}`, 'order');
   const remove = (at: number) =>
     edit(removeOrder(query, at), orders.length > 1 ? `order-${Math.max(0, at - 1)}` : 'add-order');

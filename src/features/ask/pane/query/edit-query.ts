@@ -63,7 +63,7 @@ export const removeCondition = (query: AskQuery, at: number): AskQuery =>
     : { ...query, conditions: query.conditions.filter((_, index) => index !== at) };
 
 const editOrder = (query: AskQuery, edit: (order: readonly AskOrder[]) => readonly AskOrder[]): AskQuery =>
-  isKept(query.order) ? query : { ...query, order: edit(query.order as readonly AskOrder[]) };
+  isKept(query.order) ? query : { ...query, order: edit(query.order) };
 
 export const addOrder = (query: AskQuery, column = '', descending = false): AskQuery =>
   editOrder(query, (order) => [...order, { column, descending }]);
