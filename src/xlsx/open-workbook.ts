@@ -2,9 +2,10 @@ import { parseColumn } from '../contract/cell-name';
 import { readBook } from './book-parts';
 import { fromFileFormula, movedFormula } from './file-formula';
 import { GENERAL } from './number-formats';
-import { readFormats } from './read-formats';
+import { NO_FORMATS, readFormats, type Formats } from './read-formats';
 import { readRichFormats } from './read-rich-formats';
 import { readSheet, type SavedCell } from './read-sheet';
+import type { Attribute } from './read-xml';
 import { refuse } from './refuse';
 import { putAt, type SheetContent, type SheetFormula } from './sheet-content';
 
@@ -45,25 +46,31 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
       );
   };
   const styles = book.related('styles');
-  const formatOf = styles === undefined ? () => GENERAL : readFormats(styles, book.text(styles));
+  const formats = styles === undefined ? NO_FORMATS : readFormats(styles, book.text(styles));
+  const names = new Map(
+    book.defined.map(({ name, formula, sheet }) => {
+      const of = sheet === undefined ? '' : `${book.listed[sheet]?.name}!`;
+      return [(of + name).toLowerCase(), fromFileFormula(formula, NAMESPACE)];
+    }),
+  );
   let rich: ReturnType<typeof readRichFormats> | undefined;
   const broughtBy = (mark: string) => (rich ??= readRichFormats(book))(mark);
-  const known = new Map<string, SheetContent>();
+  const known = new Map<string, Omit<SheetContent, 'isHidden'>>();
   return {
     sheets: book.listed,
-    changing: CHANGING.filter(([part]) => book.names.some((name) => part.test(name))).map(([, what]) => what),
+    changing: [
+      ...CHANGING.filter(([part]) => book.names.some((name) => part.test(name))).map(([, what]) => what),
+      ...(book.isRounded ? ['precision as displayed'] : []),
+    ],
     sheet(name) {
       const found = sheets.get(name.toLowerCase());
       if (!found) return undefined;
       const { part, isHidden } = found;
       const sheet =
         known.get(part) ??
-        openSheet({ part, xml: book.text(part), texts: book.texts(count), count }, isHidden, {
-          formatOf,
-          broughtBy,
-        });
+        openSheet({ part, xml: book.text(part), texts: book.texts(count), count }, { formats, broughtBy });
       known.set(part, sheet);
-      return sheet;
+      return { ...sheet, isHidden, names };
     },
     formulaCells(name) {
       const { part } = sheets.get(name.toLowerCase()) ?? {};
@@ -84,29 +91,30 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
 
 function openSheet(
   sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts'> & { count(cells?: number): void },
-  isSheetHidden: boolean,
-  { formatOf, broughtBy }: { formatOf(style: number): string; broughtBy(mark: string): string | undefined },
-): SheetContent {
+  { formats, broughtBy }: { formats: Formats; broughtBy(mark: string): string | undefined },
+): Omit<SheetContent, 'isHidden'> {
   const formulas = new Map<number, Map<number, SheetFormula>>();
-  const formats = new Map<number, Map<number, string>>();
+  const shown = new Map<number, Map<number, string>>();
   const brought = new Map<number, Map<number, string>>();
   const shared = new Map<string, FirstShared>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
-  const isHidden = (text: string | undefined) => text === '1' || text === 'true';
+  const misleads = new Set<string>();
   const cells = readSheet({
     ...sheet,
-    col(attribute) {
-      if (!isHidden(attribute('hidden')) && Number(attribute('width') ?? 1) !== 0) return;
+    beside(name, attribute) {
+      const what = misleading(name, attribute, formats);
+      if (what !== undefined) misleads.add(what);
+      if (name !== 'col' || !(isTrue(attribute('hidden')) || isNothing(attribute('width')))) return;
       const last = Math.min(Number(attribute('max')), MOST_COLUMNS);
       for (let column = Number(attribute('min')) - 1; column < last; column++) hiddenColumns.add(column);
     },
     row(row, attribute) {
-      if (isHidden(attribute('hidden')) || Number(attribute('ht') ?? 1) === 0) hiddenRows.add(row);
+      if (isTrue(attribute('hidden')) || isNothing(attribute('ht'))) hiddenRows.add(row);
     },
     cell(cell) {
-      const format = cell.value === null ? GENERAL : formatOf(cell.style);
-      if (format !== GENERAL) putAt(formats, cell.row, cell.column, format);
+      const format = cell.value === null ? GENERAL : formats.ofStyle(cell.style);
+      if (format !== GENERAL) putAt(shown, cell.row, cell.column, format);
       const own = cell.mark === undefined ? undefined : broughtBy(cell.mark);
       if (own !== undefined) putAt(brought, cell.row, cell.column, own);
       if (!cell.formula) return;
@@ -117,7 +125,23 @@ function openSheet(
       putAt(formulas, cell.row, cell.column, formula);
     },
   });
-  return { isHidden: isSheetHidden, cells, formulas, formats, brought, hiddenRows, hiddenColumns };
+  return { cells, formulas, formats: shown, brought, hiddenRows, hiddenColumns, misleads };
+}
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
+const isFalse = (text: string | undefined): boolean => text === '0' || text === 'false';
+/** A width or a height of which Excel shows no pixel, or one. */
+const isNothing = (size: string | undefined): boolean => Number(size ?? 1) < 0.1;
+
+/** Says how an element beside the cells lets Excel show them otherwise. */
+function misleading(name: string, attribute: Attribute, { isInRule }: Formats): string | undefined {
+  const look = name === 'cfRule' ? attribute('dxfId') : undefined;
+  if (name === 'numFmt' || (look !== undefined && isInRule(Number(look)))) return 'rules with number formats';
+  if (isFalse(attribute('showValue'))) return 'rules that hide numbers';
+  if (isFalse(attribute('showZeros'))) return 'zeros that are not shown';
+  if (isTrue(attribute('showFormulas'))) return 'formulas in the place of values';
+  const isSized = isNothing(attribute('defaultRowHeight')) || isNothing(attribute('defaultColWidth'));
+  return isSized ? 'hidden rows or columns where they say nothing' : undefined;
 }
 
 /** The cell whose formula others share. */

@@ -17,6 +17,10 @@ export interface SheetContent {
   brought?: Grid<string>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
+  /** What lets a program show other texts than values and formats say, in words, as far as a file tells it. */
+  misleads?: ReadonlySet<string>;
+  /** What each defined name of the workbook means, as `=…`. Names in lower case, those of a sheet as `sheet!name`. */
+  names?: ReadonlyMap<string, string>;
 }
 
 export interface SheetFormula {

@@ -44,8 +44,8 @@ export async function findFigures(
   run: RunTask,
 ): Promise<FoundFigure[]> {
   const own = new Set(results.map(({ anchor }) => cellKey(anchor)));
-  const names = await excelReferences([]).names();
-  const formulas = (await book.formulaCells()).filter((cell) => !own.has(cellKey(cell)));
+  const { names } = book;
+  const formulas = (await book.formulas()).filter((cell) => !own.has(cellKey(cell)));
   const hasName = ({ formula, sheet }: CellAddress & { formula: string }) =>
     readReferences(formula, sheet).references.some(
       (one) => one.kind === 'name' && (!one.isCall || meaningOf(names, one) !== undefined),

@@ -5,7 +5,6 @@ import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
 import { timeText, type Evidence, type EvidenceResult } from './sheet/evidence-rows';
 import { dayText } from '../../table/day-text';
-import { formatAddress } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
 import type { Formula } from '../../answers/formulas/join-formulas';
@@ -14,7 +13,6 @@ import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../a
 import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
 import { controlTotals, evidenceColumn, type ResultColumn } from './control-totals';
-import type { EvidenceChoice } from './evidence-actions';
 import type { OpenBook } from './open-book';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
 import { when } from './sheet/sheet-form';
@@ -28,15 +26,19 @@ export interface GatherSources extends BehindSources {
   databases: { get(): readonly { id: string; name: string }[] };
 }
 
-export interface Gathered {
+export interface ListedFormula {
   formula: Formula;
   line: FormulaLine;
+}
+
+interface Gathered extends ListedFormula {
   /** What the formula fills, and the sheet that it is on. */
   area: Area;
   sheet: SheetContent;
   behind: BehindRows | undefined;
   signal: AbortSignal;
-  choice: Pick<EvidenceChoice, 'reviewers'>;
+  /** Also who decided on the properties. */
+  reviewers: boolean;
 }
 
 /** What a sheet of evidence says, and what else a copy needs to know. */
@@ -53,7 +55,7 @@ type Fact = EvidenceResult['facts'][number];
 
 /** Takes what a formula shows, and says what it rests on as far as that is known. */
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
-  const { formula, line, area, sheet, choice, signal } = gathered;
+  const { formula, line, area, sheet, reviewers, signal } = gathered;
   const { client, slices } = sources;
   const run: RunTask = (task) => slices.run(task, signal);
   const cells = valuesIn(sheet, area);
@@ -76,11 +78,10 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
     : undefined;
   const names = callNames(formula.formula).map((name) => `RR.${name}`);
   return {
-    ...{ place: formatAddress(formula), hashes },
+    ...{ area, hashes },
     ...(await looksOf(sheet, area)),
     ...(totals ? await run(totals) : { columns: columns.map((column) => evidenceColumn(column)) }),
-    formula: formula.formula,
-    area: { ...area, row: area.row + headings, rows: rows.length },
+    data: { ...area, row: area.row + headings, rows: rows.length },
     isEmptyBelow: below!.every(isBlank),
     facts: [
       ['Function', names.join(', ')],
@@ -88,7 +89,7 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
       ...(whole ? describeBasis(whole.basis, nameOf(sources), listed) : []),
       ['State', STATE_WORDS[line.state]],
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
-      ...(withRows ? approvalFacts(behind, choice) : []),
+      ...(withRows ? approvalFacts(behind, reviewers) : []),
       ...line.notes.map((text): Fact => ['Note', text]),
     ],
     alpha: line.usesAlpha,
@@ -154,7 +155,7 @@ export async function behindFormula(
   return behindRows(sources, { ...asked, run: call.run, profile });
 }
 
-function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['choice']): Fact[] {
+function approvalFacts(behind: BehindRows | undefined, reviewers: boolean): Fact[] {
   const label = 'Rent rolls behind the rows';
   if (!behind || 'because' in behind) {
     const because = behind?.because ?? 'the profile of the service is not known';

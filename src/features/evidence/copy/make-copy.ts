@@ -5,10 +5,9 @@ import type { LastWritten } from '../../../excel/write/last-written';
 import { openWorkbook } from '../../../xlsx/open-workbook';
 import { putAt } from '../../../xlsx/sheet-content';
 import type { Prepared } from '../gather-result';
-import type { CopyChoice, CopyOutcome } from '../evidence-actions';
-import { checkBook, coverageText, formulaPlaces, type BookReader } from '../sheet/check-book';
-import { readerOf } from '../sheet/check-file';
-import { parseArea } from '../sheet/data-area';
+import { plural, countOf } from '../../../pane-kit/text/count-text';
+import type { CopyChoice, Outcome } from '../evidence-actions';
+import { checkBook, coverageText, sealedFormulas, type BookReader } from '../sheet/check-book';
 import type { Evidence, EvidenceResult, SealedFigure } from '../sheet/evidence-rows';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
@@ -26,7 +25,7 @@ export async function makeCopy(
   choice: CopyChoice,
   run: RunTask,
   written: LastWritten,
-): Promise<CopyOutcome> {
+): Promise<Outcome> {
   const { evidence, formulas, book } = prepared;
   const looks: Looks = new Map();
   for (const { area } of evidence.results) {
@@ -37,34 +36,47 @@ export async function makeCopy(
   }
   const sealed = (of: Evidence, copy: Omit<EvidenceCopy, 'sheets'>) =>
     evidenceSheet({ ...of, copy: copyRows({ sheets: choice.sheets, ...copy }) });
-  const outcome = { kind: 'copied' as const, sheets: choice.sheets.length };
   try {
     if (choice.here) {
-      const facts = { frozen: formulas.length, hiddenLines: [], leftOut: 0 };
-      const { seal, template } = await sealed(evidence, facts);
+      const { seal, template } = await sealed(evidence, {
+        frozen: formulas.length,
+        hiddenLines: [],
+        leftOut: 0,
+      });
       const { added, about } = await addSheetCopies(
         choice.sheets,
         looks,
         { name: EVIDENCE, template },
         written,
       );
-      return { ...outcome, ...facts, seal, added, about };
+      const names = added.map((name) => `“${name}”`).join(', ');
+      const says = `${names} ${plural(added.length, 'was', 'were')} added, with values only. Sheet “${about}” says what it is.`;
+      return { kind: 'made', says, seal, sheets: [...added, about] };
     }
     const plan = await run(planCopy(await savedFile(), choice.sheets));
     const { frozen, hiddenLines, leftOut, aboutName } = plan;
     const formatOf = (sheet: string, row: number, column: number) => looks.get(sheet)?.get(row)?.get(column);
     const draft = await run(plan.write({ about: { name: aboutName, cells: {} }, formatOf }));
-    const own = await sealedAgain(evidence, readerOf(openWorkbook(draft)));
+    const own = await sealedAgain(evidence, openWorkbook(draft));
     const { seal, template } = await sealed(own, { frozen, hiddenLines, leftOut });
     const bytes = await run(plan.write({ about: template(aboutName), formatOf }));
     await refuseOther(bytes, evidence.notCurrent, run);
     await openAsNewWorkbook(bytes);
-    return { ...outcome, frozen, hiddenLines, seal, about: aboutName };
+    return { kind: 'made', says: opened(choice.sheets.length, plan), seal, sheets: [] };
   } catch (thrown) {
     if (thrown instanceof RrError && (thrown.code === 'bad-input' || thrown.code === 'too-large'))
-      return { kind: 'refused', because: thrown.message };
+      return { kind: 'not made', because: `No copy was made. ${thrown.message}`, instead: 'here' };
     throw thrown;
   }
+}
+
+function opened(
+  sheets: number,
+  { frozen, hiddenLines, aboutName }: Pick<EvidenceCopy, 'frozen' | 'hiddenLines'> & { aboutName: string },
+): string {
+  const hidden =
+    hiddenLines.length > 0 ? ` Hidden rows or columns are in it, too: ${hiddenLines.join(', ')}.` : '';
+  return `A new workbook was opened. It may be behind this window. Save it under a name of its own. It has ${countOf(sheets, 'sheet')} of this one, and ${countOf(frozen, 'formula')} became ${plural(frozen, 'a value', 'values')}.${hidden} Sheet “${aboutName}” says what it is.`;
 }
 
 /** The evidence of the copy: its values are those of the workbook, but formats are its own, and some formulas are values. */
@@ -72,16 +84,15 @@ async function sealedAgain(evidence: Evidence, copy: BookReader): Promise<Eviden
   const results: EvidenceResult[] = [];
   for (const result of evidence.results) {
     const sheet = await copy.sheet(result.area.sheet);
-    const { row = result.area.row } = parseArea(result.place) ?? {};
-    const whole = { ...result.area, row, rows: result.area.row + result.area.rows - row };
-    results.push(sheet ? { ...result, ...(await looksOf(sheet, whole)), formula: result.formula } : result);
+    const looks = sheet && (await looksOf(sheet, result.area));
+    results.push({ ...result, ...looks, formula: result.formula });
   }
   const figures: SealedFigure[] = [];
   for (const figure of evidence.figures) {
     const sheet = await copy.sheet(figure.area.sheet);
     if (sheet) figures.push({ ...figure, ...(await sealCells(sheet, figure.area)) });
   }
-  const covered = coverageText(await copy.formulas(), new Set(formulaPlaces(figures)));
+  const covered = await coverageText(copy, new Set(sealedFormulas(figures)));
   return { ...evidence, results, figures, covered };
 }
 
@@ -91,7 +102,7 @@ async function refuseOther(
   notCurrent: Prepared['evidence']['notCurrent'],
   run: RunTask,
 ): Promise<void> {
-  const { sheets } = await checkBook(readerOf(openWorkbook(bytes)), 'The copy', run);
+  const { sheets } = await checkBook(openWorkbook(bytes), 'The copy', run);
   const expected = new Set(notCurrent.map(({ place }) => place));
   const other = sheets
     .flatMap(({ results }) => results)

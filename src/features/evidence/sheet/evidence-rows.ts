@@ -1,7 +1,7 @@
 import type { Area } from '../../../excel/reference-walk/area';
 import { plural } from '../../../pane-kit/text/count-text';
 import { isoText } from '../../../table/day-text';
-import { formatArea } from './data-area';
+import { firstCell, formatArea } from './data-area';
 import type { DataHashes } from './hash-data';
 import type { SealedCells } from './sealed-cells';
 import { BELOW_WORDS, COLUMN_HEADINGS, FIGURE_HEADINGS, FORMS, WORDS, when } from './sheet-form';
@@ -46,19 +46,23 @@ export interface SealedFigure extends SealedCells {
   results: string;
 }
 
-/** What a formula shows. */
-export interface EvidenceResult extends Pick<SealedCells, 'formats' | 'hidden'> {
-  /** Such as `'Rent roll'!B9`. */
-  place: string;
-  formula: string;
+/** What a formula shows, as far as a check needs it. `area` is what it fills. */
+export interface RecordedResult extends Omit<SealedCells, 'value' | 'formats'> {
+  /** The area without its headings. */
+  data: Area;
+  /** The row below the data is blank, so that an added row can be noticed. */
+  isEmptyBelow: boolean;
+  columns: readonly Pick<EvidenceColumn, 'identifier' | 'label'>[];
+  hashes: DataHashes;
+  /** Undefined in the older form. */
+  formats: string | undefined;
+}
+
+export interface EvidenceResult extends RecordedResult {
   /** What is known of the question, in the order in which it is written. */
   facts: readonly (readonly [label: string, value: string | number])[];
   alpha: readonly string[];
-  area: Area;
-  /** The row below the data is blank, so that an added row can be noticed. */
-  isEmptyBelow: boolean;
   columns: readonly EvidenceColumn[];
-  hashes: DataHashes;
   /** Why columns have no control total, in a sentence. */
   noTotals?: string;
 }
@@ -184,18 +188,19 @@ function figureRows({ figures }: Evidence): EvidenceRow[] {
 
 /** Returns the rows about one formula. `readEvidence` reads them again. */
 function resultRows(result: EvidenceResult, number: number): EvidenceRow[] {
-  const { place, alpha, columns, hashes, noTotals } = result;
+  const { alpha, columns, hashes, noTotals } = result;
+  const place = firstCell(result.area);
   return [
     part(`${WORDS.result} ${number}`, place),
     fact(WORDS.cell, place),
     fact(WORDS.formula, result.formula),
     ...result.facts.map(([label, value]) => fact(label, value)),
     ...when(alpha.length > 0, fact('Alpha', alpha.join(', '))),
-    fact(WORDS.data, formatArea(result.area)),
+    fact(WORDS.data, formatArea(result.data)),
     fact(WORDS.below, BELOW_WORDS[result.isEmptyBelow ? 'empty' : 'filled']),
     fact(WORDS.dataHash, hashes.data),
     fact(WORDS.sortedHash, hashes.sorted),
-    fact(WORDS.formats, result.formats),
+    fact(WORDS.formats, result.formats ?? ''),
     fact(WORDS.hidden, result.hidden),
     BLANK,
     headings(...COLUMN_HEADINGS),
@@ -223,7 +228,7 @@ const RECIPE = [
   '“SHA-256 of the data”: join all lines by line feeds, with none at the end, encode as UTF-8, and hash with SHA-256.',
   '“SHA-256, rows sorted”: the same, but the lines after the first are sorted by their bytes. A column’s SHA-256: the same as the first, with only this column.',
   'Seal: write the cells B to G of all rows below the seal, to the last row that is not blank, in the same way, but without a line of identifiers.',
-  'Figures: compare cell, value and formula with the workbook. A text, a truth value and an error are written as above. Several cells have the SHA-256 of their lines, without identifiers; of a formula, with numbers rounded to 12 significant digits and TRUE as 1. A number that a formula calculates may differ after the twelfth. “Results” says which results a figure rests on; “Rent rolls” says which rent rolls are behind each result.',
+  'Figures: compare cell, value and formula with the workbook. A text, a truth value and an error are written as above. Behind a formula stands what the names in it mean. Several cells have the SHA-256 of their lines, without identifiers; of a formula, with numbers rounded to 12 significant digits and TRUE as 1. A number that a formula calculates may differ after the twelfth. “Results” says which results a figure rests on; “Rent rolls” says which rent rolls are behind each result.',
   'Number formats: as Excel shows them, with texts in quotes. Of several ones each column or part of it is named. Hidden: the rows, columns or sheets that were hidden.',
 ];
 

@@ -47,6 +47,31 @@ export function eachIn<T>(
       for (const [c, what] of grid.get(r) ?? []) if (c >= column && c < column + columns) take(what, r, c);
 }
 
+const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
+
+/** The formula of the first cell, and what the names in it mean: with another meaning, it calculates something else. */
+function formulaOf({ formulas, names = new Map() }: SheetContent, { row, column }: Area): string {
+  const formula = formulas.get(row)?.get(column)?.formula ?? '';
+  const used = new Set<string>();
+  if (formula === '') return formula;
+  const take = (text: string) => {
+    const words = new Set<string>(
+      text
+        .replace(/"[^"]*"/g, '')
+        .toLowerCase()
+        .match(NAME),
+    );
+    for (const [name, meaning] of names) {
+      if (used.has(name) || !words.has(name.slice(name.lastIndexOf('!') + 1))) continue;
+      used.add(name);
+      take(meaning);
+    }
+  };
+  take(formula);
+  const meanings = [...used].sort().map((name) => `${name} is ${names.get(name)}`);
+  return formula + (meanings.length > 0 ? `, where ${meanings.join(' and ')}` : '');
+}
+
 /** Says what the cells of an area hold beside their values. */
 export async function looksOf(
   sheet: SheetContent,
@@ -56,7 +81,7 @@ export async function looksOf(
   eachIn(sheet.shown ?? NONE_SHOWN, area, () => (shown += 1));
   const own = await formatsIn(sheet, area, false);
   return {
-    formula: await storable(sheet.formulas.get(area.row)?.get(area.column)?.formula ?? ''),
+    formula: await storable(formulaOf(sheet, area)),
     formats: shown > 0 ? own + SHOWN + (await formatsIn(sheet, area, true)) : own,
     hidden: await storable(hiddenIn(sheet, area)),
   };
@@ -223,7 +248,7 @@ export async function otherLooks(
   const then = hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`;
   return [
     ...otherFormula(sheet, expected, now.formula),
-    ...ownFormulas(sheet, expected, now.formula, sealed),
+    ...ownFormulas(sheet, expected, sealed),
     ...when(hasOtherFormat, `The number format is ${brief(now.formats)}. It was ${brief(formats || NONE)}.`),
     ...(formats === undefined ? [] : otherBrought(sheet, area, shown ?? ofCells)),
     ...when(now.hidden !== hidden, `Hidden: ${now.hidden}.${then}`),
@@ -247,14 +272,14 @@ function otherFormula(sheet: SheetContent, { area, formula, mayBeValue }: Expect
 function ownFormulas(
   sheet: SheetContent,
   { area, formula }: Expected,
-  now: string,
   sealed: ReadonlySet<string>,
 ): string[] {
   const own: string[] = [];
+  const first = sheet.formulas.get(area.row)?.get(area.column)?.formula;
   eachIn(sheet.formulas, area, (found, row, column) => {
     const isFirst = row === area.row && column === area.column;
     // Excel may show the formula of a result in each of its cells.
-    const isIts = formula !== '' && (isFirst || found.formula === now);
+    const isIts = formula !== '' && (isFirst || found.formula === first);
     if (!isIts && !sealed.has(formatArea(oneCell(area.sheet, row, column))))
       own.push(`${formatCell(row, column)} ${found.formula}`);
   });

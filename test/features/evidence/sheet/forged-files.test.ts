@@ -15,6 +15,13 @@ import {
 import { changedFile } from './change-file';
 import { createRandom } from '../../../intake/random-sheet';
 
+const rule = (prefix: string, inside: string) =>
+  `<${prefix}conditionalFormatting sqref="C2"><${prefix}cfRule type="expression" priority="1"${inside}</${prefix}cfRule></${prefix}conditionalFormatting>`;
+const RULE = rule('', ' dxfId="0"><formula>TRUE</formula>');
+const ICONS = rule('', '><iconSet showValue="0"/>');
+const NEWER = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
+const NEWER_RULE = `<extLst><ext ${NEWER}>${rule('x14:', '><x14:dxf><numFmt numFmtId="170" formatCode="&quot;9&quot;"/></x14:dxf>')}</ext></extLst>`;
+
 type Change = readonly [part: string, from: string | RegExp, to: string];
 
 describe('a saved workbook with evidence', () => {
@@ -25,7 +32,7 @@ describe('a saved workbook with evidence', () => {
     ]);
     expect(found).toMatchObject({ isUnchanged: true, warnings: [] });
     expect(found.sheets[0]!.covers.join(' ')).toMatch(
-      /^5 of 6 formulas are covered\. Formulas that are not covered, by sheet: "Notes" 1\. Beside the results, the sheet seals 7 cells/,
+      /^6 of 7 formulas are covered\. Formulas that are not covered, by sheet: "Notes" 1\. Beside the results, the sheet seals 8 cells/,
     );
   });
 
@@ -109,7 +116,7 @@ describe('a saved workbook with evidence', () => {
     ],
     [
       'another truth value',
-      [[REPORT_PART, '<v>1</v></c></row><row r="4">', '<v>0</v></c></row><row r="4">']],
+      [[REPORT_PART, '</f><v>1</v>', '</f><v>0</v>']],
       /^'Report'!D3: The value is b0\. It was b1\./m,
     ],
     [
@@ -176,6 +183,100 @@ describe('a saved workbook with evidence', () => {
       'evidence under a name that looks like the usual one',
       [[BOOK, '</sheets>', '<sheet name="Ｅvidence" sheetId="9" r:id="rId1b"/></sheets>']],
       /names of these sheets look alike: "Evidence", "Ｅvidence"/,
+    ],
+    [
+      'another meaning of a name in a formula',
+      [[BOOK, '>Share<', '>0.9<']],
+      /^'Report'!E3: The formula is another one: =C2\*Rate, where rate is =0\.9\. It was =C2\*Rate, where rate is =Share and share is =0\.1\./m,
+    ],
+    [
+      'another meaning of a name that a name uses',
+      [[BOOK, '>0.1<', '>0.9<']],
+      /^'Report'!E3: The formula is another one: .*share is =0\.9\./m,
+    ],
+    [
+      'a name of a sheet that goes before the one of the workbook',
+      [[BOOK, '<definedName ', '<definedName name="Rate" localSheetId="1">9</definedName><definedName ']],
+      /^'Report'!E3: The formula is another one: .*report!rate is =9/m,
+    ],
+    [
+      'a function of the workbook with the name of one of the add-in',
+      [
+        [
+          BOOK,
+          '<definedName ',
+          '<definedName name="RR.QUERY">_xlfn.LAMBDA(_xlpm.x,9)</definedName><definedName ',
+        ],
+        [ROLL_PART, '_xldudf_RR_QUERY', 'RR.QUERY'],
+      ],
+      /B8: The values are unchanged, but: The formula is another one: .*rr\.query is =LAMBDA\(x,9\)\./,
+    ],
+    [
+      'a rule that shows a figure in another number format',
+      [[REPORT_PART, '</sheetData>', `</sheetData>${RULE}`]],
+      /Sheet "Report" has rules with number formats/,
+    ],
+    [
+      'a rule of a newer kind that shows a figure in another number format',
+      [[REPORT_PART, '</sheetData>', `</sheetData>${NEWER_RULE}`]],
+      /Sheet "Report" has rules with number formats/,
+    ],
+    [
+      'a rule that shows icons instead of numbers',
+      [[REPORT_PART, '</sheetData>', `</sheetData>${ICONS}`]],
+      /Sheet "Report" has rules that hide numbers/,
+    ],
+    [
+      'zeros that are not shown',
+      [
+        [
+          ROLL_PART,
+          '<sheetData>',
+          '<sheetViews><sheetView showZeros="0" workbookViewId="0"/></sheetViews><sheetData>',
+        ],
+      ],
+      /Sheet "Anna's roll" has zeros that are not shown/,
+    ],
+    [
+      'formulas in the place of values',
+      [
+        [
+          REPORT_PART,
+          '<sheetData>',
+          '<sheetViews><sheetView showFormulas="true" workbookViewId="0"/></sheetViews><sheetData>',
+        ],
+      ],
+      /Sheet "Report" has formulas in the place of values/,
+    ],
+    [
+      'rows without a height unless they say one',
+      [[REPORT_PART, '<sheetData>', '<sheetFormatPr defaultRowHeight="0"/><sheetData>']],
+      /Sheet "Report" has hidden rows or columns where they say nothing/,
+    ],
+    [
+      'a column that is less wide than a pixel',
+      [[ROLL_PART, '<sheetData>', '<cols><col min="3" max="3" width="0.05"/></cols><sheetData>']],
+      /Hidden: column C\./,
+    ],
+    [
+      'values that Excel rounds to what it shows',
+      [[BOOK, '<calcPr', '<calcPr fullPrecision="0"']],
+      /precision as displayed, which can change cells when it opens/,
+    ],
+    [
+      'a formula on the evidence',
+      [[EVIDENCE_PART, '<v>3</v>', '<f>9</f><v>3</v>']],
+      /Sheet "Evidence" has formulas, so it may show other values than were sealed/,
+    ],
+    [
+      'a number format on the evidence',
+      [[EVIDENCE_PART, /(<c r="C\d+")(><v>3<)/, '$1 s="2"$2']],
+      /Sheet "Evidence" has number formats of other sheets/,
+    ],
+    [
+      'a hidden row of the evidence',
+      [[EVIDENCE_PART, '<row r="9">', '<row r="9" hidden="1">']],
+      /Sheet "Evidence" has hidden rows or columns/,
     ],
   ])('is not unchanged with %s, and says so', async (_, changes, words) => {
     const files = await savedFiles();
@@ -249,6 +350,20 @@ describe('a saved workbook with evidence', () => {
     },
   );
 
+  it.each([
+    [
+      'two formats of one number',
+      '<numFmts count="2">',
+      '<numFmts count="2"><numFmt numFmtId="164" formatCode="0"/>',
+    ],
+    ['two lists of styles', '<dxfs', '<cellXfs><xf numFmtId="9"/></cellXfs><dxfs'],
+  ])('is refused with %s, of which it is unclear which Excel shows', async (_, from, to) => {
+    const files = await savedFiles();
+    await expect(
+      check({ ...files, 'xl/styles.xml': files['xl/styles.xml']!.replace(from, to) }),
+    ).rejects.toMatchObject({ code: 'bad-input', message: expect.stringMatching(/styles/) });
+  });
+
   it('is refused without evidence', async () => {
     await expect(check(workbookFiles({ Evidence: '' }))).rejects.toMatchObject({ code: 'not-found' });
   });
@@ -292,8 +407,8 @@ describe('a saved workbook with evidence', () => {
     const { isUnchanged, sheets } = await check(files);
     expect(isUnchanged).toBe(true);
     expect(sheets[0]!.covers.join(' ')).toMatch(
-      /^5 of 7 formulas are covered\. .* by sheet: "Anna's roll" 1, "Notes" 1\. .* all other cells and formulas are not covered\.$/,
+      /^6 of 8 formulas are covered\. .* by sheet: "Anna's roll" 1, "Notes" 1\. .* all other cells and formulas are not covered\.$/,
     );
-    expect(FIGURES).toHaveLength(7);
+    expect(FIGURES).toHaveLength(8);
   });
 });

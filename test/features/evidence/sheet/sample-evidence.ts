@@ -35,14 +35,14 @@ export async function sampleEvidence(
 ): Promise<Evidence> {
   const columns = more.columns ?? COLUMNS;
   const result: EvidenceResult = {
-    place: "'Anna''s roll'!B8",
     formula: '=RR.QUERY("unit_name; contracted_rent_pa; is_parking")',
     facts: [
       ['Function', 'RR.QUERY'],
       ['Rows shown', 3],
     ],
     alpha: [],
-    area: AREA,
+    area: { ...AREA, row: AREA.row - 1, rows: AREA.rows + 1 },
+    data: AREA,
     isEmptyBelow: true,
     formats: 'General',
     hidden: 'None',
