@@ -58,6 +58,17 @@ export interface EvidenceParts extends GatherSources {
 }
 
 type IsMeant = (place: { sheet: string }) => boolean;
+
+/** The workbook as it was read, and what of it is meant. */
+interface Reading {
+  book: OpenBook;
+  /** What each formula of the add-in fills. */
+  areas: readonly RrResult[];
+  meant: readonly ListedFormula[];
+  isMeant: IsMeant;
+  reviewers: boolean;
+}
+
 type NotMade = Extract<Outcome, { kind: 'not made' }>;
 
 const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
@@ -83,27 +94,20 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     );
   }
 
-  /** Gathers what formulas show and rest on. */
-  async function gather(
-    { reviewers }: EvidenceChoice,
-    all: readonly ListedFormula[],
-    book: OpenBook,
-    areas: readonly RrResult[],
-  ): Promise<Pick<Evidence, 'results' | 'rolls' | 'undetermined'>> {
+  /** Says what formulas show and rest on. */
+  async function gather({ book, areas, meant, reviewers }: Reading) {
     const stage = client.openStage();
     try {
       // At once, so that formulas share requests.
-      const asked = all.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
+      const asked = meant.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
       const behind = await Promise.all(asked);
       const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
       const results: Evidence['results'][number][] = [];
-      for (const [at, one] of all.entries()) {
-        const { formula } = one;
-        const [area, sheet] = [areaOf.get(cellKey(formula)), await book.sheet(formula.sheet)];
+      for (const [at, one] of meant.entries()) {
+        const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
         if (!area || !sheet) throw changed();
-        results.push(
-          await gatherResult(parts, { ...one, area, sheet, behind: behind[at], signal, reviewers }),
-        );
+        const gathered = { ...one, area, sheet, behind: behind[at], signal, reviewers };
+        results.push(await gatherResult(parts, gathered));
       }
       return { results, ...rollsBehind(behind) };
     } finally {
@@ -111,13 +115,9 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     }
   }
 
-  /** Seals what rests on results. `numbers` has the number of each result on the sheet. */
-  async function seal(
-    book: OpenBook,
-    areas: readonly RrResult[],
-    numbers: ReadonlyMap<string, number>,
-    isMeant: IsMeant,
-  ): Promise<SealedFigure[]> {
+  /** Seals what rests on results, and names those by their numbers on the sheet. */
+  async function seal({ book, areas, meant, isMeant }: Reading): Promise<SealedFigure[]> {
+    const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
     const figures: SealedFigure[] = [];
     for (const { area, results, mayRestOnMore } of await findFigures(book, areas, run)) {
       const sheet = await book.sheet(area.sheet);
@@ -143,9 +143,8 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     const meant = all.filter(({ line }) => isMeant(line));
     const read = () => excelReferences(all.map(({ formula }) => formula)).results();
     const [book, areas] = [await openBook(), await read()];
-    const gathered = await gather(choice, meant, book, areas);
-    const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
-    const figures = await seal(book, areas, numbers, isMeant);
+    const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
+    const [gathered, figures] = [await gather(reading), await seal(reading)];
     if (JSON.stringify(areas) !== JSON.stringify(await read())) throw changed();
     const person = session.current()?.clientId;
     const named = missing.filter(isMeant);
@@ -153,7 +152,6 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     return {
       kind: 'prepared',
       book,
-      formulas: meant.map(({ formula }) => formula),
       evidence: {
         madeAt: now(),
         version,

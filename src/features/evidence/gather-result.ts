@@ -12,7 +12,7 @@ import { callNames } from '../../excel/rr-formula';
 import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
-import { controlTotals, evidenceColumn, type ResultColumn } from './control-totals';
+import { controlTotals, type ResultColumn } from './control-totals';
 import type { OpenBook } from './open-book';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
 import { when } from './sheet/sheet-form';
@@ -45,8 +45,6 @@ interface Gathered extends ListedFormula {
 export interface Prepared {
   kind: 'prepared';
   evidence: Evidence;
-  /** The formulas that it is about. */
-  formulas: readonly Formula[];
   /** The workbook as it was read for it. */
   book: OpenBook;
 }
@@ -72,15 +70,15 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
   const behind = whole && gathered.behind;
   const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
   // One figure is its own total.
-  const isTotalled = withRows && profile && withRows.basis.statistic === undefined;
-  const totals = isTotalled
-    ? controlTotals({ columns, rows, asked: withRows.basis, profile, beside: behind?.currency })
-    : undefined;
+  const known =
+    withRows && profile && withRows.basis.statistic === undefined
+      ? { asked: withRows.basis, profile, beside: behind?.currency }
+      : undefined;
   const names = callNames(formula.formula).map((name) => `RR.${name}`);
   return {
     ...{ area, hashes },
     ...(await looksOf(sheet, area)),
-    ...(totals ? await run(totals) : { columns: columns.map((column) => evidenceColumn(column)) }),
+    ...(await run(controlTotals({ columns, rows, known }))),
     data: { ...area, row: area.row + headings, rows: rows.length },
     isEmptyBelow: below!.every(isBlank),
     facts: [

@@ -15,51 +15,44 @@ import type { CellValue } from './sheet/hash-data';
 export interface OpenBook extends BookReader {
   names: DefinedNames;
   /** All cells with formulas. */
-  formulas(): Promise<readonly FormulaCell[]>;
+  formulas: readonly FormulaCell[];
 }
 
 export async function openBook(): Promise<OpenBook> {
-  const { sheets, names } = await excelBatch(async (context) => {
+  const { sheets, names, formulas } = await excelBatch(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load('items/name,items/visibility');
     await context.sync();
     const { items } = worksheets;
-    const named = items.map(({ name, visibility }) => ({ name, isHidden: visibility !== 'Visible' }));
-    return { sheets: named, names: await readNames(context, items) };
+    const read = await formulaCells(
+      context,
+      items,
+      'formulas,values',
+      // A text that begins so is its own formula.
+      (cell, { range, r, c }) => (cell.formula === range.values[r]?.[c] ? undefined : cell),
+    );
+    return {
+      sheets: items.map(({ name, visibility }) => ({ name, isHidden: visibility !== 'Visible' })),
+      names: await readNames(context, items),
+      formulas: read.formulas,
+    };
   });
   const known = new Map<string, Promise<SheetContent | undefined>>();
-  let found: Promise<FormulaCell[]> | undefined;
-  const formulas = () => (found ??= excelBatch(readFormulas));
-  const ofSheet = async (sheet: string) =>
-    (await formulas()).filter((one) => one.sheet.toLowerCase() === sheet.toLowerCase());
+  const formulasOf = (sheet: string) =>
+    formulas.filter((one) => one.sheet.toLowerCase() === sheet.toLowerCase());
   return {
     sheets,
     names,
     formulas,
     changing: [],
-    formulaCells: ofSheet,
+    formulaCells: formulasOf,
     sheet(name) {
-      const read =
-        known.get(name.toLowerCase()) ??
-        ofSheet(name).then((own) => excelBatch((context) => readSheet(context, name, own)));
-      known.set(name.toLowerCase(), read);
+      const key = name.toLowerCase();
+      const read = known.get(key) ?? excelBatch((context) => readSheet(context, name, formulasOf(name)));
+      known.set(key, read);
       return read.then((sheet) => sheet && { ...sheet, names });
     },
   };
-}
-
-async function readFormulas(context: Excel.RequestContext): Promise<FormulaCell[]> {
-  const { worksheets } = context.workbook;
-  worksheets.load('items/name');
-  await context.sync();
-  const { formulas } = await formulaCells(
-    context,
-    worksheets.items,
-    'formulas,values',
-    // A text that begins so is its own formula.
-    (cell, { range, r, c }) => (cell.formula === range.values[r]?.[c] ? undefined : cell),
-  );
-  return formulas;
 }
 
 /** They are held in memory. */

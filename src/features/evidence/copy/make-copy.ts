@@ -26,7 +26,7 @@ export async function makeCopy(
   run: RunTask,
   written: LastWritten,
 ): Promise<Outcome> {
-  const { evidence, formulas, book } = prepared;
+  const { evidence, book } = prepared;
   const looks: Looks = new Map();
   for (const { area } of evidence.results) {
     const grid = looks.get(area.sheet) ?? new Map<number, Map<number, string>>();
@@ -39,7 +39,7 @@ export async function makeCopy(
   try {
     if (choice.here) {
       const { seal, template } = await sealed(evidence, {
-        frozen: formulas.length,
+        frozen: evidence.results.length,
         hiddenLines: [],
         leftOut: 0,
       });

@@ -84,24 +84,14 @@ function* linesOf(rows: ResultData['rows'], from: number, end: number): Task<str
   return lines;
 }
 
-const SURROGATE = /[\uD800-\uDFFF]/;
-
 /**
  * Orders as the bytes of UTF-8 do. JavaScript puts characters beyond U+FFFF before those from U+E000. A canonical cell
- * writes half of a surrogate pair as an escape (RFC 8785), so a line never contains one.
+ * writes half of a surrogate pair as an escape (RFC 8785), so a line never contains one. The end of a text comes first.
  */
 export function compareBytes(one: string, other: string): number {
-  if (one === other) return 0;
-  if (!SURROGATE.test(one) && !SURROGATE.test(other)) return one < other ? -1 : 1;
   let at = 0;
   while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
-  return rank(one.charCodeAt(at)) - rank(other.charCodeAt(at));
-}
-
-/** The end of a text comes first. */
-function rank(unit: number): number {
-  if (Number.isNaN(unit)) return -1;
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+  return (one.codePointAt(at) ?? -1) - (other.codePointAt(at) ?? -1);
 }
 
 /** Takes a text as its UTF-8 bytes. */
