@@ -15,7 +15,7 @@ export interface ResultColumn {
 interface Summed {
   columns: readonly ResultColumn[];
   rows: readonly (readonly CellValue[])[];
-  /** Undefined for what is not added up. */
+  /** Undefined for columns that are not added up. */
   known: Pick<SummedRows, 'asked' | 'profile' | 'beside'> | undefined;
 }
 
