@@ -3,7 +3,7 @@ import type { Area, Rectangle } from '../../../excel/reference-walk/area';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
 import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
-import { formatArea, oneCell } from './data-area';
+import { firstCell } from './data-area';
 import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';
 import { CUT_MARK, when } from './sheet-form';
 import { isShownFormat } from './shown-format';
@@ -280,7 +280,9 @@ function ownFormulas(
     const isFirst = row === area.row && column === area.column;
     // Excel may show the formula of a result in each of its cells.
     const isIts = formula !== '' && (isFirst || found.formula === first);
-    if (!isIts && !sealed.has(formatArea(oneCell(area.sheet, row, column))))
+    // LibreOffice saves a truth value as the formula that gives it.
+    const isValue = found.formula.toLowerCase() === `=${String(sheet.cells.get(row)?.get(column))}()`;
+    if (!isIts && !isValue && !sealed.has(firstCell({ sheet: area.sheet, row, column })))
       own.push(`${formatCell(row, column)} ${found.formula}`);
   });
   const has = plural(own.length, 'cell has a formula of its', 'cells have formulas of their');

@@ -39,6 +39,16 @@ describe('a saved workbook with evidence', () => {
   it.each<[string, readonly Change[], boolean]>([
     ['a function of Excel as LibreOffice saves it', [[REPORT_PART, 'TRUE)', 'TRUE())']], true],
     ['a function of the add-in as LibreOffice saves it', [[ROLL_PART, 'RR_QUERY', 'RR_query']], true],
+    [
+      'a truth value as LibreOffice saves it',
+      [[ROLL_PART, /(<c r="D9" t="b">)/, '$1<f aca="false">FALSE()</f>']],
+      true,
+    ],
+    [
+      'another truth value, of which another one was saved',
+      [[ROLL_PART, /(<c r="D9" t="b">)/, '$1<f>TRUE()</f>']],
+      false,
+    ],
     ['spaces', [[REPORT_PART, 'AND(C3', 'AND( C3']], true],
     ['a text in another case', [[ROLL_PART, '"unit_name;', '"Unit_name;']], false],
     ['another truth value', [[REPORT_PART, 'TRUE)', 'FALSE())']], false],
