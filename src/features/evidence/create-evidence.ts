@@ -106,7 +106,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       for (const [at, one] of meant.entries()) {
         const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
         if (!area || !sheet) throw changed();
-        const gathered = { ...one, area, sheet, behind: behind[at], signal, reviewers };
+        const gathered = { ...one, area, sheet, behind: behind[at], signal };
         results.push(await gatherResult(parts, gathered));
       }
       return { results, ...rollsBehind(behind) };

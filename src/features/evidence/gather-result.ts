@@ -3,7 +3,7 @@ import type { Slices } from '../../client/slices';
 import { countOf } from '../../pane-kit/text/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
-import { timeText, type Evidence, type EvidenceResult } from './sheet/evidence-rows';
+import { timeText, type Evidence, type EvidenceResult, type Fact } from './sheet/evidence-rows';
 import { dayText } from '../../table/day-text';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
@@ -37,8 +37,6 @@ interface Gathered extends ListedFormula {
   sheet: SheetContent;
   behind: BehindRows | undefined;
   signal: AbortSignal;
-  /** Also who decided on the properties. */
-  reviewers: boolean;
 }
 
 /** What a sheet of evidence says, and what else a copy needs to know. */
@@ -49,11 +47,9 @@ export interface Prepared {
   book: OpenBook;
 }
 
-type Fact = EvidenceResult['facts'][number];
-
 /** Takes what a formula shows, and says what it rests on as far as that is known. */
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
-  const { formula, line, area, sheet, reviewers, signal } = gathered;
+  const { formula, line, area, sheet, signal } = gathered;
   const { client, slices } = sources;
   const run: RunTask = (task) => slices.run(task, signal);
   const cells = valuesIn(sheet, area);
@@ -87,7 +83,7 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
       ...(whole ? describeBasis(whole.basis, nameOf(sources), listed) : []),
       ['State', STATE_WORDS[line.state]],
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
-      ...(withRows ? approvalFacts(behind, reviewers) : []),
+      ...(behind?.facts ?? []),
       ...line.notes.map((text): Fact => ['Note', text]),
     ],
     alpha: line.usesAlpha,
@@ -139,33 +135,15 @@ function columnsOf(
   });
 }
 
-/** Finds what stands behind the rows of a formula. Undefined if it is not one call, or the profile is not known. */
+/** Finds what stands behind the rows of a formula. Undefined if it is not one call. */
 export async function behindFormula(
   sources: GatherSources,
   formula: Formula,
-  asked: Pick<AskedBehind, 'stage' | 'signal' | 'reviewers'>,
+  asked: Omit<AskedBehind, 'run'>,
 ): Promise<BehindRows | undefined> {
   const call = askedBy(formula);
   if (!call) return undefined;
-  if (!hasRows(call.basis)) return { because: '' };
-  if (!sources.client.hasSession()) return { because: 'you are not signed in' };
-  const { profile } = await sources.client.profile(asked.signal);
-  return behindRows(sources, { ...asked, run: call.run, profile });
-}
-
-function approvalFacts(behind: BehindRows | undefined, reviewers: boolean): Fact[] {
-  const label = 'Rent rolls behind the rows';
-  if (!behind || 'because' in behind) {
-    const because = behind?.because ?? 'the profile of the service is not known';
-    return [[label, `Not determined: ${because.replace(/\.$/, '')}.`]];
-  }
-  const { approved, notApproved, unknown } = behind.approvals;
-  const all = countOf(approved + notApproved + unknown, 'rent roll');
-  const counts = `${all}: ${approved} approved, ${notApproved} not approved, ${unknown} not known.`;
-  return [
-    [label, counts],
-    ...when<Fact>(reviewers, ['Reviewers', behind.reviewers.join(', ') || 'None is told']),
-  ];
+  return hasRows(call.basis) ? behindRows(sources, { ...asked, run: call.run }) : { facts: [] };
 }
 
 /** Says what a formula asked. */

@@ -38,7 +38,6 @@ async function gathered(cell: string, text: string, asked: Partial<Basis>, more:
     line: { state: 'current', notes: [], usesAlpha: [] } as never,
     behind: undefined,
     signal: new AbortController().signal,
-    reviewers: false,
   });
 }
 

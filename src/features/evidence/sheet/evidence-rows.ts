@@ -58,9 +58,11 @@ export interface RecordedResult extends Omit<SealedCells, 'value' | 'formats'> {
   formats: string | undefined;
 }
 
+export type Fact = readonly [label: string, value: string | number];
+
 export interface EvidenceResult extends RecordedResult {
   /** What is known of the question, in the order in which it is written. */
-  facts: readonly (readonly [label: string, value: string | number])[];
+  facts: readonly Fact[];
   alpha: readonly string[];
   columns: readonly EvidenceColumn[];
   /** Why columns have no control total, in a sentence. */
