@@ -2,10 +2,10 @@ import { parseColumn } from '../contract/cell-name';
 import { readBook } from './book-parts';
 import { fromFileFormula, movedFormula } from './file-formula';
 import { GENERAL } from './number-formats';
+import { createMisleading, isNothing, isTrue } from './misleading';
 import { NO_FORMATS, readFormats, type Formats } from './read-formats';
 import { readRichFormats } from './read-rich-formats';
 import { readSheet, type SavedCell } from './read-sheet';
-import type { Attribute } from './read-xml';
 import { refuse } from './refuse';
 import { putAt, type SheetContent, type SheetFormula } from './sheet-content';
 
@@ -31,6 +31,7 @@ const CHANGING: readonly [part: RegExp, what: string][] = [
   [/vbaProject|macrosheets\//i, 'macros'],
   [/^xl\/connections\.xml$/i, 'connections to other data'],
   [/^xl\/queryTables\//i, 'queries'],
+  [/^xl\/python/i, 'Python code'],
 ];
 
 /** Throws `bad-input` with a sentence for anything that is not a whole .xlsx or .xlsm workbook. */
@@ -99,12 +100,11 @@ function openSheet(
   const shared = new Map<string, FirstShared>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
-  const misleads = new Set<string>();
+  const { misleads, look, hideBy } = createMisleading(formats);
   const cells = readSheet({
     ...sheet,
     beside(name, attribute) {
-      const what = misleading(name, attribute, formats);
-      if (what !== undefined) misleads.add(what);
+      look(name, attribute);
       if (name !== 'col' || !(isTrue(attribute('hidden')) || isNothing(attribute('width')))) return;
       const last = Math.min(Number(attribute('max')), MOST_COLUMNS);
       for (let column = Number(attribute('min')) - 1; column < last; column++) hiddenColumns.add(column);
@@ -125,23 +125,8 @@ function openSheet(
       putAt(formulas, cell.row, cell.column, formula);
     },
   });
+  hideBy(cells, sheet.count);
   return { cells, formulas, formats: shown, brought, hiddenRows, hiddenColumns, misleads };
-}
-
-const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
-const isFalse = (text: string | undefined): boolean => text === '0' || text === 'false';
-/** A width or a height of which Excel shows no pixel, or one. */
-const isNothing = (size: string | undefined): boolean => Number(size ?? 1) < 0.1;
-
-/** Says how an element beside the cells lets Excel show them otherwise. */
-function misleading(name: string, attribute: Attribute, { isInRule }: Formats): string | undefined {
-  const look = name === 'cfRule' ? attribute('dxfId') : undefined;
-  if (name === 'numFmt' || (look !== undefined && isInRule(Number(look)))) return 'rules with number formats';
-  if (isFalse(attribute('showValue'))) return 'rules that hide numbers';
-  if (isFalse(attribute('showZeros'))) return 'zeros that are not shown';
-  if (isTrue(attribute('showFormulas'))) return 'formulas in the place of values';
-  const isSized = isNothing(attribute('defaultRowHeight')) || isNothing(attribute('defaultColWidth'));
-  return isSized ? 'hidden rows or columns where they say nothing' : undefined;
 }
 
 /** The cell whose formula others share. */
@@ -166,6 +151,6 @@ function formulaOf(
   const fills =
     type === 'array' && left !== undefined
       ? { rows: Number(bottom) - Number(top) + 1, columns: parseColumn(right!) - parseColumn(left) + 1 }
-      : undefined;
-  return { formula: typed, ...(fills && { fills }) };
+      : { rows: 1, columns: 1 };
+  return { formula: typed, fills };
 }

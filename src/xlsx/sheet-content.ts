@@ -35,3 +35,15 @@ export function putAt<T>(grid: Map<number, Map<number, T>>, row: number, column:
   const line = grid.get(row) ?? new Map<number, T>();
   grid.set(row, line.set(column, what));
 }
+
+/** Calls `take` for all that stands in an area. */
+export function eachIn<T>(
+  grid: Grid<T>,
+  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
+  take: (what: T, row: number, column: number) => void,
+): void {
+  const lines = rows < grid.size ? Array.from({ length: rows }, (_, at) => row + at) : [...grid.keys()];
+  for (const r of lines)
+    if (r >= row && r < row + rows)
+      for (const [c, what] of grid.get(r) ?? []) if (c >= column && c < column + columns) take(what, r, c);
+}

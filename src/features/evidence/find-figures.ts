@@ -14,10 +14,10 @@ import { readReferences } from '../../excel/reference-walk/read-references';
 import { inCell, onSheet } from '../../excel/reference-walk/by-sheet';
 import type { FormulaCell } from '../../excel/scan/formula-cells';
 import { areaOf, meantBy, type RrResult } from '../../excel/reference-walk/walk-references';
-import { putAt, type SheetContent } from '../../xlsx/sheet-content';
+import { eachIn, putAt, type SheetContent } from '../../xlsx/sheet-content';
 import type { OpenBook } from './open-book';
 import { oneCell } from './sheet/data-area';
-import { eachIn } from './sheet/sealed-cells';
+
 import { isBlank, type RunTask } from './sheet/hash-data';
 
 /** A formula that rests on results, or cells that such a formula reads or that stand around it. */

@@ -3,7 +3,7 @@ import { openAsNewWorkbook, savedFile } from '../../../excel/host/saved-file';
 import { addSheetCopies } from '../../../excel/sheets/add-sheet-copies';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { openWorkbook } from '../../../xlsx/open-workbook';
-import { putAt } from '../../../xlsx/sheet-content';
+import { eachIn, putAt } from '../../../xlsx/sheet-content';
 import type { Prepared } from '../gather-result';
 import { plural, countOf } from '../../../pane-kit/text/count-text';
 import type { CopyChoice, Outcome } from '../evidence-actions';
@@ -12,7 +12,7 @@ import type { Evidence, EvidenceResult, SealedFigure } from '../sheet/evidence-r
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
 import { EVIDENCE } from '../sheet/sheet-form';
-import { eachIn, looksOf, sealCells } from '../sheet/sealed-cells';
+import { looksOf, sealCells } from '../sheet/sealed-cells';
 import { copyRows, type EvidenceCopy } from './copy-rows';
 import { planCopy } from './values-copy';
 

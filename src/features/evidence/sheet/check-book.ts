@@ -2,12 +2,12 @@ import { RrError } from '../../../contract/failure';
 import type { Area } from '../../../excel/reference-walk/area';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import type { WorkbookFile } from '../../../xlsx/open-workbook';
-import type { SheetContent } from '../../../xlsx/sheet-content';
+import { eachIn, type SheetContent } from '../../../xlsx/sheet-content';
 import { firstCell, formatArea } from './data-area';
 import { hashData, isBlank, type CellValue, type RunTask } from './hash-data';
 import type { RecordedResult } from './evidence-rows';
 import { readEvidence, type ReadEvidence } from './read-evidence';
-import { compareCells, eachIn, otherLooks, valuesIn, type SealedCells } from './sealed-cells';
+import { compareCells, otherLooks, valuesIn, type SealedCells } from './sealed-cells';
 import { EVIDENCE, when } from './sheet-form';
 
 /** What a check of a workbook found. Texts are sentences. */
@@ -250,9 +250,11 @@ const OF_EVIDENCE: ReadonlySet<string> = new Set(['#,##0', '#,##0.00', '@']);
 function looksOfEvidence(sheet: SheetContent): string[] {
   const formats = [...sheet.formats.values()].flatMap((line) => [...line.values()]);
   const isOther = formats.some((format) => !OF_EVIDENCE.has(format)) || (sheet.brought?.size ?? 0) > 0;
+  const isBeside = [...sheet.cells.values()].some((line) => [...line.keys()].some((at) => at < 1 || at > 6));
   return [
     ...when(sheet.formulas.size > 0, 'formulas'),
     ...when(isOther, 'number formats of other sheets'),
+    ...when(isBeside, 'cells beside those that are sealed'),
     ...when(sheet.hiddenRows.size + sheet.hiddenColumns.size > 0, 'hidden rows or columns'),
   ];
 }

@@ -103,7 +103,7 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     BLANK,
     part('About'),
     fact(WORDS.form, FORMS[0]!),
-    fact('Made at', timeText(madeAt)),
+    fact(WORDS.madeAt, timeText(madeAt)),
     ...when(person !== undefined, fact('Made by', person ?? '')),
     fact('Add-in', `Rent Roll for Excel ${version}`),
     ...when(gateway !== undefined, fact('Gateway', gateway ?? '')),

@@ -3,7 +3,7 @@ import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template
 import { createSheetWriter } from '../../../templates/sheet-writer';
 import { evidenceRows, timeText, type Evidence, type EvidenceRow } from './evidence-rows';
 import { canonicalText, rounded, sha256 } from './hash-data';
-import { EVIDENCE, WORDS } from './sheet-form';
+import { EVIDENCE, subtitles, WORDS } from './sheet-form';
 import { storable } from './sealed-cells';
 
 const SEAL_ROW = 4;
@@ -34,9 +34,7 @@ function layOut(
   rows: readonly EvidenceRow[],
   { madeAt, copy }: Evidence,
 ): SheetTemplate {
-  const text = copy
-    ? `${WORDS.copy}, made at ${timeText(madeAt)}. It needs no add-in.`
-    : `What this workbook showed at ${timeText(madeAt)}: Rent Roll formulas, and figures over them. Values only.`;
+  const text = subtitles(timeText(madeAt))[copy ? 1 : 0]!;
   const writer = createSheetWriter();
   writer.put('B2', EVIDENCE, TITLE);
   writer.put('B3', { text }, NOTE);

@@ -2,12 +2,20 @@ import { parseArea } from './data-area';
 import type { RecordedResult } from './evidence-rows';
 import { canonicalText, isBlank, sha256, type CellValue } from './hash-data';
 import { NONE, type SealedCells } from './sealed-cells';
-import { BELOW_WORDS, COLUMN_HEADINGS, FIGURE_HEADINGS, FORMS, WORDS } from './sheet-form';
+import {
+  BELOW_WORDS,
+  COLUMN_HEADINGS,
+  EVIDENCE,
+  FIGURE_HEADINGS,
+  FORMS,
+  subtitles,
+  WORDS,
+} from './sheet-form';
 
 export interface ReadEvidence {
   /** What stands on the sheet. */
   seal: string;
-  /** The seal is that of the rows below it. */
+  /** The seal is that of the rows below it, and nothing else stands above them. */
   isSealed: boolean;
   /** The workbook is a copy with values only. */
   isCopy: boolean;
@@ -37,10 +45,15 @@ const HASH = /^[0-9a-f]{64}$/;
 export async function readEvidence(rows: Rows): Promise<ReadEvidence | undefined> {
   const at = rows.slice(0, TOP_ROWS).findIndex(([label]) => label === WORDS.seal);
   const below = rows.slice(at + 1, rows.findLastIndex((row) => !row.every(isBlank)) + 1);
-  const form = FORMS.indexOf(textOf(below.find(([label]) => label === WORDS.form)?.[1]));
+  const said = (word: string) => textOf(below.find(([label]) => label === word)?.[1]);
+  const form = FORMS.indexOf(said(WORDS.form));
   if (at < 0 || form < 0) return undefined;
   const isOlder = form > 0;
   const seal = textOf(rows[at]![1]);
+  const above = rows.slice(0, at + 1).flatMap((row) => row.map(textOf).filter((text) => text !== ''));
+  const isAsMade = subtitles(said(WORDS.madeAt)).some(
+    (text) => above.join('\n') === [EVIDENCE, text, WORDS.seal, seal].join('\n'),
+  );
   const starts = below.flatMap(([label], row) => (START.test(textOf(label)) ? [row] : []));
   const results = starts.map((start, index) => readResult(below.slice(start, starts[index + 1]), isOlder));
   const figures = isOlder ? [] : rowsBelow(below, FIGURE_HEADINGS, ([label]) => isBlank(label));
@@ -48,7 +61,7 @@ export async function readEvidence(rows: Rows): Promise<ReadEvidence | undefined
     seal,
     isOlder,
     isCopy: below.some(([label]) => label === WORDS.copy),
-    isSealed: seal === (await sha256(canonicalText(below))),
+    isSealed: isAsMade && seal === (await sha256(canonicalText(below))),
     sealed: [...results, ...figures.map((row) => readFigure(row))],
   };
 }

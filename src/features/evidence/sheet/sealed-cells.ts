@@ -1,8 +1,8 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
-import type { Area, Rectangle } from '../../../excel/reference-walk/area';
+import type { Area } from '../../../excel/reference-walk/area';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
-import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
+import { eachIn, type Grid, type SheetContent } from '../../../xlsx/sheet-content';
 import { firstCell } from './data-area';
 import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';
 import { CUT_MARK, when } from './sheet-form';
@@ -34,18 +34,6 @@ export const valuesIn = (sheet: SheetContent, { row, column, rows, columns }: Ar
   Array.from({ length: rows }, (_, r) =>
     Array.from({ length: columns }, (_, c) => sheet.cells.get(row + r)?.get(column + c) ?? null),
   );
-
-/** Calls `take` for all that stands in an area. */
-export function eachIn<T>(
-  grid: Grid<T>,
-  { row, column, rows, columns }: Rectangle,
-  take: (what: T, row: number, column: number) => void,
-): void {
-  const lines = rows < grid.size ? Array.from({ length: rows }, (_, at) => row + at) : [...grid.keys()];
-  for (const r of lines)
-    if (r >= row && r < row + rows)
-      for (const [c, what] of grid.get(r) ?? []) if (c >= column && c < column + columns) take(what, r, c);
-}
 
 const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
 

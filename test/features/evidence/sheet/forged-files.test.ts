@@ -22,6 +22,11 @@ const ICONS = rule('', '><iconSet showValue="0"/>');
 const NEWER = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
 const NEWER_RULE = `<extLst><ext ${NEWER}>${rule('x14:', '><x14:dxf><numFmt numFmtId="170" formatCode="&quot;9&quot;"/></x14:dxf>')}</ext></extLst>`;
 
+const FROZEN =
+  '<sheetView topLeftCell="A3" workbookViewId="0"><pane ySplit="1" topLeftCell="A4" state="frozen"/></sheetView>';
+const CHANGED = /This sheet was changed after it was made/;
+const note = (cell: string) => `<c r="${cell}" t="str"><v>All is covered.</v></c>`;
+
 type Change = readonly [part: string, from: string | RegExp, to: string];
 
 describe('a saved workbook with evidence', () => {
@@ -288,6 +293,33 @@ describe('a saved workbook with evidence', () => {
       [[EVIDENCE_PART, '<row r="9">', '<row r="9" hidden="1">']],
       /Sheet "Evidence" has hidden rows or columns/,
     ],
+    [
+      'a formula that fills one cell in place of a result',
+      [[ROLL_PART, '<f t="array" ref="B8:D11">', '<f>']],
+      /The formula fills other cells: 1 row and 1 column/,
+    ],
+    [
+      'merged cells, of which Excel shows the first',
+      [[ROLL_PART, '</sheetData>', '</sheetData><mergeCells><mergeCell ref="C9:C10"/></mergeCells>']],
+      /Sheet "Anna's roll" has merged cells that hide values/,
+    ],
+    [
+      'frozen rows below rows that nobody can reach',
+      [[REPORT_PART, '<sheetData>', `<sheetViews>${FROZEN}</sheetViews><sheetData>`]],
+      /Sheet "Report" has rows or columns that cannot be reached/,
+    ],
+    [
+      'another time above the seal',
+      [[EVIDENCE_PART, 'showed at 22 Nov 2026 14:02:31', 'showed at 23 Nov 2026 14:02:31']],
+      CHANGED,
+    ],
+    ['a line above the seal', [[EVIDENCE_PART, '<c r="B1"></c>', note('B1')]], CHANGED],
+    ['words beside the seal', [[EVIDENCE_PART, '<c r="D4"></c>', note('D4')]], CHANGED],
+    [
+      'words beside the evidence',
+      [[EVIDENCE_PART, /(<row r="9">.*?)(?=<\/row>)/, `$1${note('H9')}`]],
+      /Sheet "Evidence" has cells beside those that are sealed/,
+    ],
   ])('is not unchanged with %s, and says so', async (_, changes, words) => {
     const files = await savedFiles();
     files['xl/worksheets/sheet9.xml'] = files[ROLL_PART]!;
@@ -307,6 +339,7 @@ describe('a saved workbook with evidence', () => {
     const { isUnchanged, warnings, sheets } = await check(files);
     expect(
       [
+        ...sheets.map(({ says }) => says),
         ...sheets.flatMap(({ results }) => results.map(({ place, text }) => `${place}: ${text}`)),
         ...warnings,
       ].join('\n'),
@@ -349,7 +382,7 @@ describe('a saved workbook with evidence', () => {
     );
   });
 
-  it.each(['xl/vbaProject.bin', 'xl/connections.xml', 'xl/queryTables/queryTable1.xml'])(
+  it.each(['xl/vbaProject.bin', 'xl/python.xml', 'xl/connections.xml', 'xl/queryTables/queryTable1.xml'])(
     'is not unchanged with %s, which can change cells when it opens',
     async (part) => {
       const { isUnchanged, warnings } = await check({ ...(await savedFiles()), [part]: 'x' });
