@@ -304,7 +304,7 @@ describe('a saved workbook with evidence', () => {
       /Sheet "Anna's roll" has merged cells that hide values/,
     ],
     [
-      'frozen rows below rows that nobody can reach',
+      'frozen rows below rows that cannot be reached',
       [[REPORT_PART, '<sheetData>', `<sheetViews>${FROZEN}</sheetViews><sheetData>`]],
       /Sheet "Report" has rows or columns that cannot be reached/,
     ],
