@@ -1,6 +1,7 @@
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client, ListQuestion, Stage } from '../../client/client';
 import { asRrError } from '../../contract/failure';
+import { isoText } from '../../table/day-text';
 import { serialToIso } from '../../table/iso-serial';
 import type { Value } from '../../table/table';
 import {
@@ -13,7 +14,7 @@ import {
   type ListedRoll,
 } from '../../answers/source-rows';
 import { countOf } from '../../pane-kit/text/count-text';
-import type { Evidence, Fact } from './sheet/evidence-rows';
+import { headings, line, note, part, type EvidenceRow, type Fact } from './sheet/evidence-rows';
 import { when } from './sheet/sheet-form';
 import type { FormulaRun } from '../../answers/formulas/formula-runs';
 import { heldAnswer } from '../../answers/result/held-answer';
@@ -99,29 +100,49 @@ async function orFailure<T>(asked: Promise<T>): Promise<T | { failure: string }>
   });
 }
 
+const approvalText = (isApproved: boolean | null): string =>
+  isApproved === null ? 'Not known' : isApproved ? 'Approved' : 'Not approved';
+/** More than anybody reads. Each result counts its own. */
+const MOST_ROLLS = 2_000;
+
 /** Names the rent rolls behind results, each once, with the numbers of the results. */
-export function rollsBehind(
-  behind: readonly (BehindRows | undefined)[],
-): Pick<Evidence, 'rolls' | 'undetermined'> {
-  const found = new Map<string, Evidence['rolls'][number] & { results: number[] }>();
+export function rollRows(behind: readonly (BehindRows | undefined)[]): EvidenceRow[] {
+  const found = new Map<
+    string,
+    { roll: ListedRoll | undefined; property: string; date: string; of: number[] }
+  >();
   behind.forEach((each, at) => {
     for (const [id, roll] of each?.rolls ?? []) {
-      const { date = '', isApproved = null } = roll ?? {};
+      const date = roll?.date ?? '';
       const known = found.get(id) ?? {
-        ...{ id, isApproved, results: [] },
+        roll,
         property: roll?.propertyName ?? String(roll?.property ?? ''),
-        date: typeof date === 'number' ? serialToIso(date).slice(0, 10) : String(date ?? ''),
+        date: typeof date === 'number' ? serialToIso(date).slice(0, 10) : String(date),
+        of: [],
       };
       found.set(id, known);
-      known.results.push(at + 1);
+      known.of.push(at + 1);
     }
   });
-  const rolls = [...found.values()].sort(
-    (a, b) =>
-      a.property.localeCompare(b.property, 'en') || a.date.localeCompare(b.date) || a.id.localeCompare(b.id),
+  const rolls = [...found].sort(
+    ([one, a], [other, b]) =>
+      a.property.localeCompare(b.property, 'en') || a.date.localeCompare(b.date) || one.localeCompare(other),
   );
-  return {
-    rolls,
-    undetermined: behind.filter((each) => !each || (!each.rolls && each.facts.length > 0)).length,
-  };
+  const approved = rolls.filter(([, { roll }]) => roll?.isApproved).length;
+  const more = rolls.length - MOST_ROLLS;
+  const unknown = behind.filter((each) => !each || (!each.rolls && each.facts.length > 0)).length;
+  return [
+    part('Rent rolls', `${rolls.length} behind the results, of which ${approved} approved`),
+    ...when(rolls.length > 0, headings('Rent roll', 'Property', 'Date', '', 'Results', 'Approval')),
+    ...rolls
+      .slice(0, MOST_ROLLS)
+      .map(([id, { roll, property, date, of }]) =>
+        line(id, property, isoText(date), '', of.join(', '), approvalText(roll?.isApproved ?? null)),
+      ),
+    ...when(more > 0, note(`And ${more} more.`)),
+    ...when(
+      unknown > 0,
+      note(`The rent rolls of ${unknown} of the results below are not determined. Each result says why.`),
+    ),
+  ];
 }

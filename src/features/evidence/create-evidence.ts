@@ -2,7 +2,14 @@ import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
 import { badInput, RrError } from '../../contract/failure';
 import { checkBook, coverageText, evidenceOf, sealedFormulas } from './sheet/check-book';
-import type { Evidence, SealedFigure } from './sheet/evidence-rows';
+import {
+  headings,
+  line,
+  note,
+  type Evidence,
+  type EvidenceRow,
+  type SealedFigure,
+} from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
 import type { RunTask } from './sheet/hash-data';
 import { EVIDENCE, when } from './sheet/sheet-form';
@@ -15,7 +22,7 @@ import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import { rollsBehind } from './behind-rows';
+import { rollRows } from './behind-rows';
 import type { EvidenceActions, EvidenceChoice, Outcome } from './evidence-actions';
 import {
   behindFormula,
@@ -109,7 +116,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
         const gathered = { ...one, area, sheet, behind: behind[at], signal };
         results.push(await gatherResult(parts, gathered));
       }
-      return { results, ...rollsBehind(behind) };
+      return { results, rolls: rollRows(behind) };
     } finally {
       stage.discard();
     }
@@ -158,7 +165,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
         ...(choice.gateway && { gateway }),
         ...(choice.person && person !== undefined && { person }),
         notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
-        ...findingsOf(checks, isMeant, missing.length - named.length),
+        findings: findingRows(checks, isMeant, missing.length - named.length),
         ...gathered,
         figures,
         covered: await coverageText(book, sealed),
@@ -232,11 +239,7 @@ function notCurrent(missing: readonly FormulaLine[], what: 'sheet' | 'copy'): No
 }
 
 /** Names nothing on sheets that are not meant. */
-function findingsOf(
-  checks: WorkbookCheck,
-  isMeant: IsMeant,
-  elsewhere: number,
-): Pick<Evidence, 'findings' | 'findingsNotes'> {
+function findingRows(checks: WorkbookCheck, isMeant: IsMeant, elsewhere: number): EvidenceRow[] {
   const { findings: all, intended, gaps, checked } = checks.state();
   const findings = all.filter(isMeant);
   const nothing =
@@ -244,15 +247,14 @@ function findingsOf(
       ? `Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`
       : 'Nothing found on the sheets of the copy.';
   const left = `${countOf(elsewhere, 'formula')} on sheets that were left out did not show the last answer.`;
-  return {
-    findings: findings.map((one) => ({ ...one, place: formatAddress(one) })),
-    findingsNotes: [
-      ...when(findings.length === 0, nothing),
-      ...when(intended > 0, `${countOf(intended, 'finding')} marked as intended, not listed here.`),
-      ...gaps,
-      ...when(elsewhere > 0, left),
-    ],
-  };
+  return [
+    ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
+    ...findings.map((one) => line(one.severity, one.title, '', '', '', formatAddress(one))),
+    ...when(findings.length === 0, note(nothing)),
+    ...when(intended > 0, note(`${countOf(intended, 'finding')} marked as intended, not listed here.`)),
+    ...gaps.map((gap) => note(gap)),
+    ...when(elsewhere > 0, note(left)),
+  ];
 }
 
 const changed = () =>

@@ -2,7 +2,7 @@ import type { CellCall, FunctionResult } from '../../../src/answers/calls/answer
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
-import { behindRows, type BehindSources } from '../../../src/features/evidence/behind-rows';
+import { behindRows, rollRows, type BehindSources } from '../../../src/features/evidence/behind-rows';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import type { Column, Table, Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
@@ -111,6 +111,20 @@ describe('what stands behind the rows of a result', () => {
     const found = await ask(told);
     expect(found.rolls).toBeUndefined();
     expect(found.facts.join()).toMatch(words);
+  });
+
+  it('is named roll by roll, each once, with the results that it is behind', async () => {
+    const found = await ask({});
+    const undetermined = await ask({ digest: 'd2' });
+    const rows = rollRows([found, undefined, { facts: [] }, found, undetermined]);
+    expect(rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' | '))).toEqual([
+      'Rent rolls | 3 behind the results, of which 1 approved',
+      'Rent roll | Property | Date | Results | Approval',
+      '1 | 1, 4 | Approved',
+      '2 | 1, 4 | Not approved',
+      '3 | 1, 4 | Not known',
+      'The rent rolls of 2 of the results below are not determined. Each result says why.',
+    ]);
   });
 
   it('ends the work if the person is signed out', async () => {

@@ -16,29 +16,17 @@ export interface Evidence {
   person?: string;
   /** How many formulas are covered and where the others are, in sentences. */
   covered: readonly string[];
-  /** The rent rolls behind the results, as far as they are determined. */
-  rolls: readonly EvidenceRoll[];
-  /** How many results have rows whose rent rolls are not determined. */
-  undetermined: number;
+  /** Names the rent rolls behind the results. */
+  rolls: readonly EvidenceRow[];
   /** Formulas over the results, and the cells that they read or that stand around them. */
   figures: readonly SealedFigure[];
   /** What is said of a copy of the workbook, if the sheet is part of one. */
   copy?: readonly EvidenceRow[];
   /** The formulas that were not current, if the sheet was made anyway. */
   notCurrent: readonly { place: string; state: string }[];
-  findings: readonly { severity: string; place: string; title: string }[];
-  /** What “Check workbook” said beside the findings. */
-  findingsNotes: readonly string[];
+  /** What “Check workbook” found. */
+  findings: readonly EvidenceRow[];
   results: readonly EvidenceResult[];
-}
-
-export interface EvidenceRoll {
-  id: string;
-  property: string;
-  date: string;
-  isApproved: boolean | null;
-  /** The numbers of the results that it is behind. */
-  results: readonly number[];
 }
 
 export interface SealedFigure extends SealedCells {
@@ -89,7 +77,8 @@ const rowOf =
   (kind: EvidenceRow['kind']) =>
   (...cells: Cells): EvidenceRow => ({ kind, cells });
 export const [part, fact, note] = [rowOf('part'), rowOf('fact'), rowOf('note')];
-const [headings, line, figure] = [rowOf('headings'), rowOf('line'), rowOf('figure')];
+export const [headings, line] = [rowOf('headings'), rowOf('line')];
+const figure = rowOf('figure');
 export const BLANK = rowOf('blank')();
 
 /** Returns all rows below the seal. */
@@ -112,9 +101,11 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     ...notCurrent.map(({ place, state }) => fact('', `${place}: ${state}`)),
     fact('Alpha features', alphaText(evidence)),
     ...(evidence.copy ?? []),
-    ...rollRows(evidence),
     BLANK,
-    ...findingRows(evidence),
+    ...evidence.rolls,
+    BLANK,
+    part('Findings of “Check workbook” at that time'),
+    ...evidence.findings,
     ...results.flatMap((result, at) => [BLANK, ...resultRows(result, at + 1)]),
     ...figureRows(evidence),
     BLANK,
@@ -142,41 +133,6 @@ function alphaText({ results }: Evidence): string {
   if (features.length === 0) return 'None';
   const using = results.filter(({ alpha }) => alpha.length > 0).length;
   return `${features.join(', ')}, in ${using} of ${results.length} formulas. They may change without notice and are not for production.`;
-}
-
-const findingRows = ({ findings, findingsNotes }: Evidence): EvidenceRow[] => [
-  part('Findings of “Check workbook” at that time'),
-  ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
-  ...findings.map(({ severity, place, title }) => line(severity, title, '', '', '', place)),
-  ...findingsNotes.map((text) => note(text)),
-];
-
-const approvalText = (isApproved: boolean | null): string =>
-  isApproved === null ? 'Not known' : isApproved ? 'Approved' : 'Not approved';
-/** More than anybody reads. Each result counts its own. */
-const MOST_ROLLS = 2_000;
-
-/** Names the rent rolls, with the results that they are behind. A figure names its results. */
-function rollRows({ rolls, undetermined }: Evidence): EvidenceRow[] {
-  const approved = rolls.filter(({ isApproved }) => isApproved).length;
-  const more = rolls.length - MOST_ROLLS;
-  return [
-    BLANK,
-    part('Rent rolls', `${rolls.length} behind the results, of which ${approved} approved`),
-    ...when(rolls.length > 0, headings('Rent roll', 'Property', 'Date', '', 'Results', 'Approval')),
-    ...rolls
-      .slice(0, MOST_ROLLS)
-      .map(({ id, property, date, isApproved, results }) =>
-        line(id, property, isoText(date), '', results.join(', '), approvalText(isApproved)),
-      ),
-    ...when(more > 0, note(`And ${more} more.`)),
-    ...when(
-      undetermined > 0,
-      note(
-        `The rent rolls of ${undetermined} of the results below are not determined. Each result says why.`,
-      ),
-    ),
-  ];
 }
 
 /** Returns the rows about figures. `readEvidence` reads them again. */

@@ -99,6 +99,7 @@ const SHOWN = ', shown as ';
 const NONE_SHOWN: Grid<string> = new Map();
 /** Values below 1,000 look the same with and without thousands. */
 const THOUSANDS = /^#,##(?=0(?:\.0{1,9})?$)/;
+const bareOf = (format: string): string => format.replace(THOUSANDS, '');
 const isBelowThousand = (value: unknown, format: string): boolean =>
   typeof value === 'number' &&
   THOUSANDS.test(`#,##${format}`) &&
@@ -126,17 +127,14 @@ async function formatsIn(sheet: SheetContent, area: Area, asSeen: boolean): Prom
     // The sheet of a file tells no format as seen.
     const isFile = asSeen && !sheet.shown?.size && ofCell === GENERAL;
     const code = told ?? (isFile ? likeGeneral(value) : ofCell);
-    const bare = code.replace(THOUSANDS, '');
-    const free = asSeen && isBelowThousand(value, bare);
-    const format = free ? bare : code;
+    const isFree = asSeen && isBelowThousand(value, bareOf(code));
+    const format = isFree ? bareOf(code) : code;
     const own = runs.get(column) ?? [];
     runs.set(column, own);
     const last = own.at(-1);
-    const isSame = last?.format === format || (free && last?.format.replace(THOUSANDS, '') === bare);
-    if (last && (isSame || (last.isFree && last.format === bare))) {
-      if (last.isFree && !free) [last.format, last.isFree] = [format, false];
-      last.to = row;
-    } else own.push({ format, isFree: free, from: row, to: row });
+    const looksSame = (isFree || last?.isFree) && last && bareOf(last.format) === bareOf(code);
+    if (!last || !(looksSame || last.format === format)) own.push({ format, isFree, from: row, to: row });
+    else Object.assign(last, { to: row }, last.isFree && { format, isFree });
   });
   const all = [...runs].sort(([a], [b]) => a - b);
   const formats = new Set(all.flatMap(([, own]) => own.map(({ format }) => format)));
@@ -163,9 +161,8 @@ function otherBrought(sheet: SheetContent, area: Area, said: string): string[] {
   const found: string[] = [];
   eachIn(sheet.brought ?? NONE_SHOWN, area, (format, row, column) => {
     const then = saidOf(row, column) || GENERAL;
-    const bare = format.replace(THOUSANDS, '');
-    const isFree = isBelowThousand(sheet.cells.get(row)?.get(column), bare);
-    const looksSame = then === format || (isFree && then.replace(THOUSANDS, '') === bare);
+    const isFree = isBelowThousand(sheet.cells.get(row)?.get(column), bareOf(format));
+    const looksSame = then === format || (isFree && bareOf(then) === bareOf(format));
     // A column that was too narrow told no format.
     if (!looksSame && !(then === GENERAL && isShownFormat(format)))
       found.push(`${formatCell(row, column)} is shown as ${format}. It was shown as ${then}.`);

@@ -57,12 +57,10 @@ export async function sampleEvidence(
     madeAt: Date.UTC(2026, 10, 22, 14, 2, 31),
     version: '0.1.0.0',
     notCurrent: [],
-    findings: [{ severity: 'error', place: "'S'!C8", title: '=wrong label' }],
-    findingsNotes: [],
+    findings: [{ kind: 'line', cells: ['error', '=wrong label', '', '', '', "'S'!C8"] }],
     results: [result],
     covered: ['1 of 1 formulas are covered.'],
     rolls: [],
-    undetermined: 0,
     figures: [],
     ...beside,
   };
