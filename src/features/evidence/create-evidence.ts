@@ -30,9 +30,8 @@ import {
   STATE_WORDS,
   type GatherSources,
   type ListedFormula,
-  type Prepared,
 } from './gather-result';
-import { countOf, plural } from '../../pane-kit/text/count-text';
+import { countOf, firstOf, plural } from '../../pane-kit/text/count-text';
 import { findFigures } from './find-figures';
 import { openBook, type OpenBook } from './open-book';
 import { sealCells } from './sheet/sealed-cells';
@@ -74,6 +73,12 @@ interface Reading {
   meant: readonly ListedFormula[];
   isMeant: IsMeant;
   reviewers: boolean;
+}
+
+/** What a sheet of evidence says, and the workbook as it was read for it. */
+interface Prepared {
+  evidence: Evidence;
+  book: OpenBook;
 }
 
 type NotMade = Extract<Outcome, { kind: 'not made' }>;
@@ -157,7 +162,6 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     const named = missing.filter(isMeant);
     const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
     return {
-      kind: 'prepared',
       book,
       evidence: {
         madeAt: now(),
@@ -177,7 +181,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     insert: (choice) =>
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
         const prepared = await prepare(choice);
-        if (prepared.kind === 'not made') return prepared;
+        if ('because' in prepared) return prepared;
         const { seal: hash, template } = await evidenceSheet(prepared.evidence);
         const build = (free: Record<typeof EVIDENCE, string>) => [template(free[EVIDENCE])];
         const { names } = await insertSheets([EVIDENCE], build, { written, by: 'evidence' });
@@ -196,7 +200,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     copy: (choice) =>
       explained(`Excel did not make the copy. ${BUSY}`, async () => {
         const prepared = await prepare(choice, choice.sheets);
-        if (prepared.kind === 'not made') return prepared;
+        if ('because' in prepared) return prepared;
         const { makeCopy } = await loadPart(
           () => import(/* webpackChunkName: "values-copy" */ './copy/make-copy'),
         );
@@ -225,15 +229,13 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
 const MOST_NAMED = 5;
 
 function notCurrent(missing: readonly FormulaLine[], what: 'sheet' | 'copy'): NotMade {
-  const named = missing
-    .slice(0, MOST_NAMED)
-    .map(({ sheet, cell, state }) => `${sheet}!${cell} (${STATE_WORDS[state].toLowerCase()})`);
-  const others = missing.length - named.length;
-  const places = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  const named = missing.map(
+    ({ sheet, cell, state }) => `${sheet}!${cell} (${STATE_WORDS[state].toLowerCase()})`,
+  );
   const shows = `${countOf(missing.length, 'formula')} ${plural(missing.length, 'does', 'do')} not show the last answer`;
   return {
     kind: 'not made',
-    because: `No ${what} was ${what === 'sheet' ? 'added' : 'made'}. ${shows}: ${places}. Refresh the workbook first. A ${what} that is made anyway names them.`,
+    because: `No ${what} was ${what === 'sheet' ? 'added' : 'made'}. ${shows}: ${firstOf(named, MOST_NAMED)}. Refresh the workbook first. A ${what} that is made anyway names them.`,
     instead: 'anyway',
   };
 }

@@ -3,7 +3,7 @@ import type { Slices } from '../../client/slices';
 import { countOf } from '../../pane-kit/text/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
-import { timeText, type Evidence, type EvidenceResult, type Fact } from './sheet/evidence-rows';
+import { timeText, type EvidenceResult, type Fact } from './sheet/evidence-rows';
 import { dayText } from '../../table/day-text';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
@@ -13,7 +13,6 @@ import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../a
 import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
 import { controlTotals, type ResultColumn } from './control-totals';
-import type { OpenBook } from './open-book';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
 import { when } from './sheet/sheet-form';
 import type { Area } from '../../excel/reference-walk/area';
@@ -39,14 +38,6 @@ interface Gathered extends ListedFormula {
   signal: AbortSignal;
 }
 
-/** What a sheet of evidence says, and what else a copy needs to know. */
-export interface Prepared {
-  kind: 'prepared';
-  evidence: Evidence;
-  /** The workbook as it was read for it. */
-  book: OpenBook;
-}
-
 /** Takes what a formula shows, and says what it rests on as far as that is known. */
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
   const { formula, line, area, sheet, signal } = gathered;
@@ -55,7 +46,8 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
   const cells = valuesIn(sheet, area);
   const [below] = valuesIn(sheet, { ...area, row: area.row + area.rows, rows: 1 });
   const asked = askedBy(formula);
-  const whole = asked && fillsWith(asked, area) ? asked : undefined;
+  const isWhole = asked && fills(asked, area) && asked.basis.columns.length === area.columns;
+  const whole = isWhole ? asked : undefined;
   const headings = whole?.headings ?? 0;
   const rows = cells.slice(headings);
   const { profile } = (client.hasSession() ? await client.profile(signal) : client.peekProfile()) ?? {};
@@ -104,9 +96,6 @@ function askedBy(formula: Formula): Asked | undefined {
   const isEmpty = shown.noRows !== undefined && kindOf(basis) !== 'figure';
   return { ...result, basis, headings: isEmpty ? shown.rows : result.headings };
 }
-
-const fillsWith = (asked: Asked, area: Area): boolean =>
-  fills(asked, area) && asked.basis.columns.length === area.columns;
 
 /** Its rows, or those behind its figure, are rows of the service's answer. */
 const hasRows = (basis: Basis): boolean => kindOf(basis) !== 'list';

@@ -4,7 +4,7 @@ import { addSheetCopies } from '../../../excel/sheets/add-sheet-copies';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { openWorkbook } from '../../../xlsx/open-workbook';
 import { eachIn, putAt } from '../../../xlsx/sheet-content';
-import type { Prepared } from '../gather-result';
+import type { OpenBook } from '../open-book';
 import { plural, countOf } from '../../../pane-kit/text/count-text';
 import type { CopyChoice, Outcome } from '../evidence-actions';
 import { checkBook, coverageText, sealedFormulas, type BookReader } from '../sheet/check-book';
@@ -21,12 +21,11 @@ type Looks = Map<string, Map<number, Map<number, string>>>;
 
 /** Makes the copy of which the evidence is part: a new workbook, or sheets of this one. */
 export async function makeCopy(
-  prepared: Prepared,
+  { evidence, book }: { evidence: Evidence; book: OpenBook },
   choice: CopyChoice,
   run: RunTask,
   written: LastWritten,
 ): Promise<Outcome> {
-  const { evidence, book } = prepared;
   const looks: Looks = new Map();
   for (const { area } of evidence.results) {
     const grid = looks.get(area.sheet) ?? new Map<number, Map<number, string>>();
@@ -99,7 +98,7 @@ async function sealedAgain(evidence: Evidence, copy: BookReader): Promise<Eviden
 /** Throws if the cells of the copy are not those of which its evidence is. */
 async function refuseOther(
   bytes: Uint8Array,
-  notCurrent: Prepared['evidence']['notCurrent'],
+  notCurrent: Evidence['notCurrent'],
   run: RunTask,
 ): Promise<void> {
   const { sheets } = await checkBook(openWorkbook(bytes), 'The copy', run);

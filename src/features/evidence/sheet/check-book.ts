@@ -1,6 +1,6 @@
 import { RrError } from '../../../contract/failure';
 import type { Area } from '../../../excel/reference-walk/area';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import type { WorkbookFile } from '../../../xlsx/open-workbook';
 import { eachIn, type SheetContent } from '../../../xlsx/sheet-content';
 import { firstCell, formatArea } from './data-area';
@@ -161,13 +161,9 @@ export async function coverageText(book: BookReader, sealed: ReadonlySet<string>
     [total, others] = [total + cells.length, others + count];
     left.push(...when(count > 0, `${JSON.stringify(name)} ${countText(count)}`));
   }
-  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more sheets` : '';
   return [
     `${countText(total - others)} of ${countText(total)} formulas are covered.`,
-    ...when(
-      others > 0,
-      `Formulas that are not covered, by sheet: ${left.slice(0, MOST_NAMED).join(', ')}${more}.`,
-    ),
+    ...when(others > 0, `Formulas that are not covered, by sheet: ${firstOf(left, MOST_NAMED, ' sheets')}.`),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
 import type { Area } from '../../../excel/reference-walk/area';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
 import { eachIn, type Grid, type SheetContent } from '../../../xlsx/sheet-content';
 import { firstCell } from './data-area';
@@ -271,11 +271,7 @@ function ownFormulas(
       own.push(`${formatCell(row, column)} ${found.formula}`);
   });
   const has = plural(own.length, 'cell has a formula of its', 'cells have formulas of their');
-  const more = own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : '';
-  return when(
-    own.length > 0,
-    `${countText(own.length)} ${has} own: ${own.slice(0, MOST_NAMED).join(', ')}${more}.`,
-  );
+  return when(own.length > 0, `${countText(own.length)} ${has} own: ${firstOf(own, MOST_NAMED)}.`);
 }
 
 function isSame(value: string | number, sealed: SealedCells): boolean {
