@@ -1,4 +1,4 @@
-import type { Area } from '../workbook/area';
+import { numbersFrom, type Area } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
 import type { SheetContent } from '../workbook/sheet-content';
@@ -166,7 +166,7 @@ export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]):
     const areaOf = (zone: string): Area => ({ sheetId, ...helpers.toZone(zone) });
     charts.forEach(({ kind, title, source, covers, invisible = [], colors = [] }, index) => {
       const { top, left, bottom, right } = areaOf(source);
-      const columns = Array.from({ length: right - left }, (_, at) => left + 1 + at);
+      const columns = numbersFrom(left + 1, right);
       workbook.charts.add(sheetId, {
         ...KINDS[kind],
         name: `Chart ${index + 1}`,

@@ -86,7 +86,7 @@ export interface WorkbookSheets {
   frozenRows(sheetId: string): number;
   freezeRows(sheetId: string, count: number): void;
   frozenColumns(sheetId: string): number;
-  freezeColumns(sheetId: string, count: number): void;
+  unfreeze(sheetId: string): void;
   hideRow(sheetId: string, row: number): void;
   /** Hidden by a person or a filter. */
   isRowHidden(sheetId: string, row: number): boolean;
@@ -175,9 +175,9 @@ export interface WorkbookLooks {
   /** Draws a thin line under the area, or between its rows. */
   drawLine(area: Area, where: 'below' | 'between rows', color: string): void;
   columnWidth(sheetId: string, column: number): number;
-  setColumnWidth(sheetId: string, column: number, width: number): void;
+  setColumnWidth(area: Area, width: number): void;
   rowHeight(sheetId: string, row: number): number;
-  setRowHeight(sheetId: string, row: number, height: number): void;
+  setRowHeight(area: Area, height: number): void;
   /** Makes columns as wide as their content. */
   fitColumns(area: Area): void;
   readonly dropDowns: {

@@ -2,14 +2,14 @@ import { cellArea, type Area } from '../../workbook/area';
 import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
 import { settingCollection, type DocumentSettings } from '../document-settings';
-import { accessDenied, fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
+import { fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
+import { mayAddSheets, type ExcelModel } from './excel-model';
 import { insertWorksheets, type InsertOptions } from './insert-worksheets';
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
 import { rangeType } from './range-type';
-import type { Searched } from './special-cells';
 import { freeName, infoOf, withCells, worksheetType } from './worksheet-type';
 
 interface ExcelParts {
@@ -32,10 +32,9 @@ export function excelObjects({
   const range = (area: Area): ApiObject => apiObject(Range, area);
   const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);
   const sheet = (id: string): ApiObject => apiObject(Worksheet, id);
-  const search = { book, behaviour };
-  const Range = rangeType(search, { areas, sheet });
-  const RangeAreas = rangeAreasType(search, { range, sheet });
-  const Worksheet = worksheetType({ ...search, events, range, areas });
+  const model: ExcelModel = { book, behaviour, events, range, areas, sheet };
+  const [Range, RangeAreas, Worksheet] = [rangeType(model), rangeAreasType(model), worksheetType(model)];
+  const worksheets = worksheetCollection(model);
 
   const selected = <T>(read: () => T): T => {
     if (behaviour.otherWorkbookInFront || infoOf(book, book.activeSheet()).isChart) throw invalidSelection();
@@ -46,7 +45,6 @@ export function excelObjects({
     return area ? range(area) : null;
   };
 
-  const worksheets = worksheetCollection({ ...search, events }, sheet);
   const functions = apiObject<null>(
     {
       name: 'Functions',
@@ -82,7 +80,7 @@ export function excelObjects({
       },
       children: {
         Worksheets: () => apiObject(worksheets, null),
-        Names: () => namedItems(search, undefined, range),
+        Names: () => namedItems(model),
         Settings: () => settingCollection(settings),
         Application: () => application(book, behaviour),
         Protection: () => protection,
@@ -92,7 +90,7 @@ export function excelObjects({
         GetSelectedRange: () => selected(() => range(book.selection())),
         GetSelectedRanges: () => selected(() => areas(book.selections())),
         InsertWorksheetsFromBase64: (_, file: string, options?: InsertOptions | null) =>
-          insertWorksheets(search, file, options ?? {}),
+          insertWorksheets(model, file, options ?? {}),
         GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
         _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
         _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),
@@ -102,10 +100,7 @@ export function excelObjects({
   );
 }
 
-function worksheetCollection(
-  { book, behaviour, events }: Searched & Pick<ExcelParts, 'events'>,
-  sheet: (id: string) => ApiObject,
-): ApiType<null> {
+function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): ApiType<null> {
   const sheets = () => book.sheets().filter(({ isChart }) => !isChart || behaviour.listsChartSheets);
   return collectionType<null>({
     name: 'WorksheetCollection',
@@ -117,7 +112,6 @@ function worksheetCollection(
     methods: {
       // Office-js issue 2444.
       GetActiveWorksheet: () => sheet(withCells(book, book.activeSheet())),
-      GetFirst: () => sheet((sheets()[0] ?? fail(notFound())).id),
       ...registrations<null>(
         events,
         {
@@ -133,7 +127,7 @@ function worksheetCollection(
       ),
       GetCount: (_, visibleOnly?: boolean) => sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
       Add: (_, name?: string) => {
-        if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+        mayAddSheets(behaviour);
         return sheet(book.addSheet(name === undefined ? nextName(book) : freeName(book, name)));
       },
     },
@@ -176,8 +170,6 @@ const application = (book: Workbook, behaviour: Behaviour): ApiObject =>
           book.recalculate(type === 'Recalculate' ? 'dirty' : 'all');
           if (behaviour.manualCalculation) book.calculate();
         },
-        SuspendApiCalculationUntilNextSync: () => {},
-        SuspendScreenUpdatingUntilNextSync: () => {},
       },
     },
     null,
