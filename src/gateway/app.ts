@@ -232,7 +232,7 @@ function checkOptions({ service, production, key }: GatewayOptions): void {
 
 function createServer(
   options: GatewayOptions,
-  timeouts: Required<Timeouts>,
+  timeouts: Timeouts,
   tls: { key: string; cert: string } | undefined,
 ): FastifyInstance {
   /** Applies however slowly bytes arrive. */

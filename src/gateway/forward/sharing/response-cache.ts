@@ -27,7 +27,7 @@ export type ResponseCache<Head> = ReturnType<typeof createResponseCache<Head>>;
 export interface ResponseCacheOptions {
   /** How long an answer is repeated after its first byte. 0: not at all. */
   keepMs: number;
-  timeouts: Pick<Required<Timeouts>, 'stallMs' | 'totalMs'>;
+  timeouts: Pick<Timeouts, 'stallMs' | 'totalMs'>;
   /** A monotonic clock in milliseconds. */
   now: () => number;
   metrics: Pick<Metrics, 'coalesced' | 'answeredAgain' | 'keeps'>;
