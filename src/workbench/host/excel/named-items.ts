@@ -25,7 +25,6 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
       Formula: { get: ({ formula }) => formula },
       Scope: { get: () => (sheetId === undefined ? 'Workbook' : 'Worksheet') },
       Visible: { get: () => true },
-      Comment: { get: () => '' },
     },
     methods: {
       GetRange: ({ area }) => range(area ?? fail(notFound())),

@@ -45,8 +45,6 @@ function wholeSheet(book: Workbook, sheetId: string): Area {
 /** Describes a sheet by its id. */
 export function worksheetType(model: ExcelModel): ApiType<string> {
   const { book, behaviour, events, range, areas, sheet } = model;
-  /** The sheets that an add-in has hidden in a way that a person cannot undo. */
-  const veryHidden = new Set<string>();
   const info = (id: string) => infoOf(book, id);
   const cellsOf = (id: string) => withCells(book, id);
   const at = (cells: Area | string, id: string) => areaAt(book, cells, id);
@@ -80,10 +78,9 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
       },
       Position: { get: (id) => book.sheets().findIndex((sheet) => sheet.id === id) },
       Visibility: {
-        get: (id) => (!info(id).hidden ? 'Visible' : veryHidden.has(id) ? 'VeryHidden' : 'Hidden'),
+        get: (id) => (info(id).hidden ? 'Hidden' : 'Visible'),
         set: (id, visibility) => {
-          if (visibility === 'VeryHidden') veryHidden.add(id);
-          else veryHidden.delete(id);
+          if (visibility === 'VeryHidden') throw notAvailable('Worksheet.Visibility VeryHidden');
           book.setHidden(id, visibility !== 'Visible');
         },
       },

@@ -441,12 +441,6 @@ it('names why a formula does not spill over merged cells', () => {
   face.set('First!G3', '');
 });
 
-it('keeps a sheet very hidden', () => {
-  on('Secret', [], set('Visibility', 'VeryHidden'));
-  expect(on('Secret', [], load('visibility'))).toMatchObject({ Visibility: 'VeryHidden' });
-  on('Secret', [], set('Visibility', 'Hidden'));
-});
-
 it('has names with formulas, with errors and of one sheet', () => {
   behaviour.names = [
     { name: 'Twice', formula: '=LAMBDA(x, 2*x)' },
