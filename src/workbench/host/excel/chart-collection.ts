@@ -2,7 +2,7 @@ import { numbersFrom, type Area } from '../../workbook/area';
 import type { Chart, ChartSeries } from '../../workbook/chart';
 import type { Workbook } from '../../workbook/workbook';
 import { fail, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { areaAt, mayChange } from './excel-model';
 
 interface OnSheet {
@@ -64,7 +64,7 @@ export function chartCollection(book: Workbook, sheetId: string): ApiObject {
       },
     },
   });
-  return apiObject(collection, null);
+  return onlyObject(collection);
 }
 
 /** Describes `Chart`, with its title, legend and series. */

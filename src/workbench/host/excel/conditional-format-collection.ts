@@ -4,6 +4,7 @@ import { notAvailable } from '../rich-api/api-error';
 import {
   apiObject,
   collectionType,
+  onlyObject,
   type ApiObject,
   type ApiProperty,
   type ApiType,
@@ -77,6 +78,6 @@ export function conditionalFormatsOf(book: Workbook) {
         },
       },
     });
-    return apiObject(collection, null);
+    return onlyObject(collection);
   };
 }

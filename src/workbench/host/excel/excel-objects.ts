@@ -3,7 +3,7 @@ import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
 import { settingCollection, type DocumentSettings } from '../document-settings';
 import { fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
 import { mayAddSheets, type ExcelModel } from './excel-model';
 import { insertWorksheets, type InsertOptions } from './insert-worksheets';
@@ -45,64 +45,57 @@ export function excelObjects({
     return area ? range(area) : null;
   };
 
-  const functions = apiObject<null>(
-    {
-      name: 'Functions',
-      methods: {
-        Date: (_, year: number, month: number, day: number) =>
-          apiObject(
-            FunctionResult,
-            Date.UTC(year, month - 1, day) / DAY_MS +
-              (behaviour.datesFrom1904 ? DAY_0_OF_1904 : DAY_0_OF_1900),
-          ),
-      },
+  const functions = onlyObject({
+    name: 'Functions',
+    methods: {
+      Date: (_, year: number, month: number, day: number) =>
+        apiObject(
+          FunctionResult,
+          Date.UTC(year, month - 1, day) / DAY_MS + (behaviour.datesFrom1904 ? DAY_0_OF_1904 : DAY_0_OF_1900),
+        ),
     },
-    null,
-  );
-  const protection = apiObject<null>(
-    { name: 'WorkbookProtection', properties: { Protected: { get: () => behaviour.protectedStructure } } },
-    null,
-  );
+  });
+  const protection = onlyObject({
+    name: 'WorkbookProtection',
+    properties: { Protected: { get: () => behaviour.protectedStructure } },
+  });
 
-  return apiObject<null>(
-    {
-      name: 'Workbook',
-      properties: {
-        Name: { get: () => fileName },
-        ReadOnly: { get: () => behaviour.readOnly },
-        IsDirty: {
-          get: () => book.isDirty() || settings.isDirty,
-          set: (_, isDirty) => {
-            book.setDirty(isDirty === true);
-            settings.isDirty = isDirty === true;
-          },
+  return onlyObject({
+    name: 'Workbook',
+    properties: {
+      Name: { get: () => fileName },
+      ReadOnly: { get: () => behaviour.readOnly },
+      IsDirty: {
+        get: () => book.isDirty() || settings.isDirty,
+        set: (_, isDirty) => {
+          book.setDirty(isDirty === true);
+          settings.isDirty = isDirty === true;
         },
       },
-      children: {
-        Worksheets: () => apiObject(worksheets, null),
-        Names: () => namedItems(model),
-        Settings: () => settingCollection(settings),
-        Application: () => application(book, behaviour),
-        Protection: () => protection,
-        Functions: () => functions,
-      },
-      methods: {
-        GetSelectedRange: () => selected(() => range(book.selection())),
-        GetSelectedRanges: () => selected(() => areas(book.selections())),
-        InsertWorksheetsFromBase64: (_, file: string, options?: InsertOptions | null) =>
-          insertWorksheets(model, file, options ?? {}),
-        GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
-        _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
-        _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),
-      },
     },
-    null,
-  );
+    children: {
+      Worksheets: () => worksheets,
+      Names: () => namedItems(model),
+      Settings: () => settingCollection(settings),
+      Application: () => application(book, behaviour),
+      Protection: () => protection,
+      Functions: () => functions,
+    },
+    methods: {
+      GetSelectedRange: () => selected(() => range(book.selection())),
+      GetSelectedRanges: () => selected(() => areas(book.selections())),
+      InsertWorksheetsFromBase64: (_, file: string, options?: InsertOptions | null) =>
+        insertWorksheets(model, file, options ?? {}),
+      GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
+      _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
+      _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),
+    },
+  });
 }
 
-function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): ApiType<null> {
+function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): ApiObject {
   const sheets = () => book.sheets().filter(({ isChart }) => !isChart || behaviour.listsChartSheets);
-  return collectionType<null>({
+  const collection = collectionType<null>({
     name: 'WorksheetCollection',
     all: () => sheets().map(({ id }) => sheet(id)),
     find: (_, key) => {
@@ -132,6 +125,7 @@ function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): Ap
       },
     },
   });
+  return onlyObject(collection);
 }
 
 const FunctionResult: ApiType<number> = {
@@ -151,26 +145,23 @@ function nextName(book: Workbook): string {
 }
 
 const application = (book: Workbook, behaviour: Behaviour): ApiObject =>
-  apiObject<null>(
-    {
-      name: 'Application',
-      properties: {
-        CalculationMode: {
-          get: () => (behaviour.manualCalculation ? 'Manual' : 'Automatic'),
-          set: (_, mode) => {
-            if (mode !== 'Automatic' && mode !== 'Manual')
-              throw notAvailable(`Application.CalculationMode ${String(mode)}`);
-            behaviour.manualCalculation = mode === 'Manual';
-            if (mode === 'Automatic') book.calculate();
-          },
-        },
-      },
-      methods: {
-        Calculate: (_, type: string) => {
-          book.recalculate(type === 'Recalculate' ? 'dirty' : 'all');
-          if (behaviour.manualCalculation) book.calculate();
+  onlyObject({
+    name: 'Application',
+    properties: {
+      CalculationMode: {
+        get: () => (behaviour.manualCalculation ? 'Manual' : 'Automatic'),
+        set: (_, mode) => {
+          if (mode !== 'Automatic' && mode !== 'Manual')
+            throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+          behaviour.manualCalculation = mode === 'Manual';
+          if (mode === 'Automatic') book.calculate();
         },
       },
     },
-    null,
-  );
+    methods: {
+      Calculate: (_, type: string) => {
+        book.recalculate(type === 'Recalculate' ? 'dirty' : 'all');
+        if (behaviour.manualCalculation) book.calculate();
+      },
+    },
+  });

@@ -2,7 +2,7 @@ import type { Area } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
 import { accessDenied, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { enter, type ExcelModel } from './excel-model';
 
 interface Name extends DefinedName {
@@ -68,7 +68,7 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
       },
     },
   });
-  return apiObject(collection, null);
+  return onlyObject(collection);
 }
 
 /** A formula without a result that Excel could show has the type `Error` (office-js issue 5174). */

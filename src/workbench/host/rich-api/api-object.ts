@@ -33,9 +33,11 @@ export const apiObject = <Target>(type: ApiType<Target>, target: Target): ApiObj
   target,
 });
 
-/** Creates an object without state. */
-export const apiService = (name: string, methods: ApiType<null>['methods']): ApiObject =>
-  apiObject({ name, ...(methods && { methods }) }, null);
+/** Creates an object that exists once. */
+export const onlyObject = (type: ApiType<null>): ApiObject => apiObject(type, null);
+
+export const apiService = (name: string, methods: NonNullable<ApiType<null>['methods']>): ApiObject =>
+  onlyObject({ name, methods });
 
 interface Collection<Target> {
   name: string;
