@@ -14,8 +14,7 @@ import { RichApi, type Batch } from './rich-api/rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
 import { Transport } from './rich-api/transport';
 
-/** What each page of the add-in in the workbench has in common. */
-export interface HostSettings {
+export interface HostOptions {
   /** Office.js requires the https host name of this page. */
   addinUrl: URL;
   requirementSets: Readonly<Record<string, string>>;
@@ -37,9 +36,6 @@ export interface HostSettings {
   onMissing(api: string): void;
   /** Called for each problem between host and add-in, with a message for people and a technical detail. */
   onProblem(text: string, detail: string): void;
-}
-
-interface OfficeHostOptions extends HostSettings {
   frame: HTMLIFrameElement;
   workbook: ApiObject;
   events: ExcelEvents;
@@ -81,7 +77,7 @@ export class OfficeHost {
   private readonly commands = new Map<string, { name: string; done: () => void }>();
   private readonly appContext: object;
 
-  constructor(private readonly options: OfficeHostOptions) {
+  constructor(private readonly options: HostOptions) {
     const { frame, addinUrl, functions, events, paneVisible, show } = options;
     functions.connect(
       (entries) => this.fireRichApi(entries),
