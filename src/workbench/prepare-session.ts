@@ -34,7 +34,6 @@ export interface WorkbenchPage {
   menu: Parameters<typeof mountGrid>[1]['menu'];
   theme: Theme;
   pane: PaneFrame;
-  /** Holds the grid. */
   element: HTMLElement;
   record: { missing: Set<string>; batches: number; opened: Uint8Array[] };
   problem(text: string, detail: string): void;

@@ -34,18 +34,7 @@ interface FaceParts {
 /** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Report!B2`. */
 export function scriptingFace(parts: FaceParts) {
   const { workbook, calls, idle, record, settings, behaviour, reopen } = parts;
-  const sheetNamed = (name: string): string => {
-    const sheet = workbook.sheets().find((info) => info.name === name);
-    if (!sheet) throw new Error(`Sheet "${name}" does not exist.`);
-    return sheet.id;
-  };
-  const areaAt = (address: string): Area => {
-    const name = sheetOf(address);
-    const sheetId = name === undefined ? workbook.activeSheet() : sheetNamed(name);
-    const zone = parseZone(address, workbook.size(sheetId));
-    if (!zone) throw new Error(`"${address}" is not an address.`);
-    return { sheetId, ...zone };
-  };
+  const areaAt = (address: string) => areaIn(workbook, address);
   const positionAt = (address: string): Position => topLeft(areaAt(address));
   const set = (address: string, text: string) => {
     try {
@@ -62,7 +51,6 @@ export function scriptingFace(parts: FaceParts) {
     idle,
     /** Enters text as if typed, without changing the selection. What Excel refuses is not entered, and a notice says why. */
     set,
-    /** Enters text as a co-author does. */
     remoteEdit: (address: string, text: string) =>
       parts.byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
     /** Changes how the host behaves from now on, as the page options do. */
@@ -107,8 +95,7 @@ export function scriptingFace(parts: FaceParts) {
       const { sheetId, row } = positionAt(address);
       workbook.insertRows(sheetId, row, count);
     },
-    hideSheet: (name: string) => workbook.setHidden(sheetNamed(name), true),
-    /** Hides the row of this cell. */
+    hideSheet: (name: string) => workbook.setHidden(sheetNamed(workbook, name), true),
     hideRow: (address: string) => {
       const { sheetId, row } = positionAt(address);
       workbook.hideRow(sheetId, row);
@@ -129,7 +116,6 @@ export function scriptingFace(parts: FaceParts) {
         btoa(file.reduce((text, byte) => text + String.fromCharCode(byte), '')),
       );
     },
-    /** The charts of the active sheet. */
     get charts() {
       const sheetId = workbook.activeSheet();
       return workbook.charts.ids(sheetId).flatMap((id) => workbook.charts.read(sheetId, id) ?? []);
@@ -142,4 +128,18 @@ export function scriptingFace(parts: FaceParts) {
       return settings.values();
     },
   };
+}
+
+function sheetNamed(workbook: Workbook, name: string): string {
+  const sheet = workbook.sheets().find((info) => info.name === name);
+  if (!sheet) throw new Error(`Sheet "${name}" does not exist.`);
+  return sheet.id;
+}
+
+function areaIn(workbook: Workbook, address: string): Area {
+  const name = sheetOf(address);
+  const sheetId = name === undefined ? workbook.activeSheet() : sheetNamed(workbook, name);
+  const zone = parseZone(address, workbook.size(sheetId));
+  if (!zone) throw new Error(`"${address}" is not an address.`);
+  return { sheetId, ...zone };
 }

@@ -13,7 +13,6 @@ import { escaped, webExtensionParts } from './web-extension';
 interface SaveOptions extends SavedBeside {
   /** The prefix of the add-in's functions, such as `RR`. */
   namespace: string;
-  /** The name of a chart. */
   chartName(sheetId: string, chartId: string): string;
 }
 

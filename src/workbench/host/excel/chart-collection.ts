@@ -32,7 +32,6 @@ const kindOf = (type: unknown): Kind =>
 const typeOfKind = ({ isHorizontal, isStacked }: Chart): string =>
   `${isHorizontal ? 'Bar' : 'Column'}${isStacked ? 'Stacked' : 'Clustered'}`;
 
-/** Describes the charts of a sheet. */
 export function chartCollection(book: Workbook, sheetId: string): ApiObject {
   const { charts } = book;
   const type = chartType(book);

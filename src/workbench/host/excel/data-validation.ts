@@ -110,7 +110,6 @@ function listOf(value: unknown): { inCellDropDown: boolean; source: string | Are
   return { inCellDropDown, source: source as string | Area };
 }
 
-/** Throws for a source that Excel refuses. */
 function refuseSource(book: Workbook, source: string, sheetId: string): void {
   if (source.length > SOURCE)
     throw invalidArgument(`The source has ${source.length} characters. Excel takes ${SOURCE}: name a range.`);

@@ -89,12 +89,10 @@ export function createExcelEvents(book: Workbook) {
     connect: (to: Receiver) => {
       receiver = to;
     },
-    /** Marks the events of a request as made by the add-in. */
     byAddin: <T>(run: () => T) => by('add-in', run),
     get isByAddin() {
       return editor === 'add-in';
     },
-    /** Marks the events of an edit as made by a co-author. */
     byCoAuthor: (run: () => void) => by('co-author', run),
     close: () => {
       stop();

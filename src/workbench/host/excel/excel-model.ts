@@ -17,14 +17,12 @@ export interface ExcelModel {
   sheet(id: string): ApiObject;
 }
 
-/** Reads an address on a sheet. */
 export function areaAt(book: Workbook, cells: Area | string, sheetId: string): Area {
   if (typeof cells !== 'string') return cells;
   const zone = parseZone(cells, book.size(sheetId)) ?? fail(invalidArgument(`"${cells}" is not an address.`));
   return { sheetId, ...zone, isUnbounded: !/[A-Z]+\$?\d/i.test(cells.replace(/^.*!/, '')) };
 }
 
-/** Returns the address of cells, with their sheet. */
 export const addressOf = (book: Workbook, area: Area): string =>
   formatAddress(area, book.sheets().find(({ id }) => id === area.sheetId)?.name ?? '');
 
@@ -34,7 +32,6 @@ export function mayChange<Place extends { sheetId: string }>(book: Workbook, pla
   return place;
 }
 
-/** Throws if no sheet may be added. */
 export function mayAddSheets({ protectedStructure }: Behaviour): void {
   if (protectedStructure) throw accessDenied('The structure of the workbook is protected.');
 }

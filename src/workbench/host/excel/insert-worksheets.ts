@@ -19,17 +19,17 @@ export function insertWorksheets(
 ): string[] {
   mayAddSheets(behaviour);
   const sheets = book.sheets();
-  const beside = sheets.findIndex(
+  const place = sheets.findIndex(
     ({ id, name }) => id === relativeTo || name.toLowerCase() === relativeTo?.toLowerCase(),
   );
-  if (typeof relativeTo === 'string' && beside < 0) throw notFound();
+  if (typeof relativeTo === 'string' && place < 0) throw notFound();
   // Microsoft: without a sheet, "based on positionType, at the start or end".
   const positions: Record<string, number> = {
     None: sheets.length,
     Beginning: 0,
     End: sheets.length,
-    Before: beside < 0 ? 0 : beside,
-    After: beside < 0 ? sheets.length : beside + 1,
+    Before: place < 0 ? 0 : place,
+    After: place < 0 ? sheets.length : place + 1,
   };
   const position = positions[positionType];
   if (position === undefined) throw invalidArgument(`positionType ${positionType} is unknown.`);

@@ -42,7 +42,6 @@ function wholeSheet(book: Workbook, sheetId: string): Area {
   return { sheetId, top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
 }
 
-/** Describes a sheet by its id. */
 export function worksheetType(model: ExcelModel): ApiType<string> {
   const { book, behaviour, events, range, areas, sheet } = model;
   const info = (id: string) => infoOf(book, id);
