@@ -1,8 +1,9 @@
-import { helpers, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
+import type { DispatchResult, Model } from '@odoo/o-spreadsheet';
 import { getFormatFromId, parseValue } from 'numfmt';
 import { mapCells, type Area, type Position } from '../workbook/area';
 import { RefusedEntry } from '../workbook/refused-entry';
 import type { WorkbookEntries } from '../workbook/workbook';
+import { cellsIn } from './engine/engine';
 import type { GridCommands } from './grid-commands';
 import { refusalOfEntry } from './refuse-formula';
 
@@ -54,12 +55,8 @@ export function gridEntries(
       }
       update(area, (row, col) => entries[row]?.[col]);
     },
-    clear: ({ sheetId, ...zone }) => {
-      const { getters } = model;
-      const cells = getters
-        .getCells(sheetId)
-        .map(({ id }) => getters.getCellPosition(id))
-        .filter(({ row, col }) => helpers.isInside(col, row, zone));
+    clear: (area) => {
+      const cells = cellsIn(model, area).map(({ id }) => model.getters.getCellPosition(id));
       commands.batch((dispatch) => {
         for (const cell of cells) dispatch('UPDATE_CELL', { ...cell, content: '', style: null, format: '' });
       });
