@@ -94,10 +94,10 @@ export class OfficeHost {
 
   constructor(private readonly options: HostOptions) {
     const { frame, addinUrl, functions, events, paneVisible, show } = options;
-    functions.connect(
-      (entries) => this.fireRichApi(entries),
-      () => injectPreviewFlag(frame),
-    );
+    functions.connect({
+      send: (entries) => this.fireRichApi(entries),
+      started: () => injectPreviewFlag(frame),
+    });
     events.connect({
       send: (entries) => this.fireRichApi(entries),
       selected: () => this.transport.fire('documentSelectionChanged', {}),
