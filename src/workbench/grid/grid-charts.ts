@@ -1,8 +1,7 @@
 import { numbersFrom, type Area } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
-import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
+import type { Chart, ChartPlace, ChartSeries, Charts, Workbook } from '../workbook/workbook';
 import type { SheetContent } from '../workbook/sheet-content';
-import type { Workbook } from '../workbook/workbook';
 import { addressIn, dispatchTo } from './engine/engine';
 import type { OpenedFile } from './file/open-file';
 

@@ -1,7 +1,6 @@
 import type { Position } from '../workbook/area';
-import type { Charts } from '../workbook/chart';
+import type { Charts, Workbook, WorkbookChange } from '../workbook/workbook';
 import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
-import type { Workbook, WorkbookChange } from '../workbook/workbook';
 import { besideUndo, cellsIn, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { insertFile, readSheets } from './file/insert-file';

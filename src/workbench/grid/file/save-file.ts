@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { escapeText } from '../../../xlsx/edit-xml';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
-import type { SavedBeside } from '../../workbook/saved-beside';
+import type { SavedBeside } from '../../workbook/workbook';
 import { addressIn } from '../engine/engine';
 import { chartsInOrder } from '../grid-charts';
 import { isBeyondFiles, readsSingleCells, toFileFormula } from './file-formula';

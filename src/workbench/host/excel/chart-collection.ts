@@ -1,6 +1,5 @@
 import { numbersFrom, type Area } from '../../workbook/area';
-import type { Chart, ChartSeries } from '../../workbook/chart';
-import type { Workbook } from '../../workbook/workbook';
+import type { Chart, ChartSeries, Workbook } from '../../workbook/workbook';
 import { fail, notAvailable, notFound } from '../rich-api/api-error';
 import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { areaAt, mayChange } from './excel-model';
