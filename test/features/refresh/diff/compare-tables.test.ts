@@ -260,6 +260,8 @@ describe('two states of a result', () => {
     ];
     expect(compare([UNIT, AREA], rows, changed).aligned).toBe(2);
     expect(compare([UNIT, AREA], rows, rows).aligned).toBe(3);
+    const exchanged = [rows[1]!, rows[0]!, rows[2]!];
+    expect(compare([UNIT, AREA], rows, exchanged).aligned).toBe(0);
     expect(compare([AREA], [[1], [2], [3]], [[1], [3], [2]]).aligned).toBe(1);
   });
 
