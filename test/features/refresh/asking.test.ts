@@ -216,6 +216,26 @@ describe('a refresh that asks', () => {
     );
   });
 
+  it('says so of all cells that were skipped together, if one of their earlier answers is not held', async () => {
+    const { book, ask, service, refresh, groups, lines, client } = await changed();
+    client.limitAnswers(5 * client.stats().bytes);
+    service.changes = Array.from({ length: 500 }, (_, at) => ({ unit_name: `A${at}` }));
+    book.place('Other!B6', {
+      ...{ text: '=RR.CHANGES("unit_name", Roll!B6#)', name: 'CHANGES' },
+      args: [[['unit_name']], null, null],
+    });
+    await book.call('Other!B6');
+    service.changes = [{ unit_name: 'A9' }];
+    await ask();
+    expect(groups()!.map((cells) => cells.sort())).toEqual([['other!B6', 'roll!B6']]);
+    refresh.skipAll();
+    const message = expect.stringMatching(
+      / The cell asks the service when Excel next calculates it\.$/,
+    ) as string;
+    expect(await lines()).toMatchObject([{ message }, { message }]);
+    expect(client.heldRows()).toHaveLength(1);
+  });
+
   it('updates some groups and skips the others', async () => {
     const all = await changed();
     const { book, refresh, ask, gateway, service, lines, groups } = all;
