@@ -135,6 +135,24 @@ describe('a refresh that asks', () => {
     expect(book.value('Roll!B6')).toBe(before);
   });
 
+  it('waits a minute for a stuck cell that Excel never calls, and then asks about the others', async () => {
+    const waits: number[] = [];
+    const { book, ask, groups } = await changed({
+      setTimer: (run, ms) => {
+        if (ms >= 1_000) waits.push(ms);
+        return soon(run, 0);
+      },
+    });
+    book.loses.set('Roll!H6', 1);
+    await book.enter('Roll!H6', 'unit_name');
+    book.excel.recalculateCells = async () => undefined;
+    book.excel.enterAgain = async () => ({ rewritten: 0, left: [] });
+    waits.length = 0;
+    expect(await ask()).toMatchObject({ outcome: 'found', failed: 1 });
+    expect(groups()).toEqual([['roll!B6']]);
+    expect(waits).toEqual([3_000, 7_000, 50_000]);
+  });
+
   it('shows what would change, by row and total, and changes no cell', async () => {
     const { book, refresh, ask } = await changed();
     const before = book.value('Roll!B6');
