@@ -24,16 +24,26 @@ it('says nothing in a workbook without a sheet of rates', async () =>
 
 describe('rents in one currency', () => {
   beforeAll(() => workbook.addName(RATES_NAME, { sheetId, top: 3, left: 2, bottom: 3, right: 2 }));
-  beforeEach(() => type('rates=EUR=1, GBP=1.2 2026-09-30 "ECB"'));
+  beforeEach(() => type('rates=EUR=1, GBP=1.5 2026-09-30 "ECB"'));
 
   it.each<[string, Reconciliation, string]>([
     [
       'some of them in the currency of the rates',
       BOTH,
-      ' In EUR: rent 160.00. Rates: GBP 1.2 (2026-09-30, ECB).',
+      ' In EUR: rent 175.00. Rates: GBP 1.5 (2026-09-30, ECB).',
     ],
-    ['none of them in it', rents(['GBP', 50]), ' In EUR: rent 60.00. Rates: GBP 1.2 (2026-09-30, ECB).'],
+    ['none of them in it', rents(['GBP', 50]), ' In EUR: rent 75.00. Rates: GBP 1.5 (2026-09-30, ECB).'],
     ['one without a rate', rents(['EUR', 1], ['SEK', 1]), ' In EUR: Rate of SEK is missing.'],
+    [
+      'one without a rate that does not differ',
+      rents(['EUR', 1], ['SEK', 0]),
+      ' In EUR: Rate of SEK is missing.',
+    ],
+    [
+      'half a cent, away from 0',
+      rents(['GBP', -0.01]),
+      ' In EUR: rent −0.02. Rates: GBP 1.5 (2026-09-30, ECB).',
+    ],
   ])('are said by the typed rates, with the cell for a formula: %s', async (_, found, says) =>
     expect(await typedRates(found)).toEqual({ says, cell: "'Rates'!$C$6" }),
   );

@@ -186,6 +186,16 @@ describe('two states of a result', () => {
       ALL,
     ],
     [
+      'the rent roll, told once',
+      [column('rentroll_id', 'INT'), AREA],
+      [
+        [1, 5],
+        [2, 5],
+      ],
+      ['rentroll id'],
+      ALL,
+    ],
+    [
       'the unit without the date, if only the latest rent roll is shown',
       [UNIT, column('rentroll_date', 'TIMESTAMP')],
       [
