@@ -1,10 +1,11 @@
 import type { Area } from '../../workbook/area';
-import type {
-  CellPosition,
-  CommandDispatcher,
-  DispatchResult,
-  EvaluatedCell,
-  Model,
+import {
+  helpers,
+  type CellPosition,
+  type CommandDispatcher,
+  type DispatchResult,
+  type EvaluatedCell,
+  type Model,
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../../workbook/address';
 import type { FunctionCells } from '../custom-functions/function-cells';
@@ -60,6 +61,13 @@ export const dispatchTo = (model: Model): Dispatch =>
 /** Returns a qualified address such as `Sheet1!B2:C5`. */
 export const addressIn = (getters: Model['getters'], { sheetId, ...zone }: Area): string =>
   formatAddress(zone, getters.getSheetName(sheetId));
+
+/** The cells of an area that the grid stores. */
+export const cellsIn = ({ getters }: Model, { sheetId, ...zone }: Area) =>
+  getters.getCells(sheetId).filter(({ id }) => {
+    const { col, row } = getters.getCellPosition(id);
+    return helpers.isInside(col, row, zone);
+  });
 
 /** Changes the grid without an undo step. */
 export function besideUndo(model: Model, change: () => void): void {
