@@ -75,6 +75,14 @@ describe('rows of CSV text', () => {
       ],
     ],
     [
+      'line breaks in a heading above a shorter row',
+      '"Unit\nor\nspace";Tenant;Rent\n1;Orchid Ltd',
+      [
+        ['Unit\nor\nspace', 'Tenant', 'Rent'],
+        ['1', 'Orchid Ltd'],
+      ],
+    ],
+    [
       'a stray quote, which costs one row',
       'Unit;Tenant;Rent\n1;Orchid Ltd;5\n2;"Vale Ltd;6\n3;Lark Ltd;7\n4;"Plum; Pear Ltd";8',
       [

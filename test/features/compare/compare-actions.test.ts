@@ -3,8 +3,12 @@ import { createAnswers } from '../../../src/answers/create-answers';
 import { differenceCell } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { createCompareActions } from '../../../src/features/compare/create-compare-actions';
+import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeGateway } from '../../support/fake-gateway';
 import { fakeStore } from '../../support/fake-store';
+
+// It has no sheet of rates.
+emulatedExcel();
 
 const COLUMNS = [
   ['svc_property_id', 'INT'],
@@ -125,4 +129,31 @@ it.each<[string, Row[], Partial<Answers>, string]>([
 ])('asks for %s in the words of the pane', async (_, rows, answers, message) => {
   const { compared } = await check(rows, answers);
   await expect(compared()).rejects.toMatchObject({ message });
+});
+
+it('holds a column of the other sheet that is not understood against the same units, in another order', async () => {
+  const { actions } = await check(TWO);
+  const rents = [12_000, 24_000, 9_000, 31_000, 18_500];
+  const units = rents.map((rent, at): Row => [`0${at + 1}`, `Tenant ${at + 1} GmbH`, 100 + at, rent]);
+  const read = (sheet: string, rows: Row[]) =>
+    actions.again(
+      {
+        ...{ sheet, sheetId: sheet, firstColumn: 0, hasResults: false },
+        grid: { name: sheet, firstRow: 1, firstColumn: 0, rows },
+      },
+      NO_ANSWERS,
+      signal,
+    );
+  const reading = await read('Mine', [HEADING, ...units]);
+  const theirs = await read('Theirs', [
+    ['Unit', 'Tenant', 'Area m²', 'Figure Q'],
+    ...units.slice(2),
+    ...units.slice(0, 2),
+  ]);
+  const sides = { reading, answers: NO_ANSWERS, other: { reading: theirs, answers: NO_ANSWERS } };
+  const { evidence } = await actions.compare(sides, signal);
+  expect(evidence).toEqual({
+    sheet: [],
+    other: [{ column: 'contracted_rent_pa', position: 3, units: 5, equal: 5, period: 'year', times: 1 }],
+  });
 });

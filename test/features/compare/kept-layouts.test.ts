@@ -30,7 +30,12 @@ describe('what a workbook remembers of layouts', () => {
           { fingerprint: '../../etc', columns: [] },
           {
             fingerprint: '0123456789abcdef',
-            columns: [{ heading: 'A', column: '__proto__' }, 7, { heading: 'B', column: null }],
+            columns: [
+              { heading: 'A', column: '__proto__' },
+              7,
+              { heading: '', column: null },
+              { heading: 'B', column: null },
+            ],
           },
         ],
         headings: 'none',

@@ -135,6 +135,24 @@ describe('a refresh that asks', () => {
     expect(book.value('Roll!B6')).toBe(before);
   });
 
+  it('waits a minute for a stuck cell that Excel never calls, and then asks about the others', async () => {
+    const waits: number[] = [];
+    const { book, ask, groups } = await changed({
+      setTimer: (run, ms) => {
+        if (ms >= 1_000) waits.push(ms);
+        return soon(run, 0);
+      },
+    });
+    book.loses.set('Roll!H6', 1);
+    await book.enter('Roll!H6', 'unit_name');
+    book.excel.recalculateCells = async () => undefined;
+    book.excel.enterAgain = async () => ({ rewritten: 0, left: [] });
+    waits.length = 0;
+    expect(await ask()).toMatchObject({ outcome: 'found', failed: 1 });
+    expect(groups()).toEqual([['roll!B6']]);
+    expect(waits).toEqual([3_000, 7_000, 50_000]);
+  });
+
   it('shows what would change, by row and total, and changes no cell', async () => {
     const { book, refresh, ask } = await changed();
     const before = book.value('Roll!B6');
@@ -214,6 +232,26 @@ describe('a refresh that asks', () => {
     expect((await lines())[0]!.message).toBe(
       'Skipped at 14:05; the service has newer data. The cell asks the service when Excel next calculates it.',
     );
+  });
+
+  it('says so of all cells that were skipped together, if one of their earlier answers is not held', async () => {
+    const { book, ask, service, refresh, groups, lines, client } = await changed();
+    client.limitAnswers(5 * client.stats().bytes);
+    service.changes = Array.from({ length: 500 }, (_, at) => ({ unit_name: `A${at}` }));
+    book.place('Other!B6', {
+      ...{ text: '=RR.CHANGES("unit_name", Roll!B6#)', name: 'CHANGES' },
+      args: [[['unit_name']], null, null],
+    });
+    await book.call('Other!B6');
+    service.changes = [{ unit_name: 'A9' }];
+    await ask();
+    expect(groups()!.map((cells) => cells.sort())).toEqual([['other!B6', 'roll!B6']]);
+    refresh.skipAll();
+    const message = expect.stringMatching(
+      / The cell asks the service when Excel next calculates it\.$/,
+    ) as string;
+    expect(await lines()).toMatchObject([{ message }, { message }]);
+    expect(client.heldRows()).toHaveLength(1);
   });
 
   it('updates some groups and skips the others', async () => {

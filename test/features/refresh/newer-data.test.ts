@@ -135,13 +135,15 @@ describe('newer rent rolls', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([
+  it.each<[string, object, string[]?]>([
     ['all rent rolls', { ...BASIS, rentrolls: 'all-rentrolls' }],
     ['a day in the past', { ...BASIS, asOf: 46_000 }],
     ['a list', { endpoint: 'columns', databases: [] }],
     ['another database', { ...BASIS, databases: ['999'] }],
-  ])('are not looked for if the formulas show %s', async (_, basis) => {
-    const { clock, asked } = world({ basis });
+    ['some of the chosen databases', { ...BASIS, databases: ['101'] }, ['101', '102']],
+  ])('are not looked for if the formulas show %s', async (_, basis, chosen = ['101']) => {
+    const { clock, asked, change } = world({ basis });
+    change({ chosen });
     await clock.pass(30 * MINUTE);
     expect(asked).toEqual([]);
   });

@@ -22,6 +22,14 @@ describe('a choice whose results are worked out', () => {
     expect(told).toEqual([true, undefined]);
   });
 
+  it('never takes the place of a choice with some of the same databases', async () => {
+    const { store, file, choice } = opened();
+    await saveChoice([HARBOUR, LINDENHOF], choice, store);
+    file['rr.databases'] = [HARBOUR];
+    await expect(replaceChoice([LINDENHOF], choice, store)).rejects.toMatchObject({ code: 'busy' });
+    expect([choice.get(), file['rr.databases']]).toEqual([[HARBOUR], [HARBOUR]]);
+  });
+
   it('takes only the place of the choice that it was compared with', async () => {
     const { store, file, choice, told } = opened();
     file['rr.databases'] = [LINDENHOF];

@@ -18,6 +18,25 @@ it.each<[TargetColumn, number, number]>([
 );
 
 it.each<[TargetColumn, number, number]>([
+  ['contracted_rent_pa', 99_500, 100_000],
+  ['contracted_rent_pa', 101, 100],
+  ['contracted_rent_pa_per_sqm', 100.5, 100],
+  ['contracted_rent_pa_per_sqm', 1.01, 1],
+  ['actual_lettable_area_sqm', 1_005, 1_000],
+])('allows an amount or a share, whichever is more: %s of %d beside %d', (column, sheet, database) =>
+  expect(kind(column, sheet, database)).toBe('within tolerance'),
+);
+
+it.each<[TargetColumn, number, number]>([
+  ['contracted_rent_pa', 99_499.99, 100_000],
+  ['contracted_rent_pa', 101.01, 100],
+  ['contracted_rent_pa_per_sqm', 1.02, 1],
+  ['actual_lettable_area_sqm', 1_005.01, 1_000],
+])('allows a cent above neither: %s of %d beside %d', (column, sheet, database) =>
+  expect(kind(column, sheet, database)).toBe('differs'),
+);
+
+it.each<[TargetColumn, number, number]>([
   ['actual_lettable_area_sqm', 400, 100],
   ['actual_lettable_area_sqm', 1_200, 100],
   ['contracted_rent_pa', 107_639, 10_000],

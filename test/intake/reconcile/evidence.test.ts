@@ -90,6 +90,23 @@ describe('a comparison with the database', () => {
     );
   });
 
+  it('lists what differs by as much in the order of the sheet', () => {
+    const sheet = OFFICES.map((row) => changed(row, 3, Number(row[3]) + 500)).toReversed();
+    expect(linesOf(compare(sheet, OFFICES)).map(([, unit]) => unit)).toEqual(['A2', 'A1']);
+  });
+
+  it.each([
+    ['takes the currency of the database for that of a sheet without one', 'EUR', 0],
+    ['asks for the currency of a sheet where the database has several', 'GBP', 1],
+  ])('%s', (_, currency, asks) => {
+    const [extraction] = readRentRoll([HEADING.map((text) => text.replace(' (EUR)', '')), ...OFFICES]);
+    const [first, second] = OFFICES.map(rowOf);
+    const found = reconcile(extraction!, rowsOf([first!, { ...second!, currency }]), {
+      ...{ keys: KEYS, property: 'Crane House', tolerance: 1, tolerancePercent: 0.5 },
+    });
+    expect((found as Reconciliation).asks).toHaveLength(asks);
+  });
+
   it('lists rents first, then areas, tenants, dates, other amounts and the rest', () => {
     const sheet = [
       changed(changed(OFFICES[0]!, 4, 90_000), 6, '2031-12-31'),

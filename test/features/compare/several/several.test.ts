@@ -20,6 +20,15 @@ const { workbook, hooks } = emulatedExcel([
     rollRows('Birch Row').map((row) => row.map((cell) => String(cell).replaceAll('Birch', 'Fig'))),
   ),
 ]);
+/** Writes rows to a sheet as a person does. */
+const fill = (sheetId: string, rows: Parameters<typeof sheetOf>[1]) => {
+  for (const [cell, content] of Object.entries(sheetOf('x', rows).cells)) {
+    const [, letter = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell)!;
+    const [top, left] = [Number(row) - 1, 'ABCDEFGH'.indexOf(letter)];
+    workbook.write({ sheetId, top, left, bottom: top, right: left }, () => String(content));
+  }
+  return sheetId;
+};
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 const tableOf = (name: string) => {
   const sheetId = idOf(name);
@@ -142,13 +151,7 @@ it('says the next time what is new, changed, the same and missing, and keeps the
   const mill = { sheetId: idOf(list), top: heading + 2, bottom: heading + 2, left: agent, right: agent };
   workbook.write(mill, () => 'Mahler & Partner');
   // The next quarter.
-  const next = sheetOf('Crane', rollRows('Crane House', { date: '30.09.2026', raise: 400, titles: AGENT }));
-  const crane = idOf('Crane');
-  for (const [cell, content] of Object.entries(next.cells)) {
-    const [, letter = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell)!;
-    const [top, left] = [Number(row) - 1, 'ABCDEFGH'.indexOf(letter)];
-    workbook.write({ sheetId: crane, top, left, bottom: top, right: left }, () => String(content));
-  }
+  fill(idOf('Crane'), rollRows('Crane House', { date: '30.09.2026', raise: 400, titles: AGENT }));
   // The pane was closed meanwhile.
   const again = { ...quarter, ...(await quarter.open()) };
   const now = (await pass(again)).filter(({ sheet }) => !['Nowhere', 'Notes', 'Empty'].includes(sheet));
@@ -178,18 +181,11 @@ it('keeps no tenant, unit or rent of a unit in the workbook', async () => {
   expect(kept).not.toMatch(/tenant|"0[123]"|12000|24000/);
 });
 
-it('asks once what several sheets of a layout do not say, and compares all of them again', async () => {
+it('asks once what several sheets of a layout do not say, keeps their properties, and compares all again', async () => {
   const heading = ['Unit', 'Tenant', 'Area m²', 'Rent'];
-  const added = ['Mill Court', 'Crane House'].map((property) => {
-    const { cells } = sheetOf('x', rollRows(property, { heading }));
-    const sheetId = workbook.addSheet(`Asks ${property}`);
-    for (const [cell, content] of Object.entries(cells)) {
-      const [, letter = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell)!;
-      const [top, left] = [Number(row) - 1, 'ABCDEFGH'.indexOf(letter)];
-      workbook.write({ sheetId, top, left, bottom: top, right: left }, () => String(content));
-    }
-    return sheetId;
-  });
+  const added = ['Mill Court', 'Crane House'].map((property) =>
+    fill(workbook.addSheet(`Asks ${property}`), rollRows(property, { heading })),
+  );
   const quarter = await openQuarter();
   const { several, how } = quarter;
   const rolls = await several.read(
@@ -202,17 +198,39 @@ it('asks once what several sheets of a layout do not say, and compares all of th
   expect(asked!.questions.map(({ field }) => field)).toContain('period');
   const compared = await several.compare(rolls, how);
   const before = quarter.told.length;
-  const answered = await several.compare(
-    await several.answer(compared, rolls[0]!.id, { ...NO_ANSWERS, period: 'year', currency: 'EUR' }, how),
-    how,
-  );
+  // Property and day are those of one sheet.
+  const own = { property: 'Mill Court', date: '2026-06-30' };
+  const said = { ...NO_ANSWERS, ...own, period: 'year', currency: 'EUR' } as const;
+  const answered = await several.compare(await several.answer(compared, rolls[0]!.id, said, how), how);
   expect(quarter.told.slice(before)).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
   const { lines } = await several.receive(answered);
   expect(lines.map((line) => [line.property, resultOf(line)])).toEqual([
     ['Mill Court', 'agrees'],
     ['Crane House', 'agrees'],
   ]);
+  expect(answered.map(({ checked }) => checked!.answers)).toEqual([
+    said,
+    { ...NO_ANSWERS, period: 'year', currency: 'EUR' },
+  ]);
   added.forEach((id) => workbook.deleteSheet(id));
+});
+
+it('counts the questions of a sheet once, however many properties it has', async () => {
+  const heading = ['Property', 'Unit', 'Tenant', 'Area m²', 'Rent'];
+  const units = ['Mill Court', 'Crane House'].flatMap((property) =>
+    rollRows(property)
+      .slice(3, 6)
+      .map((row) => [property, ...row]),
+  );
+  const sheetId = fill(workbook.addSheet('Both'), [heading, ...units]);
+  const { several, how } = await openQuarter();
+  const rolls = await several.compare(await several.read([{ id: sheetId, name: 'Both' }], how), how);
+  const { lines } = await several.receive(rolls);
+  expect(lines.map(({ property, questions }) => [property, questions]).sort()).toEqual([
+    ['Crane House', 0],
+    ['Mill Court', 2],
+  ]);
+  workbook.deleteSheet(sheetId);
 });
 
 it('compares each rent roll of a sheet that has several', async () => {
@@ -222,12 +240,7 @@ it('compares each rent roll of a sheet that has several', async () => {
     ...rollRows('Crane House', { heading: ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'] }),
   ];
   rows.splice(0, rows.length, ...rows.filter(([text]) => !/^(?:As at|Total)/.test(String(text))));
-  const sheetId = workbook.addSheet('Two');
-  for (const [cell, content] of Object.entries(sheetOf('x', rows).cells)) {
-    const [, letter = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell)!;
-    const [top, left] = [Number(row) - 1, 'ABCDEFGH'.indexOf(letter)];
-    workbook.write({ sheetId, top, left, bottom: top, right: left }, () => String(content));
-  }
+  const sheetId = fill(workbook.addSheet('Two'), rows);
   const { several, how } = await openQuarter();
   const rolls = await several.compare(await several.read([{ id: sheetId, name: 'Two' }], how), how);
   const { lines } = await several.receive(rolls);

@@ -186,6 +186,16 @@ describe('two states of a result', () => {
       ALL,
     ],
     [
+      'the rent roll, told once',
+      [column('rentroll_id', 'INT'), AREA],
+      [
+        [1, 5],
+        [2, 5],
+      ],
+      ['rentroll id'],
+      ALL,
+    ],
+    [
       'the unit without the date, if only the latest rent roll is shown',
       [UNIT, column('rentroll_date', 'TIMESTAMP')],
       [
@@ -260,6 +270,8 @@ describe('two states of a result', () => {
     ];
     expect(compare([UNIT, AREA], rows, changed).aligned).toBe(2);
     expect(compare([UNIT, AREA], rows, rows).aligned).toBe(3);
+    const exchanged = [rows[1]!, rows[0]!, rows[2]!];
+    expect(compare([UNIT, AREA], rows, exchanged).aligned).toBe(0);
     expect(compare([AREA], [[1], [2], [3]], [[1], [3], [2]]).aligned).toBe(1);
   });
 
