@@ -101,8 +101,12 @@ export function createExcelEvents(book: Workbook) {
     connect: (to: Receiver) => {
       receiver = to;
     },
-    /** Marks the events of a request as made by the add-in. */
-    byAddin: <T>(run: () => T) => by('add-in', run),
+    /** Marks the events of a request as made by the add-in. Excel calculates after the request. */
+    byAddin: <T>(run: () => T) => {
+      let result: T | undefined;
+      by('add-in', () => book.asOne(() => (result = run())));
+      return result as T;
+    },
     get isByAddin() {
       return editor === 'add-in';
     },
