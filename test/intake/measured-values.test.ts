@@ -404,6 +404,50 @@ const CASES: readonly Case[] = [
       103|Ohm Ltd|2021-02-01|250|30600`,
     values: [20880, 30500, 30600],
   },
+  {
+    promise: 'a yearly sum in a note says nothing about instalments whose column of periods differs by row',
+    sheet: `
+      Int.|Conduttore|Mq|Decorrenza|Scadenza|Rata canone|Periodicità
+      1|Ottica Bonera S.n.c.|124|2021-05-01|2027-04-30|1860|mensile
+      2|Banca Bresciana S.p.A.|310|2018-01-01|2029-12-31|34100|semestrale
+      3|Studio Cominelli|186|2022-09-01|2028-08-31|5580|trimestrale
+      4|Fondazione Monte Maddalena|340|2020-01-01|2031-12-31|36720|annuale
+      Totale||960||||
+      Totale canoni annui: € 149.560,00. Le rate si intendono anticipate.||||||`,
+    values: [22320, 68200, 22320, 36720],
+  },
+  {
+    promise: 'thousands are told by a note below the table alone',
+    sheet: `
+      Lokal|Hyresgäst|Area, kvm|Avtal från|Avtal till|Årshyra
+      1001|Mälarbanken AB|620|2021-01-01|2030-12-31|1395
+      1002|Optik AB|148|2023-04-01|2028-03-31|384.5
+      1003|Restaurang HB|265|2020-10-01|2026-12-31|609.5
+      Summa||1033|||2389
+      Hyror och tillägg anges i tkr per år exklusive moms.|||||`,
+    values: [1_395_000, 384_500, 609_500],
+  },
+  {
+    promise: 'the rent is the amount that its name calls so, where the other lines of a lease name charges',
+    sheet: `
+      Mietobjekt|Nutzungsart|Fläche m²|Vertrag|Vertragspartner|Vertragsbeginn|Kond.art|Bezeichnung|Betrag EUR mtl.
+      1204/001|Wohnung|61.4|200417|Köhler, Ingrid|1998-06-01|1000|Grundmiete|386.82
+      ||||||2000|Betriebskostenvorauszahlung|95
+      ||||||2100|Heizkostenvorauszahlung|70
+      1204/002|Wohnung|74.25|203381|Nowak, Tomasz|2022-02-15|1000|Grundmiete|556.88
+      ||||||2000|Betriebskostenvorauszahlung|120
+      1204/G01|Garage||203382|Nowak, Tomasz|2022-02-15|1300|Garagenmiete|55`,
+    values: [4641.84, 6682.56, 660],
+  },
+  {
+    promise: 'headings in Japanese mean what their English lines mean',
+    sheet: `
+      階|区画|テナント名|用途|契約面積 tsubo|月額賃料 Yen|契約開始日|契約満了日
+      1F|101|Brandt K.K.|店舗|100|100000|2023-04-01|2028-03-31
+      2F|201|Falk K.K.|事務所|50|60000|2019-10-01|2027-09-30
+      3F|301|空室|事務所|50|||`,
+    values: [1_200_000, 720_000, undefined],
+  },
   ...(
     [
       ['30-Sep-26', '2026-09-30'],

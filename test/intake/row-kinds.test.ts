@@ -94,6 +94,45 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      y |Occupied area|350|100%
      y WALB|3.2 years`,
   ],
+  [
+    'are a summary where a figure of the summary is words and a measure',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     v 2|leer|250||
+     S Total||350||1000
+     _
+     y Summary by use
+     y Office||350||1000
+     _
+     y |Vacancy rate|11.4 %
+     y |WALT (fixed terms)|3.7 years`,
+  ],
+  [
+    'are vacant where a unit is reserved without a lease, and units where the owner or staff use them',
+    `h Unit|Tenant|Area m²|Start|End|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|31.01.2030|1000
+     u 2|Reserved|90|01.02.2020|31.01.2030|900
+     v 3|RESERVED - Moana Dental|250|||
+     v 4|Reserviert für Falk KG|250|||
+     u 5|Staff accommodation (owner use)|40|||
+     u 6|Eigennutzung|40|||`,
+  ],
+  [
+    'are vacant where a list without units says so behind the name of the space',
+    `h Stellplatz-Nr.|Ebene|Anzahl|Mieter|Mietbeginn|Mietende|Miete
+     u 001–045|UG 2|45|Klinikum Weserpark gGmbH|01.01.2021|31.12.2030|2.610,00
+     u 046|UG 2|1|Dr. Ines Kappelhoff|01.08.2022|unbefristet|79,00
+     u 113|UG 1|1|Jansen, Uwe|15.11.2024|unbefristet|84,00
+     v 207|EG|1|Behindertenstellplatz – nicht vermietet|||
+     u 301–330|OG 1|30|Hotel Ostertor GmbH|01.10.2016|30.09.2026|1.497,00`,
+  ],
+  [
+    'are continuations where a text stands below the tenant, left of the unit',
+    `h Haus|Mieter|Einheit|Fläche m²|Beginn|Miete p.a.
+     u A|Sonnhalde gGmbH|1.01|100|01.02.2020|1000
+     o |(vorm. Haus Abendfrieden GmbH)
+     u B|Falk KG|1.02|250|01.02.2021|1200`,
+  ],
   ['are a summary in another list below that is not a rent roll', WITH_SUMMARY],
   [
     'are a sum that a building names, without the next lease of a unit above, and a note about totals',

@@ -133,9 +133,11 @@ const ALIKE = /^(?:EUR|USD|GBP|CHF)$/;
 const LEAST_RENTS = 3;
 
 /** Rents that are all too low or too high have another measure: they are rates or thousands, or for another period. */
-function implausible(rented: readonly Rented[], { positions, currency }: TableReading): Finding[] {
+function implausible(rented: readonly Rented[], { positions, currency, measures }: TableReading): Finding[] {
   const position = positions.get(RENT);
   if (rented.length < LEAST_RENTS || position === undefined || !ALIKE.test(currency ?? 'EUR')) return [];
+  // Land that is measured in hectares costs far less.
+  if (measures.get(positions.get(AREA) ?? -1)?.unit === 'ha') return [];
   const rate = medianOf(rented);
   if (rate >= PLAUSIBLE.least && (rate <= PLAUSIBLE.most || !currency)) return [];
   const spread = (values: readonly number[]) => Math.max(...values) / Math.min(...values);

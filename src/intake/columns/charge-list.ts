@@ -1,5 +1,5 @@
 import type { HeadingCell } from '../headings/heading-cells';
-import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
+import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { saysRentCode } from '../vocabulary/reader-words';
 import type { ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
@@ -29,6 +29,8 @@ export function saysRentOfUnit(code: string): boolean {
   return saysRent(code) || (all.has('rent') && all.has('parking'));
 }
 
+const isOfLease = (code: string) => saysRentOfUnit(code) || namesAny(code, ['charge', 'heating', 'prepay']);
+
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function findChargeList(
   cells: readonly HeadingCell[],
@@ -45,7 +47,9 @@ export function findChargeList(
     if (texts === 0) return false;
     const saysKind = has(cell, 'kind') || has(cell, 'charge');
     return (
-      has(cell, 'charge', 'number') || (saysKind && examples.some(saysRent)) || examples.every(saysRentOfUnit)
+      has(cell, 'charge', 'number') ||
+      (saysKind && examples.some(saysRent)) ||
+      (examples.some(saysRentOfUnit) && examples.every(isOfLease))
     );
   });
   if (!code) return undefined;

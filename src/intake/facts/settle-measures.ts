@@ -10,7 +10,7 @@ import { areaUnitIn, periodInCell, periodOf, scaleIn, type AreaUnit } from '../v
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { saysAmounts, saysEach, saysFlat } from '../vocabulary/text-words';
+import { saysAmounts, saysEach, saysFlat, saysTotal } from '../vocabulary/text-words';
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
@@ -167,7 +167,7 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 function periodIn(titles: readonly string[]): Period | undefined {
   const clauses = titles.flatMap((title) => title.split(CLAUSE));
   for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
-    if (!saysAmounts(text) || SUM.test(text) || saysEach(text)) continue;
+    if (!saysAmounts(text) || SUM.test(text) || saysTotal(text) || saysEach(text)) continue;
     const { words, all } = matchConcepts(text);
     if (words.length > MOST_WORDS || OTHERS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);

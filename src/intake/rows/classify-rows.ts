@@ -7,6 +7,7 @@ import { matchConcepts } from '../vocabulary/match-concepts';
 import {
   filledText,
   hasWord,
+  holdsMeasure,
   holdsSum,
   namesLet,
   unitOf,
@@ -159,6 +160,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     return { kind: 'summary', reason: 'It is the title of a summary.' };
   }
   const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
+  if (isAlone && state.section === 'summary' && holdsMeasure(sheet, line))
+    return { kind: 'summary', reason: 'It is a figure of the summary above.' };
   if (isAlone && !saysVacant(tenant)) return textLine(table, line, state);
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
@@ -180,8 +183,15 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
-    const isOther = saysVacant(text(positions.get('lease_status'))) || namesUnit(table, unit);
-    if (tenant === '' && leasesHaveTenants(table) && !isOther && proof.provesOne(line))
+    const isVacant = saysVacant(text(positions.get('lease_status')));
+    // What the unit is called comes last: no two units are called the same, and looking for words is slow.
+    if (
+      tenant === '' &&
+      leasesHaveTenants(table) &&
+      !isVacant &&
+      proof.provesOne(line) &&
+      !namesUnit(table, unit)
+    )
       return sumOfRows(state);
     const same = state.section && state.units.get(unit);
     if (state.section && state.section !== 'summary' && same !== undefined)

@@ -92,8 +92,11 @@ export function textIn({ sheet, positions }: TableLines, line: number, name: Tar
 export const holdsSum = ({ cells }: Sheet, line: number): boolean =>
   cells[line]?.some((cell) => saysSum(cellText(cell))) ?? false;
 
-/** "3.2 years" below the tenants. */
+/** "3.2 years" below the tenants, or beside the name of a figure. */
 const MEASURE = /^[\d.,' ]+\p{L}{1,5}[.]?$/u;
+
+export const holdsMeasure = ({ cells }: Sheet, line: number): boolean =>
+  cells[line]?.some((cell) => MEASURE.test(cellText(cell))) ?? false;
 
 /** Whether a line names the tenant of a unit. A text or a measure below the tenants may belong to a small list. */
 export function namesLet(table: Table, line: number): boolean {

@@ -1,6 +1,14 @@
 import { SHAPE, valueOf, cellAt, isFilled, shapeAt, cellText } from '../grid/sheet';
 import type { LineFeatures } from '../headings/line-features';
-import { saysCompany, saysStep, saysVacant, saysPart } from '../vocabulary/text-words';
+import {
+  namesVacant,
+  saysCompany,
+  saysOwnUse,
+  saysPart,
+  saysReserved,
+  saysStep,
+  saysVacant,
+} from '../vocabulary/text-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import {
   type ClassifiedLine,
@@ -41,6 +49,7 @@ export function isUnitLine(
   return (
     saysVacant(filledText(sheet, line, status)) ||
     saysVacant(tenant) ||
+    (namesVacant(tenant) && !isName(tenant)) ||
     ((tenant !== '' || of('lease_reference', 'unit_floor')) && (substance || of('lease_expiry_date')))
   );
 }
@@ -92,7 +101,8 @@ const isLetByName = (table: Table, line: number, tenant: string): boolean =>
 export function unitLine(table: Table, line: number, tenant: string): ClassifiedLine {
   if (tenant && saysVacant(tenant) && !isLetByName(table, line, tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
-  if (tenant && table.leaseColumns >= 2 && !isLet(table, line) && !isName(tenant))
+  const isNoTenant = saysReserved(tenant) || !(isName(tenant) || saysOwnUse(tenant));
+  if (tenant && table.leaseColumns >= 2 && isNoTenant && !isLet(table, line))
     return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
   if (tenant) return LET_UNIT;
   const vacant = (['lease_status', 'lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find(
@@ -162,7 +172,9 @@ export function textLine(table: Table, line: number, state: State): ClassifiedLi
     return { kind: 'sub-heading', reason: 'It says that steps of the rent follow.', owner };
   const left = sheet.used?.left ?? 0;
   const unit = table.positions.get('unit_reference') ?? left;
-  const continues = features.first > unit && (table.features[line - 1]?.filled ?? 0) > 2;
+  const isBelowTenant = features.first > left && features.first === table.positions.get('tenant_name');
+  const isInside = features.first > unit || isBelowTenant;
+  const continues = isInside && (table.features[line - 1]?.filled ?? 0) > 2;
   if (owner !== undefined && (continues || features.first > left + 1))
     return { kind: continues ? 'continuation' : 'note', reason: 'It is a text below a unit.', owner };
   if (

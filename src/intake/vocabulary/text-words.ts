@@ -17,6 +17,9 @@ const any = anyOf(WORDS);
 
 /** A tenant, status or type that says: not let. */
 export const saysVacant = says`^(?:\d{1,3}[.)])?\W*${any('vacant')}(?:\W|$)`;
+/** A tenant that has no lease yet, and one that needs none. */
+export const saysReserved = says`^\W*${any('reserved')}`;
+export const saysOwnUse = says`\b${any('ownUse')}`;
 /** Words of a label that say: not let, or let. */
 export const namesVacant = says`\b${any('vacant')}\b`;
 export const saysLet = says`\b${any('let')}\b`;

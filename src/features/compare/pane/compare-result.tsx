@@ -18,8 +18,8 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { differenceCell, otherCell } from '../chosen-table';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import { namesOf, wordsOf } from '../side-words';
-import { differenceGroups, headlineWords } from './difference-groups';
+import { namesOf, wordsOf, type SideWords } from '../side-words';
+import { differenceGroups, headlineWords, type DifferenceGroup } from './difference-groups';
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';
 import { MARK_BUTTON, ResultFoot } from './result-foot';
@@ -51,119 +51,38 @@ interface CompareResultProps extends Checked, StartFootProps {
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
 export function CompareResult(props: CompareResultProps) {
   const { reading, answers, other, compared, failure, working } = props;
-  const compare = useCompareActions();
-  const candidates = candidatesOf(failure);
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const go = useAction(compare.goTo);
-  const now = useNow();
-  const kit = useKit();
-  const styles = useStyles();
-  const none = [reading, ...(other ? [other.reading] : [])].find(
-    ({ extraction }) => extraction.facts.length === 0,
-  );
   const { reconciliation } = compared ?? {};
+  const candidates = candidatesOf(failure);
+  const go = useAction(useCompareActions().goTo);
+  const kit = useKit();
   const groups = reconciliation ? differenceGroups(reconciliation) : [];
+  const blocks = useBlocks(groups);
   const taken = useTaken(groups);
   const review = useReview({
     ...taken,
     apply: () => document.getElementById(MARK_BUTTON)?.click(),
     enter: 'marks',
   });
+  const none = [reading, ...(other ? [other.reading] : [])].find(
+    ({ extraction }) => extraction.facts.length === 0,
+  );
   if (none) return <NoRentRoll {...props} reading={none} />;
 
   const words = wordsOf(namesOf(reading, other?.reading));
   const properties = reconciliation?.properties ?? [];
-  const notes = properties.flatMap((one) => one.notes);
+  const notes = properties.flatMap((property) => property.notes);
   const far = notes.filter(isSecondary);
-  const said = reconciliation && headlineWords(reconciliation, words);
-  /** Blocks that are open at first stay so after a correction, which may bring others before them. */
-  const isOpen = (id: string, byItself: boolean) => toggled.get(id) ?? byItself;
-  const [firstGroup] = groups.filter(({ isConvention }) => !isConvention);
-  const block = (id: string, byItself = false) => ({
-    isOpen: isOpen(id, byItself),
-    toggle: () => setToggled((last) => new Map(last).set(id, !isOpen(id, byItself))),
-  });
-  const keepOpen = () => {
-    if (firstGroup) setToggled((last) => new Map([[firstGroup.id, true], ...last]));
-  };
   const goTo = (line: CellOfDifference, isOther = false) => {
     const at = isOther ? other && otherCell(other.reading, line) : differenceCell(reading, line);
     if (at !== undefined) void go.run(isOther && other ? other.reading : reading, at);
   };
-  const sides = [
-    {
-      reading,
-      answers,
-      name: other ? words.sheet : '',
-      theirs: words.database,
-      evidence: compared?.evidence.sheet ?? [],
-      change: (next: Answers) => props.change({ answers: next }),
-    },
-    ...(other
-      ? [
-          {
-            ...other,
-            name: words.database,
-            theirs: words.sheet,
-            evidence: compared?.evidence.other ?? [],
-            change: (next: Answers) => props.change({ other: { ...other, answers: next } }),
-          },
-        ]
-      : []),
-  ].map((side) => ({
-    ...side,
-    block,
-    isCurrencyAssumed: notes.some(({ kind }) => kind === 'assumed currency'),
-    change: (next: Answers) => {
-      keepOpen();
-      side.change(next);
-    },
-  }));
+  const sides = sideBlocksOf(props, words, notes, blocks);
   return (
     // The keys bubble from the boxes and rows in it.
     <div className={kit.tab} {...review.keys}>
       <div className={kit.grow}>
-        <div className={kit.edge}>
-          <p className={kit.quiet}>
-            {placeOf(reading)}
-            {other ? ` with ${placeOf(other.reading)}` : ''}
-            {compared &&
-              !other &&
-              ` · ${rollsSay(properties)} · database read ${describeAge(compared.at, now)}`}
-          </p>
-          {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
-          <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
-            {said ? said.title : 'Read, but not compared yet'}
-          </h2>
-          {said && (
-            <p className={styles.text}>
-              {said.text}
-              {compared?.rates?.says}
-            </p>
-          )}
-          {sides.map((side) => (
-            <Account key={side.name} {...side} />
-          ))}
-        </div>
-        {failure && (
-          <div className={kit.below}>
-            <FailureProblem
-              failure={failure}
-              action={{ label: 'Try again', run: () => props.change({ answers }) }}
-            />
-          </div>
-        )}
-        {sides.flatMap(({ name, reading: { extraction } }) =>
-          extraction.findings.flatMap(({ severity, text }) =>
-            severity === 'blocks' ? (
-              <div key={text + name} className={kit.below}>
-                <Notice intent="warning">{prefix(name) + text}</Notice>
-              </div>
-            ) : (
-              []
-            ),
-          ),
-        )}
+        <Headline {...props} words={words} sides={sides} />
+        <Hindrances {...props} sides={sides} />
         <RollWarnings notes={notes.filter((note) => !isSecondary(note))} />
         {sides.map((side) => (
           <OpenPoints key={side.name} {...side} />
@@ -176,21 +95,16 @@ export function CompareResult(props: CompareResultProps) {
             before={<Checkbox {...taken.ofGroup(group)} aria-label={`Take all of ${group.title}`} />}
             keepsSaying
             isWide
-            {...block(group.id, group === firstGroup)}
+            {...blocks.block(group.id, group === blocks.firstGroup)}
           >
             <DifferenceList
-              lines={group.lines}
-              totals={group.totals}
-              label={group.title}
-              words={words}
-              taken={taken}
-              goTo={goTo}
+              {...{ words, taken, goTo, lines: group.lines, totals: group.totals, label: group.title }}
               {...(group.isConvention && { withColumn: columnWords })}
             />
           </Block>
         ))}
         {far.length > 0 && (
-          <Block title="Large changes" says={farSay(far, words)} {...block('far')}>
+          <Block title="Large changes" says={farSay(far, words)} {...blocks.block('far')}>
             <FarNotes notes={far} goTo={goTo} />
           </Block>
         )}
@@ -202,12 +116,11 @@ export function CompareResult(props: CompareResultProps) {
         ))}
         {!other && (
           <PropertyBlock
-            reading={reading}
-            answers={answers}
+            {...{ reading, answers }}
             names={properties.map(({ name }) => name)}
             candidates={candidates ?? []}
             change={sides[0]!.change}
-            {...block('property', candidates !== undefined || failure?.code === 'no-rows')}
+            {...blocks.block('property', candidates !== undefined || failure?.code === 'no-rows')}
           />
         )}
       </div>
@@ -226,16 +139,118 @@ export function CompareResult(props: CompareResultProps) {
   );
 }
 
+/** Which blocks are open. Those that are so at first stay so after a correction, which may bring others before them. */
+function useBlocks(groups: readonly DifferenceGroup[]) {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const firstGroup = groups.find(({ isConvention }) => !isConvention);
+  return {
+    firstGroup,
+    block: (id: string, byItself = false) => {
+      const isOpen = toggled.get(id) ?? byItself;
+      return { isOpen, toggle: () => setToggled((last) => new Map(last).set(id, !isOpen)) };
+    },
+    keepOpen: () => {
+      if (firstGroup) setToggled((last) => new Map([[firstGroup.id, true], ...last]));
+    },
+  };
+}
+
+/** The sheet, and the other one if there is one, as the blocks about a side take them. */
+function sideBlocksOf(
+  { reading, answers, other, compared, change }: CompareResultProps,
+  words: SideWords,
+  notes: PropertyReconciliation['notes'],
+  { block, keepOpen }: ReturnType<typeof useBlocks>,
+): SideBlocksProps[] {
+  const shared = { block, isCurrencyAssumed: notes.some(({ kind }) => kind === 'assumed currency') };
+  const changing = (changed: Partial<Given>) => {
+    keepOpen();
+    change(changed);
+  };
+  const sheet = {
+    ...{ ...shared, reading, answers, name: other ? words.sheet : '', theirs: words.database },
+    evidence: compared?.evidence.sheet ?? [],
+    change: (next: Answers) => changing({ answers: next }),
+  };
+  if (!other) return [sheet];
+  return [
+    sheet,
+    {
+      ...{ ...shared, ...other, name: words.database, theirs: words.sheet },
+      evidence: compared?.evidence.other ?? [],
+      change: (next: Answers) => changing({ other: { ...other, answers: next } }),
+    },
+  ];
+}
+
+interface HeadlineProps extends CompareResultProps {
+  words: SideWords;
+  sides: readonly OfSide[];
+}
+
+/** What was compared, what came of it, and what the rows of each side are. */
+function Headline({ reading, other, compared, words, sides }: HeadlineProps) {
+  const kit = useKit();
+  const styles = useStyles();
+  const now = useNow();
+  const said = compared && headlineWords(compared.reconciliation, words);
+  return (
+    <div className={kit.edge}>
+      <p className={kit.quiet}>
+        {placeOf(reading)}
+        {other ? ` with ${placeOf(other.reading)}` : ''}
+        {compared &&
+          !other &&
+          ` · ${rollsSay(compared.reconciliation.properties)} · database read ${describeAge(compared.at, now)}`}
+      </p>
+      {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
+      <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
+        {said ? said.title : 'Read, but not compared yet'}
+      </h2>
+      {said && (
+        <p className={styles.text}>
+          {said.text}
+          {compared.rates?.says}
+        </p>
+      )}
+      {sides.map((side) => (
+        <Account key={side.name} {...side} />
+      ))}
+    </div>
+  );
+}
+
+/** Why the sides were not compared, and what blocks their reading. */
+function Hindrances({ failure, answers, change, sides }: CompareResultProps & Pick<HeadlineProps, 'sides'>) {
+  const kit = useKit();
+  return (
+    <>
+      {failure && (
+        <div className={kit.below}>
+          <FailureProblem failure={failure} action={{ label: 'Try again', run: () => change({ answers }) }} />
+        </div>
+      )}
+      {sides.flatMap(({ name, reading: { extraction } }) =>
+        blockingOf(extraction).map(({ text }) => (
+          <div key={text + name} className={kit.below}>
+            <Notice intent="warning">{prefix(name) + text}</Notice>
+          </div>
+        )),
+      )}
+    </>
+  );
+}
+
 const placeOf = ({ sheet, range }: SheetReading): string => `${sheet}!${range}`;
 
 function NoRentRoll({ reading, ...starts }: Pick<Checked, 'reading'> & StartFootProps) {
   const { extraction, sheet, hasResults } = reading;
-  const why = extraction.findings.find(({ severity }) => severity === 'blocks')?.text;
+  const [why] = blockingOf(extraction);
   return (
     <>
       <div className={useKit().grow}>
         <EmptyState icon={<DocumentSearchRegular />} title={`No rent roll on “${sheet}”`}>
-          {why ?? 'It has headings, but not a row with a unit or a tenant.'}{' '}
+          {why?.text ?? 'It has headings, but not a row with a unit or a tenant.'}{' '}
           {hasResults && 'Cells that RR formulas fill are not read. '}Open the sheet with the agent’s rent
           roll.
         </EmptyState>
@@ -245,6 +260,9 @@ function NoRentRoll({ reading, ...starts }: Pick<Checked, 'reading'> & StartFoot
   );
 }
 
+const blockingOf = ({ findings }: SheetReading['extraction']) =>
+  findings.filter(({ severity }) => severity === 'blocks');
+
 type OfSide = Pick<SideBlocksProps, 'name' | 'reading'>;
 
 /** Says which sheet a sentence is about, where there are two. */
@@ -252,11 +270,10 @@ const prefix = (name: string) => (name === '' ? '' : `${name}: `);
 
 /** What the rows of a sheet are, and what its own totals prove. */
 function Account({ name, reading: { account, totals, extraction } }: OfSide) {
-  const blocking = extraction.findings.filter(({ severity }) => severity === 'blocks');
   return (
     <p className={useKit().quiet}>
       {prefix(name)}
-      {account}. {totalsSay(totals, blocking)}
+      {account}. {totalsSay(totals, blockingOf(extraction))}
     </p>
   );
 }

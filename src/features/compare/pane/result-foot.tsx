@@ -40,7 +40,6 @@ interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'choos
 /** What a person does with a comparison. */
 export function ResultFoot(props: ResultFootProps) {
   const { reading, answers, other, compared, taken, keys, hasCells, go } = props;
-  const { check, chooseOther, paste } = props;
   const sides = { reading, answers, other };
   const compare = useCompareActions();
   const { said, say } = useSaid();
@@ -67,7 +66,6 @@ export function ResultFoot(props: ResultFootProps) {
     }
     setMarked(compare.isMarked(sides));
   });
-  const isSignedIn = useIsSignedIn();
   const steps = useWritten();
   useEffect(
     () =>
@@ -118,27 +116,36 @@ export function ResultFoot(props: ResultFootProps) {
           </div>
         </>
       ) : null}
-      <p className={kit.quiet}>
-        {isSignedIn && (
-          <>
-            <Link as="button" type="button" className={kit.link} onClick={check}>
-              Check this sheet
-            </Link>
-            {' again · '}
-          </>
-        )}
-        <Link as="button" type="button" className={kit.link} onClick={chooseOther}>
-          {isSignedIn ? 'compare' : 'Compare'} with another sheet
-        </Link>
-        {isSignedIn && (
-          <>
-            {' · '}
-            <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
-              paste text
-            </Link>
-          </>
-        )}
-      </p>
+      <OtherWays {...props} />
     </Foot>
+  );
+}
+
+/** What else can be compared. The database needs a sign-in. */
+function OtherWays({ check, chooseOther, paste }: Pick<ResultFootProps, 'check' | 'chooseOther' | 'paste'>) {
+  const isSignedIn = useIsSignedIn();
+  const kit = useKit();
+  return (
+    <p className={kit.quiet}>
+      {isSignedIn && (
+        <>
+          <Link as="button" type="button" className={kit.link} onClick={check}>
+            Check this sheet
+          </Link>
+          {' again · '}
+        </>
+      )}
+      <Link as="button" type="button" className={kit.link} onClick={chooseOther}>
+        {isSignedIn ? 'compare' : 'Compare'} with another sheet
+      </Link>
+      {isSignedIn && (
+        <>
+          {' · '}
+          <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
+            paste text
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -35,14 +35,13 @@ export interface SeveralViewProps extends StartFootProps {
   close(): void;
 }
 
-/** Compares several sheets in one pass: choose, answer once for each layout, and see all of them in one list. */
-export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
+/** The pass over several sheets: its step, and what leads to the next one. */
+function usePass(files: readonly File[], close: () => void) {
   const compare = useCompareActions();
   const [state, setState] = useState<State>({ step: 'working', text: 'Looking at the sheets' });
   const several = useRef<SeveralActions>(undefined);
   const running = useRef<AbortController>(undefined);
   const added = useRef<readonly File[]>(undefined);
-  const kit = useKit();
 
   /** Runs a part of the pass. A cancel leads back to what was there before. */
   const work = useCallback(
@@ -103,17 +102,40 @@ export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
     const compared = await actions.compare(rolls, how);
     return { step: 'list' as const, rolls: compared, received: await actions.receive(compared) };
   };
-  const start = (sheets: readonly ListedSheet[], before: State) =>
-    void work(
-      'Reading',
-      async (actions, how) => {
-        const rolls = await actions.read(sheets, how);
-        if (questionsByLayout(rolls).length > 0) return { step: 'ask', rolls };
-        return compareRolls(actions, rolls, how);
-      },
-      before,
-    );
+  return {
+    ...{ state, setState, look, actions: several, cancel: () => running.current?.abort() },
+    start: (sheets: readonly ListedSheet[], before: State) =>
+      void work(
+        'Reading',
+        async (actions, how) => {
+          const rolls = await actions.read(sheets, how);
+          if (questionsByLayout(rolls).length > 0) return { step: 'ask', rolls };
+          return compareRolls(actions, rolls, how);
+        },
+        before,
+      ),
+    /** Answers questions about sheets, and compares all of them again. */
+    answer: (
+      text: string,
+      before: State & { rolls: readonly Roll[] },
+      answers: Iterable<readonly [id: string, answers: Answers]> = [],
+    ) =>
+      void work(
+        text,
+        async (actions, how) => {
+          let { rolls } = before;
+          for (const [id, given] of answers) rolls = await actions.answer(rolls, id, given, how);
+          return compareRolls(actions, rolls, how);
+        },
+        before,
+      ),
+  };
+}
 
+/** Compares several sheets in one pass: choose, answer once for each layout, and see all of them in one list. */
+export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
+  const { state, setState, look, start, answer, actions, cancel } = usePass(files, close);
+  const kit = useKit();
   if (state.step === 'working')
     return (
       <div className={kit.inset}>
@@ -122,7 +144,7 @@ export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
           text={state.steps ? `${state.text} · ${state.steps.done + 1} of ${state.steps.total}` : state.text}
           steps={state.steps}
           cancelId="compare-cancel"
-          cancel={() => running.current?.abort()}
+          cancel={cancel}
         />
       </div>
     );
@@ -144,37 +166,16 @@ export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
     );
   if (state.step === 'ask')
     return (
-      <Questions
-        rolls={state.rolls}
-        back={look}
-        done={(answers) =>
-          void work(
-            'Comparing',
-            async (actions, how) => {
-              let { rolls } = state;
-              for (const [id, given] of answers) rolls = await actions.answer(rolls, id, given, how);
-              return compareRolls(actions, rolls, how);
-            },
-            state,
-          )
-        }
-      />
+      <Questions rolls={state.rolls} back={look} done={(answers) => answer('Comparing', state, answers)} />
     );
-  const { rolls } = state;
   return (
     <SeveralList
       {...state}
       {...starts}
-      actions={several.current!}
+      actions={actions.current!}
       back={look}
-      again={() => void work('Comparing', (actions, how) => compareRolls(actions, rolls, how), state)}
-      answer={(id, answers) =>
-        void work(
-          'Comparing again',
-          async (actions, how) => compareRolls(actions, await actions.answer(rolls, id, answers, how), how),
-          state,
-        )
-      }
+      again={() => answer('Comparing', state)}
+      answer={(id, answers) => answer('Comparing again', state, [[id, answers]])}
     />
   );
 }

@@ -23,6 +23,8 @@ it('tells the language of every layout by its headings, but of a few with techni
     'fi: 11-fi-toimitilat-vuokraluettelo',
     'hu: 11-hu-iroda-parkolo-berleti-lista',
     'ro: 11-ro-birouri-parcari-contracte',
+    'ja: 12-jp-office-tsubo-rent-roll',
+    'fi: 13-fi-hoivakiinteistot-vuokrat',
   ]);
   expect(LAYOUTS.length).toBeGreaterThan(150);
 });
