@@ -93,7 +93,7 @@ const addin = (options) => ({
         // Formulas and the pane read sheets with the same words and rules.
         words: {
           name: 'intake-words',
-          test: /src[\\/]intake[\\/]vocabulary[\\/](?!column-words|.*(?:reader|check)-words)/,
+          test: /src[\\/]intake[\\/]vocabulary[\\/](?!column-words|.*(?:reader|check|reconcile)-words)/,
           enforce: true,
         },
         reader: { name: 'intake', test: READER, enforce: true },

@@ -375,6 +375,7 @@ const LAYERS = {
     'read-formats',
     'read-rich-formats',
     'sheet-content',
+    'misleading',
     'open-workbook',
   ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],

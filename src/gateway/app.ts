@@ -107,8 +107,7 @@ export async function buildGateway(
     async (id) => (await credentials.get(id))?.databaseNames ?? {},
     metrics,
   );
-  const { maxReplyBytes } = options;
-  const upstream = createUpstream(service, timeouts, { maxReplyBytes, breakers, metrics });
+  const upstream = createUpstream(service, timeouts, { ...options, breakers, metrics });
   const accessKeys = createAccessKeys(store, identity, now);
   const ledger = createLedger(store, identity, now, {
     budget: options.tokenBudget,
@@ -116,18 +115,22 @@ export async function buildGateway(
     tries: options.tries,
     log: app.log,
   });
-  const broker = createBroker({
+  const shared = {
     store,
     locks,
     service: identity,
-    tokenMs: timeouts.tokenMs,
-    replacements: options.tokenReplacements,
     credentials,
     ledger,
-    requestToken: createTokenRequest(service, profile, timeouts, now),
+    breakers,
     metrics,
     now,
     log: app.log,
+  };
+  const broker = createBroker({
+    ...shared,
+    tokenMs: timeouts.tokenMs,
+    replacements: options.tokenReplacements,
+    requestToken: createTokenRequest(service, profile, timeouts, now),
   });
   const names = createDatabaseNames(credentials, profile, app.log);
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics, options.sleep);
@@ -155,20 +158,10 @@ export async function buildGateway(
   try {
     await reencryptCredentials(store, cipher, app.log);
     await ledger.prune();
-    const organisationId =
-      options.organisation &&
-      (await keepOrganisation(options.organisation, { service: identity, credentials, store, locks }));
+    const organisationId = options.organisation && (await keepOrganisation(options.organisation, shared));
     const rules = { ...DEFAULT_SESSION_RULES, ...options.sessions };
-    const sessions = createSessions({
-      store,
-      credentials,
-      rules,
-      signInMethods: methods,
-      organisationId,
-      now,
-      log: app.log,
-      metrics,
-    });
+    const common = { ...shared, rules, signInMethods: methods, organisationId };
+    const sessions = createSessions(common);
     const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
     guardRequests(app, options);
     healthRoutes(app, { records: recordsHealth, isStopping });
@@ -176,7 +169,7 @@ export async function buildGateway(
       metricsRoute(app, {
         token: options.metricsToken as string,
         metrics: prometheus,
-        read: () => readGauges({ store, service: identity, ledger, breakers, rules, now }),
+        read: () => readGauges(common),
       });
     await app.register(async (api) => {
       api.addHook('onSend', (_, reply, payload, done) => {
@@ -189,18 +182,14 @@ export async function buildGateway(
         ...(demo && { demo }),
       }));
       await api.register(sessionRoutes, {
+        ...common,
         broker,
-        credentials,
         accessKeys,
         sessions,
         forgetAnswers: (credentialId: number) => responseCache.invalidate(credentialId),
-        signInMethods: methods,
         clientIds: options.clientIds,
-        organisationId,
-        now,
-        metrics,
       });
-      statusRoute(api, { sessions, credentials, ledger, breakers, records: recordsHealth, now });
+      statusRoute(api, { ...common, sessions, records: recordsHealth });
       await api.register(forwardRoutes, {
         profile,
         sessions,
@@ -232,7 +221,7 @@ function checkOptions({ service, production, key }: GatewayOptions): void {
 
 function createServer(
   options: GatewayOptions,
-  timeouts: Required<Timeouts>,
+  timeouts: Timeouts,
   tls: { key: string; cert: string } | undefined,
 ): FastifyInstance {
   /** Applies however slowly bytes arrive. */

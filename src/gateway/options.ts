@@ -40,7 +40,8 @@ export interface GatewayOptions {
   now?: () => Date;
   /** Waits on the clock of `now`. */
   sleep?: (ms: number) => Promise<unknown>;
-  timeouts?: Timeouts;
+  /** Default: see `DEFAULT_TIMEOUTS`. */
+  timeouts?: Partial<Timeouts>;
   /** The largest reply that is passed on, in bytes after decompression. Default 1 GiB. */
   maxReplyBytes?: number;
   /** Whether replies are compressed for clients that accept it. Default `auto`: except for clients on this machine. */

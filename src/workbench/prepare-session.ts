@@ -1,10 +1,13 @@
-import { startAddin } from './addin-runtime';
 import { createModel } from './grid/create-model';
 import type { OpenedFile } from './grid/file/open-file';
 import { focusGrid, mountGrid } from './grid/mount-grid';
 import type { Theme } from './host/addin-page';
 import { CustomFunctions, FEATURES } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
+import { createExcelEvents } from './host/excel/excel-events';
+import { excelObjects } from './host/excel/excel-objects';
+import { OfficeHost, type HostOptions } from './host/office-host';
+import { watchEditMode } from './host/refuse-batch';
 import { notify, notifyBootError } from './notice';
 import type { parseOptions } from './options';
 import { scriptingFace, type ScriptingFace } from './scripting-face';
@@ -31,7 +34,6 @@ export interface WorkbenchPage {
   menu: Parameters<typeof mountGrid>[1]['menu'];
   theme: Theme;
   pane: PaneFrame;
-  /** Holds the grid. */
   element: HTMLElement;
   record: { missing: Set<string>; batches: number; opened: Uint8Array[] };
   problem(text: string, detail: string): void;
@@ -48,9 +50,10 @@ export interface SessionContent {
 export type Session = ReturnType<typeof prepareSession>;
 
 /** Prepares a workbook with its own calls of functions and settings. Nothing is shown, and no page of the add-in opens yet. */
-export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...content }: SessionContent) {
-  const { options, manifest, functionsFile, pane, element, record } = page;
+export function prepareSession(page: WorkbenchPage, content: SessionContent) {
+  const { options, manifest, functionsFile, element, record } = page;
   const { behaviour } = options;
+  const { fileName, sheets } = content;
   const functions = new CustomFunctions(
     options.slowResults ? FEATURES.slowResults : FEATURES.all,
     behaviour,
@@ -67,18 +70,17 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
   const settings = new DocumentSettings(content.settings);
   const save = () =>
     workbook.saveFile({ settings: settings.entries(), names: behaviour.names, addin: manifest.addin });
-  let addin: ReturnType<typeof startAddin> | undefined;
+  const open = () => openAddin(page, { book: workbook, fileName, settings, functions, exportFile: save });
+  let addin: ReturnType<typeof openAddin> | undefined;
   let coAuthor: ReturnType<typeof setInterval> | undefined;
   let grid: Awaited<ReturnType<typeof mountGrid>> | undefined;
 
-  const watchStart = () => {
-    const { ready } = functions;
-    const timer = setTimeout(() => giveUp(functions, options.bootTimeoutMs), options.bootTimeoutMs);
-    void ready.then(() => clearTimeout(timer));
-  };
+  /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
   const reopen = () => {
-    addin?.reopen();
-    watchStart();
+    addin?.host.close();
+    functions.restart();
+    addin = open();
+    workbook.reopen();
     return functions.ready;
   };
   return {
@@ -88,28 +90,10 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
     /** Shows the workbook in the page, and opens the page of the add-in. */
     async show(): Promise<ScriptingFace> {
       behaviour.names = 'data' in sheets ? sheets.names : behaviour.names;
-      addin = startAddin({
-        ...options,
-        theme: page.theme,
-        injectsTheme: options.theme !== undefined,
-        addinUrl: page.addinUrl,
-        book: workbook,
-        save,
-        fileName,
-        settings,
-        functions,
-        pane,
-        leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
-        opened: page.opened,
-        onBatch: () => record.batches++,
-        onProblem: page.problem,
-        onMissing: (api) => reportMissing(page, api),
-      });
-      watchStart();
+      addin = open();
       element.replaceChildren();
       grid = await mountGrid(model, { element, templates: page.templates, notify, menu: page.menu });
       workbook.watchEditing(grid.isEditing);
-      const { byCoAuthor } = addin;
       const shown = scriptingFace({
         workbook,
         calls: cells.log,
@@ -118,7 +102,7 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
         settings,
         behaviour,
         refused: notify,
-        byCoAuthor,
+        byCoAuthor: (edit) => addin?.events.byCoAuthor(edit),
         locate: grid.locate,
         reopen,
       });
@@ -127,7 +111,7 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
       if (options.remoteEditMs) coAuthor = startCoAuthor(shown, workbook, options.remoteEditMs);
       return shown;
     },
-    host: () => addin!.host(),
+    host: () => addin!.host,
     /** Returns the workbook as an .xlsx file, with what a person is typing. */
     async save(): Promise<Uint8Array> {
       if (grid?.isEditing()) grid.finishEditing();
@@ -142,10 +126,46 @@ export function prepareSession(page: WorkbenchPage, { fileName, sheets, ...conte
     },
     close() {
       clearInterval(coAuthor);
-      addin?.close();
+      addin?.host.close();
       grid?.close();
     },
   };
+}
+
+/** Opens a page of the add-in in the pane. */
+function openAddin(
+  page: WorkbenchPage,
+  parts: Pick<HostOptions, 'settings' | 'functions' | 'exportFile'> & { book: Workbook; fileName: string },
+) {
+  const { options, pane, element, record } = page;
+  const { behaviour, bootTimeoutMs } = options;
+  const { book, functions } = parts;
+  const frame = document.createElement('iframe');
+  frame.title = 'Rent Roll add-in';
+  const events = createExcelEvents(book);
+  const host = new OfficeHost({
+    ...options,
+    ...parts,
+    addinUrl: page.addinUrl,
+    theme: page.theme,
+    injectsTheme: options.theme !== undefined,
+    frame,
+    events,
+    workbook: excelObjects({ ...parts, events, behaviour }),
+    isEditing: watchEditMode(book, events, behaviour),
+    changedByAddin: () => behaviour.platform === 'desktop' && book.forgetUndoSteps(),
+    paneVisible: pane.visible,
+    show: pane.show,
+    leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
+    opened: page.opened,
+    onBatch: () => record.batches++,
+    onProblem: page.problem,
+    onMissing: (api) => reportMissing(page, api),
+  });
+  pane.insert(frame);
+  const timer = setTimeout(() => giveUp(functions, bootTimeoutMs), bootTimeoutMs);
+  void functions.ready.then(() => clearTimeout(timer));
+  return { host, events };
 }
 
 function reportMissing({ record, problem }: WorkbenchPage, api: string): void {

@@ -4,60 +4,10 @@ import { RefusedEntry } from './workbook/refused-entry';
 import { formatZone, parseZone, sheetOf } from './workbook/address';
 import { topLeft, type Area, type Position } from './workbook/area';
 import type { LoggedCall } from './grid/custom-functions/function-cells';
-import type { Chart } from './workbook/chart';
-import type { CellStyle } from '../templates/sheet-template';
-import type { CellView, Workbook } from './workbook/workbook';
+import type { Workbook } from './workbook/workbook';
 
-/** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Report!B2`. */
-export interface ScriptingFace {
-  /** Enters text as if typed, without changing the selection. What Excel refuses is not entered, and a notice says why. */
-  set(address: string, text: string): void;
-  cell(address: string): Pick<CellView, 'value' | 'text' | 'format' | 'message' | 'formula'>;
-  /** Returns the style of a cell, the width of its column in pixels, and the frozen rows of its sheet. */
-  style(address: string): CellStyle & { columnWidth: number; frozenRows: number };
-  /** Returns an area such as `B6:I120`, or null if the formula does not spill. */
-  spill(address: string): string | null;
-  /** Resolves when the add-in has started or failed, and every call is answered and shown. */
-  idle(): Promise<void>;
-  /** The calls in the order of their start. */
-  readonly calls: readonly LoggedCall[];
-  /** The APIs that the workbench does not implement. */
-  readonly missing: readonly string[];
-  /** How many batches the add-in has sent to Excel. */
-  readonly batches: number;
-  readonly settings: Readonly<Record<string, unknown>>;
-  /** The files of the new workbooks that the add-in has opened, in base64. */
-  readonly opened: readonly string[];
-  /** The charts of the active sheet. */
-  readonly charts: readonly Chart[];
-  /** Whether Excel would ask to save the file. Set it to false after "saving". */
-  isDirty: boolean;
-  /** Changes how the host behaves from now on, as the page options do. */
-  behave(change: Partial<Behaviour>): void;
-  /** Enters text as a co-author does. */
-  remoteEdit(address: string, text: string): void;
-  /** Joins the cells of an area. */
-  merge(address: string): void;
-  /** Protects the sheet of this cell, or removes its protection. */
-  protect(address: string, isProtected?: boolean): void;
-  /** Simulates opening the saved workbook. Resolves when the add-in has started or failed to start. */
-  reopen(): Promise<void>;
-  /** Brings the sheet to the front. */
-  select(address: string): void;
-  /** The area on the active sheet, such as `B2:C5`. */
-  readonly selection: string;
-  /** Inserts rows above the row of this cell. */
-  insertRows(address: string, count?: number): void;
-  hideSheet(name: string): void;
-  /** Hides the row of this cell. */
-  hideRow(address: string): void;
-  undo(): void;
-  redo(): void;
-  /** Calculates as F9 does. */
-  calculate(): void;
-  /** Scrolls a cell of the active sheet into view and returns its place on the page in pixels. */
-  locate(address: string): { x: number; y: number; width: number; height: number };
-}
+/** See {@link scriptingFace}. */
+export type ScriptingFace = ReturnType<typeof scriptingFace>;
 
 declare global {
   interface Window {
@@ -77,24 +27,14 @@ interface FaceParts {
   /** Shows the person why an entry is refused. */
   refused(text: string): void;
   byCoAuthor(edit: () => void): void;
-  locate(position: Position): ReturnType<ScriptingFace['locate']>;
+  locate(position: Position): { x: number; y: number; width: number; height: number };
   reopen(): Promise<void>;
 }
 
-export function scriptingFace(parts: FaceParts): ScriptingFace {
+/** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Report!B2`. */
+export function scriptingFace(parts: FaceParts) {
   const { workbook, calls, idle, record, settings, behaviour, reopen } = parts;
-  const sheetNamed = (name: string): string => {
-    const sheet = workbook.sheets().find((info) => info.name === name);
-    if (!sheet) throw new Error(`Sheet "${name}" does not exist.`);
-    return sheet.id;
-  };
-  const areaAt = (address: string): Area => {
-    const name = sheetOf(address);
-    const sheetId = name === undefined ? workbook.activeSheet() : sheetNamed(name);
-    const zone = parseZone(address, workbook.size(sheetId));
-    if (!zone) throw new Error(`"${address}" is not an address.`);
-    return { sheetId, ...zone };
-  };
+  const areaAt = (address: string) => areaIn(workbook, address);
   const positionAt = (address: string): Position => topLeft(areaAt(address));
   const set = (address: string, text: string) => {
     try {
@@ -105,55 +45,72 @@ export function scriptingFace(parts: FaceParts): ScriptingFace {
     }
   };
   return {
+    /** The calls in the order of their start. */
     calls,
+    /** Resolves when the add-in has started or failed, and every call is answered and shown. */
     idle,
+    /** Enters text as if typed, without changing the selection. What Excel refuses is not entered, and a notice says why. */
     set,
-    remoteEdit: (address, text) => parts.byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
-    behave: (change) => void Object.assign(behaviour, change),
+    remoteEdit: (address: string, text: string) =>
+      parts.byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
+    /** Changes how the host behaves from now on, as the page options do. */
+    behave: (change: Partial<Behaviour>) => void Object.assign(behaviour, change),
+    /** Whether Excel would ask to save the file. Set it to false after "saving". */
     get isDirty() {
       return workbook.isDirty() || settings.isDirty;
     },
-    set isDirty(isDirty) {
+    set isDirty(isDirty: boolean) {
       workbook.setDirty(isDirty);
       settings.isDirty = isDirty;
     },
-    merge: (address) => workbook.merge(areaAt(address)),
-    protect: (address, isProtected = true) => workbook.setProtected(areaAt(address).sheetId, isProtected),
-    cell: (address) => {
+    merge: (address: string) => workbook.merge(areaAt(address)),
+    /** Protects the sheet of this cell, or removes its protection. */
+    protect: (address: string, isProtected = true) =>
+      workbook.setProtected(areaAt(address).sheetId, isProtected),
+    cell: (address: string) => {
       const { value, text, format, message, formula } = workbook.cell(positionAt(address));
       return { value, text, format, message, formula };
     },
-    style: (address) => {
-      const area = areaAt(address);
-      const { sheetId, left } = area;
-      const [columnWidth, frozenRows] = [workbook.columnWidth(sheetId, left), workbook.frozenRows(sheetId)];
-      return { ...workbook.styleAt(topLeft(area)), columnWidth, frozenRows };
+    /** Returns the style of a cell, the width of its column in pixels, and the frozen rows of its sheet. */
+    style: (address: string) => {
+      const { sheetId, row, col } = positionAt(address);
+      const [columnWidth, frozenRows] = [workbook.columnWidth(sheetId, col), workbook.frozenRows(sheetId)];
+      return { ...workbook.styleAt({ sheetId, row, col }), columnWidth, frozenRows };
     },
-    spill: (address) => {
+    /** Returns an area such as `B6:I120`, or null if the formula does not spill. */
+    spill: (address: string) => {
       const area = workbook.spill(positionAt(address));
       return area ? formatZone(area) : null;
     },
+    /** Simulates opening the saved workbook. Resolves when the add-in has started or failed to start. */
     reopen,
+    /** The area on the active sheet, such as `B2:C5`. */
     get selection() {
       return formatZone(workbook.selection());
     },
-    select: (address) => workbook.select(areaAt(address)),
-    insertRows: (address, count = 1) => {
-      const { sheetId, top } = areaAt(address);
-      workbook.insertRows(sheetId, top, count);
+    /** Brings the sheet to the front. */
+    select: (address: string) => workbook.select(areaAt(address)),
+    /** Inserts rows above the row of this cell. */
+    insertRows: (address: string, count = 1) => {
+      const { sheetId, row } = positionAt(address);
+      workbook.insertRows(sheetId, row, count);
     },
-    hideSheet: (name) => workbook.setHidden(sheetNamed(name), true),
-    hideRow: (address) => {
-      const { sheetId, top } = areaAt(address);
-      workbook.hideRow(sheetId, top);
+    hideSheet: (name: string) => workbook.setHidden(sheetNamed(workbook, name), true),
+    hideRow: (address: string) => {
+      const { sheetId, row } = positionAt(address);
+      workbook.hideRow(sheetId, row);
     },
     undo: () => workbook.undo(),
     redo: () => workbook.redo(),
+    /** Calculates as F9 does. */
     calculate: () => workbook.calculate(),
-    locate: (address) => parts.locate(positionAt(address)),
+    /** Scrolls a cell of the active sheet into view and returns its place on the page in pixels. */
+    locate: (address: string) => parts.locate(positionAt(address)),
+    /** How many batches the add-in has sent to Excel. */
     get batches() {
       return record.batches;
     },
+    /** The files of the new workbooks that the add-in has opened, in base64. */
     get opened() {
       return record.opened.map((file) =>
         btoa(file.reduce((text, byte) => text + String.fromCharCode(byte), '')),
@@ -163,6 +120,7 @@ export function scriptingFace(parts: FaceParts): ScriptingFace {
       const sheetId = workbook.activeSheet();
       return workbook.charts.ids(sheetId).flatMap((id) => workbook.charts.read(sheetId, id) ?? []);
     },
+    /** The APIs that the workbench does not implement. */
     get missing() {
       return [...record.missing];
     },
@@ -170,4 +128,18 @@ export function scriptingFace(parts: FaceParts): ScriptingFace {
       return settings.values();
     },
   };
+}
+
+function sheetNamed(workbook: Workbook, name: string): string {
+  const sheet = workbook.sheets().find((info) => info.name === name);
+  if (!sheet) throw new Error(`Sheet "${name}" does not exist.`);
+  return sheet.id;
+}
+
+function areaIn(workbook: Workbook, address: string): Area {
+  const name = sheetOf(address);
+  const sheetId = name === undefined ? workbook.activeSheet() : sheetNamed(workbook, name);
+  const zone = parseZone(address, workbook.size(sheetId));
+  if (!zone) throw new Error(`"${address}" is not an address.`);
+  return { sheetId, ...zone };
 }

@@ -30,6 +30,8 @@ export interface BookParts extends Package {
   /** The sheet in front, by its position in all sheets. */
   active: number;
   defined: readonly ListedName[];
+  /** Excel rounds its values to what cells show. */
+  isRounded: boolean;
   /** The part of this kind, such as `styles`. */
   related(kind: string): string | undefined;
   /** The texts that cells share. */
@@ -48,6 +50,7 @@ export function readBook(bytes: Uint8Array, unpacked?: number): BookParts {
   const defined: ListedName[] = [];
   let isName = false;
   let active = 0;
+  let isRounded = false;
   let lists = 0;
   let isList = false;
   readXml(main, text(main), {
@@ -61,6 +64,7 @@ export function readBook(bytes: Uint8Array, unpacked?: number): BookParts {
         throw refuse(`Part "${main}" has an element "${name}" of another format, so the file was not read.`);
       if (name === 'workbookPr' && isTrue(attribute('date1904')))
         throw refuse('The workbook counts dates from 1904. Rent rolls are read with dates from 1900 only.');
+      if (name === 'calcPr') isRounded ||= /^(0|false)$/.test(attribute('fullPrecision') ?? '');
       if (name === 'workbookView') active = Number(attribute('activeTab') ?? 0);
       if (isName) {
         const sheet = attribute('localSheetId');
@@ -110,6 +114,7 @@ export function readBook(bytes: Uint8Array, unpacked?: number): BookParts {
     sheets: listed.flatMap(({ part, ...sheet }) => (part === undefined ? [] : { ...sheet, part })),
     active,
     defined,
+    isRounded,
     related,
     texts: (count) => {
       const part = related('sharedStrings');

@@ -2,7 +2,8 @@ import { parseColumn } from '../contract/cell-name';
 import { readBook } from './book-parts';
 import { fromFileFormula, movedFormula } from './file-formula';
 import { GENERAL } from './number-formats';
-import { readFormats } from './read-formats';
+import { createMisleading, isNothing, isTrue } from './misleading';
+import { NO_FORMATS, readFormats, type Formats } from './read-formats';
 import { readRichFormats } from './read-rich-formats';
 import { readSheet, type SavedCell } from './read-sheet';
 import { refuse } from './refuse';
@@ -30,6 +31,7 @@ const CHANGING: readonly [part: RegExp, what: string][] = [
   [/vbaProject|macrosheets\//i, 'macros'],
   [/^xl\/connections\.xml$/i, 'connections to other data'],
   [/^xl\/queryTables\//i, 'queries'],
+  [/^xl\/python/i, 'Python code'],
 ];
 
 /** Throws `bad-input` with a sentence for anything that is not a whole .xlsx or .xlsm workbook. */
@@ -45,25 +47,31 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
       );
   };
   const styles = book.related('styles');
-  const formatOf = styles === undefined ? () => GENERAL : readFormats(styles, book.text(styles));
+  const formats = styles === undefined ? NO_FORMATS : readFormats(styles, book.text(styles));
+  const names = new Map(
+    book.defined.map(({ name, formula, sheet }) => {
+      const of = sheet === undefined ? '' : `${book.listed[sheet]?.name}!`;
+      return [(of + name).toLowerCase(), fromFileFormula(formula, NAMESPACE)];
+    }),
+  );
   let rich: ReturnType<typeof readRichFormats> | undefined;
   const broughtBy = (mark: string) => (rich ??= readRichFormats(book))(mark);
-  const known = new Map<string, SheetContent>();
+  const known = new Map<string, Omit<SheetContent, 'isHidden'>>();
   return {
     sheets: book.listed,
-    changing: CHANGING.filter(([part]) => book.names.some((name) => part.test(name))).map(([, what]) => what),
+    changing: [
+      ...CHANGING.filter(([part]) => book.names.some((name) => part.test(name))).map(([, what]) => what),
+      ...(book.isRounded ? ['precision as displayed'] : []),
+    ],
     sheet(name) {
       const found = sheets.get(name.toLowerCase());
       if (!found) return undefined;
       const { part, isHidden } = found;
       const sheet =
         known.get(part) ??
-        openSheet({ part, xml: book.text(part), texts: book.texts(count), count }, isHidden, {
-          formatOf,
-          broughtBy,
-        });
+        openSheet({ part, xml: book.text(part), texts: book.texts(count), count }, { formats, broughtBy });
       known.set(part, sheet);
-      return sheet;
+      return { ...sheet, isHidden, names };
     },
     formulaCells(name) {
       const { part } = sheets.get(name.toLowerCase()) ?? {};
@@ -84,29 +92,29 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
 
 function openSheet(
   sheet: Pick<Parameters<typeof readSheet>[0], 'part' | 'xml' | 'texts'> & { count(cells?: number): void },
-  isSheetHidden: boolean,
-  { formatOf, broughtBy }: { formatOf(style: number): string; broughtBy(mark: string): string | undefined },
-): SheetContent {
+  { formats, broughtBy }: { formats: Formats; broughtBy(mark: string): string | undefined },
+): Omit<SheetContent, 'isHidden'> {
   const formulas = new Map<number, Map<number, SheetFormula>>();
-  const formats = new Map<number, Map<number, string>>();
+  const shown = new Map<number, Map<number, string>>();
   const brought = new Map<number, Map<number, string>>();
   const shared = new Map<string, FirstShared>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
-  const isHidden = (text: string | undefined) => text === '1' || text === 'true';
+  const { misleads, look, hideBy } = createMisleading(formats);
   const cells = readSheet({
     ...sheet,
-    col(attribute) {
-      if (!isHidden(attribute('hidden')) && Number(attribute('width') ?? 1) !== 0) return;
+    beside(name, attribute) {
+      look(name, attribute);
+      if (name !== 'col' || !(isTrue(attribute('hidden')) || isNothing(attribute('width')))) return;
       const last = Math.min(Number(attribute('max')), MOST_COLUMNS);
       for (let column = Number(attribute('min')) - 1; column < last; column++) hiddenColumns.add(column);
     },
     row(row, attribute) {
-      if (isHidden(attribute('hidden')) || Number(attribute('ht') ?? 1) === 0) hiddenRows.add(row);
+      if (isTrue(attribute('hidden')) || isNothing(attribute('ht'))) hiddenRows.add(row);
     },
     cell(cell) {
-      const format = cell.value === null ? GENERAL : formatOf(cell.style);
-      if (format !== GENERAL) putAt(formats, cell.row, cell.column, format);
+      const format = cell.value === null ? GENERAL : formats.ofStyle(cell.style);
+      if (format !== GENERAL) putAt(shown, cell.row, cell.column, format);
       const own = cell.mark === undefined ? undefined : broughtBy(cell.mark);
       if (own !== undefined) putAt(brought, cell.row, cell.column, own);
       if (!cell.formula) return;
@@ -117,7 +125,8 @@ function openSheet(
       putAt(formulas, cell.row, cell.column, formula);
     },
   });
-  return { isHidden: isSheetHidden, cells, formulas, formats, brought, hiddenRows, hiddenColumns };
+  hideBy(cells, sheet.count);
+  return { cells, formulas, formats: shown, brought, hiddenRows, hiddenColumns, misleads };
 }
 
 /** The cell whose formula others share. */
@@ -142,6 +151,6 @@ function formulaOf(
   const fills =
     type === 'array' && left !== undefined
       ? { rows: Number(bottom) - Number(top) + 1, columns: parseColumn(right!) - parseColumn(left) + 1 }
-      : undefined;
-  return { formula: typed, ...(fills && { fills }) };
+      : { rows: 1, columns: 1 };
+  return { formula: typed, fills };
 }

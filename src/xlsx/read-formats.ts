@@ -1,5 +1,6 @@
 import { GENERAL, normalFormat } from './number-formats';
-import { readXml } from './read-xml';
+import { readXml, SPREADSHEET } from './read-xml';
+import { refuse } from './refuse';
 
 /** Excel's own formats by their numbers, as Excel tells them in English (ECMA-376, part 1, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, string>> = {
@@ -41,20 +42,42 @@ export const builtInFormat = (id: number): string => BUILT_IN[id] ?? `built-in $
 
 const LISTS: ReadonlySet<string> = new Set(['numFmts', 'cellStyleXfs', 'cellXfs', 'cellStyles', 'dxfs']);
 
-/** Reads the number format of each style that cells name by its place, in normal form. */
-export function readFormats(part: string, xml: string): (style: number) => string {
+export interface Formats {
+  /** The number format of a style that cells name by its place, in normal form. */
+  ofStyle(style: number): string;
+  /** Rules of formats name a look by its place. */
+  isInRule(look: number): boolean;
+}
+
+export const NO_FORMATS: Formats = { ofStyle: () => GENERAL, isInRule: () => false };
+
+export function readFormats(part: string, xml: string): Formats {
   const own = new Map<number, string>();
   const styles: number[] = [];
+  const inRules = new Set<number>();
+  const known = new Set<string>();
+  let looks = 0;
+  const take = (key: string) => {
+    if (known.has(key))
+      throw refuse(`Part "${part}" has styles that come twice, so it is unclear what Excel shows.`);
+    known.add(key);
+  };
   /** Rules of formats and named styles have formats, too. */
   let list = '';
   readXml(part, xml, {
-    open(name, attribute) {
-      if (LISTS.has(name)) list = name;
-      if (name === 'numFmt' && list === 'numFmts')
+    open(name, attribute, _, namespace) {
+      // Slicers have lists of looks of their own.
+      if (namespace !== SPREADSHEET) return;
+      if (LISTS.has(name)) take((list = name));
+      if (name === 'dxf') looks += 1;
+      if (name === 'numFmt' && list === 'dxfs') inRules.add(looks - 1);
+      if (name === 'numFmt' && list === 'numFmts') {
+        take(`number ${Number(attribute('numFmtId'))}`);
         own.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
+      }
       if (name === 'xf' && list === 'cellXfs') styles.push(Number(attribute('numFmtId') ?? 0));
     },
   });
   const formats = styles.map((id) => normalFormat(own.get(id) ?? builtInFormat(id)));
-  return (style) => formats[style] ?? GENERAL;
+  return { ofStyle: (style) => formats[style] ?? GENERAL, isInRule: (look) => inRules.has(look) };
 }

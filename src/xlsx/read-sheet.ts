@@ -17,8 +17,8 @@ interface SheetPart {
   texts: readonly string[];
   /** Called for each cell that is kept. Throws if there are too many. Without it none is kept. */
   count?: (() => void) | undefined;
-  /** Called for each group of columns with a look of its own, before the cells. */
-  col?(attribute: Attribute): void;
+  /** Called for each element that is not among the cells. */
+  beside?(name: string, attribute: Attribute): void;
   /** Called for each row before its cells. */
   row?(row: number, attribute: Attribute): void;
   /** Called for each cell, also for one that holds nothing. */
@@ -97,7 +97,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
         depth += 1;
         if (depth === 1 && (name !== 'worksheet' || namespace !== SPREADSHEET))
           throw refuse('no sheet in it');
-        if (name === 'col') told.col?.(attribute);
+        told.beside?.(name, attribute);
         if (name !== 'sheetData') return;
         if (isRead || depth !== 2) throw refuse('two lists of cells, or one at a place that no workbook has');
         isRead = true;

@@ -17,6 +17,10 @@ export interface SheetContent {
   brought?: Grid<string>;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
+  /** What lets a program show other texts than values and formats say, in words, as far as a file tells it. */
+  misleads?: ReadonlySet<string>;
+  /** What each defined name of the workbook means, as `=…`. Names in lower case, those of a sheet as `sheet!name`. */
+  names?: ReadonlyMap<string, string>;
 }
 
 export interface SheetFormula {
@@ -30,4 +34,16 @@ export interface SheetFormula {
 export function putAt<T>(grid: Map<number, Map<number, T>>, row: number, column: number, what: T): void {
   const line = grid.get(row) ?? new Map<number, T>();
   grid.set(row, line.set(column, what));
+}
+
+/** Calls `take` for all that stands in an area. */
+export function eachIn<T>(
+  grid: Grid<T>,
+  { row, column, rows, columns }: { row: number; column: number; rows: number; columns: number },
+  take: (what: T, row: number, column: number) => void,
+): void {
+  const lines = rows < grid.size ? Array.from({ length: rows }, (_, at) => row + at) : [...grid.keys()];
+  for (const r of lines)
+    if (r >= row && r < row + rows)
+      for (const [c, what] of grid.get(r) ?? []) if (c >= column && c < column + columns) take(what, r, c);
 }

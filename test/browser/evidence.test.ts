@@ -56,7 +56,7 @@ describe('evidence in the workbench', () => {
     const seal = await book.shown('Evidence!C4');
     expect(seal).toMatch(/^[0-9a-f]{64}$/);
     await button('Copy seal').click();
-    await book.pane.getByText('Seal copied.').waitFor();
+    await book.pane.getByText('Copied.', { exact: true }).waitFor();
     expect(await book.addin().evaluate(() => navigator.clipboard.readText())).toBe(seal);
     const column = async (letter: string) =>
       book.page.evaluate(

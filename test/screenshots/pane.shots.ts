@@ -26,7 +26,7 @@ import {
 } from '../support/pane/pane-stage';
 import type { CheckedSheet } from '../../src/features/evidence/sheet/check-book';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
-import type { CopyOutcome, InsertOutcome } from '../../src/features/evidence/evidence-actions';
+import type { Outcome as EvidenceOutcome } from '../../src/features/evidence/evidence-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
 import { inEveryLook, takeShots, type Shot } from './take-shots';
 
@@ -554,7 +554,7 @@ const SET = {
   },
 };
 const SEAL = 'f086a331656fdd8ea92c7c2be7862498e0de22465767bbd65bf084cbb7a8ccd3';
-const evidenceOf = (made: InsertOutcome = { kind: 'not current', cells: [] }): Shot => {
+const evidenceOf = (made: EvidenceOutcome = { kind: 'not made', because: '', instead: 'anyway' }): Shot => {
   const { stage, ...shot } = cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } });
   const checked: CheckedSheet = {
     name: 'Evidence',
@@ -584,7 +584,7 @@ const evidenceOf = (made: InsertOutcome = { kind: 'not current', cells: [] }): S
   return { ...shot, stage: { ...stage, evidence: { made, checked: [checked] } } };
 };
 const COPY = ['Copy with values only…'];
-const copyOf = (copied?: CopyOutcome): Shot => {
+const copyOf = (copied?: EvidenceOutcome): Shot => {
   const { stage, ...shot } = evidenceOf();
   const sheets = ['Tenancy schedule', 'Report', 'Old rents'].map((name, at) => ({
     name,
@@ -710,41 +710,38 @@ const CELL_SHOTS: Record<string, Shot> = {
   },
   'evidence-made': {
     ...evidenceOf({
-      kind: 'inserted',
-      sheet: 'Evidence',
+      kind: 'made',
+      says: 'Sheet “Evidence” was added. 614 of 620 formulas are covered.',
       seal: SEAL,
-      results: 7,
-      covered: ['614 of 620 formulas are covered.'],
+      sheets: ['Evidence'],
     }),
     press: ['Insert evidence sheet'],
   },
   'evidence-not-current': {
     ...evidenceOf({
-      kind: 'not current',
-      cells: [
-        { sheet: 'Tenancy schedule', cell: 'B9', state: 'stale' },
-        { sheet: 'Summary', cell: 'C12', state: 'failed' },
-      ],
+      kind: 'not made',
+      because:
+        'No sheet was added. 2 formulas do not show the last answer: Tenancy schedule!B9 (not refreshed), Summary!C12 (failed). Refresh the workbook first. A sheet that is made anyway names them.',
+      instead: 'anyway',
     }),
     press: ['Insert evidence sheet'],
   },
   'copy-choice': copyOf(),
   'copy-made': {
     ...copyOf({
-      kind: 'copied',
-      about: 'Evidence',
+      kind: 'made',
+      says: 'A new workbook was opened. It may be behind this window. Save it under a name of its own. It has 2 sheets of this one, and 22 formulas became values. Hidden rows or columns are in it, too: Units. Sheet “Evidence” says what it is.',
       seal: SEAL,
-      frozen: 22,
-      sheets: 2,
-      hiddenLines: ['Units'],
+      sheets: [],
     }),
     press: [...COPY, 'Make the copy'],
   },
   'copy-refused': {
     ...copyOf({
-      kind: 'refused',
+      kind: 'not made',
+      instead: 'here',
       because:
-        'This workbook has a pivot table, which holds rows of its source. Copy the sheets within this workbook instead, or insert an evidence sheet.',
+        'No copy was made. This workbook has a pivot table, which holds rows of its source. Copy the sheets within this workbook instead, or insert an evidence sheet.',
     }),
     press: [...COPY, 'Make the copy'],
   },

@@ -1,7 +1,7 @@
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client, ListQuestion, Stage } from '../../client/client';
 import { asRrError } from '../../contract/failure';
-import type { ServiceProfile } from '../../contract/profile';
+import { isoText } from '../../table/day-text';
 import { serialToIso } from '../../table/iso-serial';
 import type { Value } from '../../table/table';
 import {
@@ -11,10 +11,11 @@ import {
   listedRolls,
   sourceColumns,
   sourceRows,
-  type ApprovalCounts,
   type ListedRoll,
 } from '../../answers/source-rows';
-import type { Evidence } from './sheet/evidence-rows';
+import { countOf } from '../../pane-kit/text/count-text';
+import { headings, line, note, part, type EvidenceRow, type Fact } from './sheet/evidence-rows';
+import { when } from './sheet/sheet-form';
 import type { FormulaRun } from '../../answers/formulas/formula-runs';
 import { heldAnswer } from '../../answers/result/held-answer';
 
@@ -24,25 +25,26 @@ export interface BehindSources {
 }
 
 /** What stands behind the rows that a formula shows. */
-export type BehindRows =
-  | {
-      approvals: ApprovalCounts;
-      /** By their id. Undefined for one that the service does not list. */
-      rolls: ReadonlyMap<string, ListedRoll | undefined>;
-      reviewers: readonly string[];
-      currency(column: string): readonly Value[] | undefined;
-    }
-  /** Why it is not determined, as the end of a sentence. */
-  | { because: string; currency?(column: string): readonly Value[] | undefined };
+export interface BehindRows {
+  /** What is said of it. */
+  facts: readonly Fact[];
+  /** By their id. Undefined for one that the service does not list. Missing if they are not determined. */
+  rolls?: ReadonlyMap<string, ListedRoll | undefined>;
+  currency?(column: string): readonly Value[] | undefined;
+}
 
 export interface AskedBehind {
   run: Pick<FormulaRun, 'name' | 'args' | 'shown'>;
-  profile: ServiceProfile;
   stage: Stage;
   signal: AbortSignal;
   /** Also who decided on the properties. */
   reviewers: boolean;
 }
+
+const LABEL = 'Rent rolls behind the rows';
+const notDetermined = (because: string): BehindRows => ({
+  facts: [[LABEL, `Not determined: ${because.replace(/\.$/, '')}.`]],
+});
 
 const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
 
@@ -51,32 +53,42 @@ const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
  * cells show if it tells the rent rolls. Otherwise it makes the question again with their column, beside the cache. Only if
  * the service still answers with the cells that were shown, it is certain which rent rolls are behind them.
  */
-export async function behindRows(sources: BehindSources, asked: AskedBehind): Promise<BehindRows> {
-  const { run, profile, stage, signal, reviewers: wantsReviewers } = asked;
+export async function behindRows({ client, repeat }: BehindSources, asked: AskedBehind): Promise<BehindRows> {
+  const { run, stage, signal, reviewers: wantsReviewers } = asked;
+  if (!client.hasSession()) return notDetermined('you are not signed in');
+  const { profile } = await client.profile(signal);
   const names = sourceColumns(profile);
   const needed = [names.rentroll, ...(wantsReviewers ? [names.decidedBy] : [])];
   const columns = [...needed, profile.currencyColumn, profile.changes.currencyColumn];
-  const held = await heldAnswer(sources.repeat, run, columns, signal);
+  const held = await heldAnswer(repeat, run, columns, signal);
   const tellsAll = needed.every((name) => held?.beside?.has(name));
-  const again = () => sources.repeat(run, { signal, isPreview: false, stage, beside: columns });
+  const again = () => repeat(run, { signal, isPreview: false, stage, beside: columns });
   const now = held && tellsAll ? held : await orFailure(again());
-  if ('failure' in now) return { because: `the question could not be asked again. ${now.failure}` };
+  if ('failure' in now) return notDetermined(`the question could not be asked again. ${now.failure}`);
   const { beside, basis, digest } = now;
   if (!beside || !basis || digest !== run.shown?.digest)
-    return { because: 'the service answers otherwise now. Refresh, and insert a sheet again' };
+    return notDetermined('the service answers otherwise now. Refresh, and insert a sheet again');
   const currency = (column: string) => beside.get(column);
   const { rows, lacking } = sourceRows(beside, basis.shown, profile);
   if (lacking.has('rentroll'))
-    return { because: 'the service has no column with the rent roll of a row', currency };
+    return { ...notDetermined('the service has no column with the rent roll of a row'), currency };
   const ids = distinctFacts(rows, 'rentroll');
   const question: ListQuestion = { endpoint: 'rentrolls', databases: basis.databases };
-  const list = await orFailure(sources.client.list(question, { signal, stage }));
+  const list = await orFailure(client.list(question, { signal, stage }));
   if ('failure' in list)
-    return { because: `the list of rent rolls did not arrive. ${list.failure}`, currency };
+    return { ...notDetermined(`the list of rent rolls did not arrive. ${list.failure}`), currency };
   const rolls = listedRolls(list.value);
+  const { approved, notApproved, unknown } = countApprovals(ids, rolls);
+  const counts = `${approved} approved, ${notApproved} not approved, ${unknown} not known.`;
   const reviewers = distinctFacts(rows, 'decidedBy').map(String).sort();
-  const behind = new Map(ids.map((id) => [idKey(id), rolls.get(idKey(id))]));
-  return { approvals: countApprovals(ids, rolls), rolls: behind, reviewers, currency };
+  return {
+    facts: [
+      [LABEL, `${countOf(ids.length, 'rent roll')}: ${counts}`],
+      ...when<Fact>(wantsReviewers, ['Reviewers', reviewers.join(', ') || 'None is told']),
+    ],
+    rolls: new Map(ids.map((id) => [idKey(id), rolls.get(idKey(id))])),
+    currency,
+  };
 }
 
 /** Passes on what ends the work as a whole. */
@@ -88,29 +100,49 @@ async function orFailure<T>(asked: Promise<T>): Promise<T | { failure: string }>
   });
 }
 
+const approvalText = (isApproved: boolean | null): string =>
+  isApproved === null ? 'Not known' : isApproved ? 'Approved' : 'Not approved';
+/** More than anybody reads. Each result counts its own. */
+const MOST_ROLLS = 2_000;
+
 /** Names the rent rolls behind results, each once, with the numbers of the results. */
-export function rollsBehind(
-  behind: readonly (BehindRows | undefined)[],
-): Pick<Evidence, 'rolls' | 'undetermined'> {
-  const found = new Map<string, Evidence['rolls'][number] & { results: number[] }>();
+export function rollRows(behind: readonly (BehindRows | undefined)[]): EvidenceRow[] {
+  const found = new Map<
+    string,
+    { roll: ListedRoll | undefined; property: string; date: string; of: number[] }
+  >();
   behind.forEach((each, at) => {
-    for (const [id, roll] of each && 'rolls' in each ? each.rolls : []) {
-      const { date = '', isApproved = null } = roll ?? {};
+    for (const [id, roll] of each?.rolls ?? []) {
+      const date = roll?.date ?? '';
       const known = found.get(id) ?? {
-        ...{ id, isApproved, results: [] },
+        roll,
         property: roll?.propertyName ?? String(roll?.property ?? ''),
-        date: typeof date === 'number' ? serialToIso(date).slice(0, 10) : String(date ?? ''),
+        date: typeof date === 'number' ? serialToIso(date).slice(0, 10) : String(date),
+        of: [],
       };
       found.set(id, known);
-      known.results.push(at + 1);
+      known.of.push(at + 1);
     }
   });
-  const rolls = [...found.values()].sort(
-    (a, b) =>
-      a.property.localeCompare(b.property, 'en') || a.date.localeCompare(b.date) || a.id.localeCompare(b.id),
+  const rolls = [...found].sort(
+    ([one, a], [other, b]) =>
+      a.property.localeCompare(b.property, 'en') || a.date.localeCompare(b.date) || one.localeCompare(other),
   );
-  return {
-    rolls,
-    undetermined: behind.filter((each) => !each || ('because' in each && each.because !== '')).length,
-  };
+  const approved = rolls.filter(([, { roll }]) => roll?.isApproved).length;
+  const more = rolls.length - MOST_ROLLS;
+  const unknown = behind.filter((each) => !each || (!each.rolls && each.facts.length > 0)).length;
+  return [
+    part('Rent rolls', `${rolls.length} behind the results, of which ${approved} approved`),
+    ...when(rolls.length > 0, headings('Rent roll', 'Property', 'Date', '', 'Results', 'Approval')),
+    ...rolls
+      .slice(0, MOST_ROLLS)
+      .map(([id, { roll, property, date, of }]) =>
+        line(id, property, isoText(date), '', of.join(', '), approvalText(roll?.isApproved ?? null)),
+      ),
+    ...when(more > 0, note(`And ${more} more.`)),
+    ...when(
+      unknown > 0,
+      note(`The rent rolls of ${unknown} of the results below are not determined. Each result says why.`),
+    ),
+  ];
 }

@@ -1,8 +1,15 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
 import { badInput, RrError } from '../../contract/failure';
-import { checkBook, coverageText, evidenceOf, formulaPlaces } from './sheet/check-book';
-import type { Evidence, EvidenceResult } from './sheet/evidence-rows';
+import { checkBook, coverageText, evidenceOf, sealedFormulas } from './sheet/check-book';
+import {
+  headings,
+  line,
+  note,
+  type Evidence,
+  type EvidenceRow,
+  type SealedFigure,
+} from './sheet/evidence-rows';
 import { evidenceSheet } from './sheet/evidence-sheet';
 import type { RunTask } from './sheet/hash-data';
 import { EVIDENCE, when } from './sheet/sheet-form';
@@ -15,10 +22,16 @@ import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import { rollsBehind } from './behind-rows';
-import type { EvidenceActions, EvidenceChoice, InsertOutcome } from './evidence-actions';
-import { behindFormula, gatherResult, STATE_WORDS, type GatherSources, type Prepared } from './gather-result';
-import { countOf } from '../../pane-kit/text/count-text';
+import { rollRows } from './behind-rows';
+import type { EvidenceActions, EvidenceChoice, Outcome } from './evidence-actions';
+import {
+  behindFormula,
+  gatherResult,
+  STATE_WORDS,
+  type GatherSources,
+  type ListedFormula,
+} from './gather-result';
+import { countOf, firstOf, plural } from '../../pane-kit/text/count-text';
 import { findFigures } from './find-figures';
 import { openBook, type OpenBook } from './open-book';
 import { sealCells } from './sheet/sealed-cells';
@@ -51,68 +64,73 @@ export interface EvidenceParts extends GatherSources {
 }
 
 type IsMeant = (place: { sheet: string }) => boolean;
-type NotCurrent = Extract<InsertOutcome, { kind: 'not current' }>;
+
+/** The workbook as it was read, and what of it is meant. */
+interface Reading {
+  book: OpenBook;
+  /** What each formula of the add-in fills. */
+  areas: readonly RrResult[];
+  meant: readonly ListedFormula[];
+  isMeant: IsMeant;
+  reviewers: boolean;
+}
+
+/** What a sheet of evidence says, and the workbook as it was read for it. */
+interface Prepared {
+  evidence: Evidence;
+  book: OpenBook;
+}
+
+type NotMade = Extract<Outcome, { kind: 'not made' }>;
 
 const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
 const BUSY = 'Finish editing the current cell and try again.';
 
 export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
-  const { formulas, checks, refresh, session, version, gateway, slices, client } = parts;
+  const { formulas, checks, refresh, session, version, gateway, slices, client, written } = parts;
   const { signal } = new AbortController();
   const edits = createEdits();
-
-  /** The formulas as the pane lists them, in the order of the workbook. */
-  const listed = async () => {
-    await formulas.scan();
-    const byCell = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
-    return (parts.lines() ?? [])
-      .flatMap((line) => {
-        const formula = byCell.get(line.id);
-        return formula ? [{ line, formula }] : [];
-      })
-      .sort(
-        ({ formula: a }, { formula: b }) =>
-          a.sheetPosition - b.sheetPosition || a.row - b.row || a.column - b.column,
-      );
-  };
-
   const run: RunTask = (task) => slices.run(task, signal);
 
-  async function gather(
-    choice: EvidenceChoice,
-    all: Awaited<ReturnType<typeof listed>>,
-    book: OpenBook,
-    areas: readonly RrResult[],
-  ): Promise<Pick<Evidence, 'results' | 'rolls' | 'undetermined'>> {
+  /** The formulas as the pane lists them, in the order of the workbook. */
+  async function listed(): Promise<ListedFormula[]> {
+    await formulas.scan();
+    const lines = new Map((parts.lines() ?? []).map((line) => [line.id, line]));
+    const all = formulas.all().flatMap((formula) => {
+      const line = lines.get(cellKey(formula));
+      return line ? [{ line, formula }] : [];
+    });
+    return all.sort(
+      ({ formula: a }, { formula: b }) =>
+        a.sheetPosition - b.sheetPosition || a.row - b.row || a.column - b.column,
+    );
+  }
+
+  /** Says what formulas show and rest on. */
+  async function gather({ book, areas, meant, reviewers }: Reading) {
     const stage = client.openStage();
-    const { reviewers } = choice;
-    const results: EvidenceResult[] = [];
-    const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
     try {
       // At once, so that formulas share requests.
-      const asked = all.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
+      const asked = meant.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
       const behind = await Promise.all(asked);
-      for (const [at, listedOne] of all.entries()) {
-        const { formula } = listedOne;
-        const [area, sheet] = [areaOf.get(cellKey(formula)), await book.sheet(formula.sheet)];
+      const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
+      const results: Evidence['results'][number][] = [];
+      for (const [at, one] of meant.entries()) {
+        const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
         if (!area || !sheet) throw changed();
-        const gathered = { ...listedOne, area, sheet, behind: behind[at], signal, choice };
+        const gathered = { ...one, area, sheet, behind: behind[at], signal };
         results.push(await gatherResult(parts, gathered));
       }
-      return { results, ...rollsBehind(behind) };
+      return { results, rolls: rollRows(behind) };
     } finally {
       stage.discard();
     }
   }
 
-  /** Seals what rests on results, of these sheets if given. `numbers` has the number of each result on the sheet. */
-  async function seal(
-    book: OpenBook,
-    areas: readonly RrResult[],
-    numbers: ReadonlyMap<string, number>,
-    isMeant: IsMeant,
-  ): Promise<Pick<Evidence, 'figures' | 'covered'>> {
-    const figures: Evidence['figures'][number][] = [];
+  /** Seals what rests on results, and names those by their numbers on the sheet. */
+  async function seal({ book, areas, meant, isMeant }: Reading): Promise<SealedFigure[]> {
+    const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
+    const figures: SealedFigure[] = [];
     for (const { area, results, mayRestOnMore } of await findFigures(book, areas, run)) {
       const sheet = await book.sheet(area.sheet);
       if (!sheet || !isMeant(area)) continue;
@@ -120,12 +138,11 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       const words = [...new Set(known), ...when(mayRestOnMore, 'maybe more')].join(', ');
       figures.push({ ...(await sealCells(sheet, area)), results: words });
     }
-    const sealed = new Set([...areas.map(({ anchor }) => formatAddress(anchor)), ...formulaPlaces(figures)]);
-    return { figures, covered: coverageText(await book.formulas(), sealed) };
+    return figures;
   }
 
-  /** Gathers what the formulas show and rest on, those of these sheets if given. */
-  async function prepare(choice: EvidenceChoice, sheets?: readonly string[]): Promise<Prepared | NotCurrent> {
+  /** Gathers what a sheet or a copy says: of all formulas, or of those of these sheets. */
+  async function prepare(choice: EvidenceChoice, sheets?: readonly string[]): Promise<Prepared | NotMade> {
     refuseDuringRefresh(refresh);
     // The pane would open the findings. This looks for formulas, too.
     await checks.check({ quietly: true });
@@ -133,34 +150,29 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     if (all.length === 0)
       throw badInput('This workbook has no Rent Roll formulas, so there is nothing to give evidence of.');
     const missing = all.map(({ line }) => line).filter(({ state }) => NOT_CURRENT.has(state));
-    if (missing.length > 0 && !choice.anyway)
-      return {
-        kind: 'not current',
-        cells: missing.map(({ sheet, cell, state }) => ({ sheet, cell, state })),
-      };
+    if (missing.length > 0 && !choice.anyway) return notCurrent(missing, sheets ? 'copy' : 'sheet');
     const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
     const meant = all.filter(({ line }) => isMeant(line));
-    const reread = () => excelReferences(all.map(({ formula }) => formula)).results();
-    const [book, areas] = [await openBook(), await reread()];
-    const gathered = await gather(choice, meant, book, areas);
-    const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
-    const sealed = await seal(book, areas, numbers, isMeant);
-    if (JSON.stringify(areas) !== JSON.stringify(await reread())) throw changed();
+    const read = () => excelReferences(all.map(({ formula }) => formula)).results();
+    const [book, areas] = [await openBook(), await read()];
+    const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
+    const [gathered, figures] = [await gather(reading), await seal(reading)];
+    if (JSON.stringify(areas) !== JSON.stringify(await read())) throw changed();
     const person = session.current()?.clientId;
     const named = missing.filter(isMeant);
+    const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
     return {
-      kind: 'prepared',
       book,
-      formulas: meant.map(({ formula }) => formula),
       evidence: {
         madeAt: now(),
         version,
         ...(choice.gateway && { gateway }),
         ...(choice.person && person !== undefined && { person }),
         notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
-        ...findingsOf(checks, isMeant, missing.length - named.length),
+        findings: findingRows(checks, isMeant, missing.length - named.length),
         ...gathered,
-        ...sealed,
+        figures,
+        covered: await coverageText(book, sealed),
       },
     };
   }
@@ -169,15 +181,12 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     insert: (choice) =>
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
         const prepared = await prepare(choice);
-        if (prepared.kind === 'not current') return prepared;
-        const { evidence } = prepared;
-        const { seal, template } = await evidenceSheet(evidence);
-        const { names } = await insertSheets([EVIDENCE], (free) => [template(free[EVIDENCE])], {
-          written: parts.written,
-          by: 'evidence',
-        });
-        const { results, covered } = evidence;
-        return { kind: 'inserted', sheet: names[EVIDENCE], seal, results: results.length, covered };
+        if ('because' in prepared) return prepared;
+        const { seal: hash, template } = await evidenceSheet(prepared.evidence);
+        const build = (free: Record<typeof EVIDENCE, string>) => [template(free[EVIDENCE])];
+        const { names } = await insertSheets([EVIDENCE], build, { written, by: 'evidence' });
+        const says = `Sheet “${names[EVIDENCE]}” was added. ${prepared.evidence.covered.join(' ')}`;
+        return { kind: 'made', says, seal: hash, sheets: [names[EVIDENCE]] };
       }),
 
     sheets: () =>
@@ -191,11 +200,11 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
     copy: (choice) =>
       explained(`Excel did not make the copy. ${BUSY}`, async () => {
         const prepared = await prepare(choice, choice.sheets);
-        if (prepared.kind === 'not current') return prepared;
+        if ('because' in prepared) return prepared;
         const { makeCopy } = await loadPart(
           () => import(/* webpackChunkName: "values-copy" */ './copy/make-copy'),
         );
-        return makeCopy(prepared, choice, run, parts.written);
+        return makeCopy(prepared, choice, run, written);
       }),
 
     check: () =>
@@ -217,12 +226,22 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
   };
 }
 
+const MOST_NAMED = 5;
+
+function notCurrent(missing: readonly FormulaLine[], what: 'sheet' | 'copy'): NotMade {
+  const named = missing.map(
+    ({ sheet, cell, state }) => `${sheet}!${cell} (${STATE_WORDS[state].toLowerCase()})`,
+  );
+  const shows = `${countOf(missing.length, 'formula')} ${plural(missing.length, 'does', 'do')} not show the last answer`;
+  return {
+    kind: 'not made',
+    because: `No ${what} was ${what === 'sheet' ? 'added' : 'made'}. ${shows}: ${firstOf(named, MOST_NAMED)}. Refresh the workbook first. A ${what} that is made anyway names them.`,
+    instead: 'anyway',
+  };
+}
+
 /** Names nothing on sheets that are not meant. */
-function findingsOf(
-  checks: EvidenceParts['checks'],
-  isMeant: IsMeant,
-  elsewhere: number,
-): Pick<Evidence, 'findings' | 'findingsNotes'> {
+function findingRows(checks: WorkbookCheck, isMeant: IsMeant, elsewhere: number): EvidenceRow[] {
   const { findings: all, intended, gaps, checked } = checks.state();
   const findings = all.filter(isMeant);
   const nothing =
@@ -230,19 +249,14 @@ function findingsOf(
       ? `Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`
       : 'Nothing found on the sheets of the copy.';
   const left = `${countOf(elsewhere, 'formula')} on sheets that were left out did not show the last answer.`;
-  return {
-    findings: findings.map((one) => ({
-      severity: one.severity,
-      place: formatAddress(one),
-      title: one.title,
-    })),
-    findingsNotes: [
-      ...when(findings.length === 0, nothing),
-      ...when(intended > 0, `${countOf(intended, 'finding')} marked as intended, not listed here.`),
-      ...gaps,
-      ...when(elsewhere > 0, left),
-    ],
-  };
+  return [
+    ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
+    ...findings.map((one) => line(one.severity, one.title, '', '', '', formatAddress(one))),
+    ...when(findings.length === 0, note(nothing)),
+    ...when(intended > 0, note(`${countOf(intended, 'finding')} marked as intended, not listed here.`)),
+    ...gaps.map((gap) => note(gap)),
+    ...when(elsewhere > 0, note(left)),
+  ];
 }
 
 const changed = () =>

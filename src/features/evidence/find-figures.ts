@@ -11,12 +11,13 @@ import {
 } from '../../excel/reference-walk/area';
 import { excelReferences } from '../../excel/reference-walk/excel-references';
 import { readReferences } from '../../excel/reference-walk/read-references';
-import { onSheet } from '../../excel/reference-walk/by-sheet';
+import { inCell, onSheet } from '../../excel/reference-walk/by-sheet';
+import type { FormulaCell } from '../../excel/scan/formula-cells';
 import { areaOf, meantBy, type RrResult } from '../../excel/reference-walk/walk-references';
-import { putAt, type Grid, type SheetContent } from '../../xlsx/sheet-content';
+import { eachIn, putAt, type SheetContent } from '../../xlsx/sheet-content';
 import type { OpenBook } from './open-book';
 import { oneCell } from './sheet/data-area';
-import { eachIn } from './sheet/sealed-cells';
+
 import { isBlank, type RunTask } from './sheet/hash-data';
 
 /** A formula that rests on results, or cells that such a formula reads or that stand around it. */
@@ -37,145 +38,139 @@ const ASKED_AT_ONCE = 2_000;
 /** Without any of these, a formula gives one value: ranges, whole results, lists, tables and functions of lists. */
 const MAY_FILL = /[:#[{]|\b(?:SEQUENCE|RANDARRAY|MUNIT|LAMBDA|MAKEARRAY|TEXTSPLIT|INDIRECT)\(/i;
 
+/** A formula with what it fills and reads, or a result. */
+interface Node {
+  area: Area;
+  reads: readonly Area[];
+  mayReadMore: boolean;
+  /** The results that it rests on. */
+  on: number[];
+  /** It may rest on more. */
+  isUnsure: boolean;
+}
+
 /** Finds what rests on results, directly or through other formulas, and what stands around it. */
 export async function findFigures(
   book: OpenBook,
   results: readonly RrResult[],
   run: RunTask,
 ): Promise<FoundFigure[]> {
+  const { names } = book;
   const own = new Set(results.map(({ anchor }) => cellKey(anchor)));
-  const names = await excelReferences([]).names();
-  const formulas = (await book.formulaCells()).filter((cell) => !own.has(cellKey(cell)));
-  const hasName = ({ formula, sheet }: CellAddress & { formula: string }) =>
+  const formulas = book.formulas.filter((cell) => !own.has(cellKey(cell)));
+  const hasName = ({ formula, sheet }: FormulaCell) =>
     readReferences(formula, sheet).references.some(
       (one) => one.kind === 'name' && (!one.isCall || meaningOf(names, one) !== undefined),
     );
   const mayFill = formulas.filter((cell) => MAY_FILL.test(cell.formula) || hasName(cell));
-  const filled: RrResult[] = [];
+  const spills = [...results];
   for (let from = 0; from < mayFill.length; from += ASKED_AT_ONCE)
-    filled.push(...(await excelReferences(mayFill.slice(from, from + ASKED_AT_ONCE)).results()));
-  const spills = [...results, ...filled];
-  const areas = new Map(filled.map(({ anchor, area }) => [cellKey(anchor), area]));
-  const nodes = [
-    ...results.map(({ anchor, area }) => ({ cell: anchor, area, formula: '' })),
-    ...formulas.map((cell) => {
-      const { formula } = cell;
-      return { cell, area: areas.get(cellKey(cell)) ?? areaOfCell(cell), formula };
-    }),
-  ].map(({ cell, area, formula }): Node => {
+    spills.push(...(await excelReferences(mayFill.slice(from, from + ASKED_AT_ONCE)).results()));
+  const nodeOf = (cell: CellAddress, formula: string): Node => {
     const { references, mayReferToMore } = meantBy(readReferences(formula, cell.sheet), names);
-    return { cell, area, reads: references.map((one) => areaOf(one, spills)), mayReadMore: mayReferToMore };
-  });
-  const linked = await run(link(nodes, results.length));
-  const all = [...linked, ...(await aroundOf(book, linked, nodes, results.length))];
+    const reads = references.map((one) => areaOf(one, spills));
+    const area = inCell(spills, cell)?.area ?? areaOfCell(cell);
+    return { area, reads, mayReadMore: mayReferToMore, on: [], isUnsure: false };
+  };
+  const starts = results.map(({ anchor }) => nodeOf(anchor, ''));
+  const nodes = formulas.map((cell) => nodeOf(cell, cell.formula));
+  await run(follow(starts, nodes));
+  const figures = nodes.filter(({ on, isUnsure }) => on.length > 0 || isUnsure);
+  const around = await aroundOf(book, { starts, nodes, figures });
   const position = new Map(book.sheets.map(({ name }, at) => [name, at]));
-  return all
+  return [
+    ...figures.map(({ area, on, isUnsure }) => ({ area, results: on, mayRestOnMore: isUnsure })),
+    ...around.map((area) => ({ area, results: [], mayRestOnMore: false })),
+  ]
     .sort(
-      (a, b) =>
-        position.get(a.area.sheet)! - position.get(b.area.sheet)! ||
-        a.area.row - b.area.row ||
-        a.area.column - b.area.column ||
-        a.area.rows - b.area.rows,
+      ({ area: a }, { area: b }) =>
+        position.get(a.sheet)! - position.get(b.sheet)! ||
+        a.row - b.row ||
+        a.column - b.column ||
+        a.rows - b.rows,
     )
     .slice(0, MOST_FIGURES);
 }
 
-interface Node {
-  cell: CellAddress;
-  area: Area;
-  reads: readonly Area[];
-  mayReadMore: boolean;
+/** What is read of a sheet: single cells, and wider areas by their keys, with the formulas that read them. */
+interface SheetReads {
+  ones: Map<number, Map<number, Node[]>>;
+  wide: Map<string, { area: Area; readers: Node[] }>;
 }
 
-/** Cells that formulas read, and the places of those formulas. */
-interface Read {
-  area: Area;
-  readers: number[];
-}
-
-const NO_READS: Grid<number[]> = new Map();
-
-/** Goes from each result to all formulas that read it, or that read what reads it. The first nodes are the results. */
-function* link(nodes: readonly Node[], results: number): Task<FoundFigure[]> {
-  /** What is read of each sheet: single cells, and wider areas. */
-  const ones = new Map<string, Map<number, Map<number, number[]>>>();
-  const wide = new Map<string, Read[]>();
-  const known = new Map<string, Read>();
-  for (const [at, { reads }] of nodes.entries())
-    for (const area of reads) {
+function readsOf(nodes: readonly Node[]): ReadonlyMap<string, SheetReads> {
+  const bySheet = new Map<string, SheetReads>();
+  for (const node of nodes)
+    for (const area of node.reads) {
       const [sheet, key] = [area.sheet.toLowerCase(), areaKey(area)];
-      const read = known.get(key) ?? { area, readers: [] };
-      read.readers.push(at);
-      if (known.has(key)) continue;
-      known.set(key, read);
-      if (!ones.has(sheet)) {
-        ones.set(sheet, new Map());
-        wide.set(sheet, []);
-      }
-      if (area.rows * area.columns === 1) putAt(ones.get(sheet)!, area.row, area.column, read.readers);
-      else wide.get(sheet)!.push(read);
+      const { ones, wide } = bySheet.get(sheet) ?? { ones: new Map(), wide: new Map() };
+      bySheet.set(sheet, { ones, wide });
+      const isOne = area.rows * area.columns === 1;
+      const readers = (isOne ? ones.get(area.row)?.get(area.column) : wide.get(key)?.readers) ?? [];
+      readers.push(node);
+      if (isOne) putAt(ones, area.row, area.column, readers);
+      else wide.set(key, { area, readers });
     }
-  const found = new Map<number, { results: number[]; mayRestOnMore: boolean }>();
-  const more = nodes.flatMap(({ mayReadMore }, at) => (mayReadMore ? [at] : []));
-  const starts = [...Array.from({ length: results }, (_, at) => [at]), more];
-  for (const [number, start] of starts.entries()) {
+  return bySheet;
+}
+
+/** Goes from each result to all formulas that read it, or that read what reads it, and notes it there. */
+function* follow(results: readonly Node[], nodes: readonly Node[]): Task<void> {
+  const reads = readsOf(nodes);
+  const unsure = nodes.filter(({ mayReadMore }) => mayReadMore);
+  for (const [number, start] of [...results.map((one) => [one]), unsure].entries()) {
     const seen = new Set(start);
-    const left = new Map(wide);
-    for (const at of seen) {
-      const { area } = nodes[at]!;
+    const left = new Map([...reads].map(([sheet, { wide }]) => [sheet, new Set(wide.values())]));
+    const meet = (readers: readonly Node[]) => readers.forEach((reader) => seen.add(reader));
+    for (const { area } of seen) {
       const sheet = area.sheet.toLowerCase();
-      eachIn(ones.get(sheet) ?? NO_READS, area, (readers) => readers.forEach((reader) => seen.add(reader)));
-      const [all, rest]: [readonly Read[], Read[]] = [left.get(sheet) ?? [], []];
-      for (const read of all)
-        if (intersect(read.area, area)) read.readers.forEach((reader) => seen.add(reader));
-        else rest.push(read);
-      if (rest.length < all.length) left.set(sheet, rest);
+      eachIn(reads.get(sheet)?.ones ?? new Map<number, Map<number, Node[]>>(), area, meet);
+      for (const read of left.get(sheet) ?? []) {
+        if (!intersect(read.area, area)) continue;
+        left.get(sheet)!.delete(read);
+        meet(read.readers);
+      }
       yield;
     }
-    for (const at of seen) {
-      if (at < results) continue;
-      const one = found.get(at) ?? { results: [], mayRestOnMore: false };
-      found.set(at, one);
-      if (number === results) one.mayRestOnMore = true;
-      else one.results.push(number);
-    }
+    if (start === unsure) for (const node of seen) node.isUnsure = true;
+    else for (const node of seen) node.on.push(number);
   }
-  return [...found].map(([at, one]) => ({ area: nodes[at]!.area, ...one }));
 }
 
 /** Input cells are sealed one by one if an area has not more of them. */
 const MOST_SINGLE = 200;
 
+interface Found {
+  /** The results. */
+  starts: readonly Node[];
+  nodes: readonly Node[];
+  figures: readonly Node[];
+}
+
 /** Finds the cells and formulas that figures read beside results, and all that stands on small sheets with figures. */
-async function aroundOf(
-  book: OpenBook,
-  figures: readonly FoundFigure[],
-  nodes: readonly Node[],
-  results: number,
-): Promise<FoundFigure[]> {
-  const around: FoundFigure[] = [];
+async function aroundOf(book: OpenBook, { starts, nodes, figures }: Found): Promise<Area[]> {
+  const around: Area[] = [];
   const covered = new Set<string>();
-  const spilled = nodes.slice(0, results);
   const isCovered = (cell: Area) =>
-    covered.has(areaKey(cell)) || onSheet(spilled, cell.sheet).some(({ area }) => intersect(area, cell));
+    covered.has(areaKey(cell)) || onSheet(starts, cell.sheet).some(({ area }) => intersect(area, cell));
   const cover = ({ sheet, row, column, rows, columns }: Area) => {
     for (let r = 0; r < rows; r++)
       for (let c = 0; c < columns; c++) covered.add(areaKey(oneCell(sheet, row + r, column + c)));
   };
   const add = (area: Area) => {
-    around.push({ area, results: [], mayRestOnMore: false });
+    around.push(area);
     cover(area);
   };
   for (const { area } of figures) cover(area);
   /** The cells with values or formulas that are not covered yet. A formula may show nothing, too. */
   const openCells = ({ cells, formulas }: SheetContent, within: Area): Area[] => {
     const found = new Map<string, Area>();
-    const take = (row: number, column: number) => {
+    const take = (_: unknown, row: number, column: number) => {
       const cell = oneCell(within.sheet, row, column);
       if (!isCovered(cell)) found.set(areaKey(cell), cell);
     };
-    eachIn(cells, within, (value, row, column) => void (isBlank(value) || take(row, column)));
-    eachIn(formulas, within, (_, row, column) => take(row, column));
+    eachIn(cells, within, (value, row, column) => isBlank(value) || take(value, row, column));
+    eachIn(formulas, within, take);
     return [...found.values()];
   };
   for (const sheet of new Set(figures.map(({ area }) => area.sheet))) {
@@ -183,20 +178,19 @@ async function aroundOf(
     const found = content ? openCells(content, { sheet, ...WHOLE }) : [];
     if (found.length <= MOST_AROUND) found.forEach(add);
   }
-  const places = new Map(nodes.map((node, at) => [areaKey(areaOfCell(node.cell)), at]));
-  const isFigure = new Set(figures.map(({ area }) => areaKey(area)));
-  const seen = new Set(nodes.filter(({ area }, at) => at >= results && isFigure.has(areaKey(area))));
+  const byCell = new Map(nodes.map((node) => [areaKey({ ...node.area, rows: 1, columns: 1 }), node]));
+  const seen = new Set(figures);
   for (const { reads } of seen)
     for (const read of reads) {
       const content = await book.sheet(read.sheet);
       if (!content) continue;
       // Formulas among them calculate what is read, so that what they read counts, too.
       eachIn(content.formulas, read, (_, row, column) => {
-        const at = places.get(areaKey(oneCell(read.sheet, row, column))) ?? 0;
-        const node = nodes[at]!;
-        if (at < results || seen.has(node)) return;
+        const cell = oneCell(read.sheet, row, column);
+        const node = byCell.get(areaKey(cell));
+        if (!node || seen.has(node)) return;
         seen.add(node);
-        if (!isCovered(areaOfCell(node.cell))) add(node.area);
+        if (!isCovered(cell)) add(node.area);
       });
       const found = openCells(content, read);
       if (found.length <= MOST_SINGLE) found.forEach(add);
@@ -209,11 +203,8 @@ const WHOLE = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };
 
 /** The smallest area with all these cells. */
 function boundsOf(cells: readonly Area[]): Area {
-  let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
-  for (const { row, column } of cells) {
-    [top, left] = [Math.min(top, row), Math.min(left, column)];
-    [bottom, right] = [Math.max(bottom, row), Math.max(right, column)];
-  }
-  const { sheet } = cells[0]!;
-  return { sheet, row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+  const ends = (of: 'row' | 'column'): [number, number] =>
+    cells.reduce(([from, to], { [of]: at }) => [Math.min(from, at), Math.max(to, at)], [Infinity, 0]);
+  const [[top, bottom], [left, right]] = [ends('row'), ends('column')];
+  return { ...cells[0]!, row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
 }

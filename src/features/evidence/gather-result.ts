@@ -3,9 +3,8 @@ import type { Slices } from '../../client/slices';
 import { countOf } from '../../pane-kit/text/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
-import { timeText, type Evidence, type EvidenceResult } from './sheet/evidence-rows';
+import { timeText, type EvidenceResult, type Fact } from './sheet/evidence-rows';
 import { dayText } from '../../table/day-text';
-import { formatAddress } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
 import type { Formula } from '../../answers/formulas/join-formulas';
@@ -13,9 +12,7 @@ import { callNames } from '../../excel/rr-formula';
 import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
-import { controlTotals, evidenceColumn, type ResultColumn } from './control-totals';
-import type { EvidenceChoice } from './evidence-actions';
-import type { OpenBook } from './open-book';
+import { controlTotals, type ResultColumn } from './control-totals';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
 import { when } from './sheet/sheet-form';
 import type { Area } from '../../excel/reference-walk/area';
@@ -28,38 +25,29 @@ export interface GatherSources extends BehindSources {
   databases: { get(): readonly { id: string; name: string }[] };
 }
 
-export interface Gathered {
+export interface ListedFormula {
   formula: Formula;
   line: FormulaLine;
+}
+
+interface Gathered extends ListedFormula {
   /** What the formula fills, and the sheet that it is on. */
   area: Area;
   sheet: SheetContent;
   behind: BehindRows | undefined;
   signal: AbortSignal;
-  choice: Pick<EvidenceChoice, 'reviewers'>;
 }
-
-/** What a sheet of evidence says, and what else a copy needs to know. */
-export interface Prepared {
-  kind: 'prepared';
-  evidence: Evidence;
-  /** The formulas that it is about. */
-  formulas: readonly Formula[];
-  /** The workbook as it was read for it. */
-  book: OpenBook;
-}
-
-type Fact = EvidenceResult['facts'][number];
 
 /** Takes what a formula shows, and says what it rests on as far as that is known. */
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
-  const { formula, line, area, sheet, choice, signal } = gathered;
+  const { formula, line, area, sheet, signal } = gathered;
   const { client, slices } = sources;
   const run: RunTask = (task) => slices.run(task, signal);
   const cells = valuesIn(sheet, area);
   const [below] = valuesIn(sheet, { ...area, row: area.row + area.rows, rows: 1 });
   const asked = askedBy(formula);
-  const whole = asked && fillsWith(asked, area) ? asked : undefined;
+  const isWhole = asked && fills(asked, area) && asked.basis.columns.length === area.columns;
+  const whole = isWhole ? asked : undefined;
   const headings = whole?.headings ?? 0;
   const rows = cells.slice(headings);
   const { profile } = (client.hasSession() ? await client.profile(signal) : client.peekProfile()) ?? {};
@@ -70,17 +58,16 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
   const behind = whole && gathered.behind;
   const hashes = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
   // One figure is its own total.
-  const isTotalled = withRows && profile && withRows.basis.statistic === undefined;
-  const totals = isTotalled
-    ? controlTotals({ columns, rows, asked: withRows.basis, profile, beside: behind?.currency })
-    : undefined;
+  const known =
+    withRows && profile && withRows.basis.statistic === undefined
+      ? { asked: withRows.basis, profile, beside: behind?.currency }
+      : undefined;
   const names = callNames(formula.formula).map((name) => `RR.${name}`);
   return {
-    ...{ place: formatAddress(formula), hashes },
+    ...{ area, hashes },
     ...(await looksOf(sheet, area)),
-    ...(totals ? await run(totals) : { columns: columns.map((column) => evidenceColumn(column)) }),
-    formula: formula.formula,
-    area: { ...area, row: area.row + headings, rows: rows.length },
+    ...(await run(controlTotals({ columns, rows, known }))),
+    data: { ...area, row: area.row + headings, rows: rows.length },
     isEmptyBelow: below!.every(isBlank),
     facts: [
       ['Function', names.join(', ')],
@@ -88,7 +75,7 @@ export async function gatherResult(sources: GatherSources, gathered: Gathered): 
       ...(whole ? describeBasis(whole.basis, nameOf(sources), listed) : []),
       ['State', STATE_WORDS[line.state]],
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
-      ...(withRows ? approvalFacts(behind, choice) : []),
+      ...(behind?.facts ?? []),
       ...line.notes.map((text): Fact => ['Note', text]),
     ],
     alpha: line.usesAlpha,
@@ -109,9 +96,6 @@ function askedBy(formula: Formula): Asked | undefined {
   const isEmpty = shown.noRows !== undefined && kindOf(basis) !== 'figure';
   return { ...result, basis, headings: isEmpty ? shown.rows : result.headings };
 }
-
-const fillsWith = (asked: Asked, area: Area): boolean =>
-  fills(asked, area) && asked.basis.columns.length === area.columns;
 
 /** Its rows, or those behind its figure, are rows of the service's answer. */
 const hasRows = (basis: Basis): boolean => kindOf(basis) !== 'list';
@@ -140,33 +124,15 @@ function columnsOf(
   });
 }
 
-/** Finds what stands behind the rows of a formula. Undefined if it is not one call, or the profile is not known. */
+/** Finds what stands behind the rows of a formula. Undefined if it is not one call. */
 export async function behindFormula(
   sources: GatherSources,
   formula: Formula,
-  asked: Pick<AskedBehind, 'stage' | 'signal' | 'reviewers'>,
+  asked: Omit<AskedBehind, 'run'>,
 ): Promise<BehindRows | undefined> {
   const call = askedBy(formula);
   if (!call) return undefined;
-  if (!hasRows(call.basis)) return { because: '' };
-  if (!sources.client.hasSession()) return { because: 'you are not signed in' };
-  const { profile } = await sources.client.profile(asked.signal);
-  return behindRows(sources, { ...asked, run: call.run, profile });
-}
-
-function approvalFacts(behind: BehindRows | undefined, { reviewers }: Gathered['choice']): Fact[] {
-  const label = 'Rent rolls behind the rows';
-  if (!behind || 'because' in behind) {
-    const because = behind?.because ?? 'the profile of the service is not known';
-    return [[label, `Not determined: ${because.replace(/\.$/, '')}.`]];
-  }
-  const { approved, notApproved, unknown } = behind.approvals;
-  const all = countOf(approved + notApproved + unknown, 'rent roll');
-  const counts = `${all}: ${approved} approved, ${notApproved} not approved, ${unknown} not known.`;
-  return [
-    [label, counts],
-    ...when<Fact>(reviewers, ['Reviewers', behind.reviewers.join(', ') || 'None is told']),
-  ];
+  return hasRows(call.basis) ? behindRows(sources, { ...asked, run: call.run }) : { facts: [] };
 }
 
 /** Says what a formula asked. */

@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import { readNames, type DefinedNames } from '../../excel/defined-names';
 import { excelBatch } from '../../excel/in-excel';
 import { hiddenLines } from '../../excel/hidden-lines';
 import { POSITION, rectangleOf } from '../../excel/reference-walk/area';
@@ -8,57 +9,50 @@ import { GENERAL, normalFormat } from '../../xlsx/number-formats';
 import { putAt, type SheetContent, type SheetFormula } from '../../xlsx/sheet-content';
 import { shownFormat } from './sheet/shown-format';
 import type { BookReader } from './sheet/check-book';
-import { formatArea, oneCell } from './sheet/data-area';
 import type { CellValue } from './sheet/hash-data';
 
 /** The open workbook, as it is read once. Open another one after a change. */
 export interface OpenBook extends BookReader {
+  names: DefinedNames;
   /** All cells with formulas. */
-  formulaCells(): Promise<readonly FormulaCell[]>;
+  formulas: readonly FormulaCell[];
 }
 
 export async function openBook(): Promise<OpenBook> {
-  const sheets = await excelBatch(async (context) => {
+  const { sheets, names, formulas } = await excelBatch(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load('items/name,items/visibility');
     await context.sync();
-    return worksheets.items.map(({ name, visibility }) => ({ name, isHidden: visibility !== 'Visible' }));
+    const { items } = worksheets;
+    const read = await formulaCells(
+      context,
+      items,
+      'formulas,values',
+      // A text that begins so is its own formula.
+      (cell, { range, r, c }) => (cell.formula === range.values[r]?.[c] ? undefined : cell),
+    );
+    return {
+      sheets: items.map(({ name, visibility }) => ({ name, isHidden: visibility !== 'Visible' })),
+      names: await readNames(context, items),
+      formulas: read.formulas,
+    };
   });
   const known = new Map<string, Promise<SheetContent | undefined>>();
-  let found: Promise<FormulaCell[]> | undefined;
-  const allFormulas = () => (found ??= excelBatch(readFormulas));
+  const formulasOf = (sheet: string) =>
+    formulas.filter((one) => one.sheet.toLowerCase() === sheet.toLowerCase());
   return {
     sheets,
+    names,
+    formulas,
     changing: [],
+    formulaCells: formulasOf,
     sheet(name) {
-      const read =
-        known.get(name.toLowerCase()) ??
-        allFormulas().then((all) => excelBatch((context) => readSheet(context, name, all)));
-      known.set(name.toLowerCase(), read);
-      return read;
-    },
-    formulaCells: allFormulas,
-    formulas: async () => {
-      const bySheet = new Map<string, string[]>(sheets.map(({ name }) => [name, []]));
-      for (const { sheet, row, column } of await allFormulas())
-        bySheet.get(sheet)?.push(formatArea(oneCell(sheet, row, column)));
-      return bySheet;
+      const key = name.toLowerCase();
+      const read = known.get(key) ?? excelBatch((context) => readSheet(context, name, formulasOf(name)));
+      known.set(key, read);
+      return read.then((sheet) => sheet && { ...sheet, names });
     },
   };
-}
-
-async function readFormulas(context: Excel.RequestContext): Promise<FormulaCell[]> {
-  const { worksheets } = context.workbook;
-  worksheets.load('items/name');
-  await context.sync();
-  const { formulas } = await formulaCells(
-    context,
-    worksheets.items,
-    'formulas,values',
-    // A text that begins so is its own formula.
-    (cell, { range, r, c }) => (cell.formula === range.values[r]?.[c] ? undefined : cell),
-  );
-  return formulas;
 }
 
 /** They are held in memory. */
@@ -68,7 +62,7 @@ const MOST_CELLS = 5_000_000;
 async function readSheet(
   context: Excel.RequestContext,
   name: string,
-  all: readonly FormulaCell[],
+  own: readonly FormulaCell[],
 ): Promise<SheetContent | undefined> {
   const sheet = context.workbook.worksheets.getItemOrNullObject(name).load('visibility');
   await context.sync();
@@ -89,8 +83,7 @@ async function readSheet(
     return normal.get(code)!;
   };
   const sync = async () => void (await context.sync());
-  for (const { sheet: of, row, column, formula } of all)
-    if (of.toLowerCase() === name.toLowerCase()) putAt(formulas, row, column, { formula });
+  for (const { row, column, formula } of own) putAt(formulas, row, column, { formula });
   const whole = area.rows > 0 ? [{ ...area, sheet }] : [];
   await loadInPieces(whole, 'values,numberFormat,text', sync, async (piece, range) => {
     const values = range.values as (string | number | boolean)[][];
@@ -118,7 +111,7 @@ async function readSheet(
   return {
     isHidden: sheet.visibility !== 'Visible',
     ...{ cells, formulas, formats, shown },
-    hiddenRows: area.rows > 0 ? await hidden('row') : new Set(),
-    hiddenColumns: area.rows > 0 ? await hidden('column') : new Set(),
+    hiddenRows: await hidden('row'),
+    hiddenColumns: await hidden('column'),
   };
 }

@@ -34,13 +34,3 @@ export function describeSettings(): string {
     return [name, ...lines.filter(Boolean).map((line) => `    ${line}`)].join('\n');
   }).join('\n');
 }
-
-/** Returns all settings as the table in docs/operations.md, which a test compares with this. */
-export function settingsTable(): string {
-  const rows = SETTING_NAMES.map((name) => {
-    const { description, expected, default: defaultValue, defaultText }: Setting = SETTINGS[name];
-    const without = defaultValue === undefined ? (defaultText ?? '') : `\`${defaultValue}\``;
-    return `| \`${name}\` | ${description} Takes ${expected}. | ${without} |`;
-  });
-  return ['| setting | meaning | default, or effect if not set |', '|---|---|---|', ...rows].join('\n');
-}

@@ -59,9 +59,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
         idleMs: has.RR_SESSION_IDLE_HOURS * HOUR_MS,
         absoluteMs: has.RR_SESSION_MAX_HOURS * HOUR_MS,
       },
-      ...(isSet('RR_TOKEN_BUDGET') && {
-        tokenBudget: has.RR_TOKEN_BUDGET,
-      }),
+      ...(isSet('RR_TOKEN_BUDGET') && { tokenBudget: has.RR_TOKEN_BUDGET }),
       tokenReplacements: has.RR_TOKEN_REPLACEMENTS,
       tries: {
         perAddress: has.RR_TRIES_PER_ADDRESS,
@@ -86,7 +84,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
     },
     listen: { host: has.RR_LISTEN, port: has.RR_PORT },
     certificate: isPlain ? 'off' : (certificate ?? 'own'),
-    notices: noticesOf(has, isSet('RR_PUBLIC_HOST')),
+    notices: isProduction && !isSet('RR_PUBLIC_HOST') ? [onlyLocal(has.RR_LISTEN)] : [],
     settings,
   };
 }
@@ -108,6 +106,9 @@ function readSecret(values: SettingValues, errors: string[]): string | undefined
   return content;
 }
 
+const onlyLocal = (host: string): string =>
+  `RR_PUBLIC_HOST is not set, so the gateway on ${host} answers only under the name localhost. Set it to the host name that people use.`;
+
 function readProfile({ RR_PROFILE }: SettingValues, errors: string[]): ServiceProfile {
   try {
     return parseProfile(readOverrides(RR_PROFILE));
@@ -115,16 +116,6 @@ function readProfile({ RR_PROFILE }: SettingValues, errors: string[]): ServicePr
     errors.push((thrown as Error).message);
     return DEFAULT_PROFILE;
   }
-}
-
-function noticesOf(
-  { RR_LISTEN, RR_MODE }: { RR_LISTEN: string; RR_MODE: string },
-  hasPublicHost: boolean,
-): string[] {
-  if (hasPublicHost || RR_MODE !== 'production') return [];
-  return [
-    `RR_PUBLIC_HOST is not set, so the gateway on ${RR_LISTEN} answers only under the name localhost. Set it to the host name that people use.`,
-  ];
 }
 
 /** Adds a sentence to the errors for each combination of settings that cannot work. */

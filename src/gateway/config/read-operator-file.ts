@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isInside } from '../keys/key-file';
-import { KEY_BYTES } from '../keys/cipher';
+import { KEY_BYTES, keyIn } from '../keys/cipher';
 import type { Settings, SettingValues } from './read-settings';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -70,10 +70,9 @@ function refuseDataFolder(setting: string, place: string, values: SettingValues,
 }
 
 function parseKey(setting: string, content: string, errors: string[]): Buffer | undefined {
-  const key = Buffer.from(content.trim(), 'base64');
-  if (key.length === KEY_BYTES && /^[\w+/-]+=*$/.test(content.trim())) return key;
-  errors.push(`${setting} does not hold ${KEY_BYTES} bytes in base64. ${HOW_TO_MAKE}.`);
-  return undefined;
+  const key = keyIn(content);
+  if (!key) errors.push(`${setting} does not hold ${KEY_BYTES} bytes in base64. ${HOW_TO_MAKE}.`);
+  return key;
 }
 
 const SOON_MS = 21 * 86_400_000;

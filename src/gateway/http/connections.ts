@@ -90,18 +90,18 @@ export async function listenOn(
   host: string,
   addressesOf: () => Promise<{ address: string }[]> = () => lookup(host, { all: true }),
 ): Promise<void> {
-  const [first, ...others] = host === 'localhost' ? await addressesOf() : [];
+  const [first, ...more] = host === 'localhost' ? await addressesOf() : [];
   await app.listen({ port, host: first?.address ?? host });
   const { port: real } = app.server.address() as AddressInfo;
-  for (const { address } of others) {
-    const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+  for (const { address } of more) {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       // Node's documentation of `http.Server` names this event as the way to hand over a connection.
       app.server.emit('connection', socket),
     );
     await new Promise<void>((resolve) => {
-      other.once('listening', resolve).once('error', () => resolve());
-      other.listen(real, address);
+      server.once('listening', resolve).once('error', () => resolve());
+      server.listen(real, address);
     });
-    app.server.once(STOP_LISTENING, () => other.close());
+    app.server.once(STOP_LISTENING, () => server.close());
   }
 }

@@ -1,32 +1,25 @@
-export interface Timeouts {
-  /** From the first byte of a request to the end of its headers. Default 15 s; checked three times in that time. */
-  headMs?: number;
-  /** From the first byte of a request to its last. Default 30 s. */
-  requestMs?: number;
-  /** For connecting to the service. Default 5 s. */
-  connectMs?: number;
-  /** From sending a request to the first byte of its reply. Default 40 s, for queries over all rent rolls. */
-  firstByteMs?: number;
-  /** How long a reader who keeps a long reply waiting may take next to nothing, see `GrowingBody`. Default 5 s. */
-  stallMs?: number;
-  /** From receiving a request to the last byte of its reply, including waits and retries. Default 45 s. */
-  totalMs?: number;
-  /** How long people wait for a token. Default 20 s. Must be equal for all gateways of one database. */
-  tokenMs?: number;
-}
+/** The times that the gateway waits, in milliseconds. */
+export const DEFAULT_TIMEOUTS = {
+  /** From the first byte of a request to the end of its headers. Checked three times in that time. */
+  headMs: 15_000,
+  /** From the first byte of a request to its last. */
+  requestMs: 30_000,
+  /** For connecting to the service. */
+  connectMs: 5000,
+  /** From sending a request to the first byte of its reply, for queries over all rent rolls. */
+  firstByteMs: 40_000,
+  /** How long a reader who keeps a long reply waiting may take next to nothing, see `GrowingBody`. */
+  stallMs: 5000,
+  /** From receiving a request to the last byte of its reply, including waits and retries. */
+  totalMs: 45_000,
+  /** How long people wait for a token. Must be equal for all gateways of one database. */
+  tokenMs: 20_000,
+};
+
+export type Timeouts = typeof DEFAULT_TIMEOUTS;
 
 /** A token request goes on this many times as long as people wait for it: 120 s. */
 export const LATE_TOKEN = 6;
 
 /** A buyer that was silent for so long is taken for dead or frozen. Allows for slow records and for clocks that differ. */
 export const silenceOf = (tokenMs: number): number => 1.25 * tokenMs;
-
-export const DEFAULT_TIMEOUTS: Required<Timeouts> = {
-  headMs: 15_000,
-  requestMs: 30_000,
-  connectMs: 5000,
-  firstByteMs: 40_000,
-  stallMs: 5000,
-  totalMs: 45_000,
-  tokenMs: 20_000,
-};

@@ -4,6 +4,12 @@ export const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Returns undefined for a text that is not a key in base64. */
+export function keyIn(text: string): Buffer | undefined {
+  const key = Buffer.from(text.trim(), 'base64');
+  return key.length === KEY_BYTES && /^[\w+/-]+=*$/.test(text.trim()) ? key : undefined;
+}
+
 export type Cipher = ReturnType<typeof createCipher>;
 
 /**

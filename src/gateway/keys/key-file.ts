@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { badInput } from '../../contract/failure';
-import { KEY_BYTES } from './cipher';
+import { KEY_BYTES, keyIn } from './cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
@@ -26,8 +26,7 @@ export async function loadOrCreateKey(dataDir: string, file?: string): Promise<B
 /** Creates a key file that only its owner can read. Throws `bad-input` if the file exists. */
 export async function createKeyFile(file: string): Promise<void> {
   try {
-    await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
-    await writeWhole(file, newKeyText());
+    await writeWhole(path.resolve(file), newKeyText());
   } catch (cause) {
     const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
     throw badInput(
@@ -41,8 +40,9 @@ export async function createKeyFile(file: string): Promise<void> {
 
 const newKeyText = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** Writes a new file that is complete as soon as it appears, because another process may read it at once. */
+/** Writes a new file, with its folder. It is complete as soon as it appears, because another process may read it at once. */
 async function writeWhole(place: string, text: string): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   const draft = `${place}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
@@ -55,7 +55,6 @@ async function writeWhole(place: string, text: string): Promise<void> {
 async function create(place: string): Promise<string> {
   const text = newKeyText();
   try {
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
     await writeWhole(place, text);
     return text;
   } catch (cause) {
@@ -80,10 +79,10 @@ async function readIfThere(place: string): Promise<string | undefined> {
 }
 
 function parseKey(text: string): Buffer {
-  const key = Buffer.from(text.trim(), 'base64');
-  if (key.length === KEY_BYTES) return key;
+  const key = keyIn(text);
+  if (key) return key;
   throw badInput(
-    `The key file must hold ${KEY_BYTES} bytes in base64, but holds ${key.length}. Correct it, or remove it and sign in again.`,
+    `The key file must hold ${KEY_BYTES} bytes in base64. Correct it, or remove it and sign in again.`,
   );
 }
 

@@ -29,30 +29,24 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
-    new Counter({ name: `rr_gateway_${name}`, help, labelNames, registers });
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `rr_gateway_${name}`, help, labelNames, registers });
-
-  const tokenRequests = counter('token_requests_total', 'Token requests of this process by outcome.', [
-    'outcome',
-  ]);
-  const probes = counter('probes_total', 'Probes after a 401 by verdict.', ['verdict']);
-  const coalesced = counter(
-    'coalesced_requests_total',
-    'Requests that shared the reply of another request in flight.',
-  );
-  const answeredAgain = counter(
-    'answered_again_requests_total',
-    'Requests answered from the response cache.',
-  );
+  const counted = (name: string, help: string) => {
+    const counter = new Counter({ name: `rr_gateway_${name}_total`, help, registers });
+    return () => counter.inc();
+  };
+  /** Each kind starts at 0, so that an alarm on an increase has a first value. */
+  const countedBy = <Kind extends string>(
+    name: string,
+    help: string,
+    label: string,
+    kinds: readonly Kind[],
+  ) => {
+    const counter = new Counter({ name: `rr_gateway_${name}_total`, help, labelNames: [label], registers });
+    for (const kind of kinds) counter.inc({ [label]: kind }, 0);
+    return (kind: Kind) => counter.inc({ [label]: kind });
+  };
   const kept = gauge('kept_answer_bytes', 'Size of the response cache in bytes.');
-  const shortCircuited = counter(
-    'short_circuited_requests_total',
-    'Requests refused while a breaker was open.',
-  );
-  const recordsFailures = counter('records_failures_total', 'Failures to read or write the records.');
-  const signIns = counter('sign_ins_total', 'Sign-ins by outcome.', ['outcome']);
   const upstream = new Histogram({
     name: 'rr_gateway_upstream_seconds',
     help: 'Attempts at the service, from sending to the first byte of the reply.',
@@ -60,10 +54,23 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     buckets: SECONDS,
     registers,
   });
-  // Starts at 0, so that an alarm on an increase has a first value.
-  for (const outcome of TOKEN_OUTCOMES) tokenRequests.inc({ outcome }, 0);
-  for (const verdict of PROBE_OUTCOMES) probes.inc({ verdict }, 0);
-  for (const outcome of SIGN_IN_OUTCOMES) signIns.inc({ outcome }, 0);
+  const counters: Metrics = {
+    tokenRequest: countedBy(
+      'token_requests',
+      'Token requests of this process by outcome.',
+      'outcome',
+      TOKEN_OUTCOMES,
+    ),
+    probe: countedBy('probes', 'Probes after a 401 by verdict.', 'verdict', PROBE_OUTCOMES),
+    coalesced: counted('coalesced_requests', 'Requests that shared the reply of another request in flight.'),
+    answeredAgain: counted('answered_again_requests', 'Requests answered from the response cache.'),
+    keeps: (bytes) => kept.set(bytes),
+    upstream: (endpoint, status, seconds) =>
+      upstream.observe({ endpoint, status: statusClass(status) }, seconds),
+    shortCircuited: counted('short_circuited_requests', 'Requests refused while a breaker was open.'),
+    recordsFailed: counted('records_failures', 'Failures to read or write the records.'),
+    signIn: countedBy('sign_ins', 'Sign-ins by outcome.', 'outcome', SIGN_IN_OUTCOMES),
+  };
 
   const issued = gauge('tokens_issued_this_month', 'Token requests of this month that may have cost one.', [
     'credential',
@@ -78,17 +85,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   const sessions = gauge('sessions_active', 'Active sessions.');
 
   return {
-    tokenRequest: (outcome) => tokenRequests.inc({ outcome }),
-    probe: (verdict) => probes.inc({ verdict }),
-    coalesced: () => coalesced.inc(),
-    answeredAgain: () => answeredAgain.inc(),
-    keeps: (bytes) => kept.set(bytes),
-    upstream: (endpoint, status, seconds) =>
-      upstream.observe({ endpoint, status: statusClass(status) }, seconds),
-    shortCircuited: () => shortCircuited.inc(),
-    recordsFailed: () => recordsFailures.inc(),
-    signIn: (outcome) => signIns.inc({ outcome }),
-
+    ...counters,
     contentType: registry.contentType,
     text(readings) {
       for (const labelled of [issued, budgets, left, breakers]) labelled.reset();

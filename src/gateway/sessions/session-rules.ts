@@ -1,15 +1,12 @@
 import type { Schema } from '../store/schema';
 
-export interface SessionRules {
-  idleMs: number;
-  /** A session ends after this time in any case. */
-  absoluteMs: number;
-}
-
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-export const DEFAULT_SESSION_RULES: SessionRules = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
+/** A session ends after `idleMs` without use, and after `absoluteMs` in any case. */
+export const DEFAULT_SESSION_RULES = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
+
+export type SessionRules = typeof DEFAULT_SESSION_RULES;
 
 /** A time in the future counts as now: the clock was ahead. `touch` in `sessions.ts` corrects it at the next use. */
 export const hasEnded = (

@@ -170,7 +170,7 @@ class PatientDriver extends SqliteDriver {
   }
 
   async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // A raw one is a pragma.
+    // A raw one is a pragma. Those of migrations are in a transaction.
     const isRead = SelectQueryNode.is(query.query) || RawNode.is(query.query);
     const own = await (isRead ? super.acquireConnection() : this.#begin());
     try {

@@ -69,7 +69,9 @@ async function migrate(store: Store, kind: StoreKind): Promise<boolean> {
   });
   const migrations = await migrator.getMigrations();
   const isNew = migrations.every(({ executedAt }) => executedAt === undefined);
-  const isPending = migrations.some((one) => CHANGES_SESSIONS.has(one.name) && one.executedAt === undefined);
+  const isPending = migrations.some(
+    ({ name, executedAt }) => CHANGES_SESSIONS.has(name) && executedAt === undefined,
+  );
   if (!isNew && isPending && (await isInUse(store)))
     throw badInput(
       'An older gateway runs on these records, and this version changes what its sessions mean. Stop the older one first.',

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CreateTableBuilder, Generated, Kysely, Migration } from 'kysely';
+import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 
 /** The tables. Instants are milliseconds since the epoch. "Encrypted" texts need the key, see `createCipher`. */
 export interface Schema {
@@ -81,89 +81,44 @@ export type StoreKind = 'sqlite' | 'postgres';
 export const CHANGES_SESSIONS: ReadonlySet<string> = new Set(['003-session-origin', '004-proven-secrets']);
 
 export function migrationsOf(kind: StoreKind): Record<string, Migration> {
-  const addId = <Table extends string>(table: CreateTableBuilder<Table, never>) =>
-    kind === 'sqlite'
-      ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      : table.addColumn('id', 'serial', (column) => column.primaryKey());
-
+  const id = kind === 'sqlite' ? 'id integer primary key autoincrement' : 'id serial primary key';
   return {
-    '001-first': {
-      async up(db) {
-        await addId(db.schema.createTable('credential'))
-          .addColumn('service', 'text', (column) => column.notNull())
-          .addColumn('client_id', 'text', (column) => column.notNull())
-          .addColumn('secret', 'text', (column) => column.notNull())
-          .addColumn('token', 'text')
-          .addColumn('pause', 'text')
-          .addColumn('database_names', 'text', (column) => column.notNull())
-          .addUniqueConstraint('credential_of_service', ['service', 'client_id'])
-          .execute();
-        await db.schema
-          .createTable('session')
-          .addColumn('key_hash', 'text', (column) => column.primaryKey())
-          .addColumn('credential_id', 'integer', (column) => column.notNull().references('credential.id'))
-          .addColumn('created_at', 'bigint', (column) => column.notNull())
-          .addColumn('used_at', 'bigint', (column) => column.notNull())
-          .execute();
-        await addId(db.schema.createTable('token_ledger'))
-          .addColumn('service', 'text', (column) => column.notNull())
-          .addColumn('client_id', 'text', (column) => column.notNull())
-          .addColumn('month', 'text', (column) => column.notNull())
-          .addColumn('reason', 'text', (column) => column.notNull())
-          .addColumn('intended_at', 'bigint', (column) => column.notNull())
-          .addColumn('outcome', 'text')
-          .addColumn('settled_at', 'bigint')
-          .execute();
-        await db.schema
-          .createIndex('ledger_by_month')
-          .on('token_ledger')
-          .columns(['service', 'client_id', 'month'])
-          .execute();
-      },
-    },
-    '002-organisation': {
-      async up(db) {
-        // A month is counted between two instants, because the service's time zone is unknown.
-        await db.schema.dropIndex('ledger_by_month').execute();
-        await db.schema.alterTable('token_ledger').dropColumn('month').execute();
-        await db.schema
-          .createIndex('ledger_by_time')
-          .on('token_ledger')
-          .columns(['service', 'client_id', 'intended_at'])
-          .execute();
-        await addId(db.schema.createTable('token_allowance'))
-          .addColumn('service', 'text', (column) => column.notNull())
-          .addColumn('client_id', 'text', (column) => column.notNull())
-          .addColumn('tokens', 'integer', (column) => column.notNull())
-          .addColumn('created_at', 'bigint', (column) => column.notNull())
-          .execute();
-        await db.schema
-          .createTable('access_key')
-          .addColumn('id', 'text', (column) => column.primaryKey())
-          .addColumn('service', 'text', (column) => column.notNull())
-          .addColumn('key_hash', 'text', (column) => column.notNull().unique())
-          .addColumn('name', 'text', (column) => column.notNull())
-          .addColumn('databases', 'text')
-          .addColumn('created_at', 'bigint', (column) => column.notNull())
-          .addColumn('expires_at', 'bigint')
-          .addColumn('revoked_at', 'bigint')
-          .addColumn('used_at', 'bigint')
-          .execute();
-        await db.schema.alterTable('session').addColumn('access_key_id', 'text').execute();
-        await db.schema
-          .createTable('heartbeat')
-          .addColumn('id', 'integer', (column) => column.primaryKey())
-          .addColumn('at', 'bigint', (column) => column.notNull())
-          .execute();
-      },
-    },
+    '001-first': statements(
+      `create table credential (
+        ${id}, service text not null, client_id text not null, secret text not null, token text, pause text,
+        database_names text not null, constraint credential_of_service unique (service, client_id)
+      )`,
+      `create table session (
+        key_hash text primary key, credential_id integer not null references credential (id),
+        created_at bigint not null, used_at bigint not null
+      )`,
+      `create table token_ledger (
+        ${id}, service text not null, client_id text not null, month text not null, reason text not null,
+        intended_at bigint not null, outcome text, settled_at bigint
+      )`,
+      'create index ledger_by_month on token_ledger (service, client_id, month)',
+    ),
+    '002-organisation': statements(
+      // A month is counted between two instants, because the service's time zone is unknown.
+      'drop index ledger_by_month',
+      'alter table token_ledger drop column month',
+      'create index ledger_by_time on token_ledger (service, client_id, intended_at)',
+      `create table token_allowance (
+        ${id}, service text not null, client_id text not null, tokens integer not null, created_at bigint not null
+      )`,
+      `create table access_key (
+        id text primary key, service text not null, key_hash text not null unique, name text not null,
+        databases text, created_at bigint not null, expires_at bigint, revoked_at bigint, used_at bigint
+      )`,
+      'alter table session add column access_key_id text',
+      'create table heartbeat (id integer primary key, at bigint not null)',
+    ),
     '003-session-origin': {
       async up(db: Kysely<Schema>) {
-        await db.schema
-          .alterTable('session')
-          .addColumn('public_id', 'text', (column) => column.notNull().defaultTo(''))
-          .execute();
-        await db.schema.alterTable('session').addColumn('origin', 'text').execute();
+        await statements(
+          "alter table session add column public_id text not null default ''",
+          'alter table session add column origin text',
+        ).up(db);
         for (const { key_hash } of await db.selectFrom('session').select('key_hash').execute())
           await db
             .updateTable('session')
@@ -172,22 +127,22 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
             .execute();
       },
     },
-    '004-proven-secrets': {
-      async up(db) {
-        await db.schema.alterTable('credential').addColumn('proven', 'text').execute();
-        await db.schema.alterTable('credential').addColumn('lifetime', 'text').execute();
-        await db.schema.alterTable('session').addColumn('secret_tag', 'text').execute();
-        await db.schema.alterTable('token_ledger').addColumn('source', 'text').execute();
-        // The tries of strangers are counted over all client IDs.
-        await db.schema
-          .createIndex('ledger_of_service')
-          .on('token_ledger')
-          .columns(['service', 'intended_at'])
-          .execute();
-      },
-    },
+    '004-proven-secrets': statements(
+      'alter table credential add column proven text',
+      'alter table credential add column lifetime text',
+      'alter table session add column secret_tag text',
+      'alter table token_ledger add column source text',
+      // The tries of strangers are counted over all client IDs.
+      'create index ledger_of_service on token_ledger (service, intended_at)',
+    ),
   };
 }
+
+const statements = (...texts: string[]): Migration => ({
+  async up(db) {
+    for (const text of texts) await sql.raw(text).execute(db);
+  },
+});
 
 /** Hashes a session key or an access key for the store. A plain hash is enough: 256 random bits cannot be guessed. */
 export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url');

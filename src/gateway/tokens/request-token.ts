@@ -21,7 +21,7 @@ const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
 export function createTokenRequest(
   service: ServiceAddresses,
   profile: ServiceProfile,
-  timeouts: Required<Timeouts>,
+  timeouts: Timeouts,
   now: () => number,
 ): RequestToken {
   const { origin, prefix } = splitAddress(service.authUrl);

@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../table/iso-serial';
 import type { FactValue } from '../extraction';
 import { fold } from '../vocabulary/fold';
+import { anyOf } from '../vocabulary/text-words';
+import WORDS from '../vocabulary/words/reconcile-words.json';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { DifferenceKind } from './reconciliation';
 import { tenantKey } from './tenant-likeness';
@@ -108,16 +110,15 @@ function compareNames(sheet: string, database: string): Compared | undefined {
 
 const tidy = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').trim();
 
-const YES = /^(?:1|x|y|yes|true|ja|j|wahr|oui|o|vrai|si|s|tak|t|da)$/;
+const any = anyOf(WORDS);
+const YES = new RegExp(`^${any('yes')}$`);
 
 /** A blank says no. */
 const toFlag = (value: FactValue | null): boolean =>
   typeof value === 'boolean' ? value : YES.test(fold(String(value ?? '')).trim());
 
-const GROUND =
-  /^(?:eg|erdgeschoss|ground|gf|g|ground floor|rez de chaussee|rdc|planta baja|pb|bajo|parter|begane grond|bg|stuen|st|bottenvaning|bv|forste etage|u etasje)\.?$/;
-const BELOW =
-  /^(?:(\d+)\.? ?)?(?:ug|untergeschoss|basement|lower ground|sous[ -]?sol|sotano|piwnica|kelder|kaelder|kallare|kjeller|ss)(?: ?(\d+))?\.?$/;
+const GROUND = new RegExp(`^${any('groundFloor')}\\.?$`);
+const BELOW = new RegExp(String.raw`^(?:(\d+)\.? ?)?${any('below')}(?: ?(\d+))?\.?$`);
 
 function sameText(column: TargetColumn, sheet: string, database: string): boolean {
   const [own, known] = [plain(sheet), plain(database)];

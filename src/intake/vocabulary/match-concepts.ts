@@ -1,7 +1,9 @@
 import type { Task } from '../../table/task';
 import { oncePerValue } from '../once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
+import { anyOf } from './text-words';
 import TABLE from './words/concepts.json';
+import WORDS from './words/texts.json';
 
 /**
  * What a word of a heading means. `words/concepts.json` has one row a concept, with stems in English, German, French, Spanish, Italian,
@@ -41,12 +43,11 @@ const toPattern = (stems: string) =>
 
 const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] as const);
 
+const any = anyOf(WORDS);
 /** An amount without tax or charges says nothing about the rate of the tax, or the charges. */
-const WITHOUT =
-  / (?:ekskl|exkl|excl|excluding|ex|eks|zzgl|plus|sin|sem|senza|mas|antes de|before|avant|hors|bez|uten|utan|exclusive of|net of|zonder|ohne|o) (?:moms|vat|mwst|ust|btw|iva|tva|mva|tax|taxes|gst|dph|tillagg|(?:service )?charges|nebenkosten|nk|bk|gastos|spese|servicekosten|forbrug)(?= )/g;
-
+const WITHOUT = new RegExp(` ${any('without')} ${any('tax')}(?= )`, 'g');
 /** A rent with its index is the current rent. */
-const WITH_INDEX = / (?:inkl|incl|including|inklusive) ind[ei](?:x|ks)[^ ]*(?= )/g;
+const WITH_INDEX = new RegExp(` ${any('with')} ind[ei](?:x|ks)[^ ]*(?= )`, 'g');
 
 let isPrepared = false;
 
@@ -165,8 +166,7 @@ function stemsLike(word: string): readonly Stem[] {
 }
 
 /** Words before others in compounds, which say only that it is about the lease: "Mietbeg.", "Leieslutt". */
-const ABOUT_THE_LEASE =
-  /^(?:miet|vertr(?:ags?)?|huur|contract|leje|leie|hyres?|kontrakts?|avtals?|aftale|lease|najemni)(?=[a-z]{3})/;
+const ABOUT_THE_LEASE = new RegExp(`^${any('leasePart')}(?=[a-z]{3})`);
 const LEAST_OF_TYPO = 7;
 const LEAST_WITHOUT_DOT = 5;
 const MOST_CONCEPTS = 6;

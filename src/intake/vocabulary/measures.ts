@@ -1,4 +1,5 @@
 import { type Concept, matchConcepts } from './match-concepts';
+import { saysOften } from './text-words';
 import { fold } from './fold';
 
 export const PERIODS = [
@@ -66,10 +67,9 @@ export function measureWords(text: string, own: string): MeasureWords {
 const LETTERS: Readonly<Record<string, Period>> = {
   ...{ w: 'week', m: 'month', q: 'quarter', h: 'half-year', a: 'year', y: 'year', j: 'year', t: 'quarter' },
 };
-const OFTEN = /freq|rhythm|turnus|zahlung|zahlw|payment|billing|interval|period|cadenc|echeance|termijn/;
 
 /** The period that a cell says alone: "monatlich", "Q", "quarterly in advance". */
 export function periodInCell(text: string, heading: string): Period | undefined {
-  if (text.length <= 2) return OFTEN.test(fold(heading)) ? LETTERS[fold(text)] : undefined;
+  if (text.length <= 2) return saysOften(heading) ? LETTERS[fold(text)] : undefined;
   return text.length > 40 || /\d{3}/.test(text) ? undefined : periodOf(matchConcepts(text).all);
 }

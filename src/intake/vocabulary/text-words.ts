@@ -39,6 +39,8 @@ export const saysFuture = says`^${any('future')}`;
 /** A text about all amounts of a table. "Rents are reviewed every year" says nothing about them. */
 export const saysAmounts = says`(?<![a-z])${any('amounts')}(?![a-z])`;
 export const saysEach = says`(?<![a-z])${any('each')}(?![a-z])`;
+/** A heading of periods. */
+export const saysOften = says`${any('often')}`;
 /** A term in years. */
 export const saysYears = says`(?<![a-z])${any('years')}(?![a-z])`;
 /** A heading or a title of a list of flats. */

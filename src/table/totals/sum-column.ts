@@ -41,7 +41,7 @@ export function* sumColumn(
   column: Parameters<typeof columnMeasure>[0],
   at: number,
   { count, columns, value, beside, asked, profile }: SummedRows,
-): Task<CurrencySum[] | Refusal | UnreadValues> {
+): Task<Sums> {
   const { measure, isMoney } = columnMeasure(column, profile);
   if (measure !== 'additive') return measure;
   const source = currencySource(column.name, asked, profile);
@@ -78,15 +78,20 @@ function addUnread(unread: UnreadValues, text: string): void {
   if (unread.count++ === 0) unread.example = text;
 }
 
-export const isUnread = (sums: readonly CurrencySum[] | Refusal | UnreadValues): sums is UnreadValues =>
+/** The sums of a column, or why it has none. */
+export type Sums = readonly CurrencySum[] | Refusal | UnreadValues;
+
+export const isUnread = (sums: Sums): sums is UnreadValues =>
   typeof sums === 'object' && !Array.isArray(sums);
 
 export const unreadTotal = (label: string, unread: UnreadValues): string =>
   `The total of ${label} is not known, because ${unreadWords(unread)}.`;
 
-/** Says which columns have no total: `has` of amounts without their currency, and the sentences of {@link unreadTotal}. */
-export function noTotalsText(labels: readonly string[], has: string, unread: readonly string[]): string {
+/** Says which columns have no total: `has` of amounts without their currency, then {@link unreadTotal}. Empty for none. */
+export function noTotalsText(columns: readonly { label: string; sums: Sums }[], has: string): string {
+  const labels = columns.filter(({ sums }) => sums === 'currency').map(({ label }) => label);
   const noCurrency = `${joinAnd(labels)} ${labels.length === 1 ? 'has' : 'have'} ${has}.`;
+  const unread = columns.flatMap(({ label, sums }) => (isUnread(sums) ? [unreadTotal(label, sums)] : []));
   return [...(labels.length > 0 ? [noCurrency] : []), ...unread].join(' ');
 }
 

@@ -1,8 +1,7 @@
-import type { Area } from '../workbook/area';
+import { numbersFrom, type Area } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
-import type { Chart, ChartPlace, Charts, ChartSeries } from '../workbook/chart';
+import type { Chart, ChartPlace, ChartSeries, Charts, Workbook } from '../workbook/workbook';
 import type { SheetContent } from '../workbook/sheet-content';
-import type { Workbook } from '../workbook/workbook';
 import { addressIn, dispatchTo } from './engine/engine';
 import type { OpenedFile } from './file/open-file';
 
@@ -166,7 +165,7 @@ export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]):
     const areaOf = (zone: string): Area => ({ sheetId, ...helpers.toZone(zone) });
     charts.forEach(({ kind, title, source, covers, invisible = [], colors = [] }, index) => {
       const { top, left, bottom, right } = areaOf(source);
-      const columns = Array.from({ length: right - left }, (_, at) => left + 1 + at);
+      const columns = numbersFrom(left + 1, right);
       workbook.charts.add(sheetId, {
         ...KINDS[kind],
         name: `Chart ${index + 1}`,

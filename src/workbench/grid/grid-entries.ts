@@ -1,9 +1,10 @@
-import { helpers, type DispatchResult, type Model } from '@odoo/o-spreadsheet';
+import type { DispatchResult, Model } from '@odoo/o-spreadsheet';
+import { getFormatFromId, parseValue } from 'numfmt';
 import { mapCells, type Area, type Position } from '../workbook/area';
 import { RefusedEntry } from '../workbook/refused-entry';
 import type { WorkbookEntries } from '../workbook/workbook';
+import { cellsIn } from './engine/engine';
 import type { GridCommands } from './grid-commands';
-import { readTyped } from './read-typed';
 import { refusalOfEntry } from './refuse-formula';
 
 interface CellUpdate extends Position {
@@ -54,12 +55,8 @@ export function gridEntries(
       }
       update(area, (row, col) => entries[row]?.[col]);
     },
-    clear: ({ sheetId, ...zone }) => {
-      const { getters } = model;
-      const cells = getters
-        .getCells(sheetId)
-        .map(({ id }) => getters.getCellPosition(id))
-        .filter(({ row, col }) => helpers.isInside(col, row, zone));
+    clear: (area) => {
+      const cells = cellsIn(model, area).map(({ id }) => model.getters.getCellPosition(id));
       commands.batch((dispatch) => {
         for (const cell of cells) dispatch('UPDATE_CELL', { ...cell, content: '', style: null, format: '' });
       });
@@ -84,3 +81,19 @@ const formatOf = (code: string): string => (code === 'General' ? '' : code);
 
 const isUnchanged = (command: CellUpdate, result: DispatchResult) =>
   'content' in command && result.reasons.some((reason) => String(reason) === 'NoChanges');
+
+/**
+ * Returns what the grid is to enter for a text that Excel reads otherwise: `May 2027` is a date and `(5)` is -5, but not in a
+ * cell with the format Text.
+ */
+function readTyped(
+  text: string,
+  format: string | undefined,
+): Pick<CellUpdate, 'content' | 'format'> & { content: string } {
+  if (format === '@') return { content: text.startsWith('=') ? `'${text}` : text };
+  if (!/^\(.*\)$|\p{L}{3}/u.test(text) || /^['=]/.test(text)) return { content: text };
+  const { value, formatId } = parseValue(text) ?? {};
+  if (typeof value !== 'number') return { content: text };
+  const own = format ?? (formatId === undefined ? undefined : getFormatFromId(formatId));
+  return { content: String(value), ...(own !== undefined && { format: String(own) }) };
+}

@@ -1,4 +1,4 @@
-import type { Area } from '../workbook/area';
+import { numbersFrom, type Area } from '../workbook/area';
 import type { Model } from '@odoo/o-spreadsheet';
 import type { WorkbookLooks } from '../workbook/workbook';
 import { addressIn } from './engine/engine';
@@ -12,10 +12,11 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
     const { sheetId, ...zone } = area;
     return { sheetId, target: [zone] };
   };
-  const resize = (sheetId: string, dimension: 'ROW' | 'COL', index: number, size: number) => {
-    const [row, col] = dimension === 'ROW' ? [index, 0] : [0, index];
-    commands.makeRoom({ sheetId, top: row, left: col, bottom: row, right: col });
-    dispatch('RESIZE_COLUMNS_ROWS', { sheetId, dimension, elements: [index], size });
+  const resize = (area: Area, dimension: 'ROW' | 'COL', size: number) => {
+    commands.makeRoom(area);
+    const { sheetId, left, right, top, bottom } = area;
+    const elements = dimension === 'COL' ? numbersFrom(left, right) : numbersFrom(top, bottom);
+    dispatch('RESIZE_COLUMNS_ROWS', { sheetId, dimension, elements, size });
   };
   return {
     style: (area, style) => void dispatch('SET_FORMATTING', { ...target(area), style }),
@@ -28,13 +29,11 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
       dispatch('SET_ZONE_BORDERS', { ...target(area), border });
     },
     columnWidth: (sheetId, column) => getters.getColSize(sheetId, column),
-    setColumnWidth: (sheetId, column, width) => resize(sheetId, 'COL', column, width),
+    setColumnWidth: (area, width) => resize(area, 'COL', width),
     rowHeight: (sheetId, row) => getters.getRowSize(sheetId, row),
-    setRowHeight: (sheetId, row, height) => resize(sheetId, 'ROW', row, height),
-    fitColumns: ({ sheetId, left, right }) => {
-      const cols = Array.from({ length: right - left + 1 }, (_, index) => left + index);
-      dispatch('AUTORESIZE_COLUMNS', { sheetId, cols });
-    },
+    setRowHeight: (area, height) => resize(area, 'ROW', height),
+    fitColumns: ({ sheetId, left, right }) =>
+      void dispatch('AUTORESIZE_COLUMNS', { sheetId, cols: numbersFrom(left, right) }),
     dropDowns: {
       idAt: (position) => getters.getValidationRuleForCell(position)?.id,
       set: (id, area, { from, isShown, refusesOthers }) => {

@@ -68,15 +68,9 @@ export function gridSheets(
       selection.selectZone({ cell: { col: zone.left, row: zone.top }, zone });
     },
     frozenRows: (sheetId) => getters.getPaneDivisions(sheetId).ySplit,
-    freezeRows: (sheetId, quantity) =>
-      void (quantity > 0
-        ? dispatch('FREEZE_ROWS', { sheetId, quantity })
-        : dispatch('UNFREEZE_ROWS', { sheetId })),
+    freezeRows: (sheetId, quantity) => void dispatch('FREEZE_ROWS', { sheetId, quantity }),
     frozenColumns: (sheetId) => getters.getPaneDivisions(sheetId).xSplit,
-    freezeColumns: (sheetId, quantity) =>
-      void (quantity > 0
-        ? dispatch('FREEZE_COLUMNS', { sheetId, quantity })
-        : dispatch('UNFREEZE_COLUMNS', { sheetId })),
+    unfreeze: (sheetId) => void dispatch('UNFREEZE_COLUMNS_ROWS', { sheetId }),
     hideRow: (sheetId, row) =>
       void dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'ROW', elements: [row] }),
     isRowHidden: (sheetId, row) => getters.isRowHidden(sheetId, row),

@@ -1,8 +1,7 @@
 import type { Position } from '../workbook/area';
-import type { Charts } from '../workbook/chart';
-import { helpers, isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
-import type { Workbook, WorkbookChange } from '../workbook/workbook';
-import { besideUndo, forgetUndoSteps } from './engine/engine';
+import type { Charts, Workbook, WorkbookChange } from '../workbook/workbook';
+import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
+import { besideUndo, cellsIn, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { insertFile, readSheets } from './file/insert-file';
 import { saveFile } from './file/save-file';
@@ -94,14 +93,10 @@ export function gridWorkbook(
     },
     markDirty: (area) => recalculation.markDirty(area),
     calculate: (area) => {
-      const sheets = area ? [area.sheetId] : model.getters.getSheetIds();
-      const isAsked = ({ row, col }: Position) => !area || helpers.isInside(col, row, area);
-      const ids = sheets.flatMap((sheetId) =>
-        model.getters
-          .getCells(sheetId)
-          .filter(({ id, isFormula }) => isFormula && isAsked(model.getters.getCellPosition(id)))
-          .map(({ id }) => id),
-      );
+      const cells = area
+        ? cellsIn(model, area)
+        : model.getters.getSheetIds().flatMap((sheetId) => model.getters.getCells(sheetId));
+      const ids = cells.filter(({ isFormula }) => isFormula).map(({ id }) => id);
       release(ids);
       if (ids.length > 0) commands.showResults(ids, []);
     },

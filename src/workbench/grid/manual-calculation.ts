@@ -1,9 +1,5 @@
 import type { CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
-import type { Evaluator } from './engine/engine';
-
-interface FormulaCellOfGrid {
-  id: number;
-}
+import type { Evaluator, FormulaCell } from './engine/engine';
 
 /**
  * Keeps the values of formulas while calculation is manual, as Excel does: a formula that is entered calculates once, with
@@ -11,7 +7,7 @@ interface FormulaCellOfGrid {
  * spill are not held: the grid draws a spill again after each change.
  */
 export class ManualCalculation {
-  private readonly held = new Map<number, { cell: FormulaCellOfGrid; value: EvaluatedCell }>();
+  private readonly held = new Map<number, { cell: FormulaCell; value: EvaluatedCell }>();
 
   constructor(
     evaluator: Evaluator,

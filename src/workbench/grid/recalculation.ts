@@ -1,8 +1,9 @@
 import type { Area, Position } from '../workbook/area';
-import { helpers, type Model } from '@odoo/o-spreadsheet';
+import type { Model } from '@odoo/o-spreadsheet';
 import type { Behaviour } from '../workbook/behaviour';
 import type { WorkbookChange } from '../workbook/workbook';
 import type { FunctionCells } from './custom-functions/function-cells';
+import { cellsIn } from './engine/engine';
 
 /** When Excel calls functions again although their arguments are the same. */
 export class Recalculation {
@@ -23,11 +24,8 @@ export class Recalculation {
     });
   }
 
-  markDirty({ sheetId, ...zone }: Area): void {
-    for (const { id } of this.model.getters.getCells(sheetId)) {
-      const { row, col } = this.model.getters.getCellPosition(id);
-      if (helpers.isInside(col, row, zone)) this.dirty.add(id);
-    }
+  markDirty(area: Area): void {
+    cellsIn(this.model, area).forEach(({ id }) => this.dirty.add(id));
   }
 
   recalculate(which: 'dirty' | 'all'): void {

@@ -54,10 +54,7 @@ export function watchChanges(model: Model, tell: (change: WorkbookChange) => voi
         const { sheetId, dimension, elements } = command;
         // Excel reports no hidden column.
         if (dimension === 'COL') break;
-        const zone = {
-          ...{ top: Math.min(...elements), bottom: Math.max(...elements) },
-          ...{ left: 0, right: lastOf(sheetId, 'Cols') },
-        };
+        const zone = lines(sheetId, dimension, Math.min(...elements), Math.max(...elements));
         const isHidden = (command.type === 'HIDE_COLUMNS_ROWS') !== undone;
         changes.push({ type: isHidden ? 'rows-hidden' : 'rows-shown', sheetId, zone });
         break;
@@ -87,18 +84,14 @@ export function watchChanges(model: Model, tell: (change: WorkbookChange) => voi
     last: number,
     isInserted: boolean,
   ) =>
-    changes.push(
-      dimension === 'ROW'
-        ? {
-            type: isInserted ? 'rows-inserted' : 'rows-deleted',
-            area: { sheetId, top: first, bottom: last, left: 0, right: lastOf(sheetId, 'Cols') },
-          }
-        : {
-            type: isInserted ? 'columns-inserted' : 'columns-deleted',
-            area: { sheetId, left: first, right: last, top: 0, bottom: lastOf(sheetId, 'Rows') },
-          },
-    );
-  const lastOf = (sheetId: string, what: 'Rows' | 'Cols') => model.getters[`getNumber${what}`](sheetId) - 1;
+    changes.push({
+      type: `${dimension === 'ROW' ? 'rows' : 'columns'}-${isInserted ? 'inserted' : 'deleted'}`,
+      area: { sheetId, ...lines(sheetId, dimension, first, last) },
+    });
+  const lines = (sheetId: string, dimension: 'ROW' | 'COL', first: number, last: number): Zone =>
+    dimension === 'ROW'
+      ? { top: first, bottom: last, left: 0, right: model.getters.getNumberCols(sheetId) - 1 }
+      : { left: first, right: last, top: 0, bottom: model.getters.getNumberRows(sheetId) - 1 };
 
   const owner = {};
   model.on('command-dispatched', owner, (command) => note(command as unknown as Command));

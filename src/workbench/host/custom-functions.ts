@@ -29,6 +29,12 @@ const ERRORS: Readonly<Record<number, string>> = {
 /** For a failure, `value` is the message and `code` the error code. */
 type Result = [id: number, succeeded: boolean, value: WireValue | WireValue[][], code?: number];
 
+interface AddinPage {
+  send(entries: unknown[]): void;
+  /** Called before the first call is sent. */
+  started(): void;
+}
+
 interface Waiting {
   settle: (outcome: Outcome) => void;
   stream: boolean;
@@ -41,15 +47,15 @@ export class CustomFunctions implements FunctionRuntime {
   private nextId = 1;
   private readonly waiting = new Map<number, Waiting>();
   private queue: { type: number; id: number; message: unknown }[] = [];
-  private state: 'starting' | 'ready' | 'failed' = 'starting';
-  private failure = '';
+  private failure: string | undefined;
   private flushing = false;
+  /** Whether the add-in can run functions. */
+  isReady = false;
   /** Resolves when the add-in can run functions, or failed to start. */
   ready!: Promise<void>;
   private settleReady!: () => void;
 
-  private send: (entries: unknown[]) => void = () => {};
-  private started: () => void = () => {};
+  private page: AddinPage | undefined;
 
   constructor(
     private readonly features: readonly number[],
@@ -60,22 +66,18 @@ export class CustomFunctions implements FunctionRuntime {
     this.awaitReady();
   }
 
-  get isReady(): boolean {
-    return this.state === 'ready';
-  }
-
-  /** Calls that start earlier wait. `started` is called before the first call is sent. */
-  connect(send: (entries: unknown[]) => void, started: () => void): void {
-    this.send = send;
-    this.started = started;
+  /** Calls that start earlier wait. */
+  connect(page: AddinPage): void {
+    this.page = page;
   }
 
   /** Forgets all calls, because the add-in's page is reloaded. The callers start them again. */
   restart(): void {
-    this.state = 'starting';
+    this.isReady = false;
+    this.failure = undefined;
     this.waiting.clear();
     this.queue = [];
-    this.send = () => {};
+    this.page = undefined;
     this.settleReady();
     this.awaitReady();
   }
@@ -84,8 +86,9 @@ export class CustomFunctions implements FunctionRuntime {
     { function: fn, args, address, parameterAddresses, isPreview = false }: FunctionCall,
     settle: (outcome: Outcome) => void,
   ): () => void {
-    if (this.state === 'failed') {
-      void Promise.resolve().then(() => settle({ error: '#N/A', message: this.failure }));
+    const { failure } = this;
+    if (failure !== undefined) {
+      void Promise.resolve().then(() => settle({ error: '#N/A', message: failure }));
       return () => {};
     }
     const id = this.nextId++;
@@ -118,8 +121,7 @@ export class CustomFunctions implements FunctionRuntime {
 
   /** Settles all current and future calls with #N/A. */
   fail(message: string): void {
-    if (this.state === 'ready') return;
-    this.state = 'failed';
+    if (this.isReady) return;
     this.failure = message;
     this.queue = [];
     const waiting = [...this.waiting.values()];
@@ -131,8 +133,9 @@ export class CustomFunctions implements FunctionRuntime {
   /** The service that Office.js calls once it can run functions, and then with each batch of results. */
   readonly service = apiService('CustomFunctions', {
     _SetOsfControlContainerReadyForCustomFunctions: () => {
-      this.started();
-      this.state = 'ready';
+      this.page?.started();
+      this.isReady = true;
+      this.failure = undefined;
       this.settleReady();
       // A previous page may have lost the waiting calls.
       this.queue = [...this.waiting].map(([id, { invocation }]) => ({
@@ -180,8 +183,8 @@ export class CustomFunctions implements FunctionRuntime {
 
   private flush(): void {
     this.flushing = false;
-    if (this.state !== 'ready' || this.queue.length === 0) return;
-    this.send(
+    if (!this.isReady || this.queue.length === 0) return;
+    this.page?.send(
       this.queue.splice(0).map(({ type, message }, i) => [1, type, '', JSON.stringify(message), i, false]),
     );
   }

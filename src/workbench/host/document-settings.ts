@@ -1,5 +1,5 @@
 import { invalidArgument } from './rich-api/api-error';
-import { apiObject, collectionType, type ApiObject, type ApiType } from './rich-api/api-object';
+import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from './rich-api/api-object';
 
 /** Of all settings together, as text (office-js issue 621). */
 const MAX_CHARACTERS = 2_000_000;
@@ -81,5 +81,5 @@ export function settingCollection(settings: DocumentSettings): ApiObject {
       },
     },
   });
-  return apiObject(collection, null);
+  return onlyObject(collection);
 }

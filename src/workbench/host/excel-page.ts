@@ -1,3 +1,4 @@
+import { bytesOf } from './excel/insert-worksheets';
 import { invalidArgument } from './rich-api/api-error';
 import { apiService, type ApiObject } from './rich-api/api-object';
 
@@ -8,20 +9,11 @@ import { apiService, type ApiObject } from './rich-api/api-object';
 export const excelPage = (opened: (file: Uint8Array) => void): ApiObject =>
   apiService('WacWorkbook', {
     CreateAndOpenWorkbook: (_, base64: string | null) => {
-      const text = decoded(base64 ?? '');
-      if (text === undefined) throw invalidArgument('The text is not the base64 of a file.');
+      const file = bytesOf(base64 ?? '');
       try {
-        opened(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+        opened(file);
       } catch (thrown) {
         throw invalidArgument(String(thrown));
       }
     },
   });
-
-function decoded(base64: string): string | undefined {
-  try {
-    return atob(base64);
-  } catch {
-    return undefined;
-  }
-}

@@ -14,8 +14,7 @@ import { RichApi, type Batch } from './rich-api/rich-api';
 import { runtimeServices, type RuntimeServices } from './runtime-services';
 import { Transport } from './rich-api/transport';
 
-/** What each page of the add-in in the workbench has in common. */
-export interface HostSettings {
+export interface HostOptions {
   /** Office.js requires the https host name of this page. */
   addinUrl: URL;
   requirementSets: Readonly<Record<string, string>>;
@@ -37,9 +36,6 @@ export interface HostSettings {
   onMissing(api: string): void;
   /** Called for each problem between host and add-in, with a message for people and a technical detail. */
   onProblem(text: string, detail: string): void;
-}
-
-interface OfficeHostOptions extends HostSettings {
   frame: HTMLIFrameElement;
   workbook: ApiObject;
   events: ExcelEvents;
@@ -51,17 +47,11 @@ interface OfficeHostOptions extends HostSettings {
   show(visible: boolean): void;
 }
 
-/** Office.js constants: flags of the runtime, and calls outside the object model. */
+/** Flags of the runtime, in Office.js. */
 const RUNTIME = { shared: 1, customFunctions: 2 } as const;
-const DISPATCH: Readonly<Record<number, string>> = {
+/** Calls that are refused with their name. */
+const REFUSED: Readonly<Record<number, string>> = {
   64: 'Document.getSelectedDataAsync',
-  75: 'Settings.refreshAsync',
-  76: 'Settings.saveAsync',
-  77: 'Document.getFileAsync',
-  80: 'File.getSliceAsync',
-  81: 'File.closeAsync',
-  93: 'RichApi',
-  94: 'AppCommand.completed',
   98: 'Auth.getAccessToken',
   144: 'UI.messageParent',
   145: 'Dialog.messageChild',
@@ -80,13 +70,34 @@ export class OfficeHost {
   private readonly runtime: RuntimeServices;
   private readonly commands = new Map<string, { name: string; done: () => void }>();
   private readonly appContext: object;
+  private readonly calls: Readonly<Record<number, (data: ExecuteMethod) => object | Promise<object>>> = {
+    // Settings.refreshAsync and saveAsync.
+    75: () => ({
+      Properties: { Settings: this.options.settings.entries().map(([Name, Value]) => ({ Name, Value })) },
+    }),
+    76: (data) => this.saveSettings(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []),
+    // Document.getFileAsync, File.getSliceAsync and closeAsync.
+    77: (data) => this.copies.open(data[0], data[1]),
+    80: (data) => this.copies.slice(data[2], data[3]),
+    81: (data) => this.copies.close(data[2]),
+    // A batch of the object model.
+    93: ({ ArrayData: { 0: target, 4: body } = [] }) => ({
+      Data: [
+        200,
+        ['Content-Type', 'application/json'],
+        this.runBatch(String(body), target === PAGE ? this.pageApi : this.api),
+      ],
+    }),
+    // AppCommand.completed.
+    94: (data) => this.completed(String(data[0]), Number(data[1] ?? 0)),
+  };
 
-  constructor(private readonly options: OfficeHostOptions) {
+  constructor(private readonly options: HostOptions) {
     const { frame, addinUrl, functions, events, paneVisible, show } = options;
-    functions.connect(
-      (entries) => this.fireRichApi(entries),
-      () => injectPreviewFlag(frame),
-    );
+    functions.connect({
+      send: (entries) => this.fireRichApi(entries),
+      started: () => injectPreviewFlag(frame),
+    });
     events.connect({
       send: (entries) => this.fireRichApi(entries),
       selected: () => this.transport.fire('documentSelectionChanged', {}),
@@ -187,33 +198,10 @@ export class OfficeHost {
 
   private execute(data: ExecuteMethod): object | Promise<object> {
     const id = data.DdaMethod.DispatchId;
-    switch (DISPATCH[id]) {
-      case 'RichApi': {
-        const { 0: target, 4: body } = data.ArrayData ?? [];
-        const reply = this.runBatch(String(body), target === PAGE ? this.pageApi : this.api);
-        return { Data: [200, ['Content-Type', 'application/json'], reply] };
-      }
-      case 'Settings.refreshAsync':
-        return {
-          Properties: {
-            Settings: this.options.settings.entries().map(([Name, Value]) => ({ Name, Value })),
-          },
-        };
-      case 'Settings.saveAsync':
-        return this.saveSettings(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []);
-      case 'Document.getFileAsync':
-        return this.copies.open(data[0], data[1]);
-      case 'File.getSliceAsync':
-        return this.copies.slice(data[2], data[3]);
-      case 'File.closeAsync':
-        return this.copies.close(data[2]);
-      case 'AppCommand.completed':
-        this.completed(String(data[0]), Number(data[1] ?? 0));
-        return {};
-      default:
-        this.missing(DISPATCH[id] ?? `the call with dispatch id ${id}`);
-        return { Error: API_NOT_AVAILABLE };
-    }
+    const call = this.calls[id];
+    if (call) return call(data);
+    this.missing(REFUSED[id] ?? `the call with dispatch id ${id}`);
+    return { Error: API_NOT_AVAILABLE };
   }
 
   private saveSettings(entries: readonly Setting[]): object {
@@ -227,7 +215,7 @@ export class OfficeHost {
     }
   }
 
-  private completed(id: string, status: number): void {
+  private completed(id: string, status: number): object {
     const command = this.commands.get(id);
     this.commands.delete(id);
     command?.done();
@@ -236,6 +224,7 @@ export class OfficeHost {
         'The add-in has no action for this button.',
         `The ribbon command "${command?.name ?? id}" ended with status ${status}. Is it associated with an action?`,
       );
+    return {};
   }
 
   private runBatch(body: string, api: RichApi): string {

@@ -4,20 +4,11 @@ import type { ExcelEvents } from './excel/excel-events';
 import { ACTION, PATH, type Batch, type BatchReply } from './rich-api/rich-api';
 
 /** Methods that change the file. Calculation and selection do not. */
-const CHANGES = [
-  ...['Add', 'Delete', 'Clear', 'Insert', 'Merge', 'Unmerge', 'AutofitColumns'],
-  ...[
-    'InsertWorksheetsFromBase64',
-    'Protect',
-    'Unprotect',
-    'FreezeRows',
-    'FreezeColumns',
-    'FreezeAt',
-    'Unfreeze',
-  ],
-  ...['SetPrintTitleRows', 'SetPrintArea', 'RemovePageBreaks'],
-  ...['SetData', 'SetPosition', 'SetValues', 'SetXAxisValues', 'SetSolidColor'],
-];
+const CHANGES = (
+  'Add Delete Clear Insert Merge AutofitColumns InsertWorksheetsFromBase64 Protect Unprotect ' +
+  'FreezeRows Unfreeze SetPrintTitleRows SetPrintArea SetPosition SetValues SetXAxisValues ' +
+  'SetSolidColor'
+).split(' ');
 
 /** Whether an action would change a file that is open for reading only. */
 export const isChange = ({ ActionType, Name }: { ActionType: number; Name: string }): boolean =>

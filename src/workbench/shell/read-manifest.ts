@@ -1,4 +1,4 @@
-import type { AddinIdentity } from '../workbook/saved-beside';
+import type { AddinIdentity } from '../workbook/workbook';
 
 interface AddinManifest {
   addin: AddinIdentity;

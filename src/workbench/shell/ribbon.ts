@@ -1,6 +1,6 @@
 import { element } from './element';
 import { keepFocus, menuBelow } from './menu-below';
-import type { RibbonButton, RibbonControl, RibbonGroup, RibbonMenu } from './read-manifest';
+import type { RibbonButton, RibbonControl, RibbonGroup } from './read-manifest';
 
 /** Calls `run` with the button or menu item that was pressed. */
 export function drawRibbon(
@@ -9,8 +9,20 @@ export function drawRibbon(
   run: (button: RibbonButton) => void,
 ): void {
   const draw = (control: RibbonControl) => {
-    const button = ribbonButton(control);
-    if ('items' in control) return ribbonMenu(button, control, run);
+    const button = element('button', { type: 'button', className: 'ribbon-button', title: control.tip }, [
+      iconImage(control.icons, 32),
+      element('span', {}, [control.label]),
+    ]);
+    button.dataset.control = control.id;
+    keepFocus(button);
+    if ('items' in control) {
+      const entries = control.items.map((item) => ({
+        content: [iconImage(item.icons, 16), element('span', {}, [item.label])],
+        tip: item.tip,
+        run: () => run(item),
+      }));
+      return menuBelow(button, control.label, entries);
+    }
     button.addEventListener('click', () => run(control));
     return button;
   };
@@ -19,32 +31,6 @@ export function drawRibbon(
       element('div', { className: 'ribbon-controls' }, controls.map(draw)),
       element('div', { className: 'ribbon-label', ariaHidden: 'true' }, [label]),
     ]),
-  );
-}
-
-function ribbonButton({ id, label, tip, icons }: RibbonControl): HTMLButtonElement {
-  const button = element('button', { type: 'button', className: 'ribbon-button', title: tip }, [
-    iconImage(icons, 32),
-    element('span', {}, [label]),
-  ]);
-  button.dataset.control = id;
-  keepFocus(button);
-  return button;
-}
-
-function ribbonMenu(
-  button: HTMLButtonElement,
-  { label, items }: RibbonMenu,
-  run: (button: RibbonButton) => void,
-): HTMLElement {
-  return menuBelow(
-    button,
-    label,
-    items.map((item) => ({
-      content: [iconImage(item.icons, 16), element('span', {}, [item.label])],
-      tip: item.tip,
-      run: () => run(item),
-    })),
   );
 }
 

@@ -30,12 +30,14 @@ export const cellArea = ({ sheetId, row, col }: Position): Area => ({
   right: col,
 });
 
+/** The numbers from one to another, which is included. */
+export const numbersFrom = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+
 /** Returns what `of` returns for each cell, row by row. */
 export const mapCells = <T>(area: Area, of: (position: Position) => T): T[][] =>
-  Array.from({ length: rowsOf(area) }, (_, row) =>
-    Array.from({ length: columnsOf(area) }, (_, col) =>
-      of({ sheetId: area.sheetId, row: area.top + row, col: area.left + col }),
-    ),
+  numbersFrom(area.top, area.bottom).map((row) =>
+    numbersFrom(area.left, area.right).map((col) => of({ sheetId: area.sheetId, row, col })),
   );
 
 /** Returns what all cells have in common, or null where they differ. */

@@ -1,7 +1,6 @@
 import type { Area, Position, Zone } from './area';
 import type { CellStyle } from '../../templates/sheet-template';
-import type { Charts } from './chart';
-import type { SavedBeside } from './saved-beside';
+import type { DefinedName } from './behaviour';
 
 /** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
 export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries, WorkbookLooks {
@@ -88,7 +87,7 @@ export interface WorkbookSheets {
   frozenRows(sheetId: string): number;
   freezeRows(sheetId: string, count: number): void;
   frozenColumns(sheetId: string): number;
-  freezeColumns(sheetId: string, count: number): void;
+  unfreeze(sheetId: string): void;
   hideRow(sheetId: string, row: number): void;
   /** Hidden by a person or a filter. */
   isRowHidden(sheetId: string, row: number): boolean;
@@ -177,9 +176,9 @@ export interface WorkbookLooks {
   /** Draws a thin line under the area, or between its rows. */
   drawLine(area: Area, where: 'below' | 'between rows', color: string): void;
   columnWidth(sheetId: string, column: number): number;
-  setColumnWidth(sheetId: string, column: number, width: number): void;
+  setColumnWidth(area: Area, width: number): void;
   rowHeight(sheetId: string, row: number): number;
-  setRowHeight(sheetId: string, row: number, height: number): void;
+  setRowHeight(area: Area, height: number): void;
   /** Makes columns as wide as their content. */
   fitColumns(area: Area): void;
   readonly dropDowns: {
@@ -193,4 +192,61 @@ export interface WorkbookLooks {
     add(id: string, fill: ConditionalFill): void;
     delete(sheetId: string, id: string): void;
   };
+}
+
+/** A column or bar chart. Places and sizes are in pixels. */
+export interface Chart {
+  name: string;
+  isHorizontal: boolean;
+  isStacked: boolean;
+  /** '' for none. */
+  title: string;
+  legend: 'top' | 'bottom' | 'left' | 'right' | 'none';
+  series: readonly ChartSeries[];
+  /** The cells with the names of the categories. */
+  categories: Area | undefined;
+  place: ChartPlace;
+}
+
+export interface ChartSeries {
+  name: string;
+  values: Area;
+  /** Undefined for the grid's choice, `transparent` for none. */
+  color: string | undefined;
+}
+
+export interface ChartPlace {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The charts that lie on sheets. Each change takes one undo step. */
+export interface Charts {
+  ids(sheetId: string): readonly string[];
+  read(sheetId: string, id: string): Chart | undefined;
+  nameOf(sheetId: string, id: string): string;
+  add(sheetId: string, chart: Chart): string;
+  change(sheetId: string, id: string, change: Partial<Chart>): void;
+  delete(sheetId: string, id: string): void;
+  /** Where cells are drawn. */
+  placeOf(area: Area): ChartPlace;
+}
+
+/** How a manifest names the add-in. */
+export interface AddinIdentity {
+  id: string;
+  version: string;
+}
+
+/** The name of a setting, and its value as JSON. */
+export type Setting = readonly [name: string, json: string];
+
+/** What a file holds beside the cells and looks of its sheets. */
+export interface SavedBeside {
+  settings: readonly Setting[];
+  /** Names that the grid does not know. */
+  names: readonly DefinedName[];
+  addin: AddinIdentity;
 }

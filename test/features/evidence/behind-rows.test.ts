@@ -2,7 +2,7 @@ import type { CellCall, FunctionResult } from '../../../src/answers/calls/answer
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
-import { behindRows, type BehindSources } from '../../../src/features/evidence/behind-rows';
+import { behindRows, rollRows, type BehindSources } from '../../../src/features/evidence/behind-rows';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import type { Column, Table, Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
@@ -52,18 +52,20 @@ const ask = ({ digest = 'd1', held, reviewers = true, calls = [], beside, lists,
     return { digest, beside: columns, basis } as unknown as FunctionResult;
   };
   const list = lists ?? (async () => ({ value: LIST, at: 0, mark: 0, question: '' }));
-  const client = { list, hasSession: () => true } as unknown as BehindSources['client'];
-  return behindRows({ client, repeat }, { run: RUN, profile: DEFAULT_PROFILE, stage, signal, reviewers });
+  const profile = async () => ({ profile: DEFAULT_PROFILE });
+  const client = { list, profile, hasSession: () => true } as unknown as BehindSources['client'];
+  return behindRows({ client, repeat }, { run: RUN, stage, signal, reviewers });
 };
 
 describe('what stands behind the rows of a result', () => {
   it('is counted by rent roll: approved, not approved, and not known', async () => {
     const found = await ask({});
-    expect(found).toMatchObject({
-      approvals: { approved: 1, notApproved: 1, unknown: 1 },
-      reviewers: ['a@x.example', 'b@x.example'],
-    });
-    expect('currency' in found && found.currency?.('currency')).toEqual(['EUR', 'EUR', 'GBP', 'EUR']);
+    expect(found.facts).toEqual([
+      ['Rent rolls behind the rows', '3 rent rolls: 1 approved, 1 not approved, 1 not known.'],
+      ['Reviewers', 'a@x.example, b@x.example'],
+    ]);
+    expect([...found.rolls!.keys()]).toEqual(['1', '2', '3']);
+    expect(found.currency?.('currency')).toEqual(['EUR', 'EUR', 'GBP', 'EUR']);
   });
 
   const ROLLS: [string, Value[]] = ['rentroll_id', [1, 1, 2, 3]];
@@ -77,7 +79,7 @@ describe('what stands behind the rows of a result', () => {
   ])('%s', async (_, told, questions) => {
     const calls: CellCall[] = [];
     const found = await ask({ ...told, calls });
-    expect(found).toMatchObject({ approvals: { approved: 1, notApproved: 1, unknown: 1 } });
+    expect(found.rolls?.size).toBe(3);
     expect(calls.filter(({ isPreview }) => !isPreview)).toHaveLength(questions);
     expect(calls.every((call) => call.isPreview || call.stage === stage)).toBe(true);
   });
@@ -99,7 +101,7 @@ describe('what stands behind the rows of a result', () => {
       { beside: [['currency', ['EUR']]] },
       /no column with the rent roll/,
     ],
-    ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /No answer\.$/],
+    ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /again\. No answer\.$/],
     [
       'its list of rent rolls is missing',
       { lists: () => Promise.reject(new RrError('not-found', 'No such list.')) },
@@ -107,7 +109,22 @@ describe('what stands behind the rows of a result', () => {
     ],
   ])('is not determined if %s', async (_, told, words) => {
     const found = await ask(told);
-    expect('because' in found && found.because).toMatch(words);
+    expect(found.rolls).toBeUndefined();
+    expect(found.facts.join()).toMatch(words);
+  });
+
+  it('is named roll by roll, each once, with the results that it is behind', async () => {
+    const found = await ask({});
+    const undetermined = await ask({ digest: 'd2' });
+    const rows = rollRows([found, undefined, { facts: [] }, found, undetermined]);
+    expect(rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' | '))).toEqual([
+      'Rent rolls | 3 behind the results, of which 1 approved',
+      'Rent roll | Property | Date | Results | Approval',
+      '1 | 1, 4 | Approved',
+      '2 | 1, 4 | Not approved',
+      '3 | 1, 4 | Not known',
+      'The rent rolls of 2 of the results below are not determined. Each result says why.',
+    ]);
   });
 
   it('ends the work if the person is signed out', async () => {

@@ -28,7 +28,7 @@ const totals = (
   { columns = COLUMNS, asked = { endpoint: 'query' } as AskedCurrency } = {},
 ) => {
   const beside = (name: string) => (name === 'currency' ? currencies : undefined);
-  return atOnce(controlTotals({ columns, rows, asked, profile: DEFAULT_PROFILE, beside }));
+  return atOnce(controlTotals({ columns, rows, known: { asked, profile: DEFAULT_PROFILE, beside } }));
 };
 const sumsOf = ({ columns }: ReturnType<typeof totals>) => columns.map((one) => one.totals);
 

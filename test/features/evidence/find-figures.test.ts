@@ -49,6 +49,13 @@ async function found() {
 }
 
 describe('the figures of a workbook', () => {
+  beforeAll(() =>
+    Excel.run(async (context) => {
+      context.workbook.names.add('Fee', context.workbook.worksheets.getItem('Inputs').getRange('B1'));
+      await context.sync();
+    }),
+  );
+
   it('are all formulas that rest on results, with what they read and what stands around them', async () => {
     const { figures } = await found();
     const lines = figures.map(({ area, results, mayRestOnMore }) =>
@@ -86,6 +93,14 @@ describe('the figures of a workbook', () => {
       formats: 'General, shown as 0',
       hidden: 'None',
     });
+    const named = (formula: string) => ({
+      ...sheet,
+      names: new Map([...sheet.names!, ['rate', '=0.1*Fee'], ['due', '=1']]),
+      formulas: new Map([[1, new Map([[1, { formula }]])]]),
+    });
+    expect((await sealCells(named('=Fee*"Due"&Report!RATE'), of(1))).formula).toBe(
+      '=Fee*"Due"&Report!RATE, where fee is =Inputs!B1 and rate is =0.1*Fee',
+    );
     const { value, formula } = await sealCells(sheet, of(4, 2));
     expect(formula).toBe('=Roll!C2:C3*2');
     expect(value).toMatch(/^SHA-256 [0-9a-f]{64}$/);

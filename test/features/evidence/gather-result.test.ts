@@ -38,7 +38,6 @@ async function gathered(cell: string, text: string, asked: Partial<Basis>, more:
     line: { state: 'current', notes: [], usesAlpha: [] } as never,
     behind: undefined,
     signal: new AbortController().signal,
-    choice: { reviewers: false },
   });
 }
 
@@ -57,13 +56,13 @@ describe('the evidence of a formula', () => {
   });
 
   it('takes the headings of a result without rows for no row', async () => {
-    const { area, columns } = await gathered(
+    const { data, columns } = await gathered(
       'C1',
       '=RR.QUERY("contracted_rent_pa")',
       { shown: 0 },
       { noRows: 'No row matches.' },
     );
-    expect(area.rows).toBe(0);
+    expect(data.rows).toBe(0);
     expect(columns).toMatchObject([{ identifier: 'contracted_rent_pa', label: 'Contracted Rent PA' }]);
   });
 });

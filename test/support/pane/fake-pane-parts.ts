@@ -417,7 +417,8 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       check: async () => ({ isUnchanged: false, warnings: [], sheets: stage.evidence.checked }),
       sheets: async () => [...(stage.evidence.sheets ?? [])],
       onEdit: () => () => undefined,
-      copy: async () => stage.evidence.copied ?? { kind: 'refused', because: 'No copy is on stage.' },
+      copy: async () =>
+        stage.evidence.copied ?? { kind: 'not made', because: 'No copy is on stage.', instead: 'here' },
     },
     locale: 'en-GB',
     reasons: async (comparisons) => [...comparisons],

@@ -1,7 +1,7 @@
 import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
 import type { CheckedSheet } from '../../../src/features/evidence/sheet/check-book';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
-import type { CopyOutcome, CopySheet, InsertOutcome } from '../../../src/features/evidence/evidence-actions';
+import type { Outcome as EvidenceOutcome } from '../../../src/features/evidence/evidence-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -104,10 +104,10 @@ export interface Stage extends Record<ActionName, Outcome> {
   checks: CheckState;
   /** What making and checking evidence sheets ends with. */
   evidence: {
-    made: InsertOutcome;
+    made: EvidenceOutcome;
     checked: readonly CheckedSheet[];
-    sheets?: readonly CopySheet[];
-    copied?: CopyOutcome | undefined;
+    sheets?: readonly { name: string; isHidden: boolean }[];
+    copied?: EvidenceOutcome | undefined;
   };
   /** The protected sheet. */
   protectedSheet: string | null;
@@ -215,7 +215,7 @@ export const everyday = (at: number): Stage => ({
   looksForNewer: true,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
   checks: NOT_CHECKED,
-  evidence: { made: { kind: 'not current', cells: [] }, checked: [] },
+  evidence: { made: { kind: 'not made', because: '', instead: 'anyway' }, checked: [] },
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),

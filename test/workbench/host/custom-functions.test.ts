@@ -20,7 +20,7 @@ function setUp({ loseResults = 0, acceptsDataTypes = true } = {}) {
   const sent: [type: number, json: string][] = [];
   const send = (entries: unknown[]) =>
     (entries as unknown[][]).forEach(([, type, , json]) => sent.push([type as number, json as string]));
-  functions.connect(send, () => {});
+  functions.connect({ send, started: () => {} });
   const service = functions.service.type.methods as Record<
     string,
     (target: null, ...args: unknown[]) => unknown
@@ -137,10 +137,7 @@ it('forgets the calls of a closed page and waits for the next page', async () =>
   jest.runAllTimers();
   expect(sent).toHaveLength(1);
   const next: unknown[] = [];
-  functions.connect(
-    (entries) => next.push(...entries),
-    () => {},
-  );
+  functions.connect({ send: (entries) => next.push(...entries), started: () => {} });
   ready();
   await functions.ready;
   expect(next).toHaveLength(1);

@@ -3,17 +3,16 @@ import { openAsNewWorkbook, savedFile } from '../../../excel/host/saved-file';
 import { addSheetCopies } from '../../../excel/sheets/add-sheet-copies';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { openWorkbook } from '../../../xlsx/open-workbook';
-import { putAt } from '../../../xlsx/sheet-content';
-import type { Prepared } from '../gather-result';
-import type { CopyChoice, CopyOutcome } from '../evidence-actions';
-import { checkBook, coverageText, formulaPlaces, type BookReader } from '../sheet/check-book';
-import { readerOf } from '../sheet/check-file';
-import { parseArea } from '../sheet/data-area';
+import { eachIn, putAt } from '../../../xlsx/sheet-content';
+import type { OpenBook } from '../open-book';
+import { plural, countOf } from '../../../pane-kit/text/count-text';
+import type { CopyChoice, Outcome } from '../evidence-actions';
+import { checkBook, coverageText, sealedFormulas, type BookReader } from '../sheet/check-book';
 import type { Evidence, EvidenceResult, SealedFigure } from '../sheet/evidence-rows';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
 import { EVIDENCE } from '../sheet/sheet-form';
-import { eachIn, looksOf, sealCells } from '../sheet/sealed-cells';
+import { looksOf, sealCells } from '../sheet/sealed-cells';
 import { copyRows, type EvidenceCopy } from './copy-rows';
 import { planCopy } from './values-copy';
 
@@ -22,12 +21,11 @@ type Looks = Map<string, Map<number, Map<number, string>>>;
 
 /** Makes the copy of which the evidence is part: a new workbook, or sheets of this one. */
 export async function makeCopy(
-  prepared: Prepared,
+  { evidence, book }: { evidence: Evidence; book: OpenBook },
   choice: CopyChoice,
   run: RunTask,
   written: LastWritten,
-): Promise<CopyOutcome> {
-  const { evidence, formulas, book } = prepared;
+): Promise<Outcome> {
   const looks: Looks = new Map();
   for (const { area } of evidence.results) {
     const grid = looks.get(area.sheet) ?? new Map<number, Map<number, string>>();
@@ -37,34 +35,47 @@ export async function makeCopy(
   }
   const sealed = (of: Evidence, copy: Omit<EvidenceCopy, 'sheets'>) =>
     evidenceSheet({ ...of, copy: copyRows({ sheets: choice.sheets, ...copy }) });
-  const outcome = { kind: 'copied' as const, sheets: choice.sheets.length };
   try {
     if (choice.here) {
-      const facts = { frozen: formulas.length, hiddenLines: [], leftOut: 0 };
-      const { seal, template } = await sealed(evidence, facts);
+      const { seal, template } = await sealed(evidence, {
+        frozen: evidence.results.length,
+        hiddenLines: [],
+        leftOut: 0,
+      });
       const { added, about } = await addSheetCopies(
         choice.sheets,
         looks,
         { name: EVIDENCE, template },
         written,
       );
-      return { ...outcome, ...facts, seal, added, about };
+      const names = added.map((name) => `“${name}”`).join(', ');
+      const says = `${names} ${plural(added.length, 'was', 'were')} added, with values only. Sheet “${about}” says what it is.`;
+      return { kind: 'made', says, seal, sheets: [...added, about] };
     }
     const plan = await run(planCopy(await savedFile(), choice.sheets));
     const { frozen, hiddenLines, leftOut, aboutName } = plan;
     const formatOf = (sheet: string, row: number, column: number) => looks.get(sheet)?.get(row)?.get(column);
     const draft = await run(plan.write({ about: { name: aboutName, cells: {} }, formatOf }));
-    const own = await sealedAgain(evidence, readerOf(openWorkbook(draft)));
+    const own = await sealedAgain(evidence, openWorkbook(draft));
     const { seal, template } = await sealed(own, { frozen, hiddenLines, leftOut });
     const bytes = await run(plan.write({ about: template(aboutName), formatOf }));
     await refuseOther(bytes, evidence.notCurrent, run);
     await openAsNewWorkbook(bytes);
-    return { ...outcome, frozen, hiddenLines, seal, about: aboutName };
+    return { kind: 'made', says: opened(choice.sheets.length, plan), seal, sheets: [] };
   } catch (thrown) {
     if (thrown instanceof RrError && (thrown.code === 'bad-input' || thrown.code === 'too-large'))
-      return { kind: 'refused', because: thrown.message };
+      return { kind: 'not made', because: `No copy was made. ${thrown.message}`, instead: 'here' };
     throw thrown;
   }
+}
+
+function opened(
+  sheets: number,
+  { frozen, hiddenLines, aboutName }: Pick<EvidenceCopy, 'frozen' | 'hiddenLines'> & { aboutName: string },
+): string {
+  const hidden =
+    hiddenLines.length > 0 ? ` Hidden rows or columns are in it, too: ${hiddenLines.join(', ')}.` : '';
+  return `A new workbook was opened. It may be behind this window. Save it under a name of its own. It has ${countOf(sheets, 'sheet')} of this one, and ${countOf(frozen, 'formula')} became ${plural(frozen, 'a value', 'values')}.${hidden} Sheet “${aboutName}” says what it is.`;
 }
 
 /** The evidence of the copy: its values are those of the workbook, but formats are its own, and some formulas are values. */
@@ -72,26 +83,25 @@ async function sealedAgain(evidence: Evidence, copy: BookReader): Promise<Eviden
   const results: EvidenceResult[] = [];
   for (const result of evidence.results) {
     const sheet = await copy.sheet(result.area.sheet);
-    const { row = result.area.row } = parseArea(result.place) ?? {};
-    const whole = { ...result.area, row, rows: result.area.row + result.area.rows - row };
-    results.push(sheet ? { ...result, ...(await looksOf(sheet, whole)), formula: result.formula } : result);
+    const looks = sheet && (await looksOf(sheet, result.area));
+    results.push({ ...result, ...looks, formula: result.formula });
   }
   const figures: SealedFigure[] = [];
   for (const figure of evidence.figures) {
     const sheet = await copy.sheet(figure.area.sheet);
     if (sheet) figures.push({ ...figure, ...(await sealCells(sheet, figure.area)) });
   }
-  const covered = coverageText(await copy.formulas(), new Set(formulaPlaces(figures)));
+  const covered = await coverageText(copy, new Set(sealedFormulas(figures)));
   return { ...evidence, results, figures, covered };
 }
 
 /** Throws if the cells of the copy are not those of which its evidence is. */
 async function refuseOther(
   bytes: Uint8Array,
-  notCurrent: Prepared['evidence']['notCurrent'],
+  notCurrent: Evidence['notCurrent'],
   run: RunTask,
 ): Promise<void> {
-  const { sheets } = await checkBook(readerOf(openWorkbook(bytes)), 'The copy', run);
+  const { sheets } = await checkBook(openWorkbook(bytes), 'The copy', run);
   const expected = new Set(notCurrent.map(({ place }) => place));
   const other = sheets
     .flatMap(({ results }) => results)

@@ -1,23 +1,11 @@
 /** The script of verify.html: an auditor's check of a saved workbook, without the add-in, Excel or a network. */
+import { createSlices } from '../../../client/slices';
 import { asRrError } from '../../../contract/failure';
-import type { Task } from '../../../table/task';
 import type { CheckedSheet } from '../sheet/check-book';
 import { checkFile, refuseLarge } from '../sheet/check-file';
 import { when } from '../sheet/sheet-form';
 
-/** Work between two chances of the browser to paint. */
-const SLICE_MS = 12;
-
-async function inSlices<T>(task: Task<T>): Promise<T> {
-  for (let until = performance.now() + SLICE_MS; ;) {
-    const step = task.next();
-    if (step.done) return step.value;
-    if (performance.now() < until) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    until = performance.now() + SLICE_MS;
-  }
-}
-
+const { run } = createSlices();
 const find = (id: string) => document.getElementById(id)!;
 
 /** Texts of the file become text, and are never read as HTML. */
@@ -46,7 +34,7 @@ async function check(file: File): Promise<void> {
 async function checked(file: File): Promise<Node[]> {
   refuseLarge(file.size, 'The file');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { isUnchanged, warnings, sheets } = await checkFile(bytes, file.name, inSlices);
+  const { isUnchanged, warnings, sheets } = await checkFile(bytes, file.name, run);
   const verdict = isUnchanged
     ? 'Everything that the evidence covers is unchanged.'
     : 'Not everything is as it was when the evidence was made.';

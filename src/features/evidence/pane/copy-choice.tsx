@@ -1,12 +1,12 @@
-import { Button, Checkbox } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { useKit } from '../../../pane-kit/use-kit';
-import type { CopySheet } from '../evidence-actions';
+import type { EvidenceState } from './evidence-store';
+import { Ticks } from './ticks';
 
 interface CopyChoiceProps {
-  sheets: readonly CopySheet[];
-  chosen: ReadonlySet<string>;
+  copying: NonNullable<EvidenceState['copying']>;
   isCopying: boolean;
   /** Without sheets the choice ends. */
   choose(chosen?: ReadonlySet<string>): void;
@@ -14,14 +14,8 @@ interface CopyChoiceProps {
 }
 
 /** Says what a copy is, and asks which sheets it shall have. */
-export function CopyChoice({ sheets, chosen, isCopying, choose, copy }: CopyChoiceProps) {
+export function CopyChoice({ copying: { sheets, chosen }, isCopying, choose, copy }: CopyChoiceProps) {
   const kit = useKit();
-  const tick = (name: string, isOn: boolean) => {
-    const next = new Set(chosen);
-    if (isOn) next.add(name);
-    else next.delete(name);
-    choose(next);
-  };
   return (
     <div ref={intoView} className={kit.stack8} role="group" aria-label="Copy with values only">
       <p className={kit.quiet}>
@@ -29,17 +23,17 @@ export function CopyChoice({ sheets, chosen, isCopying, choose, copy }: CopyChoi
         stay, and a sheet says what the copy is. Comments and names of people are left out. This workbook
         stays as it is.
       </p>
-      <div style={{ display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' }}>
-        {sheets.map(({ name, isHidden }) => (
-          <Checkbox
-            key={name}
-            label={isHidden ? `${name} (hidden)` : name}
-            checked={chosen.has(name)}
-            disabled={isCopying}
-            onChange={(_, { checked }) => tick(name, checked === true)}
-          />
-        ))}
-      </div>
+      <Ticks
+        label="Sheets"
+        of={sheets.map(({ name, isHidden }) => ({
+          ...{ name, isOn: chosen.has(name) },
+          label: isHidden ? `${name} (hidden)` : name,
+        }))}
+        disabled={isCopying}
+        tick={(name, isOn) =>
+          choose(new Set(isOn ? [...chosen, name] : [...chosen].filter((one) => one !== name)))
+        }
+      />
       {chosen.size === 0 && <p className={kit.text}>Choose at least one sheet.</p>}
       <div className={kit.buttons}>
         <BusyButton

@@ -1,13 +1,6 @@
 import { asRrError, type RrError } from '../../../contract/failure';
-import type { CheckedBook } from '../sheet/check-book';
-import type {
-  CopyChoice,
-  CopyOutcome,
-  CopySheet,
-  EvidenceActions,
-  EvidenceChoice,
-  InsertOutcome,
-} from '../evidence-actions';
+import type { BookReader, CheckedBook } from '../sheet/check-book';
+import type { CopyChoice, EvidenceActions, EvidenceChoice, Outcome } from '../evidence-actions';
 import { createListeners } from '../../../excel/listeners';
 
 export type Ticks = Omit<EvidenceChoice, 'anyway'>;
@@ -16,17 +9,16 @@ export interface EvidenceState {
   ticks: Ticks;
   doing?: Doing;
   /** The sheets to choose from, while the person chooses. */
-  copying?: undefined | { sheets: readonly CopySheet[]; chosen: ReadonlySet<string> };
+  copying?: undefined | { sheets: BookReader['sheets']; chosen: ReadonlySet<string> };
   /** What came of it. At most one of these is set. */
-  made?: InsertOutcome;
+  made?: Outcome & { of: 'insert' | 'copy' };
   checked?: CheckedBook;
   /** When the workbook was edited after its check, which says nothing any more. */
   editedAt?: number;
-  copied?: CopyOutcome;
   error?: RrError;
 }
 
-type Doing = 'insert' | 'check' | 'sheets' | 'copy';
+export type Doing = 'insert' | 'check' | 'sheets' | 'copy';
 
 /** Outlives the part of the pane that shows it: the new sheet changes the selection, and with it what the pane shows. */
 export function createEvidenceStore() {
@@ -46,16 +38,26 @@ export function createEvidenceStore() {
     const found = await work().catch((thrown: unknown) => ({ error: asRrError(thrown) }));
     show({ ...kept(), ...found });
   };
-  return {
+  const store = {
     /** Returns the same object until something changes. */
     get: () => state,
     tick: (ticks: Ticks) => show({ ...state, ticks }),
     insert: (evidence: EvidenceActions, anyway: boolean) =>
-      act('insert', async () => ({ made: await evidence.insert({ ...state.ticks, anyway }) })),
+      act('insert', async () => ({
+        made: { of: 'insert', ...(await evidence.insert({ ...state.ticks, anyway })) },
+      })),
+    /** Tries what an action that made nothing offers. */
+    retry: (
+      evidence: EvidenceActions,
+      { of, instead }: { of: 'insert' | 'copy'; instead: 'anyway' | 'here' },
+    ) =>
+      of === 'insert'
+        ? store.insert(evidence, true)
+        : store.copy(evidence, { anyway: true, here: instead === 'here' }),
     /** The sheets that were made are gone. */
     forgetMade() {
-      const { made, copied, ...rest } = state;
-      if (made ?? copied) show(rest);
+      const { made, ...rest } = state;
+      if (made) show(rest);
     },
     async check(evidence: EvidenceActions) {
       if (state.doing) return;
@@ -82,16 +84,17 @@ export function createEvidenceStore() {
       }),
     /** Chooses sheets by their names, or ends the choice. */
     choose(chosen: ReadonlySet<string> | undefined) {
-      const { copying, copied: _, ...rest } = state;
+      const { copying, made: _, ...rest } = state;
       show({ ...rest, ...(chosen && copying && { copying: { ...copying, chosen } }) });
     },
-    copy: (evidence: EvidenceActions, how: Pick<CopyChoice, 'anyway' | 'here'>) =>
+    copy: (evidence: EvidenceActions, how: Pick<CopyChoice, 'anyway' | 'here'>): Promise<void> =>
       act('copy', async () => {
         const { sheets = [], chosen = new Set<string>() } = state.copying ?? {};
         const names = sheets.map(({ name }) => name).filter((name) => chosen.has(name));
-        const copied = await evidence.copy({ ...state.ticks, ...how, sheets: names });
-        return { copied, ...(copied.kind === 'copied' && { copying: undefined }) };
+        const made = await evidence.copy({ ...state.ticks, ...how, sheets: names });
+        return { made: { of: 'copy', ...made }, ...(made.kind === 'made' && { copying: undefined }) };
       }),
     onChange: listeners.add,
   };
+  return store;
 }

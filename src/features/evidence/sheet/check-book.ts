@@ -1,11 +1,13 @@
 import { RrError } from '../../../contract/failure';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import type { Area } from '../../../excel/reference-walk/area';
+import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import type { WorkbookFile } from '../../../xlsx/open-workbook';
-import type { SheetContent } from '../../../xlsx/sheet-content';
-import { firstCell, formatArea, parseArea } from './data-area';
+import { eachIn, type SheetContent } from '../../../xlsx/sheet-content';
+import { firstCell, formatArea } from './data-area';
 import { hashData, isBlank, type CellValue, type RunTask } from './hash-data';
-import { readEvidence, type ReadEvidence, type RecordedResult } from './read-evidence';
-import { compareCells, eachIn, otherLooks, valuesIn, type SealedCells } from './sealed-cells';
+import type { RecordedResult } from './evidence-rows';
+import { readEvidence, type ReadEvidence } from './read-evidence';
+import { compareCells, otherLooks, valuesIn, type SealedCells } from './sealed-cells';
 import { EVIDENCE, when } from './sheet-form';
 
 /** What a check of a workbook found. Texts are sentences. */
@@ -36,14 +38,12 @@ interface CheckedPlace {
   isFine: boolean;
 }
 
+type Later<T> = T | Promise<T>;
+
 /** A workbook, open or saved. */
-export interface BookReader {
-  sheets: WorkbookFile['sheets'];
-  /** What can change cells when a program opens the file. */
-  changing: readonly string[];
-  sheet(name: string): Promise<SheetContent | undefined>;
-  /** The cells with formulas of each sheet, as `formatArea` writes them. */
-  formulas(): Promise<ReadonlyMap<string, readonly string[]>>;
+export interface BookReader extends Pick<WorkbookFile, 'sheets' | 'changing'> {
+  sheet(name: string): Later<SheetContent | undefined>;
+  formulaCells(sheet: string): Later<readonly Pick<Area, 'row' | 'column'>[]>;
 }
 
 /** More than Excel can calculate in one result. */
@@ -55,15 +55,15 @@ const MOST_ROWS = 100_000;
 
 /** Checks all evidence sheets of a workbook. Throws `not-found` with a sentence if it has none. */
 export async function checkBook(book: BookReader, title: string, run: RunTask): Promise<CheckedBook> {
-  const sheets: CheckedSheet[] = [];
-  for (const [name, evidence] of await evidenceOf(book))
-    sheets.push(await checkSheet(name, evidence, book, run));
-  if (sheets.length === 0)
+  const evidence = await evidenceOf(book);
+  if (evidence.size === 0)
     throw new RrError(
       'not-found',
       `${title} has no sheet that the add-in has made with “Insert evidence sheet”, or one of a form that this program does not know.`,
     );
-  const warnings = warningsOf(book, new Set(sheets.map(({ name }) => name)));
+  const sheets: CheckedSheet[] = [];
+  for (const [name, one] of evidence) sheets.push(await checkSheet(name, one, book, run));
+  const warnings = await warningsOf(book, evidence);
   const isFine = sheets.every(({ isSealed, results }) => isSealed && results.every((one) => one.isFine));
   return { isUnchanged: warnings.length === 0 && isFine, warnings, sheets };
 }
@@ -91,112 +91,91 @@ async function checkSheet(
   book: BookReader,
   run: RunTask,
 ): Promise<CheckedSheet> {
-  const { seal, isSealed, isCopy, results, figures } = evidence;
-  const sealed = new Set([...results.map(({ place }) => place), ...formulaPlaces(figures)]);
-  const checked: CheckedPlace[] = [];
-  const problemsOf = async (one: ReadEvidence['results' | 'figures'][number]): Promise<string[]> => {
-    if ('problem' in one) return [`${UNREAD} ${one.problem}`];
-    const { area } = one;
-    if (area.rows * area.columns > MOST_CELLS)
+  const { seal, isSealed, isCopy, sealed: all } = evidence;
+  const sealed = new Set(sealedFormulas(all));
+  const results: CheckedPlace[] = [];
+  let values = 0;
+  const problemsOf = async (one: RecordedResult | SealedCells): Promise<string[]> => {
+    if (one.area.rows * one.area.columns > MOST_CELLS)
       return [`${UNREAD} It names more cells than a result can have.`];
-    const sheet = await book.sheet(area.sheet);
+    const sheet = await book.sheet(one.area.sheet);
     if (!sheet) return ['Not found: the sheet was deleted or renamed.'];
-    return 'hashes' in one
-      ? checkResult(one, { isCopy, sealed, sheet, run })
-      : compareCells(sheet, one, sealed);
+    if ('value' in one) return compareCells(sheet, one, sealed);
+    if (!sheet.formulas.get(one.area.row)?.has(one.area.column)) values += 1;
+    const differ = await checkValues(one, sheet, run);
+    const looks = await otherLooks(sheet, { ...one, mayBeValue: isCopy }, sealed);
+    return [differ ?? when(looks.length > 0, 'The values are unchanged, but:'), looks].flat();
   };
-  for (const one of [...results, ...figures]) {
-    const [place, problems] = ['place' in one ? one.place : formatArea(one.area), await problemsOf(one)];
+  for (const one of all) {
+    const isUnread = 'problem' in one;
+    const isResult = !isUnread && 'hashes' in one;
+    const place = isUnread ? one.place : isResult ? firstCell(one.area) : formatArea(one.area);
+    const problems = isUnread ? [`${UNREAD} ${one.problem}`] : await problemsOf(one);
     const isFine = problems.length === 0;
-    if (!isFine || 'hashes' in one) checked.push({ place, text: problems.join(' ') || 'Unchanged.', isFine });
+    if (!isFine || isResult) results.push({ place, text: problems.join(' ') || 'Unchanged.', isFine });
   }
   const says = isSealed
     ? 'The sheet agrees with its seal. Compare the seal with the one in the covering mail.'
     : 'This sheet was changed after it was made: it does not agree with its seal. Do not rely on it.';
-  const covers = coverage(evidence, await book.formulas(), sealed);
-  return { name, seal, isSealed, says, results: checked, covers };
+  const covers = [
+    ...(await coverageText(book, sealed)),
+    ...coverage(evidence, values),
+    'Charts, colours and all other cells and formulas are not covered.',
+  ];
+  return { name, seal, isSealed, says, results, covers };
 }
 
-/** The cells with formulas among sealed cells. */
-export const formulaPlaces = (figures: readonly (SealedCells | object)[]): string[] =>
-  figures.flatMap((one) => ('formula' in one && one.formula !== '' ? [firstCell(one.area)] : []));
-
-function coverage(
-  { isCopy, isOlder, figures, results }: ReadEvidence,
-  all: ReadonlyMap<string, readonly string[]>,
-  sealed: ReadonlySet<string>,
-): string[] {
-  const has = new Set([...all.values()].flat());
-  const frozen = results.filter(({ place }) => !has.has(place)).length;
+function coverage({ isCopy, isOlder, sealed }: ReadEvidence, values: number): string[] {
+  const figures = sealed.filter((one) => 'value' in one).length;
   return [
-    ...coverageText(all, sealed),
     ...when(
-      figures.length > 0,
-      `Beside the results, the sheet seals ${countText(figures.length)} cells or areas: figures and what they read.`,
+      figures > 0,
+      `Beside the results, the sheet seals ${countText(figures)} cells or areas: figures and what they read.`,
     ),
     ...when(
-      isCopy && frozen > 0,
-      `In this copy ${frozen} results are values and no formulas: their values were checked.`,
+      isCopy && values > 0,
+      `In this copy ${values} results are values and no formulas: their values were checked.`,
     ),
     ...when(
       isOlder,
       'This evidence has form 1: it covers the data of Rent Roll formulas, but no number formats, no figures over them, no report and no bridge.',
     ),
-    'Charts, colours and all other cells and formulas are not covered.',
   ];
 }
+
+/** The cells of sealed formulas, as `formatArea` writes them. */
+export const sealedFormulas = (sealed: readonly (Pick<SealedCells, 'area' | 'formula'> | object)[]) =>
+  sealed.flatMap((one) => ('area' in one && one.formula !== '' ? [firstCell(one.area)] : []));
 
 const MOST_NAMED = 20;
 
 /** Says how many formulas are covered, and where the others are. */
-export function coverageText(
-  all: ReadonlyMap<string, readonly string[]>,
-  sealed: ReadonlySet<string>,
-): string[] {
-  const left = [...all].flatMap(([sheet, cells]) => {
-    const count = cells.filter((cell) => !sealed.has(cell)).length;
-    return when(count > 0, { count, text: `${JSON.stringify(sheet)} ${countText(count)}` });
-  });
-  const total = [...all.values()].reduce((sum, { length }) => sum + length, 0);
-  const others = left.reduce((sum, { count }) => sum + count, 0);
-  const named = left.slice(0, MOST_NAMED).map(({ text }) => text);
-  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more sheets` : '';
+export async function coverageText(book: BookReader, sealed: ReadonlySet<string>): Promise<string[]> {
+  let [total, others] = [0, 0];
+  const left: string[] = [];
+  for (const { name } of book.sheets) {
+    const cells = await book.formulaCells(name);
+    const count = cells.filter(
+      ({ row, column }) => !sealed.has(firstCell({ sheet: name, row, column })),
+    ).length;
+    [total, others] = [total + cells.length, others + count];
+    left.push(...when(count > 0, `${JSON.stringify(name)} ${countText(count)}`));
+  }
   return [
     `${countText(total - others)} of ${countText(total)} formulas are covered.`,
-    ...when(others > 0, `Formulas that are not covered, by sheet: ${named.join(', ')}${more}.`),
+    ...when(others > 0, `Formulas that are not covered, by sheet: ${firstOf(left, MOST_NAMED, ' sheets')}.`),
   ];
-}
-
-interface AtHand {
-  isCopy: boolean;
-  sealed: ReadonlySet<string>;
-  sheet: SheetContent;
-  run: RunTask;
-}
-
-async function checkResult(
-  result: RecordedResult,
-  { isCopy, sealed, sheet, run }: AtHand,
-): Promise<string[]> {
-  const { area, place } = result;
-  const values = await checkValues(result, sheet, run);
-  const anchor = parseArea(place);
-  if (!anchor || anchor.sheet !== area.sheet || anchor.row > area.row)
-    return [`${UNREAD} “${place}” is not a cell of the result.`];
-  const whole = { ...area, row: anchor.row, rows: area.row + area.rows - anchor.row };
-  const looks = await otherLooks(sheet, { ...result, area: whole, mayBeValue: isCopy }, sealed);
-  return [values ?? when(looks.length > 0, 'The values are unchanged, but:'), looks].flat();
 }
 
 /** Compares the values of a result with their hashes, and says how they differ. */
 async function checkValues(
-  { area, columns, isEmptyBelow, hashes }: RecordedResult,
+  { data, columns, isEmptyBelow, hashes }: RecordedResult,
   sheet: SheetContent,
   run: RunTask,
 ): Promise<string | undefined> {
-  const rows = valuesIn(sheet, area);
+  const rows = valuesIn(sheet, data);
   const found = await hashData({ identifiers: columns.map(({ identifier }) => identifier), rows }, run);
-  const added = isEmptyBelow ? countAdded(area, sheet) : 0;
+  const added = isEmptyBelow ? countAdded(data, sheet) : 0;
   if (found.data === hashes.data)
     return added === 0
       ? undefined
@@ -206,9 +185,9 @@ async function checkValues(
   const error = onlyError(rows);
   if (error !== undefined)
     return `Its cells show ${error}. A program without the add-in may have calculated the formula: check a copy from before that.`;
-  const now = added > 0 ? area.rows + added : rows.findLastIndex((row) => !isBlankRow(row)) + 1;
-  if (now !== area.rows)
-    return `The number of rows has changed: ${countOf(now, 'row')} now, ${countText(area.rows)} then.`;
+  const now = added > 0 ? data.rows + added : rows.findLastIndex((row) => !isBlankRow(row)) + 1;
+  if (now !== data.rows)
+    return `The number of rows has changed: ${countOf(now, 'row')} now, ${countText(data.rows)} then.`;
   if (found.sorted === hashes.sorted) return 'The same rows are in another order.';
   const differ = columns.flatMap(({ identifier, label }, at) =>
     when(hashes.columns[at] !== found.columns[at], label || identifier || `column ${at + 1}`),
@@ -220,7 +199,7 @@ async function checkValues(
 }
 
 /** Counts the rows with values that follow a result without a gap. */
-function countAdded(area: RecordedResult['area'], sheet: SheetContent): number {
+function countAdded(area: Area, sheet: SheetContent): number {
   const rows = new Set<number>();
   const below = { ...area, row: area.row + area.rows, rows: MOST_ADDED };
   eachIn(sheet.cells, below, (value, row) => void (isBlank(value) || rows.add(row)));
@@ -239,18 +218,40 @@ function onlyError(rows: readonly (readonly CellValue[])[]): string | undefined 
 const isBlankRow = (row: readonly CellValue[]): boolean => row.every(isBlank);
 
 /** What could lead a reader to other figures than those that were checked. */
-function warningsOf(book: BookReader, evidence: ReadonlySet<string>): string[] {
+async function warningsOf(book: BookReader, evidence: ReadonlyMap<string, ReadEvidence>): Promise<string[]> {
+  const warnings: string[] = [];
+  const areas = [...evidence.values()].flatMap(({ sealed }) =>
+    sealed.flatMap((one) => ('area' in one ? [one.area.sheet] : [])),
+  );
+  for (const name of new Set([...evidence.keys(), ...areas])) {
+    const sheet = await book.sheet(name);
+    const has = [...(sheet?.misleads ?? []), ...(sheet && evidence.has(name) ? looksOfEvidence(sheet) : [])];
+    const words = `has ${has.join(' and ')}, so it may show other values than were sealed.`;
+    warnings.push(...when(has.length > 0, `Sheet ${JSON.stringify(name)} ${words}`));
+    const isHidden = sheet?.isHidden && evidence.has(name);
+    warnings.push(...when(isHidden === true, `Sheet ${JSON.stringify(name)} with evidence is hidden.`));
+  }
   const byLook = new Map<string, string[]>();
   for (const { name } of book.sheets)
     byLook.set(looksLike(name), [...(byLook.get(looksLike(name)) ?? []), JSON.stringify(name)]);
+  for (const names of byLook.values())
+    warnings.push(...when(names.length > 1, `The names of these sheets look alike: ${names.join(', ')}.`));
+  const changing = (what: string) => `The workbook has ${what}, which can change cells when it opens.`;
+  return [...warnings, ...book.changing.map(changing)];
+}
+
+/** A sheet of evidence has values only, in these formats. */
+const OF_EVIDENCE: ReadonlySet<string> = new Set(['#,##0', '#,##0.00', '@']);
+
+function looksOfEvidence(sheet: SheetContent): string[] {
+  const formats = [...sheet.formats.values()].flatMap((line) => [...line.values()]);
+  const isOther = formats.some((format) => !OF_EVIDENCE.has(format)) || (sheet.brought?.size ?? 0) > 0;
+  const isBeside = [...sheet.cells.values()].some((line) => [...line.keys()].some((at) => at < 1 || at > 6));
   return [
-    ...book.sheets
-      .filter(({ name, isHidden }) => isHidden && evidence.has(name))
-      .map(({ name }) => `Sheet ${JSON.stringify(name)} with evidence is hidden.`),
-    ...[...byLook.values()]
-      .filter((names) => names.length > 1)
-      .map((names) => `The names of these sheets look alike: ${names.join(', ')}.`),
-    ...book.changing.map((what) => `The workbook has ${what}, which can change cells when it opens.`),
+    ...when(sheet.formulas.size > 0, 'formulas'),
+    ...when(isOther, 'number formats of other sheets'),
+    ...when(isBeside, 'cells beside those that are sealed'),
+    ...when(sheet.hiddenRows.size + sheet.hiddenColumns.size > 0, 'hidden rows or columns'),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Area } from '../../../excel/reference-walk/area';
 import { plural } from '../../../pane-kit/text/count-text';
 import { isoText } from '../../../table/day-text';
-import { formatArea } from './data-area';
+import { firstCell, formatArea } from './data-area';
 import type { DataHashes } from './hash-data';
 import type { SealedCells } from './sealed-cells';
 import { BELOW_WORDS, COLUMN_HEADINGS, FIGURE_HEADINGS, FORMS, WORDS, when } from './sheet-form';
@@ -16,29 +16,17 @@ export interface Evidence {
   person?: string;
   /** How many formulas are covered and where the others are, in sentences. */
   covered: readonly string[];
-  /** The rent rolls behind the results, as far as they are determined. */
-  rolls: readonly EvidenceRoll[];
-  /** How many results have rows whose rent rolls are not determined. */
-  undetermined: number;
+  /** Names the rent rolls behind the results. */
+  rolls: readonly EvidenceRow[];
   /** Formulas over the results, and the cells that they read or that stand around them. */
   figures: readonly SealedFigure[];
   /** What is said of a copy of the workbook, if the sheet is part of one. */
   copy?: readonly EvidenceRow[];
   /** The formulas that were not current, if the sheet was made anyway. */
   notCurrent: readonly { place: string; state: string }[];
-  findings: readonly { severity: string; place: string; title: string }[];
-  /** What “Check workbook” said beside the findings. */
-  findingsNotes: readonly string[];
+  /** What “Check workbook” found. */
+  findings: readonly EvidenceRow[];
   results: readonly EvidenceResult[];
-}
-
-export interface EvidenceRoll {
-  id: string;
-  property: string;
-  date: string;
-  isApproved: boolean | null;
-  /** The numbers of the results that it is behind. */
-  results: readonly number[];
 }
 
 export interface SealedFigure extends SealedCells {
@@ -46,19 +34,25 @@ export interface SealedFigure extends SealedCells {
   results: string;
 }
 
-/** What a formula shows. */
-export interface EvidenceResult extends Pick<SealedCells, 'formats' | 'hidden'> {
-  /** Such as `'Rent roll'!B9`. */
-  place: string;
-  formula: string;
-  /** What is known of the question, in the order in which it is written. */
-  facts: readonly (readonly [label: string, value: string | number])[];
-  alpha: readonly string[];
-  area: Area;
+/** What a formula shows, as far as a check needs it. `area` is what it fills. */
+export interface RecordedResult extends Omit<SealedCells, 'value' | 'formats'> {
+  /** The area without its headings. */
+  data: Area;
   /** The row below the data is blank, so that an added row can be noticed. */
   isEmptyBelow: boolean;
-  columns: readonly EvidenceColumn[];
+  columns: readonly Pick<EvidenceColumn, 'identifier' | 'label'>[];
   hashes: DataHashes;
+  /** Undefined in the older form. */
+  formats: string | undefined;
+}
+
+export type Fact = readonly [label: string, value: string | number];
+
+export interface EvidenceResult extends RecordedResult {
+  /** What is known of the question, in the order in which it is written. */
+  facts: readonly Fact[];
+  alpha: readonly string[];
+  columns: readonly EvidenceColumn[];
   /** Why columns have no control total, in a sentence. */
   noTotals?: string;
 }
@@ -83,7 +77,8 @@ const rowOf =
   (kind: EvidenceRow['kind']) =>
   (...cells: Cells): EvidenceRow => ({ kind, cells });
 export const [part, fact, note] = [rowOf('part'), rowOf('fact'), rowOf('note')];
-const [headings, line, figure] = [rowOf('headings'), rowOf('line'), rowOf('figure')];
+export const [headings, line] = [rowOf('headings'), rowOf('line')];
+const figure = rowOf('figure');
 export const BLANK = rowOf('blank')();
 
 /** Returns all rows below the seal. */
@@ -97,7 +92,7 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     BLANK,
     part('About'),
     fact(WORDS.form, FORMS[0]!),
-    fact('Made at', timeText(madeAt)),
+    fact(WORDS.madeAt, timeText(madeAt)),
     ...when(person !== undefined, fact('Made by', person ?? '')),
     fact('Add-in', `Rent Roll for Excel ${version}`),
     ...when(gateway !== undefined, fact('Gateway', gateway ?? '')),
@@ -106,9 +101,11 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     ...notCurrent.map(({ place, state }) => fact('', `${place}: ${state}`)),
     fact('Alpha features', alphaText(evidence)),
     ...(evidence.copy ?? []),
-    ...rollRows(evidence),
     BLANK,
-    ...findingRows(evidence),
+    ...evidence.rolls,
+    BLANK,
+    part('Findings of “Check workbook” at that time'),
+    ...evidence.findings,
     ...results.flatMap((result, at) => [BLANK, ...resultRows(result, at + 1)]),
     ...figureRows(evidence),
     BLANK,
@@ -138,41 +135,6 @@ function alphaText({ results }: Evidence): string {
   return `${features.join(', ')}, in ${using} of ${results.length} formulas. They may change without notice and are not for production.`;
 }
 
-const findingRows = ({ findings, findingsNotes }: Evidence): EvidenceRow[] => [
-  part('Findings of “Check workbook” at that time'),
-  ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
-  ...findings.map(({ severity, place, title }) => line(severity, title, '', '', '', place)),
-  ...findingsNotes.map((text) => note(text)),
-];
-
-const approvalText = (isApproved: boolean | null): string =>
-  isApproved === null ? 'Not known' : isApproved ? 'Approved' : 'Not approved';
-/** More than anybody reads. Each result counts its own. */
-const MOST_ROLLS = 2_000;
-
-/** Names the rent rolls, with the results that they are behind. A figure names its results. */
-function rollRows({ rolls, undetermined }: Evidence): EvidenceRow[] {
-  const approved = rolls.filter(({ isApproved }) => isApproved).length;
-  const more = rolls.length - MOST_ROLLS;
-  return [
-    BLANK,
-    part('Rent rolls', `${rolls.length} behind the results, of which ${approved} approved`),
-    ...when(rolls.length > 0, headings('Rent roll', 'Property', 'Date', '', 'Results', 'Approval')),
-    ...rolls
-      .slice(0, MOST_ROLLS)
-      .map(({ id, property, date, isApproved, results }) =>
-        line(id, property, isoText(date), '', results.join(', '), approvalText(isApproved)),
-      ),
-    ...when(more > 0, note(`And ${more} more.`)),
-    ...when(
-      undetermined > 0,
-      note(
-        `The rent rolls of ${undetermined} of the results below are not determined. Each result says why.`,
-      ),
-    ),
-  ];
-}
-
 /** Returns the rows about figures. `readEvidence` reads them again. */
 function figureRows({ figures }: Evidence): EvidenceRow[] {
   const rows = figures.map(({ area, value, formats, hidden, results, formula }) =>
@@ -184,18 +146,19 @@ function figureRows({ figures }: Evidence): EvidenceRow[] {
 
 /** Returns the rows about one formula. `readEvidence` reads them again. */
 function resultRows(result: EvidenceResult, number: number): EvidenceRow[] {
-  const { place, alpha, columns, hashes, noTotals } = result;
+  const { alpha, columns, hashes, noTotals } = result;
+  const place = firstCell(result.area);
   return [
     part(`${WORDS.result} ${number}`, place),
     fact(WORDS.cell, place),
     fact(WORDS.formula, result.formula),
     ...result.facts.map(([label, value]) => fact(label, value)),
     ...when(alpha.length > 0, fact('Alpha', alpha.join(', '))),
-    fact(WORDS.data, formatArea(result.area)),
+    fact(WORDS.data, formatArea(result.data)),
     fact(WORDS.below, BELOW_WORDS[result.isEmptyBelow ? 'empty' : 'filled']),
     fact(WORDS.dataHash, hashes.data),
     fact(WORDS.sortedHash, hashes.sorted),
-    fact(WORDS.formats, result.formats),
+    fact(WORDS.formats, result.formats ?? ''),
     fact(WORDS.hidden, result.hidden),
     BLANK,
     headings(...COLUMN_HEADINGS),
@@ -223,7 +186,7 @@ const RECIPE = [
   '“SHA-256 of the data”: join all lines by line feeds, with none at the end, encode as UTF-8, and hash with SHA-256.',
   '“SHA-256, rows sorted”: the same, but the lines after the first are sorted by their bytes. A column’s SHA-256: the same as the first, with only this column.',
   'Seal: write the cells B to G of all rows below the seal, to the last row that is not blank, in the same way, but without a line of identifiers.',
-  'Figures: compare cell, value and formula with the workbook. A text, a truth value and an error are written as above. Several cells have the SHA-256 of their lines, without identifiers; of a formula, with numbers rounded to 12 significant digits and TRUE as 1. A number that a formula calculates may differ after the twelfth. “Results” says which results a figure rests on; “Rent rolls” says which rent rolls are behind each result.',
+  'Figures: compare cell, value and formula with the workbook. A text, a truth value and an error are written as above. Behind a formula stands what the names in it mean. Several cells have the SHA-256 of their lines, without identifiers; of a formula, with numbers rounded to 12 significant digits and TRUE as 1. A number that a formula calculates may differ after the twelfth. “Results” says which results a figure rests on; “Rent rolls” says which rent rolls are behind each result.',
   'Number formats: as Excel shows them, with texts in quotes. Of several ones each column or part of it is named. Hidden: the rows, columns or sheets that were hidden.',
 ];
 

@@ -1,8 +1,9 @@
 import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../../../templates/cell-styles';
 import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
+import { createSheetWriter } from '../../../templates/sheet-writer';
 import { evidenceRows, timeText, type Evidence, type EvidenceRow } from './evidence-rows';
 import { canonicalText, rounded, sha256 } from './hash-data';
-import { EVIDENCE, WORDS } from './sheet-form';
+import { EVIDENCE, subtitles, WORDS } from './sheet-form';
 import { storable } from './sealed-cells';
 
 const SEAL_ROW = 4;
@@ -33,44 +34,30 @@ function layOut(
   rows: readonly EvidenceRow[],
   { madeAt, copy }: Evidence,
 ): SheetTemplate {
-  const text = copy
-    ? `${WORDS.copy}, made at ${timeText(madeAt)}. It needs no add-in.`
-    : `What this workbook showed at ${timeText(madeAt)}: Rent Roll formulas, and figures over them. Values only.`;
-  const cells: Record<string, SheetTemplate['cells'][string]> = {
-    B2: EVIDENCE,
-    B3: { text },
-    [`B${SEAL_ROW}`]: WORDS.seal,
-    [`C${SEAL_ROW}`]: { text: seal },
-  };
-  const styles: [string, CellStyle][] = [
-    ['B2', TITLE],
-    ['B3', NOTE],
-    [`B${SEAL_ROW}:G${SEAL_ROW}`, TOTAL],
-  ];
-  const formats: Record<string, string> = {};
-  rows.forEach((row, index) =>
-    row.cells.forEach((cell, at) => {
-      const address = `${LETTERS[at]!}${SEAL_ROW + 1 + index}`;
-      if (cell !== '') cells[address] = typeof cell === 'number' ? cell : { text: cell };
+  const text = subtitles(timeText(madeAt))[copy ? 1 : 0]!;
+  const writer = createSheetWriter();
+  writer.put('B2', EVIDENCE, TITLE);
+  writer.put('B3', { text }, NOTE);
+  writer.style(`B${SEAL_ROW}:G${SEAL_ROW}`, TOTAL);
+  writer.put(`B${SEAL_ROW}`, WORDS.seal);
+  writer.put(`C${SEAL_ROW}`, { text: seal });
+  rows.forEach(({ kind, cells }, index) => {
+    const row = SEAL_ROW + 1 + index;
+    for (const [columns, style] of Object.entries(STYLES[kind]))
+      writer.style(`${columns.charAt(0)}${row}:${columns.slice(-1)}${row}`, style);
+    cells.forEach((cell, at) => {
+      const address = `${LETTERS[at]!}${row}`;
+      if (cell !== '') writer.put(address, typeof cell === 'number' ? cell : { text: cell });
       // A figure shows all its digits.
-      if (typeof cell === 'number' && row.kind !== 'figure')
-        formats[address] = row.kind === 'line' ? '#,##0.00' : '#,##0';
-    }),
-  );
-  // Neighbours of one kind get their style at once, because Excel is slow with many ranges.
-  const ends = rows.flatMap(({ kind }, at) => (rows[at + 1]?.kind === kind ? [] : [at + 1]));
-  ends.forEach((end, at) => {
-    const [from, to] = [SEAL_ROW + 1 + (ends[at - 1] ?? 0), SEAL_ROW + end];
-    for (const [columns, style] of Object.entries(STYLES[rows[end - 1]!.kind]))
-      styles.push([`${columns.charAt(0)}${from}:${columns.slice(-1)}${to}`, style]);
+      if (typeof cell === 'number' && kind !== 'figure')
+        writer.format(address, kind === 'line' ? '#,##0.00' : '#,##0');
+    });
   });
-  styles.push([`B${SEAL_ROW + 1}`, NOTICE]);
+  writer.style(`B${SEAL_ROW + 1}`, NOTICE);
   return {
     name,
+    ...writer.parts(),
     plain: true,
-    cells,
-    styles,
-    formats,
     frozenRows: SEAL_ROW,
     columnWidths: { A: 12, B: 190, C: 210, D: 120, E: 80, F: 130, G: 470 },
     rowHeights: { 1: 8, 2: 30 },

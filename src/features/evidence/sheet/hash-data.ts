@@ -23,9 +23,11 @@ export const rounded = (value: number): number => Number(value.toPrecision(15)) 
 export const isBlank = (value: CellValue | undefined): boolean =>
   value === undefined || value === null || value === '';
 
+const canonicalLine = (row: readonly CellValue[]): string => row.map(canonicalCell).join('\t');
+
 /** Cells by tabs and rows by line feeds, without one at the end. */
 export const canonicalText = (rows: readonly (readonly CellValue[])[]): string =>
-  rows.map((row) => row.map(canonicalCell).join('\t')).join('\n');
+  rows.map(canonicalLine).join('\n');
 
 /** A result without its headings. */
 export interface ResultData {
@@ -36,7 +38,6 @@ export interface ResultData {
 
 /** A result of many columns has few rows in a step. */
 const CELLS_AT_ONCE = 4_096;
-const ENCODED_AT_ONCE = 2_048;
 
 /** SHA-256 in lower-case hexadecimal digits. */
 export interface DataHashes {
@@ -51,84 +52,50 @@ export type RunTask = <T>(task: Task<T>) => Promise<T>;
 
 /**
  * Hashes a result. The recipe on the evidence sheet says the same in words. `run` drives the work, in slices where a page
- * must respond. One text is held at a time, because a large result would not fit twice.
+ * must respond. Lines of one column are held at a time, because a large result would not fit twice.
  */
 export async function hashData({ identifiers, rows }: ResultData, run: RunTask): Promise<DataHashes> {
-  const hash = async (first: string, line: (at: number) => string) =>
-    sha256(await run(encode(first, rows.length, line)));
   const columns: string[] = [];
   for (const [at, identifier] of identifiers.entries())
-    columns.push(await hash(identifier, (row) => canonicalCell(rows[row]![at] ?? null)));
-  const lines = await run(allLines({ identifiers, rows }));
+    columns.push(await hashLines(identifier, await run(linesOf(rows, at, at + 1))));
+  const lines = await run(linesOf(rows, 0, identifiers.length));
   const first = identifiers.join('\t');
-  const data = await hash(first, (at) => lines[at]!);
+  const data = await hashLines(first, lines);
   const order = await run(mergeSort(lines.length, (a, b) => compareBytes(lines[a]!, lines[b]!)));
-  return { data, sorted: await hash(first, (at) => lines[order[at]!]!), columns };
+  return {
+    data,
+    sorted: await hashLines(
+      first,
+      Array.from(order, (at) => lines[at]!),
+    ),
+    columns,
+  };
 }
 
-function* allLines({ identifiers, rows }: ResultData): Task<string[]> {
+const hashLines = (first: string, lines: readonly string[]): Promise<string> =>
+  sha256([first, ...lines].join('\n'));
+
+function* linesOf(rows: ResultData['rows'], from: number, end: number): Task<string[]> {
   const lines: string[] = [];
-  const height = Math.max(1, Math.floor(CELLS_AT_ONCE / identifiers.length));
-  yield* inChunks(rows.length, (from, end) => writeLines(rows, from, end, identifiers.length, lines), height);
+  const take = (at: number, last: number) => {
+    for (; at < last; at++) lines.push(canonicalLine(rows[at]!.slice(from, end)));
+  };
+  yield* inChunks(rows.length, take, Math.max(1, Math.floor(CELLS_AT_ONCE / (end - from))));
   return lines;
 }
 
-function writeLines(
-  rows: ResultData['rows'],
-  from: number,
-  end: number,
-  width: number,
-  lines: string[],
-): void {
-  for (let at = from; at < end; at++) {
-    const cells: string[] = [];
-    for (let column = 0; column < width; column++) cells.push(canonicalCell(rows[at]![column] ?? null));
-    lines.push(cells.join('\t'));
-  }
-}
-
-const SURROGATE = /[\uD800-\uDFFF]/;
-
 /**
  * Orders as the bytes of UTF-8 do. JavaScript puts characters beyond U+FFFF before those from U+E000. A canonical cell
- * writes half of a surrogate pair as an escape (RFC 8785), so a line never contains one.
+ * writes half of a surrogate pair as an escape (RFC 8785), so a line never contains one. The end of a text comes first.
  */
 export function compareBytes(one: string, other: string): number {
-  if (one === other) return 0;
-  if (!SURROGATE.test(one) && !SURROGATE.test(other)) return one < other ? -1 : 1;
   let at = 0;
   while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
-  return rank(one.charCodeAt(at)) - rank(other.charCodeAt(at));
-}
-
-/** The end of a text comes first. */
-function rank(unit: number): number {
-  if (Number.isNaN(unit)) return -1;
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
-}
-
-/** Joins lines below a first one by line feeds. */
-function* encode(first: string, count: number, line: (at: number) => string): Task<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  const pieces = [encoder.encode(first)];
-  for (let from = 0; from < count; from += ENCODED_AT_ONCE) {
-    const some: string[] = [''];
-    for (let at = from; at < Math.min(count, from + ENCODED_AT_ONCE); at++) some.push(line(at));
-    pieces.push(encoder.encode(some.join('\n')));
-    yield;
-  }
-  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, end);
-    end += piece.length;
-  }
-  return bytes;
+  return (one.codePointAt(at) ?? -1) - (other.codePointAt(at) ?? -1);
 }
 
 /** Takes a text as its UTF-8 bytes. */
-export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

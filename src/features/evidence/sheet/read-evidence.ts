@@ -1,30 +1,28 @@
 import { parseArea } from './data-area';
-import type { EvidenceColumn, EvidenceResult } from './evidence-rows';
+import type { RecordedResult } from './evidence-rows';
 import { canonicalText, isBlank, sha256, type CellValue } from './hash-data';
 import { NONE, type SealedCells } from './sealed-cells';
-import { BELOW_WORDS, COLUMN_HEADINGS, FIGURE_HEADINGS, FORMS, WORDS } from './sheet-form';
-
-/** What an evidence sheet says about a result, as far as a check needs it. */
-export interface RecordedResult extends Pick<
-  EvidenceResult,
-  'place' | 'formula' | 'area' | 'isEmptyBelow' | 'hashes' | 'hidden'
-> {
-  columns: readonly Pick<EvidenceColumn, 'identifier' | 'label'>[];
-  /** Undefined in the older form. */
-  formats: string | undefined;
-}
+import {
+  BELOW_WORDS,
+  COLUMN_HEADINGS,
+  EVIDENCE,
+  FIGURE_HEADINGS,
+  FORMS,
+  subtitles,
+  WORDS,
+} from './sheet-form';
 
 export interface ReadEvidence {
   /** What stands on the sheet. */
   seal: string;
-  /** The seal is that of the rows below it. */
+  /** The seal is that of the rows below it, and nothing else stands above them. */
   isSealed: boolean;
   /** The workbook is a copy with values only. */
   isCopy: boolean;
   /** It is of the older form, which seals the data of results alone. */
   isOlder: boolean;
-  results: readonly (RecordedResult | Unreadable)[];
-  figures: readonly (SealedCells | Unreadable)[];
+  /** First the results, then the figures. */
+  sealed: readonly (RecordedResult | SealedCells | Unreadable)[];
 }
 
 /** A result or a figure of which something cannot be read. */
@@ -47,20 +45,24 @@ const HASH = /^[0-9a-f]{64}$/;
 export async function readEvidence(rows: Rows): Promise<ReadEvidence | undefined> {
   const at = rows.slice(0, TOP_ROWS).findIndex(([label]) => label === WORDS.seal);
   const below = rows.slice(at + 1, rows.findLastIndex((row) => !row.every(isBlank)) + 1);
-  const form = FORMS.indexOf(textOf(below.find(([label]) => label === WORDS.form)?.[1]));
+  const said = (word: string) => textOf(below.find(([label]) => label === word)?.[1]);
+  const form = FORMS.indexOf(said(WORDS.form));
   if (at < 0 || form < 0) return undefined;
   const isOlder = form > 0;
   const seal = textOf(rows[at]![1]);
+  const above = rows.slice(0, at + 1).flatMap((row) => row.map(textOf).filter((text) => text !== ''));
+  const isAsMade = subtitles(said(WORDS.madeAt)).some(
+    (text) => above.join('\n') === [EVIDENCE, text, WORDS.seal, seal].join('\n'),
+  );
   const starts = below.flatMap(([label], row) => (START.test(textOf(label)) ? [row] : []));
+  const results = starts.map((start, index) => readResult(below.slice(start, starts[index + 1]), isOlder));
+  const figures = isOlder ? [] : rowsBelow(below, FIGURE_HEADINGS, ([label]) => isBlank(label));
   return {
     seal,
     isOlder,
     isCopy: below.some(([label]) => label === WORDS.copy),
-    isSealed: seal === (await sha256(canonicalText(below))),
-    results: starts.map((start, index) => readResult(below.slice(start, starts[index + 1]), isOlder)),
-    figures: isOlder
-      ? []
-      : rowsBelow(below, FIGURE_HEADINGS, ([label]) => isBlank(label)).map((row) => readFigure(row)),
+    isSealed: isAsMade && seal === (await sha256(canonicalText(below))),
+    sealed: [...results, ...figures.map((row) => readFigure(row))],
   };
 }
 
@@ -69,24 +71,31 @@ const START = new RegExp(`^${WORDS.result} \\d+$`);
 function readResult(rows: Rows, isOlder: boolean): RecordedResult | Unreadable {
   const facts = new Map(rows.map(([label, value]) => [textOf(label), textOf(value)] as const).reverse());
   const get = (label: string) => facts.get(label) ?? '';
-  const [place, area] = [get(WORDS.cell), parseArea(get(WORDS.data))];
+  const place = get(WORDS.cell);
+  const [anchor, data] = [parseArea(place), parseArea(get(WORDS.data))];
   const listed = rowsBelow(rows, COLUMN_HEADINGS, (row) => row.slice(1).every(isBlank))
     .map((row) => row.map(textOf))
     .filter((row) => row[5] !== '');
-  const [data, sorted] = [get(WORDS.dataHash), get(WORDS.sortedHash)];
-  const hashes = { data, sorted, columns: listed.map((row) => row[5]!) };
+  const hashes = {
+    data: get(WORDS.dataHash),
+    sorted: get(WORDS.sortedHash),
+    columns: listed.map((row) => row[5]!),
+  };
   const unreadable = (problem: string) => ({ place, problem });
-  if (!area) return unreadable(`The line “${WORDS.data}” does not name cells.`);
-  if (![data, sorted, ...hashes.columns].every((hash) => HASH.test(hash)))
+  if (!data) return unreadable(`The line “${WORDS.data}” does not name cells.`);
+  if (![hashes.data, hashes.sorted, ...hashes.columns].every((hash) => HASH.test(hash)))
     return unreadable('A SHA-256 is missing or is not one.');
-  if (listed.length !== area.columns)
+  if (listed.length !== data.columns)
     return unreadable(
-      `The line “${WORDS.data}” names ${area.columns} columns, but ${listed.length} are listed.`,
+      `The line “${WORDS.data}” names ${data.columns} columns, but ${listed.length} are listed.`,
     );
   if (!isOlder && !(facts.has(WORDS.formats) && facts.has(WORDS.hidden)))
     return unreadable(`The line “${WORDS.formats}” or “${WORDS.hidden}” is missing.`);
+  if (anchor?.sheet !== data.sheet || anchor.column !== data.column || anchor.row > data.row)
+    return unreadable(`“${place}” is not a cell of the result.`);
   return {
-    ...{ place, area, hashes },
+    ...{ data, hashes },
+    area: { ...data, row: anchor.row, rows: data.row + data.rows - anchor.row },
     formula: get(WORDS.formula),
     isEmptyBelow: get(WORDS.below) === BELOW_WORDS.empty,
     columns: listed.map(([identifier, label]) => ({ identifier: identifier!, label: label! })),

@@ -1,9 +1,9 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
-import type { Area, Rectangle } from '../../../excel/reference-walk/area';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import type { Area } from '../../../excel/reference-walk/area';
+import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
-import type { Grid, SheetContent } from '../../../xlsx/sheet-content';
-import { formatArea, oneCell } from './data-area';
+import { eachIn, type Grid, type SheetContent } from '../../../xlsx/sheet-content';
+import { firstCell } from './data-area';
 import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';
 import { CUT_MARK, when } from './sheet-form';
 import { isShownFormat } from './shown-format';
@@ -35,16 +35,29 @@ export const valuesIn = (sheet: SheetContent, { row, column, rows, columns }: Ar
     Array.from({ length: columns }, (_, c) => sheet.cells.get(row + r)?.get(column + c) ?? null),
   );
 
-/** Calls `take` for all that stands in an area. */
-export function eachIn<T>(
-  grid: Grid<T>,
-  { row, column, rows, columns }: Rectangle,
-  take: (what: T, row: number, column: number) => void,
-): void {
-  const lines = rows < grid.size ? Array.from({ length: rows }, (_, at) => row + at) : [...grid.keys()];
-  for (const r of lines)
-    if (r >= row && r < row + rows)
-      for (const [c, what] of grid.get(r) ?? []) if (c >= column && c < column + columns) take(what, r, c);
+const NAME = /[\p{L}_\\][\p{L}\p{N}_.\\?]*/gu;
+
+/** The formula of the first cell, and what the names in it mean: with another meaning, it calculates something else. */
+function formulaOf({ formulas, names = new Map() }: SheetContent, { row, column }: Area): string {
+  const formula = formulas.get(row)?.get(column)?.formula ?? '';
+  const used = new Set<string>();
+  if (formula === '') return formula;
+  const take = (text: string) => {
+    const words = new Set<string>(
+      text
+        .replace(/"[^"]*"/g, '')
+        .toLowerCase()
+        .match(NAME),
+    );
+    for (const [name, meaning] of names) {
+      if (used.has(name) || !words.has(name.slice(name.lastIndexOf('!') + 1))) continue;
+      used.add(name);
+      take(meaning);
+    }
+  };
+  take(formula);
+  const meanings = [...used].sort().map((name) => `${name} is ${names.get(name)}`);
+  return formula + (meanings.length > 0 ? `, where ${meanings.join(' and ')}` : '');
 }
 
 /** Says what the cells of an area hold beside their values. */
@@ -56,7 +69,7 @@ export async function looksOf(
   eachIn(sheet.shown ?? NONE_SHOWN, area, () => (shown += 1));
   const own = await formatsIn(sheet, area, false);
   return {
-    formula: await storable(sheet.formulas.get(area.row)?.get(area.column)?.formula ?? ''),
+    formula: await storable(formulaOf(sheet, area)),
     formats: shown > 0 ? own + SHOWN + (await formatsIn(sheet, area, true)) : own,
     hidden: await storable(hiddenIn(sheet, area)),
   };
@@ -86,6 +99,7 @@ const SHOWN = ', shown as ';
 const NONE_SHOWN: Grid<string> = new Map();
 /** Values below 1,000 look the same with and without thousands. */
 const THOUSANDS = /^#,##(?=0(?:\.0{1,9})?$)/;
+const bareOf = (format: string): string => format.replace(THOUSANDS, '');
 const isBelowThousand = (value: unknown, format: string): boolean =>
   typeof value === 'number' &&
   THOUSANDS.test(`#,##${format}`) &&
@@ -113,17 +127,14 @@ async function formatsIn(sheet: SheetContent, area: Area, asSeen: boolean): Prom
     // The sheet of a file tells no format as seen.
     const isFile = asSeen && !sheet.shown?.size && ofCell === GENERAL;
     const code = told ?? (isFile ? likeGeneral(value) : ofCell);
-    const bare = code.replace(THOUSANDS, '');
-    const free = asSeen && isBelowThousand(value, bare);
-    const format = free ? bare : code;
+    const isFree = asSeen && isBelowThousand(value, bareOf(code));
+    const format = isFree ? bareOf(code) : code;
     const own = runs.get(column) ?? [];
     runs.set(column, own);
     const last = own.at(-1);
-    const isSame = last?.format === format || (free && last?.format.replace(THOUSANDS, '') === bare);
-    if (last && (isSame || (last.isFree && last.format === bare))) {
-      if (last.isFree && !free) [last.format, last.isFree] = [format, false];
-      last.to = row;
-    } else own.push({ format, isFree: free, from: row, to: row });
+    const looksSame = (isFree || last?.isFree) && last && bareOf(last.format) === bareOf(code);
+    if (!last || !(looksSame || last.format === format)) own.push({ format, isFree, from: row, to: row });
+    else Object.assign(last, { to: row }, last.isFree && { format, isFree });
   });
   const all = [...runs].sort(([a], [b]) => a - b);
   const formats = new Set(all.flatMap(([, own]) => own.map(({ format }) => format)));
@@ -150,9 +161,8 @@ function otherBrought(sheet: SheetContent, area: Area, said: string): string[] {
   const found: string[] = [];
   eachIn(sheet.brought ?? NONE_SHOWN, area, (format, row, column) => {
     const then = saidOf(row, column) || GENERAL;
-    const bare = format.replace(THOUSANDS, '');
-    const isFree = isBelowThousand(sheet.cells.get(row)?.get(column), bare);
-    const looksSame = then === format || (isFree && then.replace(THOUSANDS, '') === bare);
+    const isFree = isBelowThousand(sheet.cells.get(row)?.get(column), bareOf(format));
+    const looksSame = then === format || (isFree && bareOf(then) === bareOf(format));
     // A column that was too narrow told no format.
     if (!looksSame && !(then === GENERAL && isShownFormat(format)))
       found.push(`${formatCell(row, column)} is shown as ${format}. It was shown as ${then}.`);
@@ -223,7 +233,7 @@ export async function otherLooks(
   const then = hidden === NONE ? '' : ` When the evidence was made: ${hidden}.`;
   return [
     ...otherFormula(sheet, expected, now.formula),
-    ...ownFormulas(sheet, expected, now.formula, sealed),
+    ...ownFormulas(sheet, expected, sealed),
     ...when(hasOtherFormat, `The number format is ${brief(now.formats)}. It was ${brief(formats || NONE)}.`),
     ...(formats === undefined ? [] : otherBrought(sheet, area, shown ?? ofCells)),
     ...when(now.hidden !== hidden, `Hidden: ${now.hidden}.${then}`),
@@ -247,23 +257,21 @@ function otherFormula(sheet: SheetContent, { area, formula, mayBeValue }: Expect
 function ownFormulas(
   sheet: SheetContent,
   { area, formula }: Expected,
-  now: string,
   sealed: ReadonlySet<string>,
 ): string[] {
   const own: string[] = [];
+  const first = sheet.formulas.get(area.row)?.get(area.column)?.formula;
   eachIn(sheet.formulas, area, (found, row, column) => {
     const isFirst = row === area.row && column === area.column;
     // Excel may show the formula of a result in each of its cells.
-    const isIts = formula !== '' && (isFirst || found.formula === now);
-    if (!isIts && !sealed.has(formatArea(oneCell(area.sheet, row, column))))
+    const isIts = formula !== '' && (isFirst || found.formula === first);
+    // LibreOffice saves a truth value as the formula that gives it.
+    const isValue = found.formula.toLowerCase() === `=${String(sheet.cells.get(row)?.get(column))}()`;
+    if (!isIts && !isValue && !sealed.has(firstCell({ sheet: area.sheet, row, column })))
       own.push(`${formatCell(row, column)} ${found.formula}`);
   });
   const has = plural(own.length, 'cell has a formula of its', 'cells have formulas of their');
-  const more = own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : '';
-  return when(
-    own.length > 0,
-    `${countText(own.length)} ${has} own: ${own.slice(0, MOST_NAMED).join(', ')}${more}.`,
-  );
+  return when(own.length > 0, `${countText(own.length)} ${has} own: ${firstOf(own, MOST_NAMED)}.`);
 }
 
 function isSame(value: string | number, sealed: SealedCells): boolean {

@@ -6,6 +6,7 @@ export const EVIDENCE = 'Evidence';
 export const WORDS = {
   seal: 'Seal',
   form: 'Form',
+  madeAt: 'Made at',
   copy: 'This workbook is a copy with values only',
   covered: 'Covered',
   result: 'Result',
@@ -19,6 +20,12 @@ export const WORDS = {
   hidden: 'Hidden',
   figures: 'Figures and the cells around them',
 } as const;
+/** What stands above the seal: of a sheet, of a copy, and of a sheet of the older form. */
+export const subtitles = (time: string): readonly string[] => [
+  `What this workbook showed at ${time}: Rent Roll formulas, and figures over them. Values only.`,
+  `${WORDS.copy}, made at ${time}. It needs no add-in.`,
+  `What the Rent Roll formulas of this workbook showed at ${time}. Values only.`,
+];
 export const BELOW_WORDS = { empty: 'blank', filled: 'not blank' };
 /** Where a text that is too long for a cell ends. */
 export const CUT_MARK = ' … (cut, ';

@@ -20,7 +20,7 @@ import {
   isUnread,
   noTotalsText,
   sumColumn,
-  unreadTotal,
+  type Sums,
   type CurrencySum,
 } from '../../../table/totals/sum-column';
 
@@ -288,8 +288,7 @@ function* columnTotals(
 ): Task<Pick<TableDiff, 'totals' | 'noTotals'> & { amounts: Amounts }> {
   const amounts = new Map<number, CurrencyOf>();
   const totals: ColumnTotal[] = [];
-  const unknown: string[] = [];
-  const unread: string[] = [];
+  const without: { label: string; sums: Sums }[] = [];
   const names = columns.map(({ name }) => name);
   const summed = (rows: DiffRows) => ({
     ...{ count: rows.length, columns: names, asked, profile },
@@ -301,16 +300,11 @@ function* columnTotals(
     if (Array.isArray(old) && Array.isArray(now)) {
       totals.push(...totalsOf(column, old, now));
       amounts.set(at, (rows) => amountCurrency(column, summed(rows)));
-    } else if (old === 'currency') unknown.push(column.label);
-    else {
-      const found = isUnread(now) ? now : old;
-      if (isUnread(found)) unread.push(unreadTotal(column.label, found));
-    }
+    } else without.push({ label: column.label, sums: old !== 'currency' && isUnread(now) ? now : old });
   }
   const noTotals = noTotalsText(
-    unknown,
+    without,
     'no total, because the result does not show the currency of each row',
-    unread,
   );
   return { amounts, totals, ...(noTotals !== '' && { noTotals }) };
 }

@@ -1,6 +1,6 @@
 import { dayText } from '../../../table/day-text';
 import type { Value } from '../../../table/table';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { firstOf, countOf, countText } from '../../../pane-kit/text/count-text';
 import type { RowSource, SetHeadings, SourceSet, Trail } from '../trail/trail';
 import { idKey } from '../../../answers/source-rows';
 import type { Line } from './lines';
@@ -151,10 +151,7 @@ function headingsText({ headings, without }: SetHeadings, extractions: number): 
   ].join(', ');
 }
 
-const idsText = (ids: readonly string[]): string =>
-  ids.length <= MOST_ROLLS
-    ? ids.join(', ')
-    : `${ids.slice(0, MOST_ROLLS).join(', ')} and ${countText(ids.length - MOST_ROLLS)} more`;
+const idsText = (ids: readonly string[]): string => firstOf(ids, MOST_ROLLS);
 
 /** What the tab says of the source, as text. */
 export function trailText(trail: Trail): string[] {

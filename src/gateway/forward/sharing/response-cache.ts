@@ -27,7 +27,7 @@ export type ResponseCache<Head> = ReturnType<typeof createResponseCache<Head>>;
 export interface ResponseCacheOptions {
   /** How long an answer is repeated after its first byte. 0: not at all. */
   keepMs: number;
-  timeouts: Pick<Required<Timeouts>, 'stallMs' | 'totalMs'>;
+  timeouts: Pick<Timeouts, 'stallMs' | 'totalMs'>;
   /** A monotonic clock in milliseconds. */
   now: () => number;
   metrics: Pick<Metrics, 'coalesced' | 'answeredAgain' | 'keeps'>;
@@ -76,7 +76,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
     else
       byKey.set(
         entry.key as string,
-        all.filter((other) => other !== entry),
+        all.filter((sibling) => sibling !== entry),
       );
     entry.answer.body.forget();
   }
@@ -204,5 +204,5 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
 }
 
 /** An empty list means all databases. */
-const overlap = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === 0 || others.length === 0 || some.some((id) => others.includes(id));
+const overlap = (databases: readonly string[], changed: readonly string[]): boolean =>
+  databases.length === 0 || changed.length === 0 || databases.some((id) => changed.includes(id));

@@ -61,7 +61,7 @@ const LOST_CONNECTION = new Set([
 /** Sends requests to the service's data endpoints. No other layer of the gateway retries. */
 export function createUpstream(
   { baseUrl }: ServiceAddresses,
-  { connectMs, firstByteMs }: Required<Timeouts>,
+  { connectMs, firstByteMs }: Timeouts,
   { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics }: Options = {},
 ) {
   const { origin, prefix } = splitAddress(baseUrl);

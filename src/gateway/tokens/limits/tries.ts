@@ -17,13 +17,9 @@ export interface TryCounts {
 }
 
 /** The most tries in a day. */
-export interface TrySettings {
-  perAddress: number;
-  perClient: number;
-  overAll: number;
-}
+export const DEFAULT_TRIES = { perAddress: 5, perClient: 20, overAll: 100 };
 
-export const DEFAULT_TRIES: TrySettings = { perAddress: 5, perClient: 20, overAll: 100 };
+export type TrySettings = typeof DEFAULT_TRIES;
 
 /** A month allows as many tries as this number of days. */
 const DAYS_PER_MONTH = 4;

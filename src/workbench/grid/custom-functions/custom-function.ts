@@ -7,7 +7,7 @@ import type {
 } from '../../workbook/function-runtime';
 import { cellArea } from '../../workbook/area';
 import { addressIn, type EvaluationContext } from '../engine/engine';
-import { isPreviewing } from '../engine/formula-hooks';
+import { isPreviewing } from '../engine/engine-hooks';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 
 /** The options that the workbench implements. */

@@ -1,5 +1,6 @@
 import type { Area } from '../../workbook/area';
 import {
+  helpers,
   isCoreCommand,
   type CellPosition,
   type Command,
@@ -62,6 +63,13 @@ export const dispatchTo = (model: Model): Dispatch =>
 /** Returns a qualified address such as `Sheet1!B2:C5`. */
 export const addressIn = (getters: Model['getters'], { sheetId, ...zone }: Area): string =>
   formatAddress(zone, getters.getSheetName(sheetId));
+
+/** The cells of an area that the grid stores. */
+export const cellsIn = ({ getters }: Model, { sheetId, ...zone }: Area) =>
+  getters.getCells(sheetId).filter(({ id }) => {
+    const { col, row } = getters.getCellPosition(id);
+    return helpers.isInside(col, row, zone);
+  });
 
 /** Changes the grid without an undo step. */
 export function besideUndo(model: Model, change: () => void): void {

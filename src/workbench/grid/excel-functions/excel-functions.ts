@@ -18,21 +18,11 @@ export function speakExcelErrors(): void {
 }
 
 /** Functions of the engine that Excel does not have. */
-const FOREIGN = [
-  ...[
-    'ARRAY.CONSTRAIN',
-    'FLATTEN',
-    'SORTN',
-    'COUNTUNIQUE',
-    'COUNTUNIQUEIFS',
-    'JOIN',
-    'SPLIT',
-    'AVERAGE.WEIGHTED',
-  ],
-  ...['MONTH.START', 'MONTH.END', 'QUARTER', 'QUARTER.START', 'QUARTER.END', 'YEAR.START', 'YEAR.END'],
-  ...['PIVOT', 'PIVOT.HEADER', 'PIVOT.VALUE', 'MATTHEWS', 'POLYFIT.COEFFS', 'POLYFIT.FORECAST', 'SPEARMAN'],
-  'FORMAT.LARGE.NUMBER',
-];
+const FOREIGN = (
+  'ARRAY.CONSTRAIN FLATTEN SORTN COUNTUNIQUE COUNTUNIQUEIFS JOIN SPLIT AVERAGE.WEIGHTED MONTH.START ' +
+  'MONTH.END QUARTER QUARTER.START QUARTER.END YEAR.START YEAR.END PIVOT PIVOT.HEADER PIVOT.VALUE ' +
+  'MATTHEWS POLYFIT.COEFFS POLYFIT.FORECAST SPEARMAN FORMAT.LARGE.NUMBER'
+).split(' ');
 
 export function addExcelFunctions(): void {
   FOREIGN.forEach((name) => registries.functionRegistry.remove(name));

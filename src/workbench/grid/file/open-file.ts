@@ -7,7 +7,7 @@ import { readXml } from '../../../xlsx/read-xml';
 import { fromFileFormula } from '../../../xlsx/file-formula';
 import { refuse } from '../../../xlsx/refuse';
 import type { DefinedName } from '../../workbook/behaviour';
-import type { AddinIdentity } from '../../workbook/saved-beside';
+import type { AddinIdentity } from '../../workbook/workbook';
 import type { GridCell } from '../engine/grid-cell';
 import { sheetIdAt } from '../workbook-data';
 import { OF_ADD_INS } from './file-formula';

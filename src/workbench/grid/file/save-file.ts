@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { escapeText } from '../../../xlsx/edit-xml';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
-import type { SavedBeside } from '../../workbook/saved-beside';
+import type { SavedBeside } from '../../workbook/workbook';
 import { addressIn } from '../engine/engine';
 import { chartsInOrder } from '../grid-charts';
 import { isBeyondFiles, readsSingleCells, toFileFormula } from './file-formula';
@@ -13,7 +13,6 @@ import { escaped, webExtensionParts } from './web-extension';
 interface SaveOptions extends SavedBeside {
   /** The prefix of the add-in's functions, such as `RR`. */
   namespace: string;
-  /** The name of a chart. */
   chartName(sheetId: string, chartId: string): string;
 }
 

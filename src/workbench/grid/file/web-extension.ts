@@ -1,7 +1,7 @@
 import { type BookParts } from '../../../xlsx/book-parts';
 import { escapeXml } from '../../../xlsx/edit-xml';
 import { readXml } from '../../../xlsx/read-xml';
-import type { AddinIdentity, Setting } from '../../workbook/saved-beside';
+import type { AddinIdentity, Setting } from '../../workbook/workbook';
 
 const MICROSOFT = 'http://schemas.microsoft.com/office';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

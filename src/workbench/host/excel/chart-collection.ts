@@ -1,17 +1,8 @@
-import type { Area } from '../../workbook/area';
-import type { Chart, ChartPlace, ChartSeries } from '../../workbook/chart';
-import type { Workbook } from '../../workbook/workbook';
-import { accessDenied, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
-import {
-  apiObject,
-  choiceProperty,
-  collectionType,
-  type ApiObject,
-  type ApiProperty,
-  type ApiType,
-} from '../rich-api/api-object';
-import { toPixels, toPoints } from './range-format-type';
-import { areaAt } from './range-type';
+import { numbersFrom, type Area } from '../../workbook/area';
+import type { Chart, ChartSeries, Workbook } from '../../workbook/workbook';
+import { fail, notAvailable, notFound } from '../rich-api/api-error';
+import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { areaAt, mayChange } from './excel-model';
 
 interface OnSheet {
   sheetId: string;
@@ -24,7 +15,6 @@ interface SeriesAt extends OnSheet {
 
 /** The size of a new chart in Excel, in pixels. */
 const SIZE = { width: 480, height: 288 };
-const LEGENDS = { Top: 'top', Bottom: 'bottom', Left: 'left', Right: 'right' } as const;
 
 type Kind = Pick<Chart, 'isHorizontal' | 'isStacked'>;
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -41,7 +31,6 @@ const kindOf = (type: unknown): Kind =>
 const typeOfKind = ({ isHorizontal, isStacked }: Chart): string =>
   `${isHorizontal ? 'Bar' : 'Column'}${isStacked ? 'Stacked' : 'Clustered'}`;
 
-/** Describes the charts of a sheet. */
 export function chartCollection(book: Workbook, sheetId: string): ApiObject {
   const { charts } = book;
   const type = chartType(book);
@@ -59,7 +48,7 @@ export function chartCollection(book: Workbook, sheetId: string): ApiObject {
     },
     methods: {
       Add: (_, kind: string, source: Area, seriesBy?: string) => {
-        if (book.isProtected(sheetId)) throw accessDenied('The sheet is protected.');
+        mayChange(book, { sheetId });
         const { left, top } = charts.placeOf(source);
         const added: Chart = {
           ...kindOf(kind),
@@ -73,7 +62,7 @@ export function chartCollection(book: Workbook, sheetId: string): ApiObject {
       },
     },
   });
-  return apiObject(collection, null);
+  return onlyObject(collection);
 }
 
 /** Describes `Chart`, with its title, legend and series. */
@@ -81,10 +70,6 @@ function chartType(book: Workbook): ApiType<OnSheet> {
   const read = ({ sheetId, id }: OnSheet): Chart => book.charts.read(sheetId, id) ?? fail(notFound());
   const change = ({ sheetId, id }: OnSheet, changed: Partial<Chart>) =>
     book.charts.change(sheetId, id, changed);
-  const side = (name: keyof ChartPlace): ApiProperty<OnSheet> => ({
-    get: (chart) => toPoints(read(chart).place[name]),
-    set: (chart, points) => change(chart, { place: { ...read(chart).place, [name]: toPixels(points) } }),
-  });
 
   const title: ApiType<OnSheet> = {
     name: 'ChartTitle',
@@ -92,13 +77,6 @@ function chartType(book: Workbook): ApiType<OnSheet> {
       Text: {
         get: (chart) => read(chart).title,
         set: (chart, text) => change(chart, { title: String(text) }),
-      },
-      Visible: {
-        get: (chart) => read(chart).title !== '',
-        set: (chart, isVisible) => {
-          if (isVisible !== true) change(chart, { title: '' });
-          else if (read(chart).title === '') throw notAvailable('ChartTitle.Visible without a text');
-        },
       },
     },
   };
@@ -112,15 +90,6 @@ function chartType(book: Workbook): ApiType<OnSheet> {
           else if (read(chart).legend === 'none') change(chart, { legend: 'bottom' });
         },
       },
-      Position: choiceProperty<OnSheet, Exclude<Chart['legend'], 'none'>>(
-        'ChartLegend.Position',
-        LEGENDS,
-        (chart) => {
-          const { legend: position } = read(chart);
-          return position === 'none' ? 'bottom' : position;
-        },
-        (chart, position) => change(chart, { legend: position }),
-      ),
     },
   };
 
@@ -130,14 +99,7 @@ function chartType(book: Workbook): ApiType<OnSheet> {
     properties: {
       Id: { get: ({ id }) => id },
       Name: { get: (chart) => read(chart).name, set: (chart, name) => change(chart, { name: String(name) }) },
-      ChartType: {
-        get: (chart) => typeOfKind(read(chart)),
-        set: (chart, type) => change(chart, kindOf(type)),
-      },
-      Left: side('left'),
-      Top: side('top'),
-      Width: side('width'),
-      Height: side('height'),
+      ChartType: { get: (chart) => typeOfKind(read(chart)) },
     },
     children: {
       Title: (chart) => apiObject(title, chart),
@@ -145,8 +107,6 @@ function chartType(book: Workbook): ApiType<OnSheet> {
       Series: (chart) => apiObject(seriesCollection(read, change), chart),
     },
     methods: {
-      SetData: (chart, source: Area, seriesBy?: string) =>
-        change(chart, seriesOfRange(book, source, seriesBy)),
       SetPosition: (chart, start: Area | string, end?: Area | string) => {
         const { left, top } = book.charts.placeOf(areaAt(book, start, chart.sheetId));
         const last = end ? book.charts.placeOf(areaAt(book, end, chart.sheetId)) : undefined;
@@ -221,43 +181,29 @@ function seriesCollection(
 }
 
 /**
- * Divides a range into series as Excel does: a first row or column of texts has the names. Without `seriesBy`, the longer
- * side of the range is that of the categories. The name of a series does not follow its cell afterwards.
+ * Makes each column of a range a series, as Excel does: a first row or column of texts has the names. The name of a series does
+ * not follow its cell afterwards.
  */
 function seriesOfRange(
   book: Workbook,
   source: Area,
   seriesBy: string | null | undefined,
 ): Pick<Chart, 'series' | 'categories'> {
-  const by = seriesBy ?? 'Auto';
-  if (!['Auto', 'Columns', 'Rows'].includes(by))
-    throw invalidArgument(`"${by}" is not a way to take series.`);
+  if (seriesBy !== 'Columns') throw notAvailable(`ChartCollection.Add(…, ${String(seriesBy)})`);
   const { sheetId, top, left, bottom, right } = source;
   const cell = (row: number, col: number) => book.cell({ sheetId, row, col });
   const isText = (row: number, col: number) => typeof cell(row, col).value === 'string';
-  const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
   const hasTopNames =
-    bottom > top && count(Math.min(left + 1, right), right).every((col) => isText(top, col));
+    bottom > top && numbersFrom(Math.min(left + 1, right), right).every((col) => isText(top, col));
   const hasLeftNames =
-    right > left && count(Math.min(top + 1, bottom), bottom).every((row) => isText(row, left));
+    right > left && numbersFrom(Math.min(top + 1, bottom), bottom).every((row) => isText(row, left));
   const body = { ...source, top: top + Number(hasTopNames), left: left + Number(hasLeftNames) };
-  const isTall = body.bottom - body.top >= body.right - body.left;
-  const numbered = (index: number) => `Series${index + 1}`;
-  if (by === 'Columns' || (by === 'Auto' && isTall))
-    return {
-      series: count(body.left, body.right).map((col, index) => ({
-        name: hasTopNames ? cell(top, col).text : numbered(index),
-        values: { ...body, left: col, right: col },
-        color: undefined,
-      })),
-      categories: hasLeftNames ? { ...body, left, right: left } : undefined,
-    };
   return {
-    series: count(body.top, body.bottom).map((row, index) => ({
-      name: hasLeftNames ? cell(row, left).text : numbered(index),
-      values: { ...body, top: row, bottom: row },
+    series: numbersFrom(body.left, body.right).map((col, index) => ({
+      name: hasTopNames ? cell(top, col).text : `Series${index + 1}`,
+      values: { ...body, left: col, right: col },
       color: undefined,
     })),
-    categories: hasTopNames ? { ...body, top, bottom: top } : undefined,
+    categories: hasLeftNames ? { ...body, left, right: left } : undefined,
   };
 }

@@ -4,10 +4,12 @@ import { notAvailable } from '../rich-api/api-error';
 import {
   apiObject,
   collectionType,
+  onlyObject,
   type ApiObject,
   type ApiProperty,
   type ApiType,
 } from '../rich-api/api-object';
+import { mayChange } from './excel-model';
 
 interface Format {
   sheetId: string;
@@ -21,14 +23,8 @@ interface Pending {
   color?: string;
 }
 
-export type ConditionalFormatsOf = (
-  areas: readonly Area[],
-  sheetId: string,
-  mayChange: () => void,
-) => ApiObject;
-
 /** Describes `conditionalFormats`, of which the workbench has those that fill cells by a formula of their own. */
-export function conditionalFormatsOf(book: Workbook): ConditionalFormatsOf {
+export function conditionalFormatsOf(book: Workbook) {
   const pending = new Map<string, Pending>();
   let count = 0;
   const change = (id: string, changed: Partial<Pending>) => {
@@ -66,7 +62,7 @@ export function conditionalFormatsOf(book: Workbook): ConditionalFormatsOf {
     },
   };
 
-  return (areas, sheetId, mayChange) => {
+  return (areas: readonly Area[], sheetId: string): ApiObject => {
     const formatAt = (id: string) => apiObject(format, { sheetId, id });
     const collection = collectionType<null>({
       name: 'ConditionalFormatCollection',
@@ -75,13 +71,13 @@ export function conditionalFormatsOf(book: Workbook): ConditionalFormatsOf {
       methods: {
         Add: (_, kind: string) => {
           if (kind !== 'Custom') throw notAvailable(`a conditional format of the type ${kind}`);
-          mayChange();
+          mayChange(book, { sheetId });
           const id = `format${(count += 1)}`;
           pending.set(id, { areas });
           return formatAt(id);
         },
       },
     });
-    return apiObject(collection, null);
+    return onlyObject(collection);
   };
 }

@@ -1,22 +1,14 @@
-import { topLeft, type Area } from '../../workbook/area';
+import { columnsOf, rowsOf, topLeft, type Area } from '../../workbook/area';
 import type { Workbook } from '../../workbook/workbook';
-import { accessDenied, fail, invalidArgument, notAvailable } from '../rich-api/api-error';
+import { fail, invalidArgument, notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
-import { addressOf, areaAt } from './range-type';
+import { addressOf, areaAt, mayChange } from './excel-model';
 
 interface Rule {
   inCellDropDown: boolean;
   /** Words with commas between them, or a formula that gives cells. */
   source: string;
   errorAlert: ErrorAlert;
-  prompt: Prompt;
-  ignoreBlanks: boolean;
-}
-
-interface Prompt {
-  message: string;
-  title: string;
-  showPrompt: boolean;
 }
 
 interface ErrorAlert {
@@ -26,13 +18,12 @@ interface ErrorAlert {
   style: string;
 }
 
-/** Excel's limits of a list, and of the messages about a cell (ECMA-376, CT_DataValidation). */
+/** Excel's limits of a list, and of the message about a cell (ECMA-376, CT_DataValidation). */
 const SOURCE = 255;
 const TITLE = 32;
-const MESSAGES = { errorAlert: 225, prompt: 255 } as const;
+const MESSAGE = 225;
 const STYLES = ['Stop', 'Warning', 'Information'];
 const NO_ALERT: ErrorAlert = { message: '', title: '', showAlert: true, style: 'Stop' };
-const NO_PROMPT: Prompt = { message: '', title: '', showPrompt: true };
 
 /**
  * Describes `Range.dataValidation` (ExcelApi 1.8), of which the workbench has lists. The grid offers all filled cells of the
@@ -43,9 +34,6 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
   let count = 0;
   const idAt = (area: Area) => book.dropDowns.idAt(topLeft(area));
   const ruleAt = (area: Area): Rule | undefined => rules.get(idAt(area) ?? '');
-  const mayChange = ({ sheetId }: Area) => {
-    if (book.isProtected(sheetId)) throw accessDenied('The sheet is protected.');
-  };
   const put = (area: Area, id: string, rule: Rule) => {
     rules.set(id, rule);
     book.dropDowns.set(id, area, {
@@ -55,26 +43,6 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
       isShown: rule.inCellDropDown,
       refusesOthers: rule.errorAlert.showAlert && rule.errorAlert.style === 'Stop',
     });
-  };
-  const change = (area: Area, changed: Partial<Rule>) => {
-    mayChange(area);
-    const rule = ruleAt(area);
-    if (!rule) throw notAvailable('the alert or the prompt of cells without a rule');
-    put(area, idAt(area)!, { ...rule, ...changed });
-  };
-  const message = <T extends Prompt | ErrorAlert>(
-    of: keyof typeof MESSAGES,
-    value: unknown,
-    byDefault: T,
-  ): T => {
-    const given = { ...byDefault, ...(value as Partial<T>) };
-    if (given.title.length > TITLE || given.message.length > MESSAGES[of])
-      throw invalidArgument(
-        `A title has at most ${TITLE} characters, and the message of ${of} ${MESSAGES[of]}.`,
-      );
-    if (Object.keys(given).length > Object.keys(byDefault).length)
-      throw invalidArgument(`${of} has a field that Excel does not know.`);
-    return given;
   };
 
   const type: ApiType<Area> = {
@@ -87,35 +55,27 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
           return rule ? { list: { inCellDropDown: rule.inCellDropDown, source: rule.source } } : {};
         },
         set: (area, value) => {
-          mayChange(area);
+          mayChange(book, area);
           const { inCellDropDown, source } = listOf(value);
           const text = typeof source === 'string' ? source : `=${addressOf(book, source)}`;
           refuseSource(book, text, area.sheetId);
-          const kept = { errorAlert: NO_ALERT, prompt: NO_PROMPT, ignoreBlanks: true, ...ruleAt(area) };
-          put(area, idAt(area) ?? `list${(count += 1)}`, { ...kept, inCellDropDown, source: text });
+          const { errorAlert = NO_ALERT } = ruleAt(area) ?? {};
+          put(area, idAt(area) ?? `list${(count += 1)}`, { errorAlert, inCellDropDown, source: text });
         },
       },
       ErrorAlert: {
         get: (area) => ruleAt(area)?.errorAlert ?? NO_ALERT,
         set: (area, value) => {
-          const errorAlert = message('errorAlert', value, NO_ALERT);
-          if (!STYLES.includes(errorAlert.style))
-            throw invalidArgument(`"${errorAlert.style}" is not a style of an alert.`);
-          change(area, { errorAlert });
+          const errorAlert = alertOf(value);
+          mayChange(book, area);
+          const rule = ruleAt(area) ?? fail(notAvailable('the alert of cells without a rule'));
+          put(area, idAt(area)!, { ...rule, errorAlert });
         },
-      },
-      Prompt: {
-        get: (area) => ruleAt(area)?.prompt ?? NO_PROMPT,
-        set: (area, value) => change(area, { prompt: message('prompt', value, NO_PROMPT) }),
-      },
-      IgnoreBlanks: {
-        get: (area) => ruleAt(area)?.ignoreBlanks ?? true,
-        set: (area, value) => change(area, { ignoreBlanks: value === true }),
       },
     },
     methods: {
       Clear: (area) => {
-        mayChange(area);
+        mayChange(book, area);
         const id = idAt(area);
         if (id === undefined) return;
         rules.delete(id);
@@ -124,6 +84,16 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
     },
   };
   return (area) => apiObject(type, area);
+}
+
+function alertOf(value: unknown): ErrorAlert {
+  const alert = { ...NO_ALERT, ...(value as Partial<ErrorAlert>) };
+  if (alert.title.length > TITLE || alert.message.length > MESSAGE)
+    throw invalidArgument(`A title has at most ${TITLE} characters, and the message of an alert ${MESSAGE}.`);
+  if (Object.keys(alert).length > Object.keys(NO_ALERT).length)
+    throw invalidArgument('The alert has a field that Excel does not know.');
+  if (!STYLES.includes(alert.style)) throw invalidArgument(`"${alert.style}" is not a style of an alert.`);
+  return alert;
 }
 
 /** Throws unless the rule is one list. */
@@ -140,7 +110,6 @@ function listOf(value: unknown): { inCellDropDown: boolean; source: string | Are
   return { inCellDropDown, source: source as string | Area };
 }
 
-/** Throws for a source that Excel refuses. */
 function refuseSource(book: Workbook, source: string, sheetId: string): void {
   if (source.length > SOURCE)
     throw invalidArgument(`The source has ${source.length} characters. Excel takes ${SOURCE}: name a range.`);
@@ -168,7 +137,7 @@ function cellsIn(book: Workbook, formula: string, { sheetId }: Area): Area {
       sheet ?? fail(invalidArgument(`"${formula}" names no sheet of this workbook.`)),
     );
   });
-  const size = ({ top, left, bottom, right }: Area) => (bottom - top + 1) * (right - left + 1);
+  const size = (area: Area) => rowsOf(area) * columnsOf(area);
   const [widest] = areas.sort((a, b) => size(b) - size(a));
   return widest ?? fail(invalidArgument(`"${formula}" names no cells.`));
 }

@@ -10,27 +10,24 @@ const CATEGORY = 65536;
 /** The target of a sheet's events is its id. */
 export const WORKBOOK = 'Workbook';
 
-const CHANGE_TYPES: Partial<Record<WorkbookChange['type'], string>> = {
-  edited: 'RangeEdited',
-  'rows-inserted': 'RowInserted',
-  'rows-deleted': 'RowDeleted',
-  'columns-inserted': 'ColumnInserted',
-  'columns-deleted': 'ColumnDeleted',
-};
-
-const SHEET_EVENTS = {
-  'sheet-added': EVENT.added,
-  'sheet-deleted': EVENT.deleted,
-  'sheet-renamed': EVENT.renamed,
-  'sheet-hidden': EVENT.visibility,
-  'sheet-shown': EVENT.visibility,
-} as const;
-
-const LOOKS_EVENTS = {
+/** The event that tells each change, and what it calls the change. */
+const EVENTS: Readonly<
+  Record<Exclude<WorkbookChange['type'], 'selected'>, readonly [event: number, changeType?: string]>
+> = {
+  edited: [EVENT.changed, 'RangeEdited'],
+  'rows-inserted': [EVENT.changed, 'RowInserted'],
+  'rows-deleted': [EVENT.changed, 'RowDeleted'],
+  'columns-inserted': [EVENT.changed, 'ColumnInserted'],
+  'columns-deleted': [EVENT.changed, 'ColumnDeleted'],
+  'sheet-added': [EVENT.added],
+  'sheet-deleted': [EVENT.deleted],
+  'sheet-renamed': [EVENT.renamed],
+  'sheet-hidden': [EVENT.visibility],
+  'sheet-shown': [EVENT.visibility],
   'rows-hidden': [EVENT.rowHidden, 'Hidden'],
   'rows-shown': [EVENT.rowHidden, 'Unhidden'],
-  formatted: [EVENT.formatted, undefined],
-} as const;
+  formatted: [EVENT.formatted],
+};
 
 interface Receiver {
   send(entries: unknown[]): void;
@@ -53,7 +50,6 @@ export function createExcelEvents(book: Workbook) {
       editor = 'person';
     }
   };
-  const source = () => (editor === 'co-author' ? 'Remote' : 'Local');
   let queue: unknown[] = [];
 
   const notify = (type: number, target: string, detail: object) => {
@@ -68,32 +64,24 @@ export function createExcelEvents(book: Workbook) {
   };
   const stop = book.onChange((change) => {
     if (change.type === 'selected') return receiver?.selected();
-    if ('zone' in change) {
-      const [event, changeType] = LOOKS_EVENTS[change.type];
-      const { sheetId: worksheetId, zone } = change;
-      return notify(event, WORKBOOK, {
-        address: formatZone(zone),
-        changeType,
-        source: source(),
-        worksheetId,
-      });
-    }
+    const [event, changeType] = EVENTS[change.type];
+    const source = editor === 'co-author' ? 'Remote' : 'Local';
     if (!('area' in change)) {
-      const { sheetId: worksheetId, type } = change;
-      return notify(SHEET_EVENTS[type], WORKBOOK, { source: source(), worksheetId });
+      const address = 'zone' in change ? formatZone(change.zone) : undefined;
+      return notify(event, WORKBOOK, { address, changeType, source, worksheetId: change.sheetId });
     }
     const { sheetId } = change.area;
     const address = addressOf(change);
     const detail = {
       address,
-      changeType: CHANGE_TYPES[change.type],
-      source: source(),
+      changeType,
+      source,
       triggerSource: editor === 'add-in' ? 'ThisLocalAddin' : 'Unknown',
       worksheetId: sheetId,
       shiftDirection: 'None',
       referenceId: `${sheetId}!${address}`,
     };
-    [WORKBOOK, sheetId].forEach((target) => notify(EVENT.changed, target, detail));
+    [WORKBOOK, sheetId].forEach((target) => notify(event, target, detail));
   });
   return {
     register: (type: number, target: string) => void registered.add(key(type, target)),
@@ -101,7 +89,7 @@ export function createExcelEvents(book: Workbook) {
     connect: (to: Receiver) => {
       receiver = to;
     },
-    /** Marks the events of a request as made by the add-in. Excel calculates after the request. */
+    /** Excel calculates after a request of the add-in. */
     byAddin: <T>(run: () => T) => {
       let result: T | undefined;
       by('add-in', () => book.asOne(() => (result = run())));
@@ -110,7 +98,6 @@ export function createExcelEvents(book: Workbook) {
     get isByAddin() {
       return editor === 'add-in';
     },
-    /** Marks the events of an edit as made by a co-author. */
     byCoAuthor: (run: () => void) => by('co-author', run),
     close: () => {
       stop();

@@ -2,14 +2,14 @@ import { cellArea, type Area } from '../../workbook/area';
 import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
 import { settingCollection, type DocumentSettings } from '../document-settings';
-import { accessDenied, fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
+import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
+import { mayAddSheets, type ExcelModel } from './excel-model';
 import { insertWorksheets, type InsertOptions } from './insert-worksheets';
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
 import { rangeType } from './range-type';
-import type { Searched } from './special-cells';
 import { freeName, infoOf, withCells, worksheetType } from './worksheet-type';
 
 interface ExcelParts {
@@ -32,10 +32,9 @@ export function excelObjects({
   const range = (area: Area): ApiObject => apiObject(Range, area);
   const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);
   const sheet = (id: string): ApiObject => apiObject(Worksheet, id);
-  const search = { book, behaviour };
-  const Range = rangeType(search, { areas, sheet });
-  const RangeAreas = rangeAreasType(search, { range, sheet });
-  const Worksheet = worksheetType({ ...search, events, range, areas });
+  const model: ExcelModel = { book, behaviour, events, range, areas, sheet };
+  const [Range, RangeAreas, Worksheet] = [rangeType(model), rangeAreasType(model), worksheetType(model)];
+  const worksheets = worksheetCollection(model);
 
   const selected = <T>(read: () => T): T => {
     if (behaviour.otherWorkbookInFront || infoOf(book, book.activeSheet()).isChart) throw invalidSelection();
@@ -46,68 +45,57 @@ export function excelObjects({
     return area ? range(area) : null;
   };
 
-  const worksheets = worksheetCollection({ ...search, events }, sheet);
-  const functions = apiObject<null>(
-    {
-      name: 'Functions',
-      methods: {
-        Date: (_, year: number, month: number, day: number) =>
-          apiObject(
-            FunctionResult,
-            Date.UTC(year, month - 1, day) / DAY_MS +
-              (behaviour.datesFrom1904 ? DAY_0_OF_1904 : DAY_0_OF_1900),
-          ),
-      },
+  const functions = onlyObject({
+    name: 'Functions',
+    methods: {
+      Date: (_, year: number, month: number, day: number) =>
+        apiObject(
+          FunctionResult,
+          Date.UTC(year, month - 1, day) / DAY_MS + (behaviour.datesFrom1904 ? DAY_0_OF_1904 : DAY_0_OF_1900),
+        ),
     },
-    null,
-  );
-  const protection = apiObject<null>(
-    { name: 'WorkbookProtection', properties: { Protected: { get: () => behaviour.protectedStructure } } },
-    null,
-  );
+  });
+  const protection = onlyObject({
+    name: 'WorkbookProtection',
+    properties: { Protected: { get: () => behaviour.protectedStructure } },
+  });
 
-  return apiObject<null>(
-    {
-      name: 'Workbook',
-      properties: {
-        Name: { get: () => fileName },
-        ReadOnly: { get: () => behaviour.readOnly },
-        IsDirty: {
-          get: () => book.isDirty() || settings.isDirty,
-          set: (_, isDirty) => {
-            book.setDirty(isDirty === true);
-            settings.isDirty = isDirty === true;
-          },
+  return onlyObject({
+    name: 'Workbook',
+    properties: {
+      Name: { get: () => fileName },
+      ReadOnly: { get: () => behaviour.readOnly },
+      IsDirty: {
+        get: () => book.isDirty() || settings.isDirty,
+        set: (_, isDirty) => {
+          book.setDirty(isDirty === true);
+          settings.isDirty = isDirty === true;
         },
       },
-      children: {
-        Worksheets: () => apiObject(worksheets, null),
-        Names: () => namedItems(search, undefined, range),
-        Settings: () => settingCollection(settings),
-        Application: () => application(book, behaviour),
-        Protection: () => protection,
-        Functions: () => functions,
-      },
-      methods: {
-        GetSelectedRange: () => selected(() => range(book.selection())),
-        GetSelectedRanges: () => selected(() => areas(book.selections())),
-        InsertWorksheetsFromBase64: (_, file: string, options?: InsertOptions | null) =>
-          insertWorksheets(search, file, options ?? {}),
-        GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
-        _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
-        _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),
-      },
     },
-    null,
-  );
+    children: {
+      Worksheets: () => worksheets,
+      Names: () => namedItems(model),
+      Settings: () => settingCollection(settings),
+      Application: () => application(book, behaviour),
+      Protection: () => protection,
+      Functions: () => functions,
+    },
+    methods: {
+      GetSelectedRange: () => selected(() => range(book.selection())),
+      GetSelectedRanges: () => selected(() => areas(book.selections())),
+      InsertWorksheetsFromBase64: (_, file: string, options?: InsertOptions | null) =>
+        insertWorksheets(model, file, options ?? {}),
+      GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
+      _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
+      _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),
+    },
+  });
 }
 
-function worksheetCollection(
-  { book, behaviour, events }: Searched & Pick<ExcelParts, 'events'>,
-  sheet: (id: string) => ApiObject,
-): ApiType<null> {
+function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): ApiObject {
   const sheets = () => book.sheets().filter(({ isChart }) => !isChart || behaviour.listsChartSheets);
-  return collectionType<null>({
+  const collection = collectionType<null>({
     name: 'WorksheetCollection',
     all: () => sheets().map(({ id }) => sheet(id)),
     find: (_, key) => {
@@ -117,7 +105,6 @@ function worksheetCollection(
     methods: {
       // Office-js issue 2444.
       GetActiveWorksheet: () => sheet(withCells(book, book.activeSheet())),
-      GetFirst: () => sheet((sheets()[0] ?? fail(notFound())).id),
       ...registrations<null>(
         events,
         {
@@ -133,11 +120,12 @@ function worksheetCollection(
       ),
       GetCount: (_, visibleOnly?: boolean) => sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
       Add: (_, name?: string) => {
-        if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+        mayAddSheets(behaviour);
         return sheet(book.addSheet(name === undefined ? nextName(book) : freeName(book, name)));
       },
     },
   });
+  return onlyObject(collection);
 }
 
 const FunctionResult: ApiType<number> = {
@@ -157,28 +145,23 @@ function nextName(book: Workbook): string {
 }
 
 const application = (book: Workbook, behaviour: Behaviour): ApiObject =>
-  apiObject<null>(
-    {
-      name: 'Application',
-      properties: {
-        CalculationMode: {
-          get: () => (behaviour.manualCalculation ? 'Manual' : 'Automatic'),
-          set: (_, mode) => {
-            if (mode !== 'Automatic' && mode !== 'Manual')
-              throw notAvailable(`Application.CalculationMode ${String(mode)}`);
-            behaviour.manualCalculation = mode === 'Manual';
-            if (mode === 'Automatic') book.calculate();
-          },
+  onlyObject({
+    name: 'Application',
+    properties: {
+      CalculationMode: {
+        get: () => (behaviour.manualCalculation ? 'Manual' : 'Automatic'),
+        set: (_, mode) => {
+          if (mode !== 'Automatic' && mode !== 'Manual')
+            throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+          behaviour.manualCalculation = mode === 'Manual';
+          if (mode === 'Automatic') book.calculate();
         },
-      },
-      methods: {
-        Calculate: (_, type: string) => {
-          book.recalculate(type === 'Recalculate' ? 'dirty' : 'all');
-          if (behaviour.manualCalculation) book.calculate();
-        },
-        SuspendApiCalculationUntilNextSync: () => {},
-        SuspendScreenUpdatingUntilNextSync: () => {},
       },
     },
-    null,
-  );
+    methods: {
+      Calculate: (_, type: string) => {
+        book.recalculate(type === 'Recalculate' ? 'dirty' : 'all');
+        if (behaviour.manualCalculation) book.calculate();
+      },
+    },
+  });

@@ -1,7 +1,6 @@
 import { isRefusal } from '../../../xlsx/refuse';
-import type { Behaviour } from '../../workbook/behaviour';
-import type { Workbook } from '../../workbook/workbook';
-import { accessDenied, invalidArgument, notFound } from '../rich-api/api-error';
+import { invalidArgument, notFound } from '../rich-api/api-error';
+import { mayAddSheets, type ExcelModel } from './excel-model';
 import { nameOfCopy } from './worksheet-type';
 
 /** Office.js 1.13 sends its options as they are given. */
@@ -14,30 +13,30 @@ export interface InsertOptions {
 
 /** Adds sheets of a file. A name that the workbook has gets a number, as that of a copy does. Returns their ids. */
 export function insertWorksheets(
-  { book, behaviour }: { book: Workbook; behaviour: Readonly<Behaviour> },
-  text: string,
+  { book, behaviour }: ExcelModel,
+  base64: string,
   { sheetNamesToInsert, positionType = 'End', relativeTo }: InsertOptions,
 ): string[] {
-  if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+  mayAddSheets(behaviour);
   const sheets = book.sheets();
-  const beside = sheets.findIndex(
+  const place = sheets.findIndex(
     ({ id, name }) => id === relativeTo || name.toLowerCase() === relativeTo?.toLowerCase(),
   );
-  if (typeof relativeTo === 'string' && beside < 0) throw notFound();
+  if (typeof relativeTo === 'string' && place < 0) throw notFound();
   // Microsoft: without a sheet, "based on positionType, at the start or end".
   const positions: Record<string, number> = {
     None: sheets.length,
     Beginning: 0,
     End: sheets.length,
-    Before: beside < 0 ? 0 : beside,
-    After: beside < 0 ? sheets.length : beside + 1,
+    Before: place < 0 ? 0 : place,
+    After: place < 0 ? sheets.length : place + 1,
   };
   const position = positions[positionType];
   if (position === undefined) throw invalidArgument(`positionType ${positionType} is unknown.`);
   const taken = new Set(sheets.map(({ name }) => name.toLowerCase()));
   try {
     return book.insertFile({
-      file: bytesOf(text),
+      file: bytesOf(base64),
       position,
       names: sheetNamesToInsert,
       nameOf: (name) => (taken.has(name.toLowerCase()) ? nameOfCopy(book, name) : name),
@@ -48,7 +47,8 @@ export function insertWorksheets(
   }
 }
 
-function bytesOf(base64: string): Uint8Array {
+/** Throws for a text that is not the base64 of a file. */
+export function bytesOf(base64: string): Uint8Array {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {

@@ -1,10 +1,9 @@
 import type { Area } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
-import { RefusedEntry } from '../../workbook/refused-entry';
 import type { Workbook } from '../../workbook/workbook';
 import { accessDenied, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, collectionType, type ApiObject, type ApiType } from '../rich-api/api-object';
-import type { Searched } from './special-cells';
+import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
+import { enter, type ExcelModel } from './excel-model';
 
 interface Name extends DefinedName {
   /** Only for a name of a range. */
@@ -15,11 +14,7 @@ interface Name extends DefinedName {
 const given = new WeakMap<Workbook, Set<string>>();
 
 /** Describes the names of the workbook, or those of one sheet. */
-export function namedItems(
-  { book, behaviour }: Searched,
-  sheetId: string | undefined,
-  range: (area: Area) => ApiObject,
-): ApiObject {
+export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: string): ApiObject {
   const NamedItem: ApiType<Name> = {
     name: 'NamedItem',
     id: ({ name }) => ({ _Id: name }),
@@ -30,7 +25,6 @@ export function namedItems(
       Formula: { get: ({ formula }) => formula },
       Scope: { get: () => (sheetId === undefined ? 'Workbook' : 'Worksheet') },
       Visible: { get: () => true },
-      Comment: { get: () => '' },
     },
     methods: {
       GetRange: ({ area }) => range(area ?? fail(notFound())),
@@ -47,7 +41,7 @@ export function namedItems(
   const ranges = (): Name[] => {
     if (sheetId !== undefined) return [];
     const live = book.names().map(({ name, address, area }) => ({ name, formula: `=${address}`, area }));
-    const lost = [...added].filter((name) => !live.some((one) => one.name === name));
+    const lost = [...added].filter((name) => !live.some((item) => item.name === name));
     return [...live, ...lost.map((name) => ({ name, formula: '=#REF!' }))];
   };
   const all = (): Name[] => [...ranges(), ...behaviour.names.filter(({ sheet }) => sheet === sheetName)];
@@ -65,11 +59,7 @@ export function namedItems(
         if (behaviour.readOnly) throw accessDenied('The workbook is open for reading only.');
         if (all().some((item) => item.name.toLowerCase() === name.toLowerCase()))
           throw invalidArgument(`The name "${name}" exists.`);
-        try {
-          book.addName(name, reference);
-        } catch (thrown) {
-          throw thrown instanceof RefusedEntry ? invalidArgument(thrown.message) : thrown;
-        }
+        enter(() => book.addName(name, reference));
         added.add(name);
         return apiObject(
           NamedItem,
@@ -78,7 +68,7 @@ export function namedItems(
       },
     },
   });
-  return apiObject(collection, null);
+  return onlyObject(collection);
 }
 
 /** A formula without a result that Excel could show has the type `Error` (office-js issue 5174). */

@@ -1,14 +1,7 @@
 import type { Area } from '../../workbook/area';
-import type { Workbook } from '../../workbook/workbook';
-import { accessDenied, invalidArgument } from '../rich-api/api-error';
-import {
-  apiObject,
-  collectionType,
-  type ApiObject,
-  type ApiProperty,
-  type ApiType,
-} from '../rich-api/api-object';
-import { areaAt } from './range-type';
+import { invalidArgument } from '../rich-api/api-error';
+import { apiObject, collectionType, type ApiProperty, type ApiType } from '../rich-api/api-object';
+import { areaAt, mayChange, type ExcelModel } from './excel-model';
 
 interface PageSetup {
   settings: Record<string, unknown>;
@@ -20,11 +13,6 @@ interface PageSetup {
   printArea?: Area;
 }
 
-interface PageLinks {
-  range(area: Area): ApiObject;
-  areas(list: Area[]): ApiObject;
-}
-
 /** Of left, centre and right together, with the code of two characters that begins each. */
 const MOST_CHARACTERS = 255;
 const SECTIONS = ['Left', 'Center', 'Right'] as const;
@@ -33,10 +21,8 @@ const CODE = /&(?:[PNDTFAZBIUSXYEGH&]|"[^"]*"|\d{1,3}|K[0-9A-F]{6}|K\d\d[+-]\d{3
 
 const PAGE_SETTINGS: Readonly<Record<string, [byDefault: unknown, isRight: (value: unknown) => boolean]>> = {
   Orientation: ['Portrait', (value) => value === 'Portrait' || value === 'Landscape'],
-  PrintOrder: ['DownThenOver', (value) => value === 'DownThenOver' || value === 'OverThenDown'],
   PaperSize: ['A4', (value) => ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'].includes(String(value))],
   CenterHorizontally: [false, isBoolean],
-  CenterVertically: [false, isBoolean],
   PrintGridlines: [false, isBoolean],
   // In points.
   ...Object.fromEntries(
@@ -71,17 +57,12 @@ function isZoom(value: unknown): boolean {
   );
 }
 
-interface PageApi {
-  layout(sheetId: string): ApiObject;
-  horizontalBreaks(sheetId: string): ApiObject;
-}
-
 /** Describes `Worksheet.pageLayout` and `horizontalPageBreaks` (ExcelApi 1.9). It changes nothing that the page shows, and is not in an exported file. */
-export function pageLayouts(book: Workbook, { range, areas }: PageLinks): PageApi {
+export function pageLayouts({ book, range, areas }: ExcelModel) {
   const setups = new Map<string, PageSetup>();
   const of = (id: string) => setups.get(id) ?? { settings: {}, texts: {} };
   const change = (id: string, changed: (setup: PageSetup) => Partial<PageSetup>) => {
-    if (book.isProtected(id)) throw accessDenied('The sheet is protected.');
+    mayChange(book, { sheetId: id });
     setups.set(id, { ...of(id), ...changed(of(id)) });
   };
 
@@ -160,10 +141,12 @@ export function pageLayouts(book: Workbook, { range, areas }: PageLinks): PageAp
         change(id, ({ breaks: former = [] }) => ({ breaks: [...former, top] }));
         return apiObject(pageBreak, top);
       },
-      RemovePageBreaks: (id) => change(id, () => ({ breaks: [] })),
     },
   });
-  return { layout: (id) => apiObject(layout, id), horizontalBreaks: (id) => apiObject(breaks, id) };
+  return {
+    layout: (sheetId: string) => apiObject(layout, sheetId),
+    horizontalBreaks: (sheetId: string) => apiObject(breaks, sheetId),
+  };
 }
 
 const EMPTY_ZOOM = { horizontalFitToPages: null, verticalFitToPages: null, scale: null };

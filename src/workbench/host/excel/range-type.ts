@@ -1,4 +1,3 @@
-import { formatAddress, parseZone } from '../../workbook/address';
 import {
   alike,
   cellArea,
@@ -11,24 +10,13 @@ import {
   type Position,
 } from '../../workbook/area';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
-import { RefusedEntry } from '../../workbook/refused-entry';
-import type { CellView, Fill, Workbook } from '../../workbook/workbook';
+import type { CellView, Fill } from '../../workbook/workbook';
+import { ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
+import { apiObject, type ApiProperty, type ApiType } from '../rich-api/api-object';
 import { dataValidations } from './data-validation';
-import { hiddenFormulas, rangeFormatType } from './range-format-type';
-import { accessDenied, ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
-import { apiObject, type ApiObject, type ApiProperty, type ApiType } from '../rich-api/api-object';
-import { specialCells, type Searched } from './special-cells';
-
-/** Reads an address on a sheet. */
-export function areaAt(book: Workbook, cells: Area | string, sheetId: string): Area {
-  if (typeof cells !== 'string') return cells;
-  const zone = parseZone(cells, book.size(sheetId)) ?? fail(invalidArgument(`"${cells}" is not an address.`));
-  return { sheetId, ...zone, isUnbounded: !/[A-Z]+\$?\d/i.test(cells.replace(/^.*!/, '')) };
-}
-
-/** Returns the address of cells, with their sheet. */
-export const addressOf = (book: Workbook, area: Area): string =>
-  formatAddress(area, book.sheets().find(({ id }) => id === area.sheetId)?.name ?? '');
+import { addressOf, areaAt, calculate, enter, mayChange, type ExcelModel } from './excel-model';
+import { rangeFormatType } from './range-format-type';
+import { specialCells } from './special-cells';
 
 /** The ranges at a distance from a range, by the methods that return them. */
 const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Area>> = {
@@ -43,46 +31,13 @@ const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Ar
     left: left + columns,
     right: right + columns,
   }),
-  GetResizedRange: (area, rows = 0, columns = 0) => ({
-    ...area,
-    bottom: area.bottom + rows,
-    right: area.right + columns,
-  }),
-  GetAbsoluteResizedRange: (area, rows = 1, columns = 1) => ({
-    ...area,
-    bottom: area.top + rows - 1,
-    right: area.left + columns - 1,
-  }),
 };
 
-const boundingArea = (area: Area, { top, left, bottom, right }: Area): Area => ({
-  ...area,
-  top: Math.min(area.top, top),
-  left: Math.min(area.left, left),
-  bottom: Math.max(area.bottom, bottom),
-  right: Math.max(area.right, right),
-});
-
-interface RangeLinks {
-  areas(areas: Area[]): ApiObject;
-  sheet(sheetId: string): ApiObject;
-}
-
-export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiType<Area> {
-  const { book, behaviour } = search;
-  const hidden = hiddenFormulas(book);
+export function rangeType(model: ExcelModel): ApiType<Area> {
+  const { book, areas, sheet } = model;
   const range = (area: Area | undefined) => (area ? apiObject(type, area) : null);
-  const formulas = (area: Area, cellType: string, valueType?: string | null) => {
-    const found = specialCells(search, [area], cellType, valueType);
-    return found.length > 0 ? areas(found) : null;
-  };
-  const mayChange = (area: Area): Area => {
-    if (book.isProtected(area.sheetId)) throw accessDenied('The sheet is protected.');
-    return area;
-  };
-  const formatType = rangeFormatType(book, mayChange, hidden);
-  const dataValidation = dataValidations(book);
-  const { write, properties } = contentOf(search, mayChange, hidden);
+  const formatType = rangeFormatType(book);
+  const { write, properties } = contentOf(model);
 
   const type: ApiType<Area> = {
     name: 'Range',
@@ -107,7 +62,7 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
     children: {
       Worksheet: (area) => sheet(area.sheetId),
       Format: (area) => apiObject(formatType, area),
-      DataValidation: dataValidation,
+      DataValidation: dataValidations(book),
     },
     methods: {
       ...Object.fromEntries(
@@ -122,22 +77,15 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
         return range(parent && cellArea(parent));
       },
       GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),
-      GetBoundingRect: (area, cells: Area | string) =>
-        range(boundingArea(area, areaAt(book, cells, area.sheetId))),
-      GetIntersection: (area, cells: Area | string) =>
-        range(intersection(area, areaAt(book, cells, area.sheetId))) ?? fail(notFound()),
       GetIntersectionOrNullObject: (area, cells: Area | string) =>
         range(intersection(area, areaAt(book, cells, area.sheetId))),
-      GetSpecialCells: (area, cellType: string, valueType?: string | null) =>
-        formulas(area, cellType, valueType) ?? fail(notFound()),
-      GetSpecialCellsOrNullObject: formulas,
-      SetDirty: (area) => book.markDirty(area),
-      Calculate: (area) => {
-        book.markDirty(area);
-        book.recalculate('dirty');
-        if (behaviour.manualCalculation) book.calculate(area);
+      GetSpecialCellsOrNullObject: (area, cellType: string, valueType?: string | null) => {
+        const found = specialCells(model, [area], cellType, valueType);
+        return found.length > 0 ? areas(found) : null;
       },
-      Clear: (area) => book.clear(mayChange(area)),
+      SetDirty: (area) => book.markDirty(area),
+      Calculate: (area) => calculate(model, [area]),
+      Clear: (area) => book.clear(mayChange(book, area)),
       CopyFrom: (area, source: Area | string, kind?: string | null, skips?: boolean, turns?: boolean) => {
         if (kind !== 'Values' || skips || turns)
           throw notAvailable(`Range.CopyFrom(${[kind, skips, turns].join()})`);
@@ -150,14 +98,14 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
       Insert: (area, shift: string) => {
         const isRows = area.left === 0 && area.right === book.size(area.sheetId).columns - 1;
         if (!isRows || shift !== 'Down') throw notAvailable('Range.Insert of a part of rows');
-        mayChange(area);
+        mayChange(book, area);
         book.insertRows(area.sheetId, area.top, rowsOf(area));
         return range(area);
       },
       Select: (area) => book.select(area),
       Merge: (area, across?: boolean) => {
         if (across) throw notAvailable('Range.Merge(true)');
-        book.merge(mayChange(area));
+        book.merge(mayChange(book, area));
       },
       // Office.js calls this before it writes a large array in several parts.
       _ValidateArraySize: (area, r: number, c: number) => {
@@ -169,32 +117,23 @@ export function rangeType(search: Searched, { areas, sheet }: RangeLinks): ApiTy
 }
 
 /** What the cells of a range contain, read and written in rows. */
-function contentOf(
-  { book, behaviour }: Searched,
-  mayChange: (area: Area) => void,
-  hidden: ReturnType<typeof hiddenFormulas>,
-) {
+function contentOf({ book, behaviour }: ExcelModel) {
   /** Microsoft: "Get or set values of an unbounded range". */
   const read = (area: Area, of: (cell: CellView, position: Position) => unknown) =>
     area.isUnbounded ? null : mapCells(area, (position) => of(book.cell(position), position));
   const formulaAt = ({ formula, value }: CellView, position: Position) => {
-    if (hidden.hides(position)) return '';
     if (formula !== undefined || behaviour.spillFormulas === 'value') return formula ?? value;
     const parent = book.spillParent(position);
     if (!parent) return value;
     return behaviour.spillFormulas === 'blank' ? '' : (book.cell(parent).formula ?? '');
   };
   const mayFill = (area: Area) => {
-    mayChange(area);
+    mayChange(book, area);
     if (area.isUnbounded) throw invalidArgument('The cells of whole columns and rows cannot be set at once.');
   };
   const write = (area: Area, value: unknown) => {
     mayFill(area);
-    try {
-      book.write(area, toFill(area, value));
-    } catch (thrown) {
-      throw thrown instanceof RefusedEntry ? invalidArgument(thrown.message) : thrown;
-    }
+    enter(() => book.write(area, toFill(area, value)));
   };
   const properties: Record<string, ApiProperty<Area>> = {
     Formulas: { get: (area) => read(area, formulaAt), set: write },

@@ -1,16 +1,10 @@
-import type { Behaviour } from '../../workbook/behaviour';
 import { cellArea, intersection, mapCells, type Area, type Position, type Zone } from '../../workbook/area';
-import type { Workbook } from '../../workbook/workbook';
 import { accessDenied, notAvailable } from '../rich-api/api-error';
-
-export interface Searched {
-  book: Workbook;
-  behaviour: Readonly<Behaviour>;
-}
+import type { ExcelModel } from './excel-model';
 
 /** Finds formulas. Other kinds of special cells fail with their name. */
 export function specialCells(
-  { book, behaviour }: Searched,
+  { book, behaviour }: ExcelModel,
   areas: readonly Area[],
   cellType: string,
   valueType?: string | null,

@@ -1,9 +1,7 @@
-import type { Behaviour } from '../../workbook/behaviour';
 import { cellArea, type Area } from '../../workbook/area';
 import { refusalOfName } from '../../workbook/refused-entry';
 import type { SheetInfo, Workbook } from '../../workbook/workbook';
 import {
-  accessDenied,
   ApiError,
   fail,
   invalidArgument,
@@ -14,19 +12,11 @@ import {
 } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { chartCollection } from './chart-collection';
-import { EVENT, registrations, type ExcelEvents } from './excel-events';
+import { EVENT, registrations } from './excel-events';
+import { areaAt, mayAddSheets, type ExcelModel } from './excel-model';
 import { namedItems } from './named-items';
 import { pageLayouts } from './page-layout';
 import { MOST_OF_ADDRESS } from './range-areas-type';
-import { areaAt } from './range-type';
-
-interface WorksheetLinks {
-  book: Workbook;
-  behaviour: Readonly<Behaviour>;
-  events: ExcelEvents;
-  range(area: Area): ApiObject;
-  areas(list: Area[]): ApiObject;
-}
 
 export function infoOf(book: Workbook, sheetId: string): SheetInfo {
   return book.sheets().find(({ id }) => id === sheetId) ?? fail(notFound());
@@ -52,10 +42,8 @@ function wholeSheet(book: Workbook, sheetId: string): Area {
   return { sheetId, top: 0, left: 0, bottom: rows - 1, right: columns - 1 };
 }
 
-/** Describes a sheet by its id. */
-export function worksheetType({ book, behaviour, events, range, areas }: WorksheetLinks): ApiType<string> {
-  /** The sheets that an add-in has hidden in a way that a person cannot undo. */
-  const veryHidden = new Set<string>();
+export function worksheetType(model: ExcelModel): ApiType<string> {
+  const { book, behaviour, events, range, areas, sheet } = model;
   const info = (id: string) => infoOf(book, id);
   const cellsOf = (id: string) => withCells(book, id);
   const at = (cells: Area | string, id: string) => areaAt(book, cells, id);
@@ -64,7 +52,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     return zone ? range({ sheetId: id, ...zone }) : null;
   };
   const panes = freezePanes(book, range);
-  const pages = pageLayouts(book, { range, areas });
+  const pages = pageLayouts(model);
   const protection: ApiType<string> = {
     name: 'WorksheetProtection',
     properties: { Protected: { get: (id) => book.isProtected(id) } },
@@ -74,7 +62,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     },
   };
 
-  const type: ApiType<string> = {
+  return {
     name: 'Worksheet',
     id: (id) => ({ Id: id }),
     properties: {
@@ -89,10 +77,9 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
       },
       Position: { get: (id) => book.sheets().findIndex((sheet) => sheet.id === id) },
       Visibility: {
-        get: (id) => (!info(id).hidden ? 'Visible' : veryHidden.has(id) ? 'VeryHidden' : 'Hidden'),
+        get: (id) => (info(id).hidden ? 'Hidden' : 'Visible'),
         set: (id, visibility) => {
-          if (visibility === 'VeryHidden') veryHidden.add(id);
-          else veryHidden.delete(id);
+          if (visibility === 'VeryHidden') throw notAvailable('Worksheet.Visibility VeryHidden');
           book.setHidden(id, visibility !== 'Visible');
         },
       },
@@ -100,7 +87,7 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
     children: {
       Names: (id) => {
         if (behaviour.otherWorkbookInFront) throw invalidSelection();
-        return namedItems({ book, behaviour }, cellsOf(id), range);
+        return namedItems(model, cellsOf(id));
       },
       Protection: (id) => apiObject(protection, id),
       Charts: (id) => chartCollection(book, cellsOf(id)),
@@ -131,9 +118,9 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
         book.activate(id);
       },
       Copy: (id, position?: string | null) => {
-        if (behaviour.protectedStructure) throw accessDenied('The structure of the workbook is protected.');
+        mayAddSheets(behaviour);
         if (position !== 'End') throw notAvailable(`Worksheet.Copy(${String(position)})`);
-        return apiObject(type, book.copySheet(cellsOf(id), nameOfCopy(book, info(id).name)));
+        return sheet(book.copySheet(cellsOf(id), nameOfCopy(book, info(id).name)));
       },
       Delete: (id) => book.deleteSheet(id),
       Calculate: (id, markAllDirty?: boolean) => {
@@ -143,7 +130,6 @@ export function worksheetType({ book, behaviour, events, range, areas }: Workshe
       },
     },
   };
-  return type;
 }
 
 /** Excel calls a copy `Roll (2)`. */
@@ -160,18 +146,7 @@ const freezePanes = (book: Workbook, range: (area: Area) => ApiObject): ApiType<
   name: 'WorksheetFreezePanes',
   methods: {
     FreezeRows: (id, count: number) => book.freezeRows(id, count),
-    FreezeColumns: (id, count: number) => book.freezeColumns(id, count),
-    // The area must begin at the first cell of the sheet.
-    FreezeAt: (id, cells: Area | string) => {
-      const { top, left, bottom, right } = areaAt(book, cells, id);
-      if (top > 0 || left > 0) throw notAvailable('WorksheetFreezePanes.FreezeAt below or beside A1');
-      book.freezeRows(id, bottom + 1);
-      book.freezeColumns(id, right + 1);
-    },
-    Unfreeze: (id) => {
-      book.freezeRows(id, 0);
-      book.freezeColumns(id, 0);
-    },
+    Unfreeze: (id) => book.unfreeze(id),
     GetLocationOrNullObject: (id) => {
       const [rows, columns] = [book.frozenRows(id), book.frozenColumns(id)];
       if (rows + columns === 0) return null;

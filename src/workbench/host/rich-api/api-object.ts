@@ -1,4 +1,4 @@
-import { fail, notAvailable, notFound } from './api-error';
+import { fail, notFound } from './api-error';
 
 /** Describes a class, in PascalCase like the messages of Office.js. A missing member fails with its name. */
 export interface ApiType<Target> {
@@ -33,9 +33,11 @@ export const apiObject = <Target>(type: ApiType<Target>, target: Target): ApiObj
   target,
 });
 
-/** Creates an object without state. */
-export const apiService = (name: string, methods: ApiType<null>['methods']): ApiObject =>
-  apiObject({ name, ...(methods && { methods }) }, null);
+/** Creates an object that exists once. */
+export const onlyObject = (type: ApiType<null>): ApiObject => apiObject(type, null);
+
+export const apiService = (name: string, methods: NonNullable<ApiType<null>['methods']>): ApiObject =>
+  onlyObject({ name, methods });
 
 interface Collection<Target> {
   name: string;
@@ -63,21 +65,3 @@ export const collectionType = <Target>(parts: Collection<Target>): ApiType<Targe
     },
   };
 };
-
-/** Describes a property of a few names, each of which has a word in the grid. Another name fails with it. Null stays null. */
-export const choiceProperty = <Target, Word>(
-  api: string,
-  words: Readonly<Record<string, Word>>,
-  get: (target: Target) => Word | null,
-  set: (target: Target, word: Word) => void,
-): ApiProperty<Target> => ({
-  get: (target) => {
-    const word = get(target);
-    return word === null ? null : Object.entries(words).find(([, one]) => one === word)?.[0];
-  },
-  set: (target, value) => {
-    const name = String(value);
-    if (!Object.hasOwn(words, name)) throw notAvailable(`${api} ${name}`);
-    set(target, words[name]!);
-  },
-});

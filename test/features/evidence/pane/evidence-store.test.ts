@@ -9,9 +9,9 @@ const rest = {
     { name: 'Roll', isHidden: false },
     { name: 'Old', isHidden: true },
   ],
-  copy: async () => ({ kind: 'refused', because: 'It has macros.' }) as const,
+  copy: async () => ({ kind: 'not made', because: 'It has macros.', instead: 'here' }) as const,
 };
-const INSERTED = { kind: 'inserted', sheet: 'Evidence', seal: 'abc', results: 2, covered: [] } as const;
+const INSERTED = { kind: 'made', says: 'It was added.', sheets: ['Evidence'], seal: 'abc' } as const;
 
 describe('what the pane knows of evidence', () => {
   it('shows one outcome at a time, and takes one order at a time', async () => {
@@ -29,7 +29,7 @@ describe('what the pane knows of evidence', () => {
     expect(asked).toEqual([{ reviewers: true, person: false, gateway: false, anyway: false }]);
     expect(store.get()).toEqual({
       ticks: { reviewers: true, person: false, gateway: false },
-      made: INSERTED,
+      made: { of: 'insert', ...INSERTED },
     });
     await store.check(evidence);
     expect(store.get()).toMatchObject({ checked: { sheets: [] } });
@@ -91,7 +91,13 @@ describe('what the pane knows of evidence', () => {
     store.choose(new Set(['Old', 'Roll']));
     await store.copy(evidence, { anyway: false, here: true });
     expect(asked).toMatchObject([{ sheets: ['Roll', 'Old'], anyway: false, here: true, person: false }]);
-    expect(store.get()).toMatchObject({ copied: { kind: 'refused' }, copying: {} });
+    expect(store.get()).toMatchObject({ made: { of: 'copy', kind: 'not made' }, copying: {} });
+    await store.retry(evidence, { of: 'copy', instead: 'here' });
+    await store.retry(evidence, { of: 'copy', instead: 'anyway' });
+    expect(asked.slice(1)).toMatchObject([
+      { anyway: true, here: true },
+      { anyway: true, here: false },
+    ]);
     store.choose(undefined);
     expect(store.get()).toEqual({ ticks: { reviewers: false, person: false, gateway: false } });
   });

@@ -94,6 +94,39 @@ export function changedFile(files: Files, random: () => number): { what: string;
         (name) => `${name} state="${pick(['hidden', 'veryHidden'])}"`,
       ),
     }),
+    'another meaning of a name': () => ({
+      [BOOK_PART]: files[BOOK_PART]!.replace(
+        ...(pick([
+          ['>Share<', `>${other}<`],
+          ['>0.1<', `>${other}<`],
+          ['<definedName ', `<definedName name="Rate" localSheetId="1">${other}</definedName><definedName `],
+        ]) as [string, string]),
+      ),
+    }),
+    'a sheet that shows values otherwise': () => ({
+      [part]: sheet.replace(
+        '<sheetData>',
+        pick([
+          `<sheetViews><sheetView ${pick(['showZeros="0"', 'showFormulas="1"'])} workbookViewId="0"/></sheetViews><sheetData>`,
+          `<sheetFormatPr ${pick(['defaultRowHeight="0"', 'defaultColWidth="0"'])}/><sheetData>`,
+        ]),
+      ),
+    }),
+    'a rule with a number format': () => ({
+      [part]: sheet.replace(
+        '</sheetData>',
+        `</sheetData><conditionalFormatting sqref="${column}${row}"><cfRule type="expression" priority="1" dxfId="0"><formula>TRUE</formula></cfRule></conditionalFormatting>`,
+      ),
+    }),
+    'another look of the evidence': () => ({
+      [EVIDENCE_PART]: files[EVIDENCE_PART]!.replace(
+        ...(pick([
+          ['<v>3</v>', '<f>3</f><v>3</v>'],
+          ['><v>3</v>', ' s="2"><v>3</v>'],
+          ['<row r="9">', '<row r="9" hidden="1">'],
+        ]) as [string, string]),
+      ),
+    }),
     'a line of the evidence': () => {
       const sealed = [...files[EVIDENCE_PART]!.matchAll(CELL)].filter(([, , number]) => Number(number) > 4);
       const [line, letters, number] = pick(sealed) as unknown as string[];

@@ -25,7 +25,7 @@ function bookOf(evidence: Rows, rows: Rows | undefined): BookReader {
     sheets: [...sheets.keys()].map((name) => ({ name, isHidden: false })),
     changing: [],
     sheet: async (name) => sheets.get(name),
-    formulas: async () => new Map([["Anna's roll", ["'Anna''s roll'!B8"]]]),
+    formulaCells: (name) => (name === "Anna's roll" ? [{ row: 7, column: 1 }] : []),
   };
 }
 
@@ -104,7 +104,7 @@ describe('a check of evidence', () => {
     const { results } = await sampleEvidence();
     const identifiers = results[0]!.columns.map(({ identifier }) => identifier);
     const hashes = await hashData({ identifiers, rows: [] }, async (task) => atOnce(task));
-    const empty = { area: { ...results[0]!.area, rows: 0 }, hashes };
+    const empty = { data: { ...results[0]!.data, rows: 0 }, hashes };
     expect((await check([], empty)).says).toBe('Unchanged.');
     expect((await check([['A1', 1, false]], empty)).says).toBe(
       'The rows are unchanged, but 1 row was added below them.',
@@ -130,7 +130,7 @@ describe('a check of evidence', () => {
     const rows = 1_000_000;
     const { says } = await check(ROWS, {
       columns,
-      area: { sheet: "Anna's roll", row: 8, column: 1, rows, columns: 16 },
+      data: { sheet: "Anna's roll", row: 8, column: 1, rows, columns: 16 },
     });
     expect(says).toBe('The evidence cannot be read. It names more cells than a result can have.');
   });

@@ -37,7 +37,7 @@ const HEADINGS = ['Unit Name', 'Contracted Rent PA', 'Is Parking'];
 /** Figures over the result, what they read, and a label. */
 const REPORT =
   '<row r="2"><c r="B2" t="str"><v>Contracted rent</v></c><c r="C2" s="1"><f>SUM(\'Anna\'\'s roll\'!C9:C11)</f><v>3500.3</v></c></row>' +
-  '<row r="3"><c r="B3" t="str"><v>With charges</v></c><c r="C3" s="1"><f>C2*Inputs!B2</f><v>4165.357</v></c><c r="D3" t="b"><f>AND(C3&gt;C2,TRUE)</f><v>1</v></c></row>' +
+  '<row r="3"><c r="B3" t="str"><v>With charges</v></c><c r="C3" s="1"><f>C2*Inputs!B2</f><v>4165.357</v></c><c r="D3" t="b"><f>AND(C3&gt;C2,TRUE)</f><v>1</v></c><c r="E3"><f>C2*Rate</f><v>350.03</v></c></row>' +
   '<row r="4"><c r="B4" t="str"><f t="array" ref="B4:B5">_xlfn.UNIQUE(\'Anna\'\'s roll\'!B9:B10)</f><v>A1</v></c></row><row r="5"><c r="B5" t="str"><v>B 2</v></c></row>';
 const INPUTS = '<row r="2"><c r="A2" t="str"><v>Charges</v></c><c r="B2" s="2"><v>1.19</v></c></row>';
 const NOTES = '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1"><v>7</v></c></row>';
@@ -47,6 +47,7 @@ export const FIGURES: readonly (readonly [cell: string, results: string])[] = [
   ["'Report'!B3", ''],
   ["'Report'!C3", '1'],
   ["'Report'!D3", '1'],
+  ["'Report'!E3", '1'],
   ["'Report'!B4:B5", '1'],
   ["'Inputs'!B2", ''],
 ];
@@ -60,6 +61,10 @@ function filesOf(sheets: Record<string, string>): Record<string, string> {
   files[links] = files[links]!.replace(
     '</Relationships>',
     `<Relationship Id="rIdS" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  files['xl/workbook.xml'] = files['xl/workbook.xml']!.replace(
+    '</workbook>',
+    '<definedNames><definedName name="Rate">Share</definedName><definedName name="Share">0.1</definedName><definedName name="Other">7</definedName></definedNames><calcPr/></workbook>',
   );
   return { ...files, 'xl/styles.xml': STYLES };
 }

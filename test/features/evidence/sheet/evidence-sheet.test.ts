@@ -15,12 +15,11 @@ describe('an evidence sheet', () => {
       isSealed: true,
       isCopy: false,
       isOlder: false,
-      figures: [],
-      results: [
+      sealed: [
         {
-          place: "'Anna''s roll'!B8",
           formula: results[0]!.formula,
-          area: AREA,
+          area: results[0]!.area,
+          data: AREA,
           isEmptyBelow: true,
           formats: 'General',
           hidden: 'None',
@@ -119,7 +118,7 @@ describe('an evidence sheet', () => {
   ])('says what cannot be read if %s is damaged', async (label, at, value, problem) => {
     const { grid } = await sampleSheet();
     const damaged = grid.map((row) => (row[0] === label ? row.with(at, value) : row));
-    const [result] = (await readEvidence(damaged))!.results;
+    const [result] = (await readEvidence(damaged))!.sealed;
     expect('problem' in result! && result.problem).toMatch(problem);
   });
 });

@@ -15,6 +15,18 @@ import {
 import { changedFile } from './change-file';
 import { createRandom } from '../../../intake/random-sheet';
 
+const rule = (prefix: string, inside: string) =>
+  `<${prefix}conditionalFormatting sqref="C2"><${prefix}cfRule type="expression" priority="1"${inside}</${prefix}cfRule></${prefix}conditionalFormatting>`;
+const RULE = rule('', ' dxfId="0"><formula>TRUE</formula>');
+const ICONS = rule('', '><iconSet showValue="0"/>');
+const NEWER = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
+const NEWER_RULE = `<extLst><ext ${NEWER}>${rule('x14:', '><x14:dxf><numFmt numFmtId="170" formatCode="&quot;9&quot;"/></x14:dxf>')}</ext></extLst>`;
+
+const FROZEN =
+  '<sheetView topLeftCell="A3" workbookViewId="0"><pane ySplit="1" topLeftCell="A4" state="frozen"/></sheetView>';
+const CHANGED = /This sheet was changed after it was made/;
+const note = (cell: string) => `<c r="${cell}" t="str"><v>All is covered.</v></c>`;
+
 type Change = readonly [part: string, from: string | RegExp, to: string];
 
 describe('a saved workbook with evidence', () => {
@@ -25,13 +37,23 @@ describe('a saved workbook with evidence', () => {
     ]);
     expect(found).toMatchObject({ isUnchanged: true, warnings: [] });
     expect(found.sheets[0]!.covers.join(' ')).toMatch(
-      /^5 of 6 formulas are covered\. Formulas that are not covered, by sheet: "Notes" 1\. Beside the results, the sheet seals 7 cells/,
+      /^6 of 7 formulas are covered\. Formulas that are not covered, by sheet: "Notes" 1\. Beside the results, the sheet seals 8 cells/,
     );
   });
 
   it.each<[string, readonly Change[], boolean]>([
     ['a function of Excel as LibreOffice saves it', [[REPORT_PART, 'TRUE)', 'TRUE())']], true],
     ['a function of the add-in as LibreOffice saves it', [[ROLL_PART, 'RR_QUERY', 'RR_query']], true],
+    [
+      'a truth value as LibreOffice saves it',
+      [[ROLL_PART, /(<c r="D9" t="b">)/, '$1<f aca="false">FALSE()</f>']],
+      true,
+    ],
+    [
+      'another truth value, of which another one was saved',
+      [[ROLL_PART, /(<c r="D9" t="b">)/, '$1<f>TRUE()</f>']],
+      false,
+    ],
     ['spaces', [[REPORT_PART, 'AND(C3', 'AND( C3']], true],
     ['a text in another case', [[ROLL_PART, '"unit_name;', '"Unit_name;']], false],
     ['another truth value', [[REPORT_PART, 'TRUE)', 'FALSE())']], false],
@@ -109,7 +131,7 @@ describe('a saved workbook with evidence', () => {
     ],
     [
       'another truth value',
-      [[REPORT_PART, '<v>1</v></c></row><row r="4">', '<v>0</v></c></row><row r="4">']],
+      [[REPORT_PART, '</f><v>1</v>', '</f><v>0</v>']],
       /^'Report'!D3: The value is b0\. It was b1\./m,
     ],
     [
@@ -177,6 +199,127 @@ describe('a saved workbook with evidence', () => {
       [[BOOK, '</sheets>', '<sheet name="Ｅvidence" sheetId="9" r:id="rId1b"/></sheets>']],
       /names of these sheets look alike: "Evidence", "Ｅvidence"/,
     ],
+    [
+      'another meaning of a name in a formula',
+      [[BOOK, '>Share<', '>0.9<']],
+      /^'Report'!E3: The formula is another one: =C2\*Rate, where rate is =0\.9\. It was =C2\*Rate, where rate is =Share and share is =0\.1\./m,
+    ],
+    [
+      'another meaning of a name that a name uses',
+      [[BOOK, '>0.1<', '>0.9<']],
+      /^'Report'!E3: The formula is another one: .*share is =0\.9\./m,
+    ],
+    [
+      'a name of a sheet that goes before the one of the workbook',
+      [[BOOK, '<definedName ', '<definedName name="Rate" localSheetId="1">9</definedName><definedName ']],
+      /^'Report'!E3: The formula is another one: .*report!rate is =9/m,
+    ],
+    [
+      'a function of the workbook with the name of one of the add-in',
+      [
+        [
+          BOOK,
+          '<definedName ',
+          '<definedName name="RR.QUERY">_xlfn.LAMBDA(_xlpm.x,9)</definedName><definedName ',
+        ],
+        [ROLL_PART, '_xldudf_RR_QUERY', 'RR.QUERY'],
+      ],
+      /B8: The values are unchanged, but: The formula is another one: .*rr\.query is =LAMBDA\(x,9\)\./,
+    ],
+    [
+      'a rule that shows a figure in another number format',
+      [[REPORT_PART, '</sheetData>', `</sheetData>${RULE}`]],
+      /Sheet "Report" has rules with number formats/,
+    ],
+    [
+      'a rule of a newer kind that shows a figure in another number format',
+      [[REPORT_PART, '</sheetData>', `</sheetData>${NEWER_RULE}`]],
+      /Sheet "Report" has rules with number formats/,
+    ],
+    [
+      'a rule that shows icons instead of numbers',
+      [[REPORT_PART, '</sheetData>', `</sheetData>${ICONS}`]],
+      /Sheet "Report" has rules that hide numbers/,
+    ],
+    [
+      'zeros that are not shown',
+      [
+        [
+          ROLL_PART,
+          '<sheetData>',
+          '<sheetViews><sheetView showZeros="0" workbookViewId="0"/></sheetViews><sheetData>',
+        ],
+      ],
+      /Sheet "Anna's roll" has zeros that are not shown/,
+    ],
+    [
+      'formulas in the place of values',
+      [
+        [
+          REPORT_PART,
+          '<sheetData>',
+          '<sheetViews><sheetView showFormulas="true" workbookViewId="0"/></sheetViews><sheetData>',
+        ],
+      ],
+      /Sheet "Report" has formulas in the place of values/,
+    ],
+    [
+      'rows without a height unless they say one',
+      [[REPORT_PART, '<sheetData>', '<sheetFormatPr defaultRowHeight="0"/><sheetData>']],
+      /Sheet "Report" has hidden rows or columns where they say nothing/,
+    ],
+    [
+      'a column that is less wide than a pixel',
+      [[ROLL_PART, '<sheetData>', '<cols><col min="3" max="3" width="0.05"/></cols><sheetData>']],
+      /Hidden: column C\./,
+    ],
+    [
+      'values that Excel rounds to what it shows',
+      [[BOOK, '<calcPr', '<calcPr fullPrecision="0"']],
+      /precision as displayed, which can change cells when it opens/,
+    ],
+    [
+      'a formula on the evidence',
+      [[EVIDENCE_PART, '<v>3</v>', '<f>9</f><v>3</v>']],
+      /Sheet "Evidence" has formulas, so it may show other values than were sealed/,
+    ],
+    [
+      'a number format on the evidence',
+      [[EVIDENCE_PART, /(<c r="C\d+")(><v>3<)/, '$1 s="2"$2']],
+      /Sheet "Evidence" has number formats of other sheets/,
+    ],
+    [
+      'a hidden row of the evidence',
+      [[EVIDENCE_PART, '<row r="9">', '<row r="9" hidden="1">']],
+      /Sheet "Evidence" has hidden rows or columns/,
+    ],
+    [
+      'a formula that fills one cell in place of a result',
+      [[ROLL_PART, '<f t="array" ref="B8:D11">', '<f>']],
+      /The formula fills other cells: 1 row and 1 column/,
+    ],
+    [
+      'merged cells, of which Excel shows the first',
+      [[ROLL_PART, '</sheetData>', '</sheetData><mergeCells><mergeCell ref="C9:C10"/></mergeCells>']],
+      /Sheet "Anna's roll" has merged cells that hide values/,
+    ],
+    [
+      'frozen rows below rows that cannot be reached',
+      [[REPORT_PART, '<sheetData>', `<sheetViews>${FROZEN}</sheetViews><sheetData>`]],
+      /Sheet "Report" has rows or columns that cannot be reached/,
+    ],
+    [
+      'another time above the seal',
+      [[EVIDENCE_PART, 'showed at 22 Nov 2026 14:02:31', 'showed at 23 Nov 2026 14:02:31']],
+      CHANGED,
+    ],
+    ['a line above the seal', [[EVIDENCE_PART, '<c r="B1"></c>', note('B1')]], CHANGED],
+    ['words beside the seal', [[EVIDENCE_PART, '<c r="D4"></c>', note('D4')]], CHANGED],
+    [
+      'words beside the evidence',
+      [[EVIDENCE_PART, /(<row r="9">.*?)(?=<\/row>)/, `$1${note('H9')}`]],
+      /Sheet "Evidence" has cells beside those that are sealed/,
+    ],
   ])('is not unchanged with %s, and says so', async (_, changes, words) => {
     const files = await savedFiles();
     files['xl/worksheets/sheet9.xml'] = files[ROLL_PART]!;
@@ -196,6 +339,7 @@ describe('a saved workbook with evidence', () => {
     const { isUnchanged, warnings, sheets } = await check(files);
     expect(
       [
+        ...sheets.map(({ says }) => says),
         ...sheets.flatMap(({ results }) => results.map(({ place, text }) => `${place}: ${text}`)),
         ...warnings,
       ].join('\n'),
@@ -238,7 +382,7 @@ describe('a saved workbook with evidence', () => {
     );
   });
 
-  it.each(['xl/vbaProject.bin', 'xl/connections.xml', 'xl/queryTables/queryTable1.xml'])(
+  it.each(['xl/vbaProject.bin', 'xl/python.xml', 'xl/connections.xml', 'xl/queryTables/queryTable1.xml'])(
     'is not unchanged with %s, which can change cells when it opens',
     async (part) => {
       const { isUnchanged, warnings } = await check({ ...(await savedFiles()), [part]: 'x' });
@@ -248,6 +392,20 @@ describe('a saved workbook with evidence', () => {
       ]);
     },
   );
+
+  it.each([
+    [
+      'two formats of one number',
+      '<numFmts count="2">',
+      '<numFmts count="2"><numFmt numFmtId="164" formatCode="0"/>',
+    ],
+    ['two lists of styles', '<dxfs', '<cellXfs><xf numFmtId="9"/></cellXfs><dxfs'],
+  ])('is refused with %s, of which it is unclear which Excel shows', async (_, from, to) => {
+    const files = await savedFiles();
+    await expect(
+      check({ ...files, 'xl/styles.xml': files['xl/styles.xml']!.replace(from, to) }),
+    ).rejects.toMatchObject({ code: 'bad-input', message: expect.stringMatching(/styles/) });
+  });
 
   it('is refused without evidence', async () => {
     await expect(check(workbookFiles({ Evidence: '' }))).rejects.toMatchObject({ code: 'not-found' });
@@ -292,8 +450,8 @@ describe('a saved workbook with evidence', () => {
     const { isUnchanged, sheets } = await check(files);
     expect(isUnchanged).toBe(true);
     expect(sheets[0]!.covers.join(' ')).toMatch(
-      /^5 of 7 formulas are covered\. .* by sheet: "Anna's roll" 1, "Notes" 1\. .* all other cells and formulas are not covered\.$/,
+      /^6 of 8 formulas are covered\. .* by sheet: "Anna's roll" 1, "Notes" 1\. .* all other cells and formulas are not covered\.$/,
     );
-    expect(FIGURES).toHaveLength(7);
+    expect(FIGURES).toHaveLength(8);
   });
 });

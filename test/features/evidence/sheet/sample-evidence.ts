@@ -35,14 +35,14 @@ export async function sampleEvidence(
 ): Promise<Evidence> {
   const columns = more.columns ?? COLUMNS;
   const result: EvidenceResult = {
-    place: "'Anna''s roll'!B8",
     formula: '=RR.QUERY("unit_name; contracted_rent_pa; is_parking")',
     facts: [
       ['Function', 'RR.QUERY'],
       ['Rows shown', 3],
     ],
     alpha: [],
-    area: AREA,
+    area: { ...AREA, row: AREA.row - 1, rows: AREA.rows + 1 },
+    data: AREA,
     isEmptyBelow: true,
     formats: 'General',
     hidden: 'None',
@@ -57,12 +57,10 @@ export async function sampleEvidence(
     madeAt: Date.UTC(2026, 10, 22, 14, 2, 31),
     version: '0.1.0.0',
     notCurrent: [],
-    findings: [{ severity: 'error', place: "'S'!C8", title: '=wrong label' }],
-    findingsNotes: [],
+    findings: [{ kind: 'line', cells: ['error', '=wrong label', '', '', '', "'S'!C8"] }],
     results: [result],
     covered: ['1 of 1 formulas are covered.'],
     rolls: [],
-    undetermined: 0,
     figures: [],
     ...beside,
   };

@@ -1,4 +1,4 @@
-import { bindLet, type Node } from '../../../../src/workbench/grid/engine/formula-hooks';
+import { bindLet, type Node } from '../../../../src/workbench/grid/engine/engine-hooks';
 
 const name = (value: string): Node => ({ type: 'SYMBOL', value });
 const number = (value: number): Node => ({ type: 'NUMBER', value });

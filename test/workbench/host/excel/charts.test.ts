@@ -7,7 +7,7 @@ import { RichApi, type Action } from '../../../../src/workbench/host/rich-api/ri
 import { callExcel, cellsAt, load, set, type Step } from './call-excel';
 import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
 
-const { workbook } = createModel({
+const { workbook, model } = createModel({
   namespace: 'RR',
   functionsFile: { functions: [] },
   emptyCell: '',
@@ -75,7 +75,7 @@ afterEach(clear);
 
 describe('a chart of an add-in', () => {
   it('takes names and categories from the edges of its data', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Auto']);
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Columns']);
     expect(onlyChart()).toEqual({
       name: 'Chart 1',
       isHorizontal: false,
@@ -91,42 +91,17 @@ describe('a chart of an add-in', () => {
     });
   });
 
-  it.each<[string, number[][], string[]]>([
-    [
-      'Columns',
-      [
-        [1, 1, 3, 1],
-        [1, 2, 3, 2],
-      ],
-      ['Rent', 'Vacant'],
-    ],
-    [
-      'Rows',
-      [
-        [1, 1, 1, 2],
-        [2, 1, 2, 2],
-        [3, 1, 3, 2],
-      ],
-      ['Office', 'Retail', 'Parking'],
-    ],
-  ])('takes series by %s', (by, values, names) => {
-    on('Data', ['.Charts'], ['Add', 'BarClustered', cellsAt('A1:C4'), by]);
-    const { series, isHorizontal } = onlyChart();
-    expect(isHorizontal).toBe(true);
-    expect(series.map(({ name }) => name)).toEqual(names);
-    expect(
-      series.map((one) => [one.values.top, one.values.left, one.values.bottom, one.values.right]),
-    ).toEqual(values);
-  });
-
   it('has numbered series and no categories where the data has no names', () => {
-    on('Bare', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:C2')]);
+    on('Bare', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:C2'), 'Columns']);
     const { series, categories } = onlyChart(sheetIdAt(1));
-    expect([series.map(({ name }) => name), categories]).toEqual([['Series1', 'Series2'], undefined]);
+    expect([series.map(({ name }) => name), categories]).toEqual([
+      ['Series1', 'Series2', 'Series3'],
+      undefined,
+    ]);
   });
 
   it('is found by name and by place, and told from a missing one', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:B4')]);
+    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:B4'), 'Columns']);
     on('Data', ['.Charts'], ['GetItemAt', 0], set('Name', 'Expiries'));
     const id = workbook.charts.ids(sheetIdAt(0))[0];
     expect(on('Data', ['.Charts'], ['GetItem', 'expiries'])).toEqual({ Id: id });
@@ -137,14 +112,12 @@ describe('a chart of an add-in', () => {
     });
   });
 
-  it('takes title, legend, place, type, data and colours', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:C4')]);
+  it('takes title, legend, place, data and colours', () => {
+    on('Data', ['.Charts'], ['Add', 'BarClustered', cellsAt('A1:C4'), 'Columns']);
     const chart: Step[] = [['.Charts'], ['GetItemAt', 0]];
     on('Data', ...chart, ['.Title'], set('Text', 'Rent by use'));
     on('Data', ...chart, ['.Legend'], set('Visible', false));
-    on('Data', ...chart, set('ChartType', 'BarStacked'));
     on('Data', ...chart, ['SetPosition', 'B6', 'D12']);
-    on('Data', ...chart, ['SetData', cellsAt('A1:B3')]);
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['.Format'], ['.Fill'], ['SetSolidColor', '#112233']);
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], set('Name', 'Passing rent'));
     const column = workbook.columnWidth(sheetIdAt(0), 0);
@@ -152,22 +125,20 @@ describe('a chart of an add-in', () => {
       title: 'Rent by use',
       legend: 'none',
       isHorizontal: true,
-      isStacked: true,
-      series: [{ name: 'Passing rent', values: { top: 1, bottom: 2 }, color: '#112233' }],
+      isStacked: false,
+      series: [{ name: 'Passing rent', values: { top: 1, bottom: 3 }, color: '#112233' }, {}],
       place: { left: column, width: 3 * column },
     });
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetXAxisValues', cellsAt('C2:C3')]);
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetValues', cellsAt('C2:C3')]);
-    on('Data', ...chart, set('Width', 300));
     expect(onlyChart()).toMatchObject({
       categories: area(sheetIdAt(0), 1, 2, 2, 2),
-      series: [{ values: area(sheetIdAt(0), 1, 2, 2, 2) }],
-      place: { width: 400 },
+      series: [{ values: area(sheetIdAt(0), 1, 2, 2, 2) }, {}],
     });
   });
 
   it('may have a series without fill, as the base of a waterfall', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')]);
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Columns']);
     on(
       'Data',
       ['.Charts'],
@@ -182,7 +153,7 @@ describe('a chart of an add-in', () => {
   });
 
   it('follows its cells, and goes with undo', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')]);
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Columns']);
     workbook.insertRows(sheetIdAt(0), 0, 2);
     expect(onlyChart()).toMatchObject({ series: [{ values: { top: 3 } }, {}], categories: { top: 3 } });
     workbook.undo();
@@ -191,22 +162,28 @@ describe('a chart of an add-in', () => {
   });
 
   it('fails by name where this page has none of its kind', () => {
-    expect(() => on('Data', ['.Charts'], ['Add', 'Waterfall', cellsAt('A1:C4')])).toThrow('Waterfall');
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')]);
+    expect(() => on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Rows'])).toThrow('Rows');
+    expect(() => on('Data', ['.Charts'], ['Add', 'Waterfall', cellsAt('A1:C4'), 'Columns'])).toThrow(
+      'Waterfall',
+    );
+    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Columns']);
     expect(() => on('Data', ['.Charts'], ['GetItemAt', 0], ['.Axes'])).toThrow('Chart.Axes');
     expect(missing.at(-1)).toBe('Chart.Axes');
   });
 
   it('is not added to a protected sheet', () => {
     workbook.setProtected(sheetIdAt(0), true);
-    expect(() => on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4')])).toThrow('AccessDenied');
+    expect(() => on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Columns'])).toThrow(
+      'AccessDenied',
+    );
     workbook.setProtected(sheetIdAt(0), false);
   });
 });
 
 describe('the look of a sheet', () => {
   it('has frozen rows and columns, and no grid lines', () => {
-    on('Bare', ['.FreezePanes'], ['FreezeAt', cellsAt('A1:B3')]);
+    model.dispatch('FREEZE_COLUMNS', { sheetId: sheetIdAt(1), quantity: 2 });
+    on('Bare', ['.FreezePanes'], ['FreezeRows', 3]);
     on('Bare', set('Gridlines', false));
     expect([workbook.frozenRows(sheetIdAt(1)), workbook.frozenColumns(sheetIdAt(1))]).toEqual([3, 2]);
     expect(on('Bare', load('gridlines'))).toMatchObject({ Gridlines: false });
