@@ -115,6 +115,7 @@ const LAYERS = {
   'pane-kit': [
     'text',
     'busy-button',
+    'link-button',
     'is-typing',
     'kept-text',
     'pane-part',
@@ -126,7 +127,7 @@ const LAYERS = {
     'use-combobox',
     'use-kit',
     'use-now',
-    'copy',
+    'copy-text',
     'filter-chips',
     'menu-button',
     'page',

@@ -1,3 +1,4 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import type { FormulaInventory } from '../answers/formulas/list-formulas';
 import type { WorkbookActions } from '../answers/formulas/workbook-actions';
 import type { AnswerMemory } from '../answers/answer-memory';
@@ -31,3 +32,13 @@ export const usePaneWish = panePart<PaneWish>('wish');
 export const useVisibility = panePart<PaneVisibility>('visibility');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
 export const useLocale = panePart<string>('locale');
+
+interface Changing {
+  onChange(listener: () => void): () => void;
+}
+
+/** `read` must return the same value until the part changes. */
+export function useChanging<T>(part: Changing, read: () => T): T {
+  const subscribe = useCallback((listener: () => void) => part.onChange(listener), [part]);
+  return useSyncExternalStore(subscribe, read);
+}

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { loadOnce } from '../table/load-once';
 
 /** A part of the add-in that the pane shows or uses, as a hook. The code that mounts the pane provides it. */
@@ -50,14 +50,4 @@ export function useMissing(parts: readonly PanePart<unknown>[]): readonly Provid
     const provided = byPart.get(part);
     return provided && !('value' in provided) ? [provided] : [];
   });
-}
-
-interface Changing {
-  onChange(listener: () => void): () => void;
-}
-
-/** `read` must return the same value until the part changes. */
-export function useChanging<T>(part: Changing, read: () => T): T {
-  const subscribe = useCallback((listener: () => void) => part.onChange(listener), [part]);
-  return useSyncExternalStore(subscribe, read);
 }

@@ -1,5 +1,4 @@
-import { useFormulas } from './common-parts';
-import { useChanging } from './pane-part';
+import { useFormulas, useChanging } from './common-parts';
 import { useEffect, useRef } from 'react';
 import type { RrError } from '../contract/failure';
 import type { FormulaLine } from '../answers/formulas/formula-line';

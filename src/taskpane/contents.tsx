@@ -7,19 +7,18 @@ import {
   useRefresher,
   useSession,
   useWritten,
+  useChanging,
 } from '../pane-kit/common-parts';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
-import { useChanging } from '../pane-kit/pane-part';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
 import { createAskStore } from '../features/ask/pane/ask-store';
 import { AccountButton, type PageName } from './header/account-button';
-import { FailureProblem } from '../pane-kit/status/failure-problem';
+import { FailureProblem, Notice, Status } from '../pane-kit/status/problem';
 import { FirstSteps } from './sign-in/first-steps';
 import { firstStepsDone } from './sign-in/first-steps-done';
 import { laterPart } from '../pane-kit/later-part';
 import { Loading } from '../pane-kit/status/loading';
-import { Notice, Status } from '../pane-kit/status/problem';
 import { DatabasesButton, PaneHeader, StateLine, UndoButton } from './header/pane-header';
 import { asksService } from '../excel/rr-formula';
 import { PaneTabs } from './tabs/pane-tabs';

@@ -2,7 +2,8 @@ import { FluentProvider } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { HostTheme } from '../excel/host/host-theme';
-import { PaneParts, useChanging, type ProvidedPart } from '../pane-kit/pane-part';
+import { PaneParts, type ProvidedPart } from '../pane-kit/pane-part';
+import { useChanging } from '../pane-kit/common-parts';
 import { Contents } from './contents';
 import { paneTheme } from './pane-theme';
 

@@ -63,12 +63,6 @@ export interface OpenedCall {
   places: { columns?: string; conditions?: string; options?: string };
 }
 
-export interface PreviewColumn {
-  name: string;
-  label: string;
-  type: ColumnType;
-}
-
 /** For each column of the preview: undefined for one that is not of the answer. */
 export type PreviewProfile =
   | { columns: readonly (ColumnProfile | undefined)[] }
@@ -76,7 +70,7 @@ export type PreviewProfile =
   | { because: string };
 
 export interface AskPreview {
-  columns: readonly PreviewColumn[];
+  columns: readonly { name: string; label: string; type: ColumnType }[];
   /** See {@link Size}. */
   beside?: number;
   /** The first rows as their cells will show them. */

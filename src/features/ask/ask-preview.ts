@@ -1,4 +1,5 @@
 import type { ColumnNames } from '../../answers/naming';
+import { titleOf } from '../../contract/entries';
 import { asRrError, badInput } from '../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
 import { conditionOf } from './terms/condition-terms';
@@ -9,7 +10,7 @@ import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import { readConditions, type ReadConditions } from '../../table/filters/read-conditions';
 import { readStatistic } from '../../table/totals/statistic';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
-import type { AskPreview, PreviewColumn } from './ask-actions';
+import type { AskPreview } from './ask-actions';
 import { dayText } from '../../table/day-text';
 import { numberText } from '../../table/cells/number-text';
 
@@ -76,33 +77,23 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: Co
     ...(breadth?.properties !== undefined && { properties: breadth.properties }),
     ...(breadth?.currencies && { currencies: breadth.currencies }),
   };
-  if (query.number) {
-    const matching = basis?.matching ?? 1;
-    const { name, label, type } = columns.entry(query.number.column);
-    const all = basis?.all ?? matching;
-    return {
-      ...about,
-      columns: [{ name, label: label ?? name, type }],
-      rows: cells.map(textOf),
-      shown: 1,
-      matching,
-      all,
-    };
-  }
-  const [heads = [], ...data] = cells;
+  const { number } = query;
+  const hasRows = number !== null || noRows === undefined;
+  const [heads = [], ...data] = number ? [[titleOf(columns.entry(number.column))], ...cells] : cells;
   const rows = query.once ? eachOnce(data) : data;
-  const matching = basis?.matching ?? limited?.all ?? (noRows === undefined ? rows.length : 0);
+  const matching = basis?.matching ?? limited?.all ?? (hasRows ? rows.length : 0);
   const most = typeof query.limit === 'number' && query.limit !== 0 ? Math.abs(query.limit) : Infinity;
-  const names: readonly string[] =
-    basis?.columns ?? heads.map((head) => columns.find(String(head))?.name ?? '');
+  const names: readonly string[] = number
+    ? [number.column]
+    : (basis?.columns ?? heads.map((head) => columns.find(String(head))?.name ?? ''));
   return {
     ...about,
-    columns: heads.map((head, at): PreviewColumn => {
+    columns: heads.map((head, at) => {
       const name = names[at] ?? '';
       return { name, label: String(head), type: columns.entry(name).type };
     }),
-    rows: noRows === undefined ? rows.slice(0, PREVIEW_ROWS).map(textOf) : [],
-    shown: query.once && noRows === undefined ? rows.length : Math.min(matching, most),
+    rows: hasRows ? rows.slice(0, PREVIEW_ROWS).map(textOf) : [],
+    shown: number ? 1 : query.once && hasRows ? rows.length : Math.min(matching, most),
     matching,
     all: basis?.all ?? matching,
   };

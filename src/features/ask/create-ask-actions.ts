@@ -25,7 +25,7 @@ import {
 import { formatColumn } from '../../excel/write/format-column';
 import type { LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
-import { readLooks, styleBlock, styledCells, styleWhenArrived } from './sheet/style-result';
+import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { layOut, rangeText, type Laid, type LaidCell } from './write/lay-out';
 
 export interface AskParts {
@@ -50,103 +50,32 @@ export function createAskActions(parts: AskParts): AskActions {
   const { formulas, answers, written } = parts;
   const selection = createSelection();
   /** What previews asked. */
-  const previewed = new WeakMap<AskPreview, Previewed>();
-  const noted = (asked: Previewed, preview: AskPreview): AskPreview => {
-    previewed.set(preview, asked);
-    return preview;
-  };
+  const asks = new WeakMap<AskPreview, Previewed>();
   const rescan = () => void formulas.scan().catch(() => undefined);
-
-  /** Without a catalogue, headings are identifiers, and sums are left out. */
-  const layOutAt = async (query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null) => {
-    const sources = await namingOf(parts, questionOf(query)).catch(() => undefined);
-    const place = placeOf(target);
-    if (!sources) {
-      const laid = layOut(query, layout, place, { columns: createColumnNames([]), databases: [] });
-      return { laid, area: areaOf(laid, 0, place, size), beside: undefined };
-    }
-    const more = await besideOf(query);
-    const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
-    const laid = layOut(whole, layout, place, sources);
-    const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
-    const beside = more?.layOutBeside(whole, laid, formatted, sources, sources.profile);
-    return { laid, beside, area: areaOf(laid, beside?.right ?? 0, place, size) };
-  };
-
-  /** A name of a database in the formula is looked up among all that the person may use. */
-  const namingOfCall = async ({ name }: Call): Promise<Naming> => {
-    const endpoint = name === 'CHANGES' ? 'changes' : 'query';
-    const { value: databases } = parts.client.peekDatabases() ?? (await parts.client.databases());
-    const isChosen = parts.databases.get().length > 0;
-    const asked = isChosen ? null : databases.map(({ id }) => id);
-    return { ...(await namingOf(parts, { endpoint, databases: asked })), databases };
-  };
 
   const editor = async () =>
     (await loadPart(() => import(/* webpackChunkName: "ask-edit" */ './sheet/edit-calls'))).editCalls(
-      namingOfCall,
+      (call) => namingOfCall(parts, call),
       written,
-    );
-
-  /** Writes and styles cells of an empty area. `where` says where, for a message. */
-  const enter = (
-    where: string,
-    { sheet, ...area }: Area,
-    block: Pick<Laid, 'cells' | 'inputs'>,
-    formats: LaidBeside['formats'] = [],
-  ): Promise<Keep> =>
-    inExcel(
-      `Excel did not write into ${where}. ${BUSY}`,
-      async (context) => {
-        const worksheet = await openSheet(context, sheet);
-        const blocked = await blockedBy(context, sheet, area);
-        if (blocked) throw badInput(blocked.message);
-        const changes = block.cells.map((cell) => changeOf(sheet, cell));
-        const what = `${sheet}!${rangeText(area)}`;
-        const keep = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
-        keep(await readLooks(context, sheet, styledCells(block)));
-        styleBlock(worksheet, block);
-        for (const { area: column, format } of formats)
-          keep(await formatColumn(context, { sheet, ...column }, format));
-        await context.sync();
-        return keep;
-      },
-      undefined,
-      written.inOneStep,
     );
 
   return {
     target: selection.cell,
     onTargetChange: selection.onChange,
 
-    async preview(query, { signal, held }) {
-      const call = { signal, isPreview: held, wantsBreadth: true };
+    async preview(query, how) {
       try {
-        const sources = await namingOf(parts, questionOf(query), signal);
-        const { columns } = sources;
-        // The formula asks for the columns of the sums, too.
-        const more = await besideOf(query);
-        const whole = more?.withColumnsBeside(query, sources, sources.profile) ?? query;
-        const request = previewRequest(whole, columns);
-        const firstRows = rowsNeeded(whole);
-        const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });
-        const preview = readPreview(result, whole, columns);
-        const asked = { request, query: whole };
-        const isTooLarge = await tooLarge(preview, result, () => answers.rows(request, call));
-        if (isTooLarge) return noted(asked, { ...preview, tooLarge: isTooLarge });
-        const withLookups = await more?.previewLookups(preview, result, whole, call, {
-          profile: sources.profile,
-          answers,
-        });
-        return noted(asked, withLookups ?? preview);
+        const { preview, asked } = await previewed(parts, query, how);
+        asks.set(preview, asked);
+        return preview;
       } catch (thrown) {
-        if (held && !signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
+        if (how.held && !how.signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
         throw thrown;
       }
     },
 
     async profile(preview, signal) {
-      const asked = previewed.get(preview);
+      const asked = asks.get(preview);
       if (!asked || preview.noRows !== undefined) return { because: '' };
       const { profilePreview } = await loadPart(
         () => import(/* webpackChunkName: "ask-profile" */ './profile-preview'),
@@ -155,7 +84,7 @@ export function createAskActions(parts: AskParts): AskActions {
     },
 
     async plan(query, layout, target, size) {
-      const { area, beside } = await layOutAt(query, layout, target, size);
+      const { area, beside } = await layOutAt(parts, query, layout, target, size);
       const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
         blockedBy(context, target.sheet, area),
       );
@@ -168,9 +97,9 @@ export function createAskActions(parts: AskParts): AskActions {
 
     async insert(query, layout, target, size) {
       const { sheet } = target;
-      const { laid, area, beside } = await layOutAt(query, layout, target, size);
+      const { laid, area, beside } = await layOutAt(parts, query, layout, target, size);
       const block = { ...laid, cells: [...laid.cells, ...(beside?.cells ?? [])] };
-      const keep = await enter(`sheet "${sheet}"`, { ...area, sheet }, block, beside?.formats);
+      const keep = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, block, beside?.formats);
       const cell = { sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
       const above = { topRow: area.row, headingRow: laid.headings?.row, right: beside?.right };
       styleWhenArrived(formulas, cell, keep, above);
@@ -191,7 +120,7 @@ export function createAskActions(parts: AskParts): AskActions {
         return { row, column: column + at, value: columns.heading(name), style: 'heading' };
       });
       const place = `${target.sheet}!${rangeText(area)}`;
-      await enter(place, area, { cells, inputs: [] });
+      await enter(written, place, area, { cells, inputs: [] });
       return place;
     },
 
@@ -203,6 +132,88 @@ export function createAskActions(parts: AskParts): AskActions {
     },
   };
 }
+
+/** Answers the question as the formula will, and says what was asked. */
+async function previewed(
+  parts: AskParts,
+  query: AskQuery,
+  { signal, held }: Parameters<AskActions['preview']>[1],
+): Promise<{ preview: AskPreview; asked: Previewed }> {
+  const { answers } = parts;
+  const call = { signal, isPreview: held, wantsBreadth: true };
+  const sources = await namingOf(parts, questionOf(query), signal);
+  const { columns } = sources;
+  // The formula asks for the columns of the sums, too.
+  const more = await besideOf(query);
+  const whole = more?.withColumnsBeside(query, sources) ?? query;
+  const request = previewRequest(whole, columns);
+  const firstRows = rowsNeeded(whole);
+  const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });
+  const first = readPreview(result, whole, columns);
+  const isTooLarge = await tooLarge(first, result, () => answers.rows(request, call));
+  const preview = isTooLarge
+    ? { ...first, tooLarge: isTooLarge }
+    : ((await more?.previewLookups(first, result, whole, call, { ...sources, answers })) ?? first);
+  return { preview, asked: { request, query: whole } };
+}
+
+/** Without a catalogue, headings are identifiers, and sums are left out. */
+async function layOutAt(
+  parts: AskParts,
+  query: AskQuery,
+  layout: AskLayout,
+  target: CellAddress,
+  size: Size | null,
+) {
+  const sources = await namingOf(parts, questionOf(query)).catch(() => undefined);
+  const place = placeOf(target);
+  if (!sources) {
+    const laid = layOut(query, layout, place, { columns: createColumnNames([]), databases: [] });
+    return { laid, area: areaOf(laid, 0, place, size), beside: undefined };
+  }
+  const more = await besideOf(query);
+  const whole = more?.withColumnsBeside(query, sources) ?? query;
+  const laid = layOut(whole, layout, place, sources);
+  const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
+  const beside = more?.layOutBeside(whole, laid, formatted, sources);
+  return { laid, beside, area: areaOf(laid, beside?.right ?? 0, place, size) };
+}
+
+/** A name of a database in the formula is looked up among all that the person may use. */
+async function namingOfCall(parts: AskParts, { name }: Call): Promise<Naming> {
+  const endpoint = name === 'CHANGES' ? 'changes' : 'query';
+  const { value: databases } = parts.client.peekDatabases() ?? (await parts.client.databases());
+  const isChosen = parts.databases.get().length > 0;
+  const asked = isChosen ? null : databases.map(({ id }) => id);
+  return { ...(await namingOf(parts, { endpoint, databases: asked })), databases };
+}
+
+/** Writes and styles cells of an empty area. `where` says where, for a message. */
+const enter = (
+  written: LastWritten,
+  where: string,
+  { sheet, ...area }: Area,
+  block: Pick<Laid, 'cells' | 'inputs'>,
+  formats: LaidBeside['formats'] = [],
+): Promise<Keep> =>
+  inExcel(
+    `Excel did not write into ${where}. ${BUSY}`,
+    async (context) => {
+      await openSheet(context, sheet);
+      const blocked = await blockedBy(context, sheet, area);
+      if (blocked) throw badInput(blocked.message);
+      const changes = block.cells.map((cell) => changeOf(sheet, cell));
+      const what = `${sheet}!${rangeText(area)}`;
+      const keep = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
+      keep(await styleBlock(context, sheet, block));
+      for (const { area: column, format } of formats)
+        keep(await formatColumn(context, { sheet, ...column }, format));
+      await context.sync();
+      return keep;
+    },
+    undefined,
+    written.inOneStep,
+  );
 
 /** Loads what stands beside a result, for a query that has sums or lookups. */
 const besideOf = async ({ totals, lookups, number }: AskQuery) =>

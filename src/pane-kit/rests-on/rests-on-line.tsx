@@ -1,8 +1,8 @@
-import { Link } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
+import { LinkButton } from '../link-button';
 import type { RestsOn } from '../../answers/rests-on';
 import { useRestsOn } from '../common-parts';
-import { FailureProblem } from '../status/failure-problem';
+import { FailureProblem } from '../status/problem';
 import { useAction } from '../use-action';
 import { useKit } from '../use-kit';
 import { restsOnText } from './rests-on-text';
@@ -44,15 +44,9 @@ export function RestsOnLine({ formula, row, answer }: RestsOnProps) {
         {found.canAsk && (
           <>
             {' · '}
-            <Link
-              as="button"
-              type="button"
-              className={kit.link}
-              disabledFocusable={ask.busy}
-              onClick={() => void ask.run()}
-            >
+            <LinkButton className={kit.link} disabledFocusable={ask.busy} onClick={() => void ask.run()}>
               {ask.busy ? 'Asking…' : 'Ask the service'}
-            </Link>
+            </LinkButton>
           </>
         )}
       </p>

@@ -1,22 +1,13 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useKit } from '../use-kit';
 
 const useStyles = makeStyles({
   section: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
     padding: '12px 16px 16px',
     '& + &': { borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
-  head: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px',
-    minHeight: '24px',
-  },
+  head: { minHeight: '24px' },
 });
 
 interface SectionProps {
@@ -34,12 +25,12 @@ export function Section({ id, title, side, focusNext, role, children }: SectionP
   const styles = useStyles();
   return (
     <section
-      className={styles.section}
+      className={mergeClasses(kit.stack12, styles.section)}
       role={role}
       aria-labelledby={id}
       data-focus-next={focusNext ? `${focusNext} ${id}` : id}
     >
-      <div className={styles.head}>
+      <div className={mergeClasses(kit.spread, styles.head)}>
         <h2 className={kit.heading} id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -1,45 +1,31 @@
-import { makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useKit } from '../use-kit';
 
 const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: '8px',
-    padding: '24px 16px',
-    textAlign: 'center',
-  },
+  root: { alignItems: 'center', padding: '24px 16px', textAlign: 'center' },
   icon: { fontSize: '32px', lineHeight: 0, color: tokens.colorBrandForeground1 },
-  title: { ...typographyStyles.body1Strong, margin: 0, textWrap: 'balance', overflowWrap: 'anywhere' },
-  text: {
-    ...typographyStyles.caption1,
-    margin: 0,
-    color: tokens.colorNeutralForeground2,
-    textWrap: 'balance',
-  },
+  words: { textWrap: 'balance' },
   action: { marginTop: '4px' },
 });
 
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-}: {
+interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   children: ReactNode;
   action?: ReactNode;
-}) {
+}
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  const kit = useKit();
   const styles = useStyles();
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(kit.stack8, styles.root)}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{children}</p>
+      <p className={mergeClasses(kit.strong, styles.words)}>{title}</p>
+      <p className={mergeClasses(kit.quiet, styles.words)}>{children}</p>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { type RrError, traceableRequest } from '../../contract/failure';
 import {
   Button,
   MessageBar,
@@ -10,13 +11,21 @@ import {
 import type { ReactNode } from 'react';
 import { useKit } from '../use-kit';
 
-export interface Said {
+interface Said {
   children: ReactNode;
   action?: { label: string; run(): void };
 }
 
 /** Screen readers announce it at once. */
-export const Problem = (said: Said) => <Bar intent="error" role="alert" {...said} />;
+export const Problem = (words: Said) => <Bar intent="error" role="alert" {...words} />;
+
+/** Shows the id of the request, which the gateway's operator can look up. */
+export const FailureProblem = ({ failure, action }: { failure: RrError; action?: Said['action'] }) => (
+  <Problem {...(action && { action })}>
+    {failure.message}
+    <RequestLine requestId={traceableRequest(failure)} />
+  </Problem>
+);
 
 /** Screen readers announce it inside a {@link Status}. */
 export const Notice = ({ intent = 'info', ...said }: Said & Pick<MessageBarProps, 'intent'>) => (

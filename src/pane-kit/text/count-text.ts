@@ -5,7 +5,8 @@ const number = new Intl.NumberFormat('en-GB');
 export const countText = (count: number): string => number.format(count);
 
 /** Example: `plural(2, 'cell is', 'cells are')`. */
-export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+export const plural = (count: number, single: string, many = `${single}s`): string =>
+  count === 1 ? single : many;
 
 /** Example: "Harbour, Meridian and 3 more". */
 export function namesText(named: readonly { name: string }[]): string {
@@ -19,5 +20,5 @@ export const firstOf = (texts: readonly string[], most: number, noun = ''): stri
     ? `${texts.slice(0, most).join(', ')} and ${countText(texts.length - most)} more${noun}`
     : texts.join(', ');
 
-export const countOf = (count: number, one: string, many?: string): string =>
-  `${countText(count)} ${plural(count, one, many)}`;
+export const countOf = (count: number, single: string, many?: string): string =>
+  `${countText(count)} ${plural(count, single, many)}`;

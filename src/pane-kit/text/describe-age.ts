@@ -42,8 +42,7 @@ export function describeReset(resetsAt: string): string {
   return isoText(new Date(at).toISOString().slice(0, 10));
 }
 
-const isSameDay = (one: number, other: number) =>
-  new Date(one).toDateString() === new Date(other).toDateString();
+const isSameDay = (at: number, now: number) => new Date(at).toDateString() === new Date(now).toDateString();
 
 /** Example: "Oldest data: today 14:02". Returns undefined if no age is known. */
 export function oldestText(lines: readonly { at?: number | undefined }[], now: number): string | undefined {

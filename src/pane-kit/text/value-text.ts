@@ -20,31 +20,16 @@ const inPane: typeof numberText = (value, how) => numberText(value, how).replace
 /** Writes both values as their cells do. Two numbers that differ get as many decimals as they need to look different. */
 export function changeText(change: ValueChange): ChangeText {
   const { before, after, difference, currency, isDate, isWhole } = change;
-  if (isDate) return dated(before, after, difference);
   const decimals = isWhole ? 0 : decimalsFor(before, after);
   const text = (value: DiffValue): string => {
-    if (typeof value === 'number') return inPane(value, { least: decimals, useGrouping: !isWhole });
-    return valueText(value);
+    if (typeof value !== 'number') return valueText(value);
+    return isDate ? dayText(value) : inPane(value, { least: decimals, useGrouping: !isWhole });
   };
-  return {
-    before: text(before),
-    after: text(after),
-    ...(difference !== undefined && {
-      difference: `${signed(difference, decimals)}${currency ? ` ${currency}` : ''}`,
-    }),
-  };
-}
-
-function dated(before: DiffValue, after: DiffValue, difference: number | undefined): ChangeText {
-  const text = (value: DiffValue) => (typeof value === 'number' ? dayText(value) : valueText(value));
-  const days = difference === undefined ? undefined : Math.abs(difference) === 1 ? 'day' : 'days';
-  return {
-    before: text(before),
-    after: text(after),
-    ...(difference !== undefined && {
-      difference: `${signed(difference, Number.isInteger(difference) ? 0 : DECIMALS)} ${days}`,
-    }),
-  };
+  const both = { before: text(before), after: text(after) };
+  if (difference === undefined) return both;
+  const unit = isDate ? (Math.abs(difference) === 1 ? 'day' : 'days') : currency;
+  const digits = !isDate ? decimals : Number.isInteger(difference) ? 0 : DECIMALS;
+  return { ...both, difference: `${signed(difference, digits)}${unit ? ` ${unit}` : ''}` };
 }
 
 export interface TotalText {

@@ -1,5 +1,5 @@
-import { useClient, useDatabases, useSession } from '../../pane-kit/common-parts';
-import { panePart, useChanging } from '../../pane-kit/pane-part';
+import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
+import { panePart } from '../../pane-kit/pane-part';
 import { useCallback } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';

@@ -1,5 +1,4 @@
-import { useSession } from '../../pane-kit/common-parts';
-import { useChanging } from '../../pane-kit/pane-part';
+import { useSession, useChanging } from '../../pane-kit/common-parts';
 import type { GatewayStatus } from '../../contract/gateway-wire';
 import { describeToken } from '../../pane-kit/text/describe-age';
 import { Notice } from '../../pane-kit/status/problem';

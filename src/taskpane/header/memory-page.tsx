@@ -1,5 +1,4 @@
-import { useMemory } from '../../pane-kit/common-parts';
-import { useChanging } from '../../pane-kit/pane-part';
+import { useMemory, useChanging } from '../../pane-kit/common-parts';
 import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MEMORY_CHOICES } from '../../answers/answer-memory';

@@ -1,4 +1,4 @@
-import { Button, Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronUpRegular } from '@fluentui/react-icons/svg/chevron-up';
@@ -6,8 +6,8 @@ import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
-import { useChanging } from '../../pane-kit/pane-part';
-import { useWritten } from '../../pane-kit/common-parts';
+import { useChanging, useWritten } from '../../pane-kit/common-parts';
+import { LinkButton } from '../../pane-kit/link-button';
 import { useAction } from '../../pane-kit/use-action';
 import { useKit } from '../../pane-kit/use-kit';
 import { chosenCount } from '../databases/database-words';
@@ -165,14 +165,9 @@ export function StateLine({ state, action }: StateLineProps) {
           </span>
           <span>{state.text}</span>
           {action && (
-            <Link
-              as="button"
-              type="button"
-              className={mergeClasses(kit.smallStrong, kit.start)}
-              onClick={action.run}
-            >
+            <LinkButton className={mergeClasses(kit.smallStrong, kit.start)} onClick={action.run}>
               {action.label}
-            </Link>
+            </LinkButton>
           )}
         </div>
       )}

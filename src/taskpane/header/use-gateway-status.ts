@@ -1,5 +1,4 @@
-import { useClient, useRefresher, useSession, useVisibility } from '../../pane-kit/common-parts';
-import { useChanging } from '../../pane-kit/pane-part';
+import { useClient, useRefresher, useSession, useVisibility, useChanging } from '../../pane-kit/common-parts';
 import { useEffect, useMemo, useState } from 'react';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError } from '../../contract/failure';

@@ -1,5 +1,4 @@
-import { useDatabases } from '../../pane-kit/common-parts';
-import { useChanging } from '../../pane-kit/pane-part';
+import { useDatabases, useChanging } from '../../pane-kit/common-parts';
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import type { PropertyBody } from '../../client/client';

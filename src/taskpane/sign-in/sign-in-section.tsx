@@ -1,12 +1,12 @@
-import { useClient, useDatabases, useSession } from '../../pane-kit/common-parts';
-import { useChanging } from '../../pane-kit/pane-part';
-import { Link, makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
+import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
+import { LinkButton } from '../../pane-kit/link-button';
+import { makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
 import { LaterCompare } from './later-compare';
 import { BusyButton } from '../../pane-kit/busy-button';
-import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../pane-kit/status/problem';
 import { Loading } from '../../pane-kit/status/loading';
 import { Section } from '../../pane-kit/section/section';
 import { useAction } from '../../pane-kit/use-action';
@@ -111,14 +111,9 @@ export function SignInSection() {
   if (isComparing)
     return (
       <>
-        <Link
-          as="button"
-          type="button"
-          className={mergeClasses(kit.smallLink, kit.row)}
-          onClick={() => setComparing(false)}
-        >
+        <LinkButton className={mergeClasses(kit.smallLink, kit.row)} onClick={() => setComparing(false)}>
           Back to sign-in
-        </Link>
+        </LinkButton>
         <LaterCompare />
       </>
     );
@@ -140,9 +135,9 @@ export function SignInSection() {
         <Loading label="Loading the sign-in methods" rows={2} />
       )}
       {other && (
-        <Link as="button" type="button" className={kit.smallLink} onClick={() => setChosen(other)}>
+        <LinkButton className={kit.smallLink} onClick={() => setChosen(other)}>
           {WAYS[other].instead}
-        </Link>
+        </LinkButton>
       )}
       {demo && (
         <div className={styles.demo}>
@@ -158,9 +153,9 @@ export function SignInSection() {
           </BusyButton>
         </div>
       )}
-      <Link as="button" type="button" className={kit.smallLink} onClick={() => setComparing(true)}>
+      <LinkButton className={kit.smallLink} onClick={() => setComparing(true)}>
         Compare two rent rolls without signing in
-      </Link>
+      </LinkButton>
     </Section>
   );
 }

@@ -1,13 +1,13 @@
 import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
 import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
-import { usePaneWish, useRefresher, useWritten } from '../../pane-kit/common-parts';
+import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
+import { LinkButton } from '../../pane-kit/link-button';
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
-import { useChanging } from '../../pane-kit/pane-part';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
-import type { AskTabProps } from '../../features/ask/pane/ask-tab';
-import { makeStyles, mergeClasses, tokens, typographyStyles, Link } from '@fluentui/react-components';
+import type { AskTabProps } from '../../features/ask/pane/use-ask';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
@@ -165,7 +165,7 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   };
   const edit = useCallback(
     (cell: CellAddress) => {
-      ask.dispatch({ kind: 'want', cell });
+      ask.dispatch({ kind: 'note', what: { wanted: cell } });
       go('ask');
     },
     // `go` is another function in every drawing, and does the same.
@@ -250,9 +250,9 @@ function RefreshNews({ show }: { show(): void }) {
       {text !== undefined && (
         <div className={mergeClasses(kit.quiet, kit.line, kit.row, kit.lineBelow)}>
           <span className={mergeClasses(kit.wrap, kit.fill)}>{text}</span>
-          <Link as="button" type="button" className={mergeClasses(kit.smallStrong, kit.start)} onClick={show}>
+          <LinkButton className={mergeClasses(kit.smallStrong, kit.start)} onClick={show}>
             Show
-          </Link>
+          </LinkButton>
         </div>
       )}
     </div>

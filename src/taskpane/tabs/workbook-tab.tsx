@@ -1,5 +1,4 @@
-import { useRefresher } from '../../pane-kit/common-parts';
-import { useChanging } from '../../pane-kit/pane-part';
+import { useRefresher, useChanging } from '../../pane-kit/common-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useCallback, useMemo, useState } from 'react';
@@ -18,7 +17,7 @@ import { createDismissedNames, withoutDismissed } from '../../features/formula-l
 import { useReportActions } from '../../features/reports/pane/use-report-actions';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
 import { EmptyState } from '../../pane-kit/status/empty-state';
-import { FailureProblem } from '../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../pane-kit/status/problem';
 import { useKit } from '../../pane-kit/use-kit';
 
 const Changes = laterPart(

@@ -1,8 +1,7 @@
 import { createColumnNames } from '../../../src/answers/naming';
 import { readFileSync } from 'node:fs';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
-import { readCall, whyRefused } from '../../../src/features/ask/read/read-call';
-import { planApply } from '../../../src/features/ask/read/plan-apply';
+import { readCall, whyRefused, planApply } from '../../../src/features/ask/read/read-call';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import { placeOf } from '../../../src/excel/cell-address';
 import { sampleWorkbook } from '../../../src/workbench/sample/sample-workbook';

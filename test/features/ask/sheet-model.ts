@@ -3,8 +3,7 @@ import { formatCell, parseColumn } from '../../../src/excel/cell-address';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import type { AskQuery } from '../../../src/features/ask/ask-query';
 import type { ReadRange } from '../../../src/features/ask/read/holder';
-import { planApply } from '../../../src/features/ask/read/plan-apply';
-import { readCall, type ReadCall } from '../../../src/features/ask/read/read-call';
+import { planApply, readCall, type ReadCall } from '../../../src/features/ask/read/read-call';
 import type { CellChange } from '../../../src/excel/write/change-cells';
 
 /** The cells of one sheet by address. A formula has the value that it shows. */

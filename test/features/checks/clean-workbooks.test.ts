@@ -2,6 +2,7 @@ import { createColumnNames } from '../../../src/answers/naming';
 import fc from 'fast-check';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
+import { besideCells } from '../../../src/features/ask/beside/beside-column';
 import { totalsBeside } from '../../../src/features/ask/beside/totals-beside';
 import { layOut } from '../../../src/features/ask/write/lay-out';
 import { formatCell, formatColumn } from '../../../src/excel/cell-address';
@@ -72,17 +73,19 @@ function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonN
   ].filter((formula) => typeof formula === 'string');
   const right = column + columns.length + 1;
   const entries = columns.map((name) => CATALOGUE.find((entry) => entry.name === name)!);
+  const heading = { row: row - 1, column: right + 2 };
   const totals = totalsBeside(
     {
       spill: { reference: spill, hasHeadings: headings > 0 },
       columns: entries,
       by: ['unit_name'],
       endpoint: 'query',
-      at: { row: row - 1, column: right + 2 },
+      at: heading,
     },
     DEFAULT_PROFILE,
   );
-  const beside = 'cells' in totals ? totals.cells.flatMap((cell) => ('formula' in cell ? [cell] : [])) : [];
+  const { cells } = besideCells(heading, 'columns' in totals ? totals.columns : [], 1);
+  const beside = cells.filter(({ style }) => style === 'formula');
   return {
     result: {
       at: `${sheet}!${anchor}`,
@@ -100,7 +103,7 @@ function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonN
     } as BookResult,
     cells: Object.fromEntries([
       ...figures.map((formula, n) => [`${sheet}!${formatCell(row + n, right)}`, formula]),
-      ...beside.map((cell) => [`${sheet}!${formatCell(cell.row, cell.column)}`, cell.formula]),
+      ...beside.map((cell) => [`${sheet}!${formatCell(cell.row, cell.column)}`, cell.value as string]),
     ]) as NonNullable<Book['cells']>,
   };
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client, HeldRows } from '../../../src/client/client';
 import type { ColumnEntry } from '../../../src/contract/entries';
-import type { AskValue } from '../../../src/features/ask/ask-query';
+import { EMPTY_QUERY, type AskValue } from '../../../src/features/ask/ask-query';
 import type { ThemeName } from '../../../src/excel/host/host-theme';
 import type { Operator } from '../../../src/table/filters/operators';
 import type { Value } from '../../../src/table/table';
@@ -13,6 +13,8 @@ import { toTable } from '../../../src/table/to-table';
 import { ColumnField } from '../../../src/features/ask/pane/blocks/column-field';
 import { CataloguePage } from '../../../src/features/ask/pane/catalogue/catalogue-page';
 import { ColumnSearch } from '../../../src/features/ask/pane/search/column-search';
+import { useColumnNames } from '../../../src/features/ask/pane/query/use-ask-columns';
+import { AskProvider, type AskModel } from '../../../src/features/ask/pane/use-ask';
 import { useColumnFacts } from '../../../src/features/ask/pane/values/create-column-facts';
 import { ValueField } from '../../../src/features/ask/pane/values/value-field';
 import { PaneParts, provide } from '../../../src/pane-kit/pane-part';
@@ -45,17 +47,13 @@ declare global {
   }
 }
 
-function Parts({ asked, part, columns, conditions, headings }: ColumnsStage) {
-  const facts = useColumnFacts(asked);
+function Parts({ part, columns, conditions, headings }: ColumnsStage) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<(readonly AskValue[])[]>(conditions.map((one) => one.values ?? []));
   const tell = (text: string) => void window.asked.push(text);
   if (part === 'catalogue')
     return (
       <CataloguePage
-        columns={columns}
-        facts={facts}
-        main={[]}
         addToAsk={(names) => tell(`add ${names.join(' ')}`)}
         insertHeadings={async (names) => {
           tell(`insert ${names.join(' ')}`);
@@ -68,9 +66,6 @@ function Parts({ asked, part, columns, conditions, headings }: ColumnsStage) {
   if (part === 'search')
     return (
       <ColumnSearch
-        columns={columns}
-        facts={facts}
-        main={[]}
         chosen={chosen}
         add={(name) => {
           tell(`add ${name}`);
@@ -90,8 +85,6 @@ function Parts({ asked, part, columns, conditions, headings }: ColumnsStage) {
       <div style={{ position: 'relative', margin: 16 }}>
         <ColumnField
           label="Column"
-          columns={columns}
-          chosen={[]}
           value={[...chosen].join('')}
           choose={(name) => {
             tell(`choose ${name}`);
@@ -110,10 +103,26 @@ function Parts({ asked, part, columns, conditions, headings }: ColumnsStage) {
           tell(`${at + 1}: ${JSON.stringify(next)}`);
           setValues((last) => last.map((old, place) => (place === at ? next : old)));
         }}
-        facts={facts}
       />
     </div>
   ));
+}
+
+/** The parts that stand in a question. */
+function Page(stage: ColumnsStage) {
+  const { columns } = stage;
+  const model = {
+    query: EMPTY_QUERY,
+    entries: columns,
+    columns: { main: [] },
+    nameColumn: useColumnNames(columns),
+    facts: useColumnFacts(stage.asked),
+  } as unknown as AskModel;
+  return (
+    <AskProvider value={model}>
+      <Parts {...stage} />
+    </AskProvider>
+  );
 }
 
 let root: ReturnType<typeof createRoot> | undefined;
@@ -164,7 +173,7 @@ window.showColumns = (stage) => {
       <PaneParts parts={parts}>
         <div onKeyDown={({ key }) => void window.keys.push(key)}>
           <h1 className="visually-hidden">Rent Roll</h1>
-          <Parts {...stage} />
+          <Page {...stage} />
         </div>
       </PaneParts>
     </FluentProvider>,

@@ -1,11 +1,12 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
-import { Link, makeStyles, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
 import type { AskLayout } from '../ask-query';
 import type { CellAddress } from '../../../excel/cell-address';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { WrittenNotice } from './later-parts';
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
   fixed: { flex: 'none' },
   foot: { padding: '4px 16px 12px' },
   row: { alignItems: 'center', paddingTop: '4px' },
+  strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 interface AskDockProps {
@@ -72,7 +74,7 @@ function Footer() {
           layout="horizontal"
           aria-label="How to insert it"
           value={layout}
-          onChange={(_, { value }) => dispatch({ kind: 'lay-out', layout: value as AskLayout })}
+          onChange={(_, { value }) => dispatch({ kind: 'note', what: { layout: value as AskLayout } })}
         >
           <Radio value="cells" label="Headings in cells" />
           <Radio value="formula" label="One formula" />
@@ -101,30 +103,24 @@ function Place() {
   const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
   const kit = useKit();
-  const strong = useStrong();
+  const styles = useStyles();
   const { plan, failure } = planned;
   if (!cell) return <>Select a cell to insert it at.</>;
   if (failure) return <>{failure.message}</>;
-  if (calls.length > 0)
+  const blocked = plan?.blocked;
+  const inTheWay =
+    calls.length > 0
+      ? { words: `${cell.cell} holds a Rent Roll formula.`, label: 'Edit it', run: () => opening.open(cell) }
+      : blocked && { words: blocked.message, label: 'Go there', run: () => void goTo.run(blocked.cell) };
+  if (inTheWay)
     return (
       <>
-        <span className={strong}>{cell.cell} holds a Rent Roll formula.</span>{' '}
-        <Link as="button" type="button" inline className={kit.link} onClick={() => opening.open(cell)}>
-          Edit it
-        </Link>
+        <span className={styles.strong}>{inTheWay.words}</span>{' '}
+        <LinkButton inline className={kit.link} onClick={inTheWay.run}>
+          {inTheWay.label}
+        </LinkButton>
       </>
     );
-  if (plan?.blocked) {
-    const { cell: inTheWay, message } = plan.blocked;
-    return (
-      <>
-        <span className={strong}>{message}</span>{' '}
-        <Link as="button" type="button" inline className={kit.link} onClick={() => void goTo.run(inTheWay)}>
-          Go there
-        </Link>
-      </>
-    );
-  }
   return (
     <>
       At <Cell {...cell} />
@@ -135,7 +131,7 @@ function Place() {
 
 const Cell = ({ sheet, cell }: CellAddress) => (
   <>
-    <span className={useStrong()}>
+    <span className={useStyles().strong}>
       {sheet}!{cell}
     </span>
     <br />
@@ -155,9 +151,4 @@ function Changes({ opened: { cell, places } }: { opened: OpenedCall }) {
           : 'Writes what differs'}
     </>
   );
-}
-
-function useStrong(): string {
-  const kit = useKit();
-  return mergeClasses(kit.dark, kit.bold);
 }

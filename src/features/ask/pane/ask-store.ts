@@ -36,15 +36,10 @@ export type AskEvent =
   /** The person changed the question, in a block that unfolds. */
   | { kind: 'edit'; query: AskQuery; unfold?: BlockName | undefined }
   | { kind: 'fold'; block: BlockName }
-  | { kind: 'fold-others'; block: BlockName }
-  | { kind: 'lay-out'; layout: AskLayout }
-  /** Another tab, or the person, wants a formula. Null once it is being read. */
-  | { kind: 'want'; cell: CellAddress | null }
-  | { kind: 'inserted'; query: AskQuery; written: Written }
   | { kind: 'open'; opened: OpenedCall }
-  /** The formula was read again. The question stays. */
-  | { kind: 'reopen'; opened: OpenedCall; written: Written | undefined }
-  | { kind: 'leave' };
+  | { kind: 'leave' }
+  /** Of the rest: another tab wants a formula, one was written or read again, or the person changed how blocks look. */
+  | { kind: 'note'; what: Partial<Omit<AskState, 'query' | 'waiting'>> };
 
 const EMPTY_STATE: AskState = {
   query: EMPTY_QUERY,
@@ -70,23 +65,15 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
       if (!open.delete(event.block)) open.add(event.block);
       return { ...state, open };
     }
-    case 'fold-others':
-      return { ...state, open: new Set([event.block]) };
-    case 'lay-out':
-      return { ...state, layout: event.layout };
-    case 'want':
-      return { ...state, wanted: event.cell };
-    case 'inserted':
-      return { ...state, inserted: event.query, written: event.written };
     case 'open': {
       const { opened } = event;
       // A second formula must not take the place of the new question that waits.
       return { ...state, opened, query: opened.query, waiting: state.opened ? state.waiting : state.query };
     }
-    case 'reopen':
-      return { ...state, opened: event.opened, written: event.written };
     case 'leave':
       return { ...state, opened: null, query: state.waiting };
+    case 'note':
+      return { ...state, ...event.what };
   }
 }
 

@@ -1,6 +1,5 @@
 import { useAskActions } from './use-ask-actions';
-import { useClient, useDatabases } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useClient, useDatabases, useChanging } from '../../../pane-kit/common-parts';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
@@ -11,16 +10,12 @@ import {
   useRef,
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
-  type ReactNode,
   type RefObject,
 } from 'react';
-import type { DatabaseEntry } from '../../../contract/entries';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Loading } from '../../../pane-kit/status/loading';
 import { isKept } from '../ask-query';
-import type { AskStore } from './ask-store';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import { Block } from '../../../pane-kit/section/block';
 import { isTyping } from '../../../pane-kit/is-typing';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -41,9 +36,9 @@ import {
 } from './later-parts';
 import { rentrollsWords, totalsWords } from './query/block-words';
 import { addColumns, addCondition, columnNames, isUntouched } from './query/edit-query';
-import { useAskColumns, type AskColumns } from './query/use-ask-columns';
+import { useAskColumns } from './query/use-ask-columns';
 import { COLUMN_SEARCH, ColumnSearch } from './search/column-search';
-import { AskProvider, useAsk, useAskModel } from './use-ask';
+import { AskProvider, useAsk, useAskModel, type AskParts, type AskTabProps } from './use-ask';
 
 const useStyles = makeStyles({
   body: { paddingBottom: '12px' },
@@ -56,15 +51,6 @@ const useStyles = makeStyles({
   // The list of results is long, and must not cover what is below it.
   inFlow: { position: 'static' },
 });
-
-export interface AskTabProps extends Pick<TabProps, 'search'> {
-  ask: AskStore;
-  /** Starting points that add whole sheets. */
-  sheets: ReactNode;
-  /** What stands below an untouched question, and in any case while `isReporting`. */
-  reports: ReactNode;
-  isReporting: boolean;
-}
 
 /** Asks for rows of the rent roll, shows the first of them, and writes the formula. */
 export function AskTab(props: AskTabProps) {
@@ -96,20 +82,15 @@ export function AskTab(props: AskTabProps) {
   );
 }
 
-interface AskBuilderProps extends AskTabProps {
-  columns: AskColumns;
-  chosen: readonly DatabaseEntry[];
-}
-
-function AskBuilder(props: AskBuilderProps) {
+function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
   const ask = useAskActions();
   const client = useClient();
   const root = useRef<HTMLDivElement>(null);
   const dock = useRef<HTMLDivElement>(null);
-  const model = useAskModel({ ...props, focus: useFocus(root) });
-  const { query, entries, columns, facts, edit, opened, opening, isReady, writing } = model;
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  const model = useAskModel({ ...props, focus: useFocus(root), showAll: () => setShowsAll(true) });
+  const { query, edit, opened, opening, isReady, writing } = model;
   const kit = useKit();
   const styles = useStyles();
   const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
@@ -131,21 +112,20 @@ function AskBuilder(props: AskBuilderProps) {
   };
   if (showsAll)
     return (
-      <Catalogue
-        columns={entries}
-        main={columns.main}
-        facts={facts}
-        addToAsk={(names) => {
-          const next = addColumns(query, names);
-          setShowsAll(false);
-          edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
-        }}
-        insertHeadings={(names) => ask.insertHeadings(names)}
-        back={() => {
-          setShowsAll(false);
-          edit(query, 'search');
-        }}
-      />
+      <AskProvider value={model}>
+        <Catalogue
+          addToAsk={(names) => {
+            const next = addColumns(query, names);
+            setShowsAll(false);
+            edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
+          }}
+          insertHeadings={(names) => ask.insertHeadings(names)}
+          back={() => {
+            setShowsAll(false);
+            edit(query, 'search');
+          }}
+        />
+      </AskProvider>
     );
   return (
     <AskProvider value={model}>
@@ -153,8 +133,6 @@ function AskBuilder(props: AskBuilderProps) {
         {opened && <OpenedLine />}
         <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
           <ColumnSearch
-            columns={entries}
-            facts={facts}
             chosen={chosenNames}
             add={(name) => edit(addColumns(query, [name]), undefined, 'columns')}
             addCondition={(column, value) =>
@@ -166,7 +144,6 @@ function AskBuilder(props: AskBuilderProps) {
             }
             databases={isKept(query.databases) ? [] : client.peekDatabases()?.value}
             askOnly={(id) => edit({ ...query, databases: [id] }, undefined, 'rentrolls')}
-            main={columns.main}
             showing={show}
           />
         </div>
@@ -175,12 +152,7 @@ function AskBuilder(props: AskBuilderProps) {
         ) : (
           <>
             <div className={mergeClasses(kit.grow, styles.body)}>
-              <Blocks
-                sheets={props.sheets}
-                reports={props.reports}
-                isReporting={props.isReporting}
-                showAll={() => setShowsAll(true)}
-              />
+              <Blocks />
             </div>
             {(isReady || opened) && <AskDock ref={dock} isSearching={isSearching} />}
           </>
@@ -190,13 +162,8 @@ function AskBuilder(props: AskBuilderProps) {
   );
 }
 
-function Blocks({
-  showAll,
-  sheets,
-  reports,
-  isReporting,
-}: Pick<AskTabProps, 'sheets' | 'reports' | 'isReporting'> & { showAll(): void }) {
-  const { query, columns, nameColumn, edit, fold, dispatch, opened, opening, cell, calls } = useAsk();
+function Blocks() {
+  const { query, nameColumn, fold, opened, opening, cell, calls, reports, isReporting } = useAsk();
   const isUntouchedNow = isUntouched(query) && !opened;
   return (
     <>
@@ -209,19 +176,7 @@ function Blocks({
           run={() => opening.open(cell)}
         />
       )}
-      {isUntouchedNow ? (
-        <StartList
-          columns={columns}
-          sheets={sheets}
-          showAll={showAll}
-          choose={(point) => {
-            dispatch({ kind: 'fold-others', block: 'columns' });
-            edit(point.query, 'column-0');
-          }}
-        />
-      ) : (
-        <ColumnsBlock showAll={showAll} />
-      )}
+      {isUntouchedNow ? <StartList /> : <ColumnsBlock />}
       <ConditionsBlock />
       <OrderBlock />
       {!isUntouchedNow && (!opened || query.number) && (

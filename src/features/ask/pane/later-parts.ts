@@ -15,10 +15,7 @@ export const WrittenNotice = laterPart(
   'Loading what was written',
   async () => (await loadOpened()).WrittenNotice,
 );
-export const Entered = laterPart(
-  'Loading what was entered',
-  async () => (await import(/* webpackChunkName: "ask-fields" */ './entered')).Entered,
-);
+export const Entered = laterPart('Loading what was entered', async () => (await loadOpened()).Entered);
 export const ProfileRow = laterPart(
   null,
   async () => (await import(/* webpackChunkName: "ask-profile" */ './preview/profile-row')).ProfileRow,

@@ -1,20 +1,23 @@
-import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
-import { cellKey } from '../../../excel/cell-address';
+import { cellKey, parseCellAddress } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
-import { useChanging } from '../../../pane-kit/pane-part';
-import { useWritten } from '../../../pane-kit/common-parts';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
-import { Notice, Status } from '../../../pane-kit/status/problem';
+import { useChanging, useWritten } from '../../../pane-kit/common-parts';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAsk } from './use-ask';
+import { countOf } from '../../../pane-kit/text/count-text';
+import { EMPTY_QUERY } from '../ask-query';
 
 const useStyles = makeStyles({
   line: { backgroundColor: tokens.colorNeutralBackground3 },
   icon: { flex: 'none', width: '16px', height: '16px' },
   leave: { flex: 'none' },
   choices: { marginTop: '8px' },
+  // Three stand side by side in a narrow pane.
+  narrow: { minWidth: 0 },
 });
 
 /** Says which formula is open, and how to leave it. */
@@ -53,14 +56,9 @@ export function OpenedLine() {
         )}
       </div>
       {!isAsking && (
-        <Link
-          as="button"
-          type="button"
-          className={mergeClasses(kit.smallStrong, styles.leave)}
-          onClick={leave}
-        >
+        <LinkButton className={mergeClasses(kit.smallStrong, styles.leave)} onClick={leave}>
           Leave
-        </Link>
+        </LinkButton>
       )}
     </div>
   );
@@ -89,9 +87,9 @@ export function OpeningNotice() {
       {failure ? (
         <div className={mergeClasses(kit.stack4, kit.left)}>
           <FailureProblem failure={failure} action={{ label: 'Try again', run: retry }} />
-          <Link as="button" type="button" className={kit.smallLink} onClick={dismiss}>
+          <LinkButton className={kit.smallLink} onClick={dismiss}>
             Close
-          </Link>
+          </LinkButton>
         </div>
       ) : (
         <Status>
@@ -135,5 +133,54 @@ export function WrittenNotice() {
         </Notice>
       </Status>
     </div>
+  );
+}
+
+/** Says what was inserted, why the formula has no result, and where to go from there. */
+export function Entered() {
+  const { search, preview, writing, edit, opening } = useAsk();
+  const steps = useWritten();
+  const kit = useKit();
+  const styles = useStyles();
+  const cell = parseCellAddress(writing.written?.address ?? '');
+  const line = cell && search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
+  const failed = line?.state === 'failed' ? line : undefined;
+  const { shown, currencies = [] } = preview.kind === 'rows' ? preview.preview : {};
+  if (!cell) return null;
+  return (
+    <section className={mergeClasses(kit.inset, kit.stack12)} aria-label="Entered">
+      <Status>
+        <Notice intent={failed ? 'error' : 'success'}>
+          <span className={kit.bold}>
+            Entered in {cell.sheet}!{cell.cell}.
+          </span>
+          <br />
+          {failed?.message ??
+            [shown !== undefined && countOf(shown, 'row'), currencies.join(', ')].filter(Boolean).join(' · ')}
+          <RequestLine requestId={failed?.requestId} />
+        </Notice>
+      </Status>
+      <div className={kit.buttons}>
+        <Button
+          appearance="primary"
+          data-ask="new-question"
+          onClick={() => edit({ ...EMPTY_QUERY }, 'search')}
+        >
+          New question
+        </Button>
+        <Button
+          className={styles.narrow}
+          onClick={() => {
+            edit({ ...EMPTY_QUERY });
+            opening.open(cell);
+          }}
+        >
+          Edit
+        </Button>
+        <Button className={styles.narrow} onClick={() => void steps.undo()}>
+          Undo
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,9 @@
 import { useAskActions } from './use-ask-actions';
-import { useChanging } from '../../../pane-kit/pane-part';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { useChanging, useFormulas, useWritten } from '../../../pane-kit/common-parts';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
-import { useFormulas, useWritten } from '../../../pane-kit/common-parts';
 import type { CallInCell, InsertPlan, OpenedCall, Size } from '../ask-actions';
 import type { AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
@@ -18,24 +17,35 @@ import { hasContent, isSameQuery } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
-interface AskParts extends Pick<TabProps, 'search'> {
+export interface AskTabProps extends Pick<TabProps, 'search'> {
   ask: AskStore;
+  /** Starting points that add whole sheets. */
+  sheets: ReactNode;
+  /** What stands below an untouched question, and in any case while `isReporting`. */
+  reports: ReactNode;
+  isReporting: boolean;
+}
+
+export interface AskParts extends AskTabProps {
   columns: AskColumns;
   chosen: readonly DatabaseEntry[];
   /** Moves the focus to the element with this `data-ask`. */
   focus(place: string | undefined): void;
+  /** Shows all columns by group. */
+  showAll(): void;
 }
 
 /** The question that a person builds, what is known about it, and what can be done with it. */
 export type AskModel = ReturnType<typeof useAskModel>;
 
-export function useAskModel({ ask: store, search, columns, chosen, focus }: AskParts) {
+export function useAskModel(parts: AskParts) {
+  const { ask: store, columns, chosen, focus } = parts;
   const state = useChanging(store, store.get);
   const { query, layout, opened, open } = state;
   const { dispatch } = store;
   const entries = columns[query.endpoint];
   const nameColumn = useColumnNames(entries);
-  const asked = Array.isArray(query.databases) ? (query.databases as readonly string[]) : undefined;
+  const asked = Array.isArray(query.databases) ? query.databases : undefined;
   const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.wanted);
   const { cell, calls } = useTarget(opening.follow);
@@ -54,6 +64,7 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
   const writing = useWriting(store, { cell, preview, size, isReady, focus });
 
   return {
+    ...parts,
     ...state,
     dispatch,
     /** Changes the question, and unfolds a block. Then moves the focus to the element with this `data-ask`, if given. */
@@ -68,11 +79,8 @@ export function useAskModel({ ask: store, search, columns, chosen, focus }: AskP
     }),
     /** Those of the question's function, and of all. */
     entries,
-    columns,
     nameColumn,
     facts,
-    chosen,
-    lines: search.lines,
     opening,
     cell,
     /** The calls in the selected cell that Ask can open, unless it is the one that is open. */
@@ -133,18 +141,18 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
     if (opened) {
       await ask.apply(opened, query);
       const again = await ask.open(opened.cell, opened.call);
-      store.dispatch({ kind: 'reopen', opened: again, written: { front: cell?.sheet } });
+      store.dispatch({ kind: 'note', what: { opened: again, written: { front: cell?.sheet } } });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
-      const inserted = { address: formatAddress(anchor), at: cellKey(cell) };
-      store.dispatch({ kind: 'inserted', query, written: inserted });
+      const there = { address: formatAddress(anchor), at: cellKey(cell) };
+      store.dispatch({ kind: 'note', what: { inserted: query, written: there } });
       focus('new-question');
     }
   });
   // The choices stay, so that they can be applied to the formula as it is now.
   const openAgain = useAction(async (opened: OpenedCall) => {
     const again = await ask.open(opened.cell, opened.call);
-    store.dispatch({ kind: 'reopen', opened: again, written: store.get().written });
+    store.dispatch({ kind: 'note', what: { opened: again } });
     write.forget();
   });
   return {

@@ -1,5 +1,5 @@
 import { useAskActions } from './use-ask-actions';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import type { CallInCell } from '../ask-actions';
@@ -31,28 +31,25 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
   const [pending, setPending] = useState<{ go(): void } | null>(null);
   const round = useRef(0);
 
-  /** Only the last formula that was wanted opens. */
-  const attempt = useCallback(async (cell: CellAddress, go: (isLast: () => boolean) => Promise<void>) => {
-    const mine = ++round.current;
-    const isLast = () => mine === round.current;
-    try {
-      await go(isLast);
-    } catch (thrown) {
-      if (isLast()) setOpening({ cell, failure: asRrError(thrown) });
-    }
-  }, []);
-  const choose = useCallback(
-    (cell: CellAddress, call: number) =>
+  const { choose, read, whenSaved, follow } = useMemo(() => {
+    /** Only the last formula that was wanted opens. */
+    const attempt = async (cell: CellAddress, go: (isLast: () => boolean) => Promise<void>) => {
+      const mine = ++round.current;
+      const isLast = () => mine === round.current;
+      try {
+        await go(isLast);
+      } catch (thrown) {
+        if (isLast()) setOpening({ cell, failure: asRrError(thrown) });
+      }
+    };
+    const chosen = (cell: CellAddress, call: number) =>
       attempt(cell, async (isLast) => {
         const opened = await ask.open(cell, call);
         if (!isLast()) return;
         store.dispatch({ kind: 'open', opened });
         setOpening(null);
-      }),
-    [ask, store, attempt],
-  );
-  const read = useCallback(
-    (cell: CellAddress) =>
+      });
+    const reading = (cell: CellAddress) =>
       attempt(cell, async (isLast) => {
         setOpening({ cell });
         const calls = await ask.calls(cell);
@@ -60,36 +57,33 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         const usable = calls.filter(({ refused }) => refused === undefined);
         if (usable.length > 1) return setOpening({ cell, calls });
         if (usable.length === 0) throw badInput(reasonOf(cell, calls));
-        await choose(cell, usable[0]!.index);
-      }),
-    [ask, attempt, choose],
-  );
-  const whenSaved = useCallback(
-    (go: () => void) => {
-      const { opened, query } = store.get();
-      if (opened && !isSameQuery(opened.query, query)) setPending({ go });
-      else go();
-    },
-    [store],
-  );
+        await chosen(cell, usable[0]!.index);
+      });
+    return {
+      choose: chosen,
+      read: reading,
+      whenSaved(go: () => void) {
+        const { opened, query } = store.get();
+        if (opened && !isSameQuery(opened.query, query)) setPending({ go });
+        else go();
+      },
+      /** Opens the formula of a cell that the person has come to, unless something would give way that is not in the sheet. */
+      follow(cell: CellAddress, isFirst: boolean) {
+        const state = store.get();
+        const { opened, query, inserted } = state;
+        // What was open, wanted by name, or just entered when the tab came is what the person came for.
+        if (isFirst && (opened || round.current > 0 || isInsertedAt(state, steps.current(), cell))) return;
+        const kept = opened ? opened.query : inserted;
+        if (opened && cellKey(opened.cell) === cellKey(cell)) return;
+        if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void reading(cell);
+      },
+    };
+  }, [ask, store, steps]);
   useEffect(() => {
     if (!wanted) return;
-    store.dispatch({ kind: 'want', cell: null });
+    store.dispatch({ kind: 'note', what: { wanted: null } });
     whenSaved(() => void read(wanted));
   }, [store, wanted, whenSaved, read]);
-  /** Opens the formula of a cell that the person has come to, unless something would give way that is not in the sheet. */
-  const follow = useCallback(
-    (cell: CellAddress, isFirst: boolean) => {
-      const state = store.get();
-      const { opened, query, inserted } = state;
-      // What was open, wanted by name, or just entered when the tab came is what the person came for.
-      if (isFirst && (opened || round.current > 0 || isInsertedAt(state, steps.current(), cell))) return;
-      const kept = opened ? opened.query : inserted;
-      if (opened && cellKey(opened.cell) === cellKey(cell)) return;
-      if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void read(cell);
-    },
-    [store, steps, read],
-  );
   useEffect(() => () => void (round.current = -1), []);
 
   return {

@@ -11,8 +11,7 @@ import { parseCalls, type Call } from '../../../excel/calls/parse-calls';
 import { inExcel } from '../../../excel/in-excel';
 import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions';
 import type { AskQuery } from '../ask-query';
-import { planApply } from '../read/plan-apply';
-import { readCall, whyRefused, type ReadCall } from '../read/read-call';
+import { planApply, readCall, whyRefused, type ReadCall } from '../read/read-call';
 import {
   contentOf,
   nameOfCell,

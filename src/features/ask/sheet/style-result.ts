@@ -15,29 +15,31 @@ const STYLES = {
   heading: { bold: true, color: '#FFFFFF', fill: INK },
 } as const;
 
-export const styledCells = ({ cells, inputs }: Pick<Laid, 'cells' | 'inputs'>) => [
-  ...inputs.flatMap(({ row, column, rows, columns }) =>
+/** Styles what Ask has inserted, apart from the formula's result. Resolves to what gives the cells back their looks. */
+export async function styleBlock(
+  context: Excel.RequestContext,
+  sheet: string,
+  { cells, inputs }: Pick<Laid, 'cells' | 'inputs'>,
+): Promise<Undo> {
+  const filled = inputs.flatMap(({ row, column, rows, columns }) =>
     Array.from({ length: rows * columns }, (_, at) => ({
       row: row + Math.floor(at / columns),
       column: column + (at % columns),
     })),
-  ),
-  ...cells.filter(({ style }) => style === 'title' || style === 'heading'),
-];
-
-/** Styles what Ask has inserted, apart from the formula's result. */
-export function styleBlock(
-  worksheet: Excel.Worksheet,
-  { cells, inputs }: Pick<Laid, 'cells' | 'inputs'>,
-): void {
+  );
+  const heads = cells.flatMap(({ style, ...cell }) =>
+    style === 'title' || style === 'heading' ? [{ ...cell, style }] : [],
+  );
+  const undo = await readLooks(context, sheet, [...filled, ...heads]);
+  const worksheet = context.workbook.worksheets.getItem(sheet);
   for (const { row, column, rows, columns } of inputs)
     applyStyle(worksheet.getRangeByIndexes(row, column, rows, columns), 'input');
-  for (const { row, column, style, isRight } of cells) {
-    if (style !== 'title' && style !== 'heading') continue;
+  for (const { row, column, style, isRight } of heads) {
     const range = worksheet.getCell(row, column);
     applyStyle(range, style);
     if (isRight) range.format.horizontalAlignment = 'Right';
   }
+  return undo;
 }
 
 function applyStyle({ format }: Excel.Range, style: keyof typeof STYLES): void {
@@ -176,7 +178,7 @@ const NO_FILL = /^(#ffffff)?$/i;
  * Reads how cells of a sheet look, before they are styled. Resolves to what gives them back their fills, fonts and
  * alignment. Excel calls a cell without a fill white, so that a white fill becomes none.
  */
-export async function readLooks(
+async function readLooks(
   context: Excel.RequestContext,
   sheet: string,
   cells: readonly Place[],

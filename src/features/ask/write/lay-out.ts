@@ -150,16 +150,7 @@ function refuseUnready(query: AskQuery): void {
   if (query.number ? query.number.column === '' : query.columns.length === 0 && query.endpoint === 'query')
     throw noColumnError();
   refuseDatedChanges(query);
-  const kept = [
-    ...query.columns,
-    ...query.conditions,
-    query.order,
-    query.limit,
-    query.rentrolls,
-    query.approvedOnly,
-    query.databases,
-  ].find(isKept);
-  if (kept)
+  if (Object.values(query).flat().some(isKept))
     throw badInput(
       'A part of this question comes from another formula, so it cannot be inserted elsewhere. Apply it, or remove that part.',
     );

@@ -1,19 +1,18 @@
 import { useChecks } from './use-checks';
-import { useChanging } from '../../../pane-kit/pane-part';
-import { Button, mergeClasses, Link, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { Button, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { findingKey, type Finding, type Severity } from '../finding';
 import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, plural } from '../../../pane-kit/text/count-text';
 import { describeAge } from '../../../pane-kit/text/describe-age';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
-import { Notice } from '../../../pane-kit/status/problem';
+import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { useGoneSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
@@ -154,10 +153,10 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const place = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
-    <Link as="button" type="button" className={kit.smallLink} onClick={run} {...more}>
+    <LinkButton className={kit.smallLink} onClick={run} {...more}>
       {words}
       {words !== place && <span className="visually-hidden"> {place}</span>}
-    </Link>
+    </LinkButton>
   );
   return (
     <li className={styles.item} data-focus-next="check-workbook findings">

@@ -1,8 +1,9 @@
-import { Button, Link, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { asRrError, type RrError } from '../../../contract/failure';
 import { Loading } from '../../../pane-kit/status/loading';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ListedSheet } from '../compare-actions';
 import { Foot, TextLinks, type StartFootProps } from './start-foot';
@@ -73,9 +74,9 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
         <ul className={kit.list} aria-label="Other sheets">
           {others.map((sheet) => (
             <li key={sheet.id} className={styles.sheet}>
-              <Link as="button" type="button" className={kit.link} onClick={() => choose(sheet)}>
+              <LinkButton className={kit.link} onClick={() => choose(sheet)}>
                 {sheet.name}
-              </Link>
+              </LinkButton>
               {sheet.isLikely && (
                 <span className={mergeClasses(kit.quiet, styles.says)}>looks like a rent roll</span>
               )}

@@ -1,14 +1,14 @@
 import { useCompareActions } from './use-compare-actions';
-import { useWorkbook } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
-import { Link, makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
+import { useWorkbook, useChanging } from '../../../pane-kit/common-parts';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState } from 'react';
 import type { RrError } from '../../../contract/failure';
-import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { CopyText } from '../../../pane-kit/copy-text';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
@@ -78,14 +78,12 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
                   {isGone(one.sheet) ? (
                     <span>{one.sheet}, deleted or renamed</span>
                   ) : (
-                    <Link
-                      as="button"
-                      type="button"
+                    <LinkButton
                       className={kit.link}
                       onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
                     >
                       {one.sheet}
-                    </Link>
+                    </LinkButton>
                   )}
                   <span className={kit.quiet}>{describeTime(one.at, now)}</span>
                   <span className={mergeClasses(kit.quiet, styles.said)}>{one.said}</span>
@@ -107,9 +105,9 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
               {' · '}
             </>
           ) : null}
-          <Link as="button" type="button" className={kit.link} onClick={() => paste('corrections')}>
+          <LinkButton className={kit.link} onClick={() => paste('corrections')}>
             {known > 0 ? 'Add those of another workbook' : 'Add the corrections of another workbook'}
-          </Link>
+          </LinkButton>
           <span role="status"> {said}</span>
         </div>
       </div>

@@ -1,14 +1,8 @@
-import {
-  Checkbox,
-  Link,
-  makeStyles,
-  mergeClasses,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Checkbox, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Difference } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { LinkButton } from '../../../pane-kit/link-button';
 import type { RentTotal } from '../../../intake/reconcile/headline';
 import type { SideWords } from '../side-words';
 import { sidesOf, signedText, sumsOf } from './difference-groups';
@@ -96,14 +90,9 @@ export function DifferenceList({
               {line.row === undefined && !line.other ? (
                 nameOf(line)
               ) : (
-                <Link
-                  as="button"
-                  type="button"
-                  className={styles.link}
-                  onClick={() => goTo(line, line.row === undefined)}
-                >
+                <LinkButton className={styles.link} onClick={() => goTo(line, line.row === undefined)}>
                   {nameOf(line)}
-                </Link>
+                </LinkButton>
               )}{' '}
               <span className={kit.quiet}>{line.tenant}</span>
             </span>
@@ -116,9 +105,9 @@ export function DifferenceList({
                 <span key={index}>
                   <span className={styles.part}>
                     {line.row !== undefined && line.other && part.startsWith(`${words.ofDatabase} `) ? (
-                      <Link as="button" type="button" className={kit.link} onClick={() => goTo(line, true)}>
+                      <LinkButton className={kit.link} onClick={() => goTo(line, true)}>
                         {part}
-                      </Link>
+                      </LinkButton>
                     ) : (
                       part
                     )}
@@ -131,9 +120,9 @@ export function DifferenceList({
         ))}
       </ul>
       {lines.length > most && (
-        <Link as="button" type="button" className={styles.more} onClick={() => setMost(lines.length)}>
+        <LinkButton className={styles.more} onClick={() => setMost(lines.length)}>
           Show all {countText(lines.length)}
-        </Link>
+        </LinkButton>
       )}
       {takenSays !== '' && (
         <p className={mergeClasses(styles.line, styles.sum)}>

@@ -1,9 +1,10 @@
 import { useCompareActions } from './use-compare-actions';
-import { Link, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RrError } from '../../../contract/failure';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { CopyText } from '../../../pane-kit/copy-text';
 import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
@@ -129,21 +130,21 @@ function OtherWays({ check, chooseOther, paste }: Pick<ResultFootProps, 'check' 
     <p className={kit.quiet}>
       {isSignedIn && (
         <>
-          <Link as="button" type="button" className={kit.link} onClick={check}>
+          <LinkButton className={kit.link} onClick={check}>
             Check this sheet
-          </Link>
+          </LinkButton>
           {' again · '}
         </>
       )}
-      <Link as="button" type="button" className={kit.link} onClick={chooseOther}>
+      <LinkButton className={kit.link} onClick={chooseOther}>
         {isSignedIn ? 'compare' : 'Compare'} with another sheet
-      </Link>
+      </LinkButton>
       {isSignedIn && (
         <>
           {' · '}
-          <Link as="button" type="button" className={kit.link} onClick={() => paste('rows')}>
+          <LinkButton className={kit.link} onClick={() => paste('rows')}>
             paste text
-          </Link>
+          </LinkButton>
         </>
       )}
     </p>

@@ -1,9 +1,9 @@
-import { Link } from '@fluentui/react-components';
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
 import type { SideWords } from '../side-words';
 import type { RollNote } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { LinkButton } from '../../../pane-kit/link-button';
 import { Notice } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -44,9 +44,9 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
           {units.slice(0, MOST_NAMED).map((unit, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}
-              <Link as="button" type="button" className={kit.link} onClick={() => goTo(unit)}>
+              <LinkButton className={kit.link} onClick={() => goTo(unit)}>
                 {unit.unit}
-              </Link>
+              </LinkButton>
             </Fragment>
           ))}
           {units.length > MOST_NAMED ? `, and ${countText(units.length - MOST_NAMED)} more.` : '.'}

@@ -1,7 +1,8 @@
 import { isoText } from '../../../table/day-text';
-import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
+import { LinkButton } from '../../../pane-kit/link-button';
 import { countOf } from '../../../pane-kit/text/count-text';
 import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
@@ -65,9 +66,9 @@ export function SeveralList(props: SeveralListProps) {
     return (
       <>
         <p className={mergeClasses(kit.quiet, kit.row, kit.lineBelow)}>
-          <Link as="button" type="button" className={kit.link} onClick={() => setOpened(undefined)}>
+          <LinkButton className={kit.link} onClick={() => setOpened(undefined)}>
             All {countOf(lines.length, 'rent roll')}
-          </Link>
+          </LinkButton>
         </p>
         <CompareResult
           key={roll.id}
@@ -118,15 +119,15 @@ export function SeveralList(props: SeveralListProps) {
         <p className={kit.quiet} style={{ textAlign: 'center' }}>
           {failed > 0 && (
             <>
-              <Link as="button" type="button" className={kit.link} onClick={again}>
+              <LinkButton className={kit.link} onClick={again}>
                 try again what was not compared
-              </Link>
+              </LinkButton>
               {' · '}
             </>
           )}
-          <Link as="button" type="button" className={kit.link} onClick={back}>
+          <LinkButton className={kit.link} onClick={back}>
             choose other sheets
-          </Link>
+          </LinkButton>
         </p>
       </Foot>
     </>

@@ -1,9 +1,9 @@
-import { Button, Checkbox, Link, mergeClasses } from '@fluentui/react-components';
+import { Button, Checkbox, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRrError, type RrError } from '../../../contract/failure';
 import { countOf } from '../../../pane-kit/text/count-text';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
-import { Notice } from '../../../pane-kit/status/problem';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -238,9 +238,9 @@ function Choice({ sheets: listed, chosen, refused, choose, start, chooseFiles, c
           {picked.length === 0 ? 'Tick a sheet' : `Compare ${countOf(picked.length, 'sheet')}`}
         </Button>
         <p className={kit.quiet} style={{ textAlign: 'center' }}>
-          <Link as="button" type="button" className={kit.link} onClick={close}>
+          <LinkButton className={kit.link} onClick={close}>
             compare one sheet instead
-          </Link>
+          </LinkButton>
         </p>
       </Foot>
     </>
@@ -299,9 +299,9 @@ function Questions({
         </Button>
         <p className={kit.quiet} style={{ textAlign: 'center' }}>
           {open.length > 0 && `${countOf(open.length, 'question')} may stay open · `}
-          <Link as="button" type="button" className={kit.link} onClick={back}>
+          <LinkButton className={kit.link} onClick={back}>
             choose other sheets
-          </Link>
+          </LinkButton>
         </p>
       </Foot>
     </>

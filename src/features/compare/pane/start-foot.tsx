@@ -1,8 +1,8 @@
 import { useCompareActions } from './use-compare-actions';
-import { Button, Link, mergeClasses } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSession } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useSession, useChanging } from '../../../pane-kit/common-parts';
+import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
 
 /** What a person does next, always in sight. */
@@ -63,9 +63,9 @@ export function StartFoot({ check, chooseOther, paste, chooseFiles, several }: S
           <>
             <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
             {' · '}
-            <Link as="button" type="button" className={kit.link} onClick={several}>
+            <LinkButton className={kit.link} onClick={several}>
               several sheets
-            </Link>
+            </LinkButton>
           </>
         )}
       </p>
@@ -82,9 +82,9 @@ interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
 export const TextLinks = ({ paste, chooseFiles, isAfter }: TextLinksProps) => (
   <>
     {isAfter && ' · '}
-    <Link as="button" type="button" className={useKit().link} onClick={() => paste('rows')}>
+    <LinkButton className={useKit().link} onClick={() => paste('rows')}>
       paste text instead
-    </Link>
+    </LinkButton>
     {' · '}
     <FilesLink choose={chooseFiles}>open files</FilesLink>
   </>
@@ -95,9 +95,9 @@ export function FilesLink({ choose, children }: { choose: StartFootProps['choose
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Link as="button" type="button" className={useKit().link} onClick={() => input.current?.click()}>
+      <LinkButton className={useKit().link} onClick={() => input.current?.click()}>
         {children}
-      </Link>
+      </LinkButton>
       <input
         ref={input}
         style={{ display: 'none' }}

@@ -1,16 +1,15 @@
 import { useEvidenceActions } from './use-evidence-actions';
-import { useChanging } from '../../../pane-kit/pane-part';
-import { useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { Link, mergeClasses } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { useEffect, useState, type ReactNode } from 'react';
 import { CopyChoice } from './copy-choice';
 import { Ticks } from './ticks';
-import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { CopyText } from '../../../pane-kit/copy-text';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { createEvidenceStore, type Doing, type EvidenceState } from './evidence-store';
 import { describeTime } from '../../../pane-kit/text/describe-age';
@@ -20,7 +19,6 @@ import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import { parseCellAddress } from '../../../excel/cell-address';
 import type { CheckedSheet as Checked } from '../sheet/check-book';
-import { Notice } from '../../../pane-kit/status/problem';
 
 const TICKS = [
   ['reviewers', 'Name the reviewers'],

@@ -1,14 +1,12 @@
-import { useFormulas, useWorkbook } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useFormulas, useWorkbook, useChanging } from '../../../pane-kit/common-parts';
 import { mergeClasses, Button, Link } from '@fluentui/react-components';
 import { useMemo, useState, Fragment } from 'react';
 import { REPLACED_BY_OTHER_IDS } from '../../../contract/changed-columns';
 import type { RewriteOutcome } from '../../../answers/formulas/rewrite-cells';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { deprecatedUses, renamedUses, type DeprecatedUse } from './deprecated-uses';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem, Notice, Status } from '../../../pane-kit/status/problem';
 import { countOf, plural } from '../../../pane-kit/text/count-text';
-import { Notice, Status } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';

@@ -1,6 +1,7 @@
-import { Link, makeStyles, mergeClasses, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, typographyStyles } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import { RequestLine } from '../../../pane-kit/status/problem';
+import { LinkButton } from '../../../pane-kit/link-button';
 import { FoldButton } from '../../../pane-kit/section/fold-button';
 import { useKit } from '../../../pane-kit/use-kit';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
@@ -95,16 +96,14 @@ export function EqualFailuresLine({ failures, children }: EqualFailuresLineProps
           <strong>{countOf(formulas, 'formula')}:</strong> {message}
           <RequestLine requestId={requestId} />
         </p>
-        <Link
-          as="button"
-          type="button"
+        <LinkButton
           {...arrowStop}
           className={styles.action}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide them' : 'Show them'}
-        </Link>
+        </LinkButton>
         {remedy && <RemedyButton className={styles.action} lines={lines} remedy={remedy} />}
       </div>
       {open && <ul className={kit.list}>{children}</ul>}

@@ -9,11 +9,10 @@ import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
 import { RemedyButton } from './remedy-button';
-import { RequestLine } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 

@@ -2,7 +2,7 @@ import { useWorkbook } from '../../../pane-kit/common-parts';
 import { mergeClasses } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';

@@ -1,5 +1,4 @@
-import { useDatabases, useRefresher, useWritten } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useDatabases, useRefresher, useWritten, useChanging } from '../../../pane-kit/common-parts';
 import {
   OLD_CHECK_MS,
   type FoundChanges,

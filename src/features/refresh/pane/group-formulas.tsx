@@ -1,8 +1,9 @@
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
-import { Link, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState, type HTMLAttributes } from 'react';
 import { countOf, plural, countText } from '../../../pane-kit/text/count-text';
+import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
 import { besideWarning } from '../../../excel/beside-warning';
 import { unlistedTotals } from '../diff/unlisted-totals';
@@ -51,15 +52,9 @@ export function GroupFormulas({
         <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} stop={stop} />
       ))}
       {rest > 0 && (
-        <Link
-          as="button"
-          type="button"
-          className={kit.smallLink}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
+        <LinkButton className={kit.smallLink} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer formulas' : `Show ${countOf(rest, 'more formula')}`}
-        </Link>
+        </LinkButton>
       )}
     </div>
   );
@@ -205,16 +200,14 @@ function ChangedRows({ diff: { changes, more, totals }, of, isFolded, stop }: Ch
         </p>
       )}
       {(!isWhole || changes.length > few) && (
-        <Link
-          as="button"
-          type="button"
+        <LinkButton
           className={styles.more}
           aria-expanded={most > few}
           onClick={() => setMost(isWhole ? few : offered)}
         >
           {isWhole ? (few > 0 ? 'Show fewer rows' : 'Hide the rows') : showText(offered, all)}
           <span className="visually-hidden"> of {of}</span>
-        </Link>
+        </LinkButton>
       )}
       {isWhole && more > 0 && (
         <p className={kit.quiet} style={{ marginTop: 4 }}>

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import type { ChangeGroup, Comparison } from '../../../answers/refresher';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAskReasons } from './use-newer-data';

@@ -1,5 +1,4 @@
-import { useRefresher } from '../../../pane-kit/common-parts';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useRefresher, useChanging } from '../../../pane-kit/common-parts';
 import { mergeClasses, Button } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import type { RefreshProgress, RefreshSummary, RefreshScope } from '../../../answers/refresher';

@@ -1,9 +1,9 @@
 import { useReportActions } from './use-report-actions';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useChanging } from '../../../pane-kit/common-parts';
 import { Button, Field, Select } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReportKind } from '../report-actions';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { RoleAnswers, RoleQuestion } from '../role-questions';

@@ -1,5 +1,5 @@
 import { useReportActions } from './use-report-actions';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useChanging } from '../../../pane-kit/common-parts';
 import { mergeClasses } from '@fluentui/react-components';
 import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';

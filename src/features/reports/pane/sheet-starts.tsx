@@ -5,7 +5,7 @@ import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
 import { Fragment, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useChanging } from '../../../pane-kit/common-parts';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';

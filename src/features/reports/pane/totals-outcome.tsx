@@ -1,5 +1,5 @@
 import { Loading } from '../../../pane-kit/status/loading';
-import { useChanging } from '../../../pane-kit/pane-part';
+import { useChanging } from '../../../pane-kit/common-parts';
 import { Section } from '../../../pane-kit/section/section';
 import { ReportOutcome } from './report-outcome';
 import { useReportActions } from './use-report-actions';

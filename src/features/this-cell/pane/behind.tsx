@@ -1,9 +1,10 @@
-import { Link, mergeClasses } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { DiffValue } from '../../../answers/result/table-diff';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { LinkButton } from '../../../pane-kit/link-button';
 import type { PartBehind, RowsBehind } from '../explain-actions';
 import { Fold } from './fold';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -51,9 +52,9 @@ export function Behind({ behind, goTo }: BehindProps) {
         >
           <p className={mergeClasses(kit.quiet, kit.mono)}>{part.text}</p>
           {part.place && (
-            <Link as="button" type="button" className={kit.smallLink} onClick={() => goTo(part.place!)}>
+            <LinkButton className={kit.smallLink} onClick={() => goTo(part.place!)}>
               Go to {part.place.sheet}!{part.place.cell}
-            </Link>
+            </LinkButton>
           )}
           {part.does !== 'stand alone' && (
             <p className={kit.smallStrong}>
@@ -110,9 +111,9 @@ function Rows({ part: { rows, count, rest }, goTo }: { part: PartBehind; goTo(ce
                 {figure(amount)}
               </span>
             </div>
-            <Link as="button" type="button" className={kit.smallLink} onClick={() => goTo(place)}>
+            <LinkButton className={kit.smallLink} onClick={() => goTo(place)}>
               Find the source row<span className="visually-hidden"> of {words}</span>
-            </Link>
+            </LinkButton>
           </li>
         ))}
         {isWhole && rest !== undefined && (
@@ -122,9 +123,9 @@ function Rows({ part: { rows, count, rest }, goTo }: { part: PartBehind; goTo(ce
         )}
       </ul>
       {!isWhole && rows.length > FEW && (
-        <Link as="button" type="button" className={kit.smallLink} onClick={() => setWhole(true)}>
+        <LinkButton className={kit.smallLink} onClick={() => setWhole(true)}>
           Show {countText(rows.length)} of {countOf(count, 'row')}
-        </Link>
+        </LinkButton>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
-import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -55,14 +56,12 @@ export function CellHead({ place, formula, title, values, about, children }: Cel
         <div className={styles.place}>
           <span>{place}</span>
           {formula && (
-            <Link
-              as="button"
-              type="button"
+            <LinkButton
               className={mergeClasses(kit.smallLink, styles.link)}
               onClick={() => void goTo.run(formula)}
             >
               Go to formula
-            </Link>
+            </LinkButton>
           )}
         </div>
       )}

@@ -6,7 +6,7 @@ import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { CellAddress } from '../../../excel/cell-address';
 import type { RowSource } from '../trail/trail';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Loading } from '../../../pane-kit/status/loading';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { DependentCell } from './dependent-cell';

@@ -1,12 +1,13 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
-import { Link, mergeClasses } from '@fluentui/react-components';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
-import { FailureProblem } from '../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import type { TabProps } from '../../../pane-kit/tab-props';
@@ -93,13 +94,13 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
       <div className={kit.line} style={{ gap: 16 }}>
-        <Link as="button" type="button" className={kit.smallLink} onClick={() => goTo(formula)}>
+        <LinkButton className={kit.smallLink} onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {place}</span>
-        </Link>
+        </LinkButton>
         {opensInAsk(text) && (
-          <Link as="button" type="button" className={kit.smallLink} onClick={() => edit(formula)}>
+          <LinkButton className={kit.smallLink} onClick={() => edit(formula)}>
             Edit in Ask<span className="visually-hidden"> {place}</span>
-          </Link>
+          </LinkButton>
         )}
       </div>
     </Fold>

@@ -2,7 +2,7 @@ import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState, type ReactNode } from 'react';
-import { CopyText } from '../../../pane-kit/copy/copy-text';
+import { CopyText } from '../../../pane-kit/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../explain-actions';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { countOf, plural } from '../../../pane-kit/text/count-text';

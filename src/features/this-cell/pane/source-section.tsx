@@ -1,4 +1,4 @@
-import { Link, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
@@ -7,6 +7,7 @@ import { Fold } from './fold';
 import { Lines } from './lines';
 import { alikeText, rollTexts, setLines, sourceSteps, type SourceStep } from './source-steps';
 import { useKit } from '../../../pane-kit/use-kit';
+import { LinkButton } from '../../../pane-kit/link-button';
 
 const useStyles = makeStyles({
   step: {
@@ -76,9 +77,9 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
         <>
           <Steps source={trail.source} />
           {trail.source.extraction !== null && (trail.source.mappings ?? 0) > 0 && (
-            <Link as="button" type="button" className={kit.smallLink} onClick={() => insert(trail.source)}>
+            <LinkButton className={kit.smallLink} onClick={() => insert(trail.source)}>
               Insert mappings
-            </Link>
+            </LinkButton>
           )}
         </>
       )}

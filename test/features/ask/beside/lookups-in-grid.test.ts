@@ -3,8 +3,7 @@ import '../../../support/spreadsheet-engine';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { formatCell } from '../../../../src/excel/cell-address';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../../../../src/features/ask/ask-query';
-import { layOutLookups } from '../../../../src/features/ask/beside/lay-out-beside';
-import { withIdColumns } from '../../../../src/features/ask/beside/lookups';
+import { layOutBeside, withIdColumns } from '../../../../src/features/ask/beside/lay-out-beside';
 import { layOut } from '../../../../src/features/ask/write/lay-out';
 import { createModel } from '../../../../src/workbench/grid/create-model';
 import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
@@ -36,14 +35,15 @@ const QUERY: AskQuery = {
   lookups: ['approved', 'confidence'],
 };
 const whole = withIdColumns(QUERY, DEFAULT_PROFILE);
+const NAMING = {
+  profile: DEFAULT_PROFILE,
+  catalogue: [],
+  columns: createColumnNames([]),
+  databases: [],
+};
 const laidAs = (layout: AskLayout) => {
-  const laid = layOut(
-    whole,
-    layout,
-    { row: 1, column: 1 },
-    { columns: createColumnNames([]), databases: [] },
-  );
-  const beside = layOutLookups(whole, laid, 3, DEFAULT_PROFILE)!;
+  const laid = layOut(whole, layout, { row: 1, column: 1 }, NAMING);
+  const beside = layOutBeside(whole, laid, 3, NAMING);
   return { laid, beside, cells: [...laid.cells, ...beside.cells] };
 };
 const LAYOUTS: AskLayout[] = ['cells', 'formula'];
@@ -100,17 +100,17 @@ it('writes what an analyst would have typed, with an empty column before each li
   expect(laid.cells.at(-1)!.value).toBe('=UNIQUE(RR.QUERY(B2:D2,,0))');
   expect(beside.cells.map(({ row, column, value }) => [formatCell(row, column), value])).toEqual([
     ['E2', 'Rent roll approved'],
-    ['H2', '=RR.RENTROLLS()'],
     ['F2', 'Lowest confidence'],
-    ['P2', '=RR.MAPPINGS(INDEX(B3#,0,3))'],
     ['E3', '=XLOOKUP(INDEX(B3#,0,2),INDEX(H2#,0,1),INDEX(H2#,0,6),"not listed")'],
     [
       'F3',
       '=IF(COUNTIFS(INDEX(P2#,0,1),INDEX(B3#,0,3),INDEX(P2#,0,4),">=0")=0,"not listed",MINIFS(INDEX(P2#,0,4),INDEX(P2#,0,1),INDEX(B3#,0,3)))',
     ],
+    ['H2', '=RR.RENTROLLS()'],
+    ['P2', '=RR.MAPPINGS(INDEX(B3#,0,3))'],
   ]);
   expect(beside.right).toBe(18);
-  const elsewhere = layOutLookups({ ...whole, databases: ['3', '4'] }, laid, 3, DEFAULT_PROFILE)!;
+  const elsewhere = layOutBeside({ ...whole, databases: ['3', '4'] }, laid, 3, NAMING);
   expect(elsewhere.cells.filter(({ column }) => column > 5).map(({ value }) => value)).toEqual([
     '=RR.RENTROLLS(,,"database=3, 4")',
     '=RR.MAPPINGS(INDEX(B3#,0,3),,"database=3, 4")',

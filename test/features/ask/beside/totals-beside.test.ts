@@ -1,7 +1,8 @@
 import { DEFAULT_PROFILE, parseProfile } from '../../../../src/contract/profile';
+import { besideCells } from '../../../../src/features/ask/beside/beside-column';
 import {
   totalsBeside,
-  type Totals,
+  type TotalsPlan,
   type TotalsRequest,
 } from '../../../../src/features/ask/beside/totals-beside';
 import { entry } from '../../../table/catalogue';
@@ -28,17 +29,16 @@ const plan = (given: Partial<TotalsRequest>, profile = DEFAULT_PROFILE) =>
     },
     profile,
   );
+const columnsOf = (given: Partial<TotalsRequest>) => plan(given) as Exclude<TotalsPlan, { needs: unknown }>;
 /** The cells by address: `L8`. */
-const contents = (given: Partial<TotalsRequest>) => {
-  const found = plan(given);
-  if (!('cells' in found)) throw new Error(JSON.stringify(found));
-  return Object.fromEntries(
-    found.cells.map((cell) => [
-      `${String.fromCharCode(65 + cell.column)}${cell.row + 1}`,
-      'text' in cell ? cell.text : cell.formula,
+const contents = (given: Partial<TotalsRequest>) =>
+  Object.fromEntries(
+    besideCells({ row: 7, column: 11 }, columnsOf(given).columns, 1).cells.map(({ row, column, value }) => [
+      `${String.fromCharCode(65 + column)}${row + 1}`,
+      value,
     ]),
   );
-};
+const formats = (given: Partial<TotalsRequest>) => columnsOf(given).columns.map(({ format }) => format);
 
 describe('sums beside a result', () => {
   it('of amounts are by their currency, too', () =>
@@ -86,10 +86,13 @@ describe('sums beside a result', () => {
       Q9: expect.stringContaining('IF(AND(ROUND(') as string,
     }));
 
-  it('have the formats of their columns', () => {
-    const { formats } = plan({ by: ['lease_expiry_date'], columns: [EXPIRY, RENT, CURRENCY] }) as Totals;
-    expect(formats).toEqual(['yyyy-mm-dd', null, '#,##0.00', null]);
-  });
+  it('have the formats of their columns', () =>
+    expect(formats({ by: ['lease_expiry_date'], columns: [EXPIRY, RENT, CURRENCY] })).toEqual([
+      'yyyy-mm-dd',
+      null,
+      '#,##0.00',
+      null,
+    ]));
 
   it.each<[string, Partial<TotalsRequest>, object]>([
     ['the currency of amounts', { columns: [USE, RENT] }, { needs: ['currency'] }],
@@ -116,9 +119,9 @@ describe('sums beside a result', () => {
     ).toBe('=SORT(UNIQUE(INDEX(B9#,SEQUENCE(ROWS(B9#)),{1,3,5})),{1,2,3})'));
 
   it('say in words which numbers are not added up', () => {
-    const { leftOut } = plan({ columns: [USE, RATE, RENT, ROOMS, EXPIRY, ID, CURRENCY] }) as Totals;
+    const { leftOut } = columnsOf({ columns: [USE, RATE, RENT, ROOMS, EXPIRY, ID, CURRENCY] });
     expect(leftOut).toBe('Not added up, because a sum means nothing: Over-/Under-Rent, Rooms.');
-    expect((plan({}) as Totals).leftOut).toBeNull();
+    expect(columnsOf({}).leftOut).toBeNull();
   });
 
   it('count the rows if nothing adds up', () => {
@@ -130,9 +133,10 @@ describe('sums beside a result', () => {
       M9: '=COUNTIFS(INDEX(B9#,0,1),L9#)',
       N9: expect.stringMatching(/^=IF\(SUM\(M9#\)=ROWS\(B9#\),"OK",/) as string,
     });
-    const { formats, leftOut } = plan({ columns: [USE, RATE, EXPIRY] }) as Totals;
-    expect(formats).toEqual([null, '#,##0', null]);
-    expect(leftOut).toBe('Not added up, because a sum means nothing: Over-/Under-Rent.');
+    expect(formats({ columns: [USE, RATE, EXPIRY] })).toEqual([null, '#,##0', null]);
+    expect(columnsOf({ columns: [USE, RATE, EXPIRY] }).leftOut).toBe(
+      'Not added up, because a sum means nothing: Over-/Under-Rent.',
+    );
   });
 
   it('take units and the name of the currency from the profile', () => {

@@ -1,7 +1,8 @@
 import '../../../support/spreadsheet-engine';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { formatCell } from '../../../../src/excel/cell-address';
-import { totalsBeside, type Totals } from '../../../../src/features/ask/beside/totals-beside';
+import { besideCells } from '../../../../src/features/ask/beside/beside-column';
+import { totalsBeside, type TotalsPlan } from '../../../../src/features/ask/beside/totals-beside';
 import { createModel } from '../../../../src/workbench/grid/create-model';
 import { entry } from '../../../table/catalogue';
 import { sheetIdAt } from '../../../../src/workbench/grid/workbook-data';
@@ -55,6 +56,9 @@ const CASES: readonly Case[] = [
 ];
 const ANSWERS = { rows: ROWS, headed: [HEADINGS, ...ROWS], patterns: PATTERNS };
 
+/** The first heading of the sums. */
+const HEADING = { row: 1, column: 7 };
+
 const planOf = ({ asked, by, isCounted }: Case) =>
   totalsBeside(
     {
@@ -62,10 +66,10 @@ const planOf = ({ asked, by, isCounted }: Case) =>
       columns: isCounted ? COLUMNS.map((column) => ({ ...column, unit: null })) : COLUMNS,
       by,
       endpoint: 'query',
-      at: { row: 1, column: 7 },
+      at: HEADING,
     },
     DEFAULT_PROFILE,
-  ) as Totals;
+  ) as Exclude<TotalsPlan, { needs: unknown }>;
 
 /** Each case has a sheet of its own: the rows spill from B3, and the sums have their headings in row 2 from column H on. */
 const { workbook } = createModel({
@@ -77,9 +81,9 @@ const { workbook } = createModel({
     cells: {
       B3: `=RR.QUERY("${one.asked}")`,
       ...Object.fromEntries(
-        planOf(one).cells.map((cell) => [
+        besideCells(HEADING, planOf(one).columns, 1).cells.map((cell) => [
           formatCell(cell.row, cell.column),
-          'text' in cell ? cell.text : cell.formula,
+          cell.value as string,
         ]),
       ),
     },
@@ -105,9 +109,7 @@ function sums(one: Case): unknown[][] {
   const sheetId = sheetIdAt(CASES.indexOf(one));
   const { bottom } = workbook.spill({ sheetId, row: 2, col: 7 })!;
   return Array.from({ length: bottom }, (_, row) =>
-    planOf(one).formats.map(
-      (_format, column) => workbook.cell({ sheetId, row: 1 + row, col: 7 + column }).value,
-    ),
+    planOf(one).columns.map((_, column) => workbook.cell({ sheetId, row: 1 + row, col: 7 + column }).value),
   );
 }
 

@@ -25,9 +25,8 @@ describe('the question that a person builds', () => {
   it('stays when its formula is read again', () => {
     const again = opened('b', 'z');
     const state = after({ kind: 'open', opened: opened('b') }, edit('b', 'c'), {
-      kind: 'reopen',
-      opened: again,
-      written: undefined,
+      kind: 'note',
+      what: { opened: again },
     });
     expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
   });
@@ -38,5 +37,7 @@ it('a block unfolds with an edit, folds and unfolds by itself, and folds with th
   expect([...after(unfolded).open]).toEqual(['columns', 'order']);
   expect([...after(unfolded, { kind: 'fold', block: 'columns' }).open]).toEqual(['order']);
   expect([...after({ kind: 'fold', block: 'totals' }).open]).toEqual(['columns', 'totals']);
-  expect([...after(unfolded, { kind: 'fold-others', block: 'totals' }).open]).toEqual(['totals']);
+  expect([...after(unfolded, { kind: 'note', what: { open: new Set(['totals']) } }).open]).toEqual([
+    'totals',
+  ]);
 });

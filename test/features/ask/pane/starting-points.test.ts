@@ -2,8 +2,7 @@ import { bareColumn, type ColumnEntry } from '../../../../src/contract/entries';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
 import { withChangeColumns } from '../../../../src/table/columns/change-columns';
-import type { AskOrder } from '../../../../src/features/ask/ask-query';
-import { isKept } from '../../../../src/features/ask/ask-query';
+import { type AskOrder, isKept } from '../../../../src/features/ask/ask-query';
 import { offeredLookups } from '../../../../src/features/ask/pane/query/use-ask-columns';
 import { startingPoints } from '../../../../src/features/ask/pane/start/starting-points';
 

@@ -4,7 +4,9 @@ import type { ColumnEntry } from '../../../../contract/entries';
 import { rankColumns } from '../../../../table/columns/rank-columns';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { useKit } from '../../../../pane-kit/use-kit';
-import { columnCalled, useColumnNames } from '../query/use-ask-columns';
+import { columnNames } from '../query/edit-query';
+import { columnCalled } from '../query/use-ask-columns';
+import { useAsk } from '../use-ask';
 import { useFieldStyles } from './field-line';
 
 const MOST = 8;
@@ -28,29 +30,17 @@ const useStyles = makeStyles({
 
 interface ColumnFieldProps {
   label: string;
-  columns: readonly ColumnEntry[];
-  /** The columns of the question, which are the first to be offered. */
-  chosen: readonly string[];
   /** The identifier of the chosen column, or blank. */
   value: string;
   choose(name: string): void;
   /** Goes on after a choice by the keyboard. */
   next?(): void;
   id?: string;
-  isBoxed?: boolean;
 }
 
 /** Takes an identifier or a display name, typed or chosen from a list. Shows the display name, and the identifier as its tooltip. */
-export function ColumnField({
-  label,
-  columns,
-  chosen,
-  value,
-  choose,
-  next,
-  id: ask,
-  isBoxed,
-}: ColumnFieldProps) {
+export function ColumnField({ label, value, choose, next, id: ask }: ColumnFieldProps) {
+  const { query, entries: columns, nameColumn } = useAsk();
   /** What the person types, until the field is left with a column. */
   const [text, setText] = useState<string | null>(null);
   const { isOpen, show, suggest, id, ...box } = useCombobox();
@@ -58,10 +48,9 @@ export function ColumnField({
   const styles = useStyles();
   const fields = useFieldStyles();
   const found = useMemo(
-    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), chosen).slice(0, MOST) : []),
-    [columns, text, isOpen, chosen],
+    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), columnNames(query)).slice(0, MOST) : []),
+    [columns, text, isOpen, query],
   );
-  const nameColumn = useColumnNames(columns);
   const called = value && nameColumn(value).label;
   const isUnknown =
     !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
@@ -93,7 +82,7 @@ export function ColumnField({
       <input
         {...field}
         data-ask={ask}
-        className={mergeClasses(fields.field, isBoxed && fields.boxed, kit.regular, isUnknown && kit.bad)}
+        className={mergeClasses(fields.field, kit.regular, isUnknown && kit.bad)}
         aria-label={label}
         aria-invalid={isUnknown || undefined}
         aria-describedby={isUnknown ? `${id}-problem` : undefined}
@@ -146,6 +135,7 @@ export function ColumnField({
   );
 }
 
+/** The columns of the question are the first to be offered. */
 const chosenFirst = (found: readonly ColumnEntry[], chosen: readonly string[]): ColumnEntry[] => [
   ...found.filter(({ name }) => chosen.includes(name)),
   ...found.filter(({ name }) => !chosen.includes(name)),

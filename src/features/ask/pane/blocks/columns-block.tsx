@@ -3,7 +3,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { isKept, type AskLookup } from '../../ask-query';
+import { isKept } from '../../ask-query';
 import { arrowStop } from '../../../../pane-kit/use-arrow-keys';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
@@ -40,39 +40,24 @@ const useStyles = makeStyles({
 });
 
 /** The chosen columns in the order of the sheet, then what is looked up beside them. */
-export function ColumnsBlock({ showAll }: { showAll(): void }) {
-  const { query, fold, nameColumn } = useAsk();
+export function ColumnsBlock() {
+  const { query, fold, showAll } = useAsk();
   const kit = useKit();
   const styles = useStyles();
-  const { columns, lookups = [] } = query;
+  const lines = useLines();
   const { isOpen } = fold('columns');
   const list = isOpen ? (
     // Rows take the keyboard's focus, which items of a list may not.
     <div role="grid" aria-label="Chosen columns">
-      {columns.map((column, at) =>
-        isKept(column) ? (
-          <div key={at} role="row" {...arrowStop} data-ask={`column-${at}`} className={styles.row}>
-            <span aria-hidden />
-            <span role="gridcell" className={kit.cut}>
-              {keptWords(column)}
-            </span>
-          </div>
-        ) : (
-          <ColumnLine key={column} column={column} at={at} />
-        ),
-      )}
-      {lookups.map((lookup, at) => (
-        <LookupLine key={lookup} lookup={lookup} at={columns.length + at} />
+      {lines.map((line, at) => (
+        <Line key={line.column ?? at} at={at} {...line} />
       ))}
     </div>
   ) : (
     <ol className={mergeClasses(kit.list, styles.inline)} aria-label="Chosen columns">
-      {[
-        ...columns.map((column) => (isKept(column) ? keptWords(column) : nameColumn(column).label)),
-        ...lookups.map((lookup) => LOOKUP_WORDS[lookup].title),
-      ].map((words, at) => (
+      {lines.map(({ label }, at) => (
         <li key={at} className={styles.word}>
-          {words}
+          {label}
         </li>
       ))}
     </ol>
@@ -80,7 +65,7 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
   return (
     <Block
       title="Show"
-      says={columns.length === 0 ? 'None yet: search above' : list}
+      says={query.columns.length === 0 ? 'None yet: search above' : list}
       {...fold('columns')}
       more={{ label: 'All columns', run: showAll }}
       isWide
@@ -90,58 +75,53 @@ export function ColumnsBlock({ showAll }: { showAll(): void }) {
   );
 }
 
-function ColumnLine({ column, at }: { column: string; at: number }) {
-  const { query, edit, nameColumn } = useAsk();
-  const { label, kind, unit, isGone } = nameColumn(column);
-  const last = query.columns.length - 1;
-  return (
-    <Line
-      at={at}
-      kind={kind}
-      label={label}
-      column={column}
-      isGone={isGone}
-      says={isGone ? 'not in the catalogue' : unit}
-      move={(by) => edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`)}
-      remove={() => edit(removeColumn(query, at), last > 0 ? `column-${Math.min(at, last - 1)}` : 'search')}
-    />
-  );
-}
-
-function LookupLine({ lookup, at }: { lookup: AskLookup; at: number }) {
-  const { query, edit } = useAsk();
-  return (
-    <Line
-      at={at}
-      kind={lookup === 'confidence' ? 'number' : 'text'}
-      label={LOOKUP_WORDS[lookup].title}
-      says="looked up"
-      remove={() => edit(lookUp(query, lookup, false), at > 0 ? `column-${at - 1}` : 'search')}
-    />
-  );
-}
-
-interface LineProps {
-  at: number;
-  kind: ValueKind;
+interface Line {
   label: string;
+  /** Undefined if a formula takes it from elsewhere. */
+  kind?: ValueKind;
   /** Its identifier, if it is a column. */
   column?: string;
   isGone?: boolean;
-  says: string | null;
+  says?: string | null;
   /** What is looked up stays at the end. */
   move?(by: -1 | 1): void;
-  remove(): void;
+  remove?(): void;
 }
 
-function Line({ at, kind, label, column, isGone, says, move, remove }: LineProps) {
+function useLines(): Line[] {
+  const { query, edit, nameColumn } = useAsk();
+  const { columns, lookups = [] } = query;
+  const last = columns.length - 1;
+  const shown = columns.map((column, at): Line => {
+    if (isKept(column)) return { label: keptWords(column) };
+    const { label, kind, unit, isGone } = nameColumn(column);
+    return {
+      label,
+      kind,
+      column,
+      isGone,
+      says: isGone ? 'not in the catalogue' : unit,
+      move: (by) => edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`),
+      remove: () => edit(removeColumn(query, at), last > 0 ? `column-${Math.min(at, last - 1)}` : 'search'),
+    };
+  });
+  const found = lookups.map((lookup, at): Line => ({
+    label: LOOKUP_WORDS[lookup].title,
+    kind: lookup === 'confidence' ? 'number' : 'text',
+    says: 'looked up',
+    remove: () => edit(lookUp(query, lookup, false), last + at < 0 ? 'search' : `column-${last + at}`),
+  }));
+  return [...shown, ...found];
+}
+
+function Line({ at, kind, label, column, isGone, says, move, remove }: Line & { at: number }) {
   const kit = useKit();
   const styles = useStyles();
-  const Icon = KIND_ICONS[kind];
+  const Icon = kind && KIND_ICONS[kind];
   const press = (event: KeyboardEvent) => {
     if (move && event.altKey && event.key === 'ArrowUp') move(-1);
     else if (move && event.altKey && event.key === 'ArrowDown') move(1);
-    else if (event.key === 'Delete' || event.key === 'Backspace') remove();
+    else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) remove();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -152,24 +132,28 @@ function Line({ at, kind, label, column, isGone, says, move, remove }: LineProps
       {...arrowStop}
       data-ask={`column-${at}`}
       className={styles.row}
-      aria-keyshortcuts={move ? 'Alt+ArrowUp Alt+ArrowDown Delete' : 'Delete'}
+      aria-keyshortcuts={move ? 'Alt+ArrowUp Alt+ArrowDown Delete' : remove && 'Delete'}
       title={column}
       onKeyDown={press}
     >
-      <Icon className={styles.icon} aria-hidden />
+      {Icon ? <Icon className={styles.icon} aria-hidden /> : <span aria-hidden />}
       <span role="gridcell" className={mergeClasses(kit.cut, isGone && kit.bad)}>
         {label}
         {/* Several columns may have the same label. */}
         {column !== undefined && label !== column && <span className="visually-hidden"> {column}</span>}
       </span>
-      <span role="gridcell" className={kit.quiet} data-unit>
-        {says}
-      </span>
-      <span role="gridcell" className={styles.moves} data-moves>
-        {move && <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />}
-        {move && <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />}
-        <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
-      </span>
+      {remove && (
+        <>
+          <span role="gridcell" className={kit.quiet} data-unit>
+            {says}
+          </span>
+          <span role="gridcell" className={styles.moves} data-moves>
+            {move && <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />}
+            {move && <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />}
+            <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
+          </span>
+        </>
+      )}
     </div>
   );
 }

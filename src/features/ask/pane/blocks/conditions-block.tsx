@@ -4,7 +4,7 @@ import { isKept, type AskCondition } from '../../ask-query';
 import { isOrder, OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
-import { columnNames, addCondition, changeCondition, removeCondition } from '../query/edit-query';
+import { addCondition, changeCondition, removeCondition } from '../query/edit-query';
 import { kindOf, operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
@@ -48,7 +48,7 @@ export function ConditionsBlock() {
 }
 
 function ConditionLine({ condition, at }: { condition: AskCondition; at: number }) {
-  const { query, entries, nameColumn, edit, facts } = useAsk();
+  const { query, entries, nameColumn, edit } = useAsk();
   const { column, operator, values } = condition;
   const entry = entries.find(({ name }) => name === column);
   const kind = nameColumn(column).kind;
@@ -63,7 +63,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
     const next = kindOf(entries.find((listed) => listed.name === name)?.type);
     change({
       column: name,
-      operator: fittingOperator(next, operator),
+      operator: OFFERED[next].includes(operator) ? operator : '=',
       // The values of another column of the same kind may still be meant.
       ...(next !== kind && { values: [] }),
     });
@@ -92,8 +92,6 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
       <ColumnField
         label="Column"
         id={`condition-${at}-column`}
-        columns={entries}
-        chosen={columnNames(query)}
         value={column}
         choose={choose}
         next={toValue}
@@ -104,7 +102,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
         value={operator}
         onChange={({ target }) => change({ operator: target.value as Operator })}
       >
-        {offeredOperators(kind, operator).map((offered) => (
+        {[...new Set([...OFFERED[kind], operator])].map((offered) => (
           <option key={offered} value={offered}>
             {operatorLabel(offered, kind)}
           </option>
@@ -116,7 +114,6 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
           operator={operator}
           values={values}
           change={(next) => change({ operator: operatorFor(operator, next.length), values: next })}
-          facts={facts}
         />
       </div>
     </FieldLine>
@@ -136,18 +133,9 @@ function operatorLabel(operator: Operator, kind: ValueKind): string {
   return /^[=<>]/.test(operator) ? `${operator} ${words}` : words;
 }
 
-const ORDERED = OPERATORS.filter((operator) => !ruleOf(operator).pattern);
-
+/** The operators that make sense, the usual ones first. */
 const OFFERED: Record<ValueKind, readonly Operator[]> = {
   text: OPERATORS.filter((operator) => !isOrder(operator)),
-  number: ORDERED,
-  date: ORDERED,
+  number: OPERATORS.filter((operator) => !ruleOf(operator).pattern),
+  date: OPERATORS.filter((operator) => !ruleOf(operator).pattern),
 };
-
-/** Returns the operators that make sense, the usual ones first, and the one in use. */
-const offeredOperators = (kind: ValueKind, used: Operator): readonly Operator[] =>
-  OFFERED[kind].includes(used) ? OFFERED[kind] : [...OFFERED[kind], used];
-
-/** Returns the operator if it makes sense, otherwise "is". */
-const fittingOperator = (kind: ValueKind, used: Operator): Operator =>
-  OFFERED[kind].includes(used) ? used : '=';

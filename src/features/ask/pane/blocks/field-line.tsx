@@ -1,12 +1,7 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
-
-const focus = {
-  outline: `2px solid ${tokens.colorStrokeFocus2}`,
-  outlineOffset: '-2px',
-  borderRadius: tokens.borderRadiusMedium,
-} as const;
+import { useKit } from '../../../../pane-kit/use-kit';
 
 /** Fields that stand in one line, with one border around them. */
 export const useFieldStyles = makeStyles({
@@ -33,7 +28,11 @@ export const useFieldStyles = makeStyles({
     color: 'inherit',
     font: 'inherit',
     textOverflow: 'ellipsis',
-    ':focus-visible': focus,
+    ':focus-visible': {
+      outline: `2px solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+      borderRadius: tokens.borderRadiusMedium,
+    },
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
   },
   select: {
@@ -54,21 +53,7 @@ export const useFieldStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  remove: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '28px',
-    padding: 0,
-    border: 'none',
-    background: 'none',
-    color: tokens.colorNeutralForeground2,
-    cursor: 'pointer',
-    ':hover': {
-      backgroundColor: tokens.colorNeutralBackground1Hover,
-      color: tokens.colorNeutralForeground1Hover,
-    },
-    ':focus-visible': focus,
-  },
+  remove: { display: 'grid', placeItems: 'center', width: '28px', padding: 0 },
   kept: { padding: '6px 8px', overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
   kinds: { margin: '-4px -8px 0' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
@@ -84,12 +69,19 @@ interface FieldLineProps {
 }
 
 export function FieldLine({ label, className, remove, children }: FieldLineProps) {
+  const kit = useKit();
   const fields = useFieldStyles();
   const words = `Remove ${label.toLowerCase()}`;
   return (
     <div className={mergeClasses(fields.line, className)} role="group" aria-label={label}>
       {children}
-      <button type="button" className={fields.remove} aria-label={words} title={words} onClick={remove}>
+      <button
+        type="button"
+        className={mergeClasses(kit.press, kit.neutral, fields.remove)}
+        aria-label={words}
+        title={words}
+        onClick={remove}
+      >
         <DismissRegular />
       </button>
     </div>

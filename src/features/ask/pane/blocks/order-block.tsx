@@ -1,8 +1,8 @@
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import { isKept, type AskOrder } from '../../ask-query';
+import { isKept } from '../../ask-query';
 import { keptWords, orderWords, sortingWords } from '../query/block-words';
-import { columnNames, addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
+import { addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -18,12 +18,12 @@ const useStyles = makeStyles({
 
 /** By what the rows are sorted, and how many of them there are. */
 export function OrderBlock() {
-  const { query, entries, nameColumn, edit, fold, opened } = useAsk();
+  const { query, nameColumn, edit, fold, opened } = useAsk();
   const { order, limit } = query;
   const kit = useKit();
   const fields = useFieldStyles();
   const styles = useStyles();
-  const orders = isKept(order) ? [] : (order as readonly AskOrder[]);
+  const orders = isKept(order) ? [] : order;
   const add = () => edit(addOrder(query), `order-${orders.length}`, 'order');
   const remove = (at: number) =>
     edit(removeOrder(query, at), orders.length > 1 ? `order-${Math.max(0, at - 1)}` : 'add-order');
@@ -40,8 +40,6 @@ export function OrderBlock() {
           <ColumnField
             label="Order by"
             id={`order-${at}`}
-            columns={entries}
-            chosen={columnNames(query)}
             value={column}
             choose={(name) => edit(changeOrder(query, at, { column: name }))}
             next={() => edit(query, `descending-${at}`)}

@@ -5,7 +5,7 @@ import { isKept, type AskQuery, type AskRentrolls } from '../../ask-query';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';
 import { useAsk } from '../use-ask';
-import { DateValue } from '../values/date-value';
+import { DateValue } from '../values/value-field';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useFieldStyles } from './field-line';
 import { SelectRow } from './totals-fields';
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
 
 export function RentrollsFields() {
-  const { query, edit, facts, columns, opened } = useAsk();
+  const { query, edit, columns, opened } = useAsk();
   const { rentrolls, approvedOnly, databases, endpoint } = query;
   const kit = useKit();
   const fields = useFieldStyles();
@@ -60,7 +60,6 @@ export function RentrollsFields() {
                     rentrolls: { kind: 'as-of', date: typeof date === 'number' ? Math.floor(date) : null },
                   })
                 }
-                facts={facts}
               />
             </div>
           )}

@@ -139,14 +139,13 @@ export function SelectRow({ word, label, value, choose, children }: SelectRowPro
 }
 
 function OneColumn({ word, ...field }: Omit<SelectRowProps, 'children'>) {
-  const { query, entries } = useAsk();
   const fields = useFieldStyles();
   const styles = useStyles();
   return (
     <div className={fields.row}>
       <span className={fields.label}>{word}</span>
       <div className={mergeClasses(fields.line, styles.line)}>
-        <ColumnField columns={entries} chosen={columnNames(query)} {...field} />
+        <ColumnField {...field} />
       </div>
     </div>
   );

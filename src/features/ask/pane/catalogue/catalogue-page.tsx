@@ -1,18 +1,26 @@
-import { Button, makeStyles, mergeClasses, Textarea, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Checkbox } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ColumnEntry } from '../../../../contract/entries';
+import { useCallback, useMemo, useState, memo, useId } from 'react';
 import { BusyButton } from '../../../../pane-kit/busy-button';
-import { useCopy } from '../../../../pane-kit/copy/use-copy';
+import { LinkButton } from '../../../../pane-kit/link-button';
+import { CopyText } from '../../../../pane-kit/copy-text';
 import { countOf, countText } from '../../../../pane-kit/text/count-text';
-import { FailureProblem } from '../../../../pane-kit/status/failure-problem';
+import { FailureProblem } from '../../../../pane-kit/status/problem';
 import { FilterChips } from '../../../../pane-kit/filter-chips';
 import { useAction } from '../../../../pane-kit/use-action';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnSearch } from '../search/column-search';
+import { useAsk } from '../use-ask';
+import { groupColumns, type ColumnGroup } from './group-columns';
+import type { ColumnEntry } from '../../../../contract/entries';
+import { FoldButton } from '../../../../pane-kit/section/fold-button';
+import { arrowStop, useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
+import { warningOf } from '../search/column-mark';
 import type { ColumnFactsSource } from '../values/create-column-facts';
-import { CatalogueGroup } from './catalogue-group';
-import { groupColumns } from './group-columns';
+import { shareText } from '../values/local-text';
+
+/** Drawing more checkboxes at once would take longer than a frame. */
+const AT_ONCE = 50;
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '4px', minHeight: '40px', padding: '0 8px' },
@@ -20,14 +28,14 @@ const useStyles = makeStyles({
   // The pane ends with a margin, which this covers.
   foot: { zIndex: 4, marginBottom: '-16px', padding: '8px 16px 12px', display: 'grid', gap: '8px' },
   both: { '& > button': { flex: '1 1 0', whiteSpace: 'nowrap' } },
-  text: { marginTop: '8px', '& textarea': { fontFamily: tokens.fontFamilyMonospace } },
+  list: { paddingBottom: '8px' },
+  row: { minHeight: '32px', padding: '0 16px 0 8px' },
+  box: { minWidth: 0 },
+  share: { flex: 'none' },
+  more: { margin: '4px 16px 4px' },
 });
 
 interface CataloguePageProps {
-  columns: readonly ColumnEntry[];
-  /** The columns of reports, which come first among those that a search finds. */
-  main: readonly string[];
-  facts: ColumnFactsSource;
   addToAsk(names: readonly string[]): void;
   /** Resolves to where they are. */
   insertHeadings(names: readonly string[]): Promise<string>;
@@ -35,7 +43,8 @@ interface CataloguePageProps {
 }
 
 /** All columns by group, to read and to tick. */
-export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, back }: CataloguePageProps) {
+export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageProps) {
+  const { entries: columns, facts } = useAsk();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [onlyFilled, setOnlyFilled] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -73,16 +82,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
         />
         <h2 className={kit.heading}>Columns</h2>
       </div>
-      <ColumnSearch
-        columns={columns}
-        main={main}
-        facts={facts}
-        chosen={ticked}
-        add={toggle}
-        showing={setSearching}
-        autoFocus
-        staysOpen
-      />
+      <ColumnSearch chosen={ticked} add={toggle} showing={setSearching} autoFocus staysOpen />
       {!isSearching && (
         <div className={kit.grow}>
           {facts.knowsEmpty && (
@@ -98,7 +98,7 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
             />
           )}
           {groups.map((group) => (
-            <CatalogueGroup key={group.title} group={group} facts={facts} ticked={ticked} toggle={toggle} />
+            <CatalogueGroup key={group.title} group={group} ticked={ticked} toggle={toggle} />
           ))}
         </div>
       )}
@@ -122,52 +122,111 @@ export function CataloguePage({ columns, main, facts, addToAsk, insertHeadings, 
               Insert as headings
             </BusyButton>
           )}
-          <CopyIdentifiers names={names} say={setDone} />
+          <CopyText
+            size="small"
+            disabledFocusable={isNone}
+            label="Copy identifiers"
+            what="The identifiers are"
+            text={() => names.join(', ')}
+            say={setDone}
+          />
         </div>
       </div>
     </section>
   );
 }
 
-const COPIED = 'Identifiers copied.';
-const NOT_ALLOWED =
-  'Excel does not allow copying from here. The identifiers are selected: press Ctrl+C (Mac: Cmd+C).';
-
-interface CopyIdentifiersProps {
-  names: readonly string[];
-  say(words: string): void;
+interface CatalogueGroupProps {
+  group: ColumnGroup;
+  ticked: ReadonlySet<string>;
+  toggle(name: string): void;
 }
 
-/** Copies identifiers as RR.QUERY takes them. Where Excel forbids the clipboard, it shows them selected. */
-function CopyIdentifiers({ names, say }: CopyIdentifiersProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { copy, shown, area } = useCopy({
-    copied: COPIED,
-    notAllowed: NOT_ALLOWED,
-    say,
-    done: () => button.current?.focus(),
-  });
+function CatalogueGroup({ group: { title, columns }, ticked, toggle }: CatalogueGroupProps) {
+  const { facts } = useAsk();
+  const [isOpen, setOpen] = useState(false);
+  const [most, setMost] = useState(AT_ONCE);
+  const arrows = useArrowKeys<HTMLUListElement>();
+  const id = useId();
+  const kit = useKit();
+  const styles = useStyles();
+  const count = columns.filter(({ name }) => ticked.has(name)).length;
+  const left = columns.length - most;
+  return (
+    <div className={kit.lineBelow}>
+      <h3 className={kit.plain}>
+        <FoldButton
+          className={kit.whole}
+          title={title}
+          says={
+            <>
+              {countOf(columns.length, 'column')}
+              {count > 0 && `, ${countText(count)} ticked`}
+            </>
+          }
+          aria-controls={isOpen ? id : undefined}
+          isOpen={isOpen}
+          toggle={() => setOpen(!isOpen)}
+        />
+      </h3>
+      {isOpen && (
+        <ul {...arrows} id={id} className={mergeClasses(kit.list, styles.list)} aria-label={title}>
+          {columns.slice(0, most).map((column) => (
+            <CatalogueRow
+              key={column.name}
+              column={column}
+              isTicked={ticked.has(column.name)}
+              says={saysOf(column, facts)}
+              toggle={toggle}
+            />
+          ))}
+        </ul>
+      )}
+      {isOpen && left > 0 && (
+        <LinkButton className={mergeClasses(kit.small, styles.more)} onClick={() => setMost(most + AT_ONCE)}>
+          Show {countText(Math.min(left, AT_ONCE))} more of {countText(left)}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** Examples: "93 %", "empty here", "deprecated". */
+function saysOf(column: ColumnEntry, facts: ColumnFactsSource): string | undefined {
+  const held = facts.of(column.name);
+  return warningOf(column, facts) ?? (held && shareText(held));
+}
+
+interface CatalogueRowProps {
+  column: ColumnEntry;
+  isTicked: boolean;
+  says: string | undefined;
+  toggle(name: string): void;
+}
+
+const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle }: CatalogueRowProps) {
+  const { name, label, description } = column;
+  const id = useId();
   const kit = useKit();
   const styles = useStyles();
   return (
-    <>
-      <Button
-        ref={button as never}
-        size="small"
-        disabledFocusable={names.length === 0}
-        onClick={() => void copy(names.join(', '))}
-      >
-        Copy identifiers
-      </Button>
-      {shown !== undefined && (
-        <Textarea
-          className={mergeClasses(kit.whole, styles.text)}
-          aria-label="Identifiers"
-          readOnly
-          ref={area}
-          value={shown}
-        />
+    <li
+      className={mergeClasses(kit.spread, kit.ofMany, styles.row)}
+      title={description ? `${name}: ${description}` : name}
+    >
+      <Checkbox
+        {...arrowStop}
+        className={styles.box}
+        checked={isTicked}
+        onChange={() => toggle(name)}
+        aria-describedby={says === undefined ? undefined : id}
+        label={{ className: kit.wrap, children: label ?? name }}
+      />
+      {says !== undefined && (
+        <span className={mergeClasses(kit.quiet, kit.number, styles.share)} id={id}>
+          {says}
+        </span>
       )}
-    </>
+    </li>
   );
-}
+});

@@ -1,11 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  ProgressBar,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { FAILURES, type RrError, traceableRequest } from '../../../../contract/failure';
 import type { AskPreview } from '../../ask-actions';
@@ -22,8 +15,6 @@ import type { PreviewState } from './create-previewer';
 
 const MOST_ROWS = 8;
 
-const focus = { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } as const;
-
 const useStyles = makeStyles({
   // Takes what is left of the third of the pane.
   dock: { display: 'flex', flex: '0 1 auto', flexDirection: 'column', minHeight: '40px' },
@@ -39,23 +30,11 @@ const useStyles = makeStyles({
   fixed: { flex: 'none' },
   rows: { display: 'flex', flexDirection: 'column', minHeight: 0 },
   // Notes must not push the rows away.
-  notes: {
-    ...typographyStyles.caption1,
-    flex: 'none',
-    maxHeight: '36px',
-    overflowY: 'auto',
-    margin: '4px 0 6px',
-    padding: '0 16px',
-    color: tokens.colorNeutralForeground2,
-    ':focus-visible': focus,
-  },
+  notes: { flex: 'none', maxHeight: '36px', overflowY: 'auto', margin: '4px 0 6px', padding: '0 16px' },
   old: { opacity: 0.5 },
-  scroll: {
-    minHeight: 0,
-    maxHeight: '216px',
-    overflow: 'auto',
-    ':focus-visible': focus,
-  },
+  scroll: { minHeight: 0, maxHeight: '216px', overflow: 'auto' },
+  /** What scrolls is a tab stop. */
+  stop: { ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } },
   table: {
     borderCollapse: 'separate',
     borderSpacing: 0,
@@ -179,7 +158,12 @@ function Rows({ preview, isOpen, isOld, mend }: RowsProps) {
       )}
       {isOpen && notes.length > 0 && !isOld && (
         // They scroll, so the keyboard must reach them.
-        <div className={styles.notes} tabIndex={0} role="group" aria-label="Notes">
+        <div
+          className={mergeClasses(kit.quiet, styles.notes, styles.stop)}
+          tabIndex={0}
+          role="group"
+          aria-label="Notes"
+        >
           {notes.map((note) => (
             <div key={note}>{note}</div>
           ))}
@@ -219,7 +203,7 @@ function PreviewTable({ preview, isOld }: { preview: AskPreview; isOld: boolean 
   return (
     // It scrolls, so the keyboard must reach it.
     <div
-      className={mergeClasses(kit.lineAbove, styles.scroll)}
+      className={mergeClasses(kit.lineAbove, styles.scroll, styles.stop)}
       tabIndex={0}
       role="group"
       aria-label="First rows"

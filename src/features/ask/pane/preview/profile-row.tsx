@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
-import { asRrError } from '../../../../contract/failure';
+import { useCallback } from 'react';
 import { isDateType } from '../../../../contract/column-types';
+import { useAnswer } from '../../../../pane-kit/use-answer';
 import { useKit } from '../../../../pane-kit/use-kit';
-import type { AskPreview, PreviewProfile } from '../../ask-actions';
+import type { AskPreview } from '../../ask-actions';
 import { useAskActions } from '../use-ask-actions';
 import { profileWords } from './profile-words';
 
@@ -25,16 +25,9 @@ const useStyles = makeStyles({
 /** Below the headings: how much of each column is filled, how many values differ, and their range, over all rows. */
 export function ProfileRow({ preview }: { preview: AskPreview }) {
   const { profile } = useAskActions();
-  const [found, setFound] = useState<PreviewProfile>();
-  useEffect(() => {
-    const gone = new AbortController();
-    setFound(undefined);
-    profile(preview, gone.signal).then(
-      (next) => gone.signal.aborted || setFound(next),
-      (thrown) => gone.signal.aborted || setFound({ because: asRrError(thrown).message }),
-    );
-    return () => gone.abort();
-  }, [profile, preview]);
+  const ask = useCallback((signal: AbortSignal) => profile(preview, signal), [profile, preview]);
+  const { value, error } = useAnswer(ask);
+  const found = value ?? (error && { because: error.message });
   const kit = useKit();
   const styles = useStyles();
   if (!found) return null;

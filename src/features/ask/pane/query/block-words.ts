@@ -3,7 +3,6 @@ import {
   isKept,
   type AskCondition,
   type AskLookup,
-  type AskOrder,
   type AskQuery,
   type AskValue,
   type KeptPart,
@@ -71,7 +70,7 @@ export const orderWords = (kind: ValueKind, descending: boolean): string =>
 export function sortingWords({ order, limit, once }: AskQuery, nameColumn: NameColumn): string {
   const keys = isKept(order)
     ? [keptWords(order)]
-    : (order as readonly AskOrder[])
+    : order
         .filter(({ column }) => column !== '')
         .map(({ column, descending }) => {
           const { label, kind } = nameColumn(column);

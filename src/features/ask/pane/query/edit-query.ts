@@ -57,14 +57,13 @@ export function changeCondition(query: AskQuery, at: number, change: Partial<Ask
   };
 }
 
-export function removeCondition(query: AskQuery, at: number): AskQuery {
-  const condition = query.conditions[at];
-  if (condition === undefined || isKept(condition)) return query;
-  return { ...query, conditions: query.conditions.filter((_, index) => index !== at) };
-}
+export const removeCondition = (query: AskQuery, at: number): AskQuery =>
+  isKept(query.conditions[at])
+    ? query
+    : { ...query, conditions: query.conditions.filter((_, index) => index !== at) };
 
 const editOrder = (query: AskQuery, edit: (order: readonly AskOrder[]) => readonly AskOrder[]): AskQuery =>
-  isKept(query.order) ? query : { ...query, order: edit(query.order as readonly AskOrder[]) };
+  isKept(query.order) ? query : { ...query, order: edit(query.order) };
 
 export const addOrder = (query: AskQuery, column = '', descending = false): AskQuery =>
   editOrder(query, (order) => [...order, { column, descending }]);

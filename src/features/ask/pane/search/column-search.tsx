@@ -12,11 +12,17 @@ import { useNow } from '../../../../pane-kit/use-now';
 import { wordsIn } from '../../../../table/columns/correct-words';
 import { createColumnSearch } from '../../../../table/columns/rank-columns';
 import type { Synonyms } from '../../../../table/columns/synonyms';
-import type { ColumnFactsSource } from '../values/create-column-facts';
+import { useAsk } from '../use-ask';
 import { columnCalled } from '../query/use-ask-columns';
 import { filledText, valuesText } from '../values/local-text';
 import { describe, warningOf } from './column-mark';
-import { findOptions, type ColumnIndex } from './find-options';
+import {
+  findOptions,
+  optionsOf,
+  type ColumnIndex,
+  type FoundOption,
+  type FoundOptions,
+} from './find-options';
 import { FoundList } from './found-list';
 
 /** The id of the search, so that a key can lead there. */
@@ -41,10 +47,6 @@ const useStyles = makeStyles({
 });
 
 export interface ColumnSearchProps {
-  columns: readonly ColumnEntry[];
-  facts: ColumnFactsSource;
-  /** The columns of reports, which come first among those that a search finds. */
-  main: readonly string[];
   /** The identifiers of the columns that are chosen already. */
   chosen: ReadonlySet<string>;
   add(name: string): void;
@@ -65,26 +67,14 @@ export interface ColumnSearchProps {
  * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
  */
 export function ColumnSearch(props: ColumnSearchProps) {
-  const {
-    columns,
-    facts,
-    main,
-    chosen,
-    add,
-    addCondition,
-    databases,
-    askOnly,
-    autoFocus = false,
-    staysOpen = false,
-    showing,
-  } = props;
+  const { chosen, addCondition, databases, autoFocus = false, staysOpen = false, showing } = props;
+  const { entries: columns, facts, columns: known } = useAsk();
   const [text, setText] = useState('');
   const { isOpen, show, close, suggest, ...results } = useCombobox();
   const [done, setDone] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const index = useColumnIndex(columns);
   const kit = useKit();
-  const styles = useStyles();
   const tellShowing = useRef(showing);
   useEffect(() => void (tellShowing.current = showing));
   useEffect(() => tellShowing.current?.(isOpen), [isOpen]);
@@ -92,61 +82,34 @@ export function ColumnSearch(props: ColumnSearchProps) {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
 
-  const found = isOpen ? findOptions(text, columns, { index, facts, main, databases }) : undefined;
-  const conditions = addCondition ? (found?.conditions ?? []) : [];
-  const columnCount = found?.columns.length ?? 0;
-  const count = columnCount + conditions.length;
-  // The options in the order of the screen: conditions are first if the search is a value.
-  const firstColumn = found?.isValue ? conditions.length : 0;
-  const firstCondition = found?.isValue ? 0 : columnCount;
+  const columnsOnly = addCondition === undefined;
+  const found = isOpen
+    ? findOptions(text, columns, { index, facts, main: known.main, databases, columnsOnly })
+    : undefined;
+  const options = found ? optionsOf(found) : [];
   const type = (next: string) => {
     setText(next);
     setDone('');
     show(next.trim() !== '');
   };
   const press = (place: number, asCondition: boolean) => {
-    const match = conditions[place - firstCondition];
-    const entry = found?.columns[place - firstColumn];
     results.point(place, true);
-    if (match && 'database' in match) {
-      askOnly?.(match.database.id);
-      setDone(`Only ${match.database.name} is asked.`);
-    } else if (match) {
-      addCondition?.(match.column.name, match.value);
-      setDone(`Condition on ${titleOf(match.column)} added.`);
-    } else if (entry) {
-      const title = titleOf(entry);
-      if (asCondition && addCondition) addCondition(entry.name);
-      else if (!chosen.has(entry.name)) add(entry.name);
-      setDone(
-        asCondition && addCondition
-          ? `Condition on ${title} added.`
-          : `${title} ${chosen.has(entry.name) ? 'is chosen already' : 'added'}.`,
-      );
-    }
+    setDone(take(options[place]!, asCondition, props));
     box.current?.select();
     // What the addition changed is below the list.
     if (!staysOpen) close();
   };
+  const named = found && columnCalled(columns, text);
   const { active, field } = suggest({
-    count,
-    exact: found ? exactAt(found.columns, text, firstColumn) : -1,
+    count: options.length,
+    exact: named ? options.indexOf(named) : -1,
     isTyped: text !== '',
     choose: press,
     forget: () => type(''),
   });
-  const column = found?.columns[active - firstColumn];
-  const condition = conditions[active - firstCondition];
-  const shown = column ?? (condition && 'column' in condition ? condition.column : undefined);
-  const status = found
-    ? [
-        done,
-        found.corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${found.corrected}:`,
-        `${countOf(columnCount, 'column')} found`,
-        conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
-      ].join(' ')
-    : done;
-
+  const at = options[active];
+  const isColumn = at !== undefined && 'name' in at;
+  const shown = isColumn ? at : at && 'column' in at ? at.column : undefined;
   return (
     <div onBlur={results.left}>
       <div className={kit.edge}>
@@ -166,77 +129,97 @@ export function ColumnSearch(props: ColumnSearchProps) {
         />
       </div>
       <div role="status" className="visually-hidden">
-        {status}
+        {found ? `${done} ${foundWords(found, text)}` : done}
       </div>
       {found && (
         <>
-          <div
-            className={mergeClasses(kit.smallStrong, kit.neutral, kit.number, styles.head)}
-            aria-hidden="true"
-          >
-            <span>
-              {found.corrected !== undefined
-                ? `With “${found.corrected}”`
-                : found.isValue
-                  ? 'Conditions'
-                  : 'Columns'}
-            </span>
-            <span>{found.isValue ? '' : `${countText(columnCount)} found`}</span>
-          </div>
-          {count === 0 && (
+          <Head found={found} />
+          {options.length === 0 && (
             <p className={mergeClasses(kit.text, kit.neutral, kit.below)}>
               No column has “{text.trim()}”. Try a part of a name, such as rent or area.
             </p>
           )}
-          {count > 0 && (
+          {options.length > 0 && (
             <FoundList
               list={results.list}
               search={found.corrected ?? text}
-              found={{ ...found, conditions }}
-              all={columns}
-              facts={facts}
+              found={found}
               chosen={chosen}
               active={active}
               activate={results.point}
               press={press}
             />
           )}
-          {shown && <AboutColumn column={shown} description={describe(shown, columns)} source={facts} />}
-          {count > 0 && (
-            <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
-              <span>
-                <kbd className={styles.key}>{active < 0 ? '↓ Enter' : 'Enter'}</kbd>
-                {active < 0 ? 'adds the first' : 'adds it'}
-              </span>
-              {column && addCondition && (
-                <span>
-                  <kbd className={styles.key}>Shift Enter</kbd>
-                  makes it a condition
-                </span>
-              )}
-            </div>
-          )}
+          {shown && <AboutColumn column={shown} />}
+          {options.length > 0 && <Keys isAtOption={active >= 0} makesCondition={isColumn && !columnsOnly} />}
         </>
       )}
     </div>
   );
 }
 
-/** Where the only column stands whose name is the text, else -1. */
-function exactAt(columns: readonly ColumnEntry[], text: string, first: number): number {
-  const named = columnCalled(columns, text);
-  const at = named ? columns.indexOf(named) : -1;
-  return at < 0 ? -1 : first + at;
+/** Returns what was done, in words. */
+function take(
+  option: FoundOption,
+  asCondition: boolean,
+  { chosen, add, addCondition, askOnly }: ColumnSearchProps,
+): string {
+  if ('database' in option) {
+    askOnly?.(option.database.id);
+    return `Only ${option.database.name} is asked.`;
+  }
+  const column = 'column' in option ? option.column : option;
+  if (addCondition && ('column' in option || asCondition)) {
+    addCondition(column.name, 'column' in option ? option.value : undefined);
+    return `Condition on ${titleOf(column)} added.`;
+  }
+  if (chosen.has(column.name)) return `${titleOf(column)} is chosen already.`;
+  add(column.name);
+  return `${titleOf(column)} added.`;
 }
 
-interface AboutColumnProps {
-  column: ColumnEntry;
-  description: string | null;
-  source: ColumnFactsSource;
+function foundWords({ corrected, columns, conditions }: FoundOptions, text: string): string {
+  return [
+    corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${corrected}:`,
+    `${countOf(columns.length, 'column')} found`,
+    conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
+  ].join(' ');
+}
+
+function Head({ found: { columns, corrected, isValue } }: { found: FoundOptions }) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(kit.smallStrong, kit.neutral, kit.number, styles.head)} aria-hidden="true">
+      <span>{corrected !== undefined ? `With “${corrected}”` : isValue ? 'Conditions' : 'Columns'}</span>
+      <span>{isValue ? '' : `${countText(columns.length)} found`}</span>
+    </div>
+  );
+}
+
+function Keys({ isAtOption, makesCondition }: { isAtOption: boolean; makesCondition: boolean }) {
+  const kit = useKit();
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
+      <span>
+        <kbd className={styles.key}>{isAtOption ? 'Enter' : '↓ Enter'}</kbd>
+        {isAtOption ? 'adds it' : 'adds the first'}
+      </span>
+      {makesCondition && (
+        <span>
+          <kbd className={styles.key}>Shift Enter</kbd>
+          makes it a condition
+        </span>
+      )}
+    </div>
+  );
 }
 
 /** The whole description of a column, and what the answers held say about its values. */
-function AboutColumn({ column, description, source }: AboutColumnProps) {
+function AboutColumn({ column }: { column: ColumnEntry }) {
+  const { entries, facts: source } = useAsk();
+  const description = describe(column, entries);
   const locale = useLocale();
   const now = useNow();
   const kit = useKit();

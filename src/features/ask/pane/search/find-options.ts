@@ -19,6 +19,9 @@ interface MatchingDatabase {
   isWhole: boolean;
 }
 
+/** What a person can take: a column, or a condition. */
+export type FoundOption = ColumnEntry | MatchingDatabase | MatchingValue;
+
 export interface FoundOptions {
   columns: readonly ColumnEntry[];
   /** What was searched in place of a text that nothing has, because it is spelled like it. */
@@ -28,6 +31,10 @@ export interface FoundOptions {
   isValue: boolean;
 }
 
+/** The options in the order of the screen: conditions are first if the search is a value. */
+export const optionsOf = ({ columns, conditions, isValue }: FoundOptions): FoundOption[] =>
+  isValue ? [...conditions, ...columns] : [...columns, ...conditions];
+
 /** Where a search finds columns, values that occur, and databases. */
 interface Searched {
   index: ColumnIndex;
@@ -35,26 +42,28 @@ interface Searched {
   /** The columns of reports. */
   main?: readonly string[];
   databases?: readonly DatabaseEntry[];
+  columnsOnly?: boolean;
 }
 
 /** Finds what a search may mean: columns, and as conditions databases and values that occur. */
 export function findOptions(
   text: string,
   columns: readonly ColumnEntry[],
-  { index, facts, main = [], databases = [] }: Searched,
+  { index, facts, main = [], databases = [], columnsOnly = false }: Searched,
 ): FoundOptions {
   const isBlank = text.trim() === '';
-  const conditions = isBlank
-    ? []
-    : [
-        ...matchingDatabases(databases, text),
-        ...matchingValues(facts.values(columns), text, MOST_CONDITIONS),
-      ];
+  const conditions =
+    isBlank || columnsOnly
+      ? []
+      : [
+          ...matchingDatabases(databases, text),
+          ...matchingValues(facts.values(columns), text, MOST_CONDITIONS),
+        ];
   const exact = index.search(text);
   const isNone = exact.length === 0 && conditions.length === 0;
   const corrected = isNone ? correctWords(text, index.words()) : undefined;
   const all = corrected === undefined ? exact : index.search(corrected);
-  const found = isBlank ? all : inBands(all, { text, index, facts, main });
+  const found = isBlank ? all : inBands(all, text, { index, facts, main });
   const words = wordsIn([corrected ?? text]);
   const isNamed = words.length > 0 && found.some((column) => hasWords(column, words, index.words()));
   return {
@@ -74,18 +83,15 @@ function matchingDatabases(databases: readonly DatabaseEntry[], text: string): M
     .slice(0, MOST_CONDITIONS);
 }
 
-interface Bands {
-  text: string;
-  index: ColumnIndex;
-  facts: ColumnFactsSource;
-  main: readonly string[];
-}
-
 /**
  * Puts a column first whose whole name the search is, then those of reports that have its words in their names, in the
  * order of reports, then those that analysts use much, and last those that are deprecated or empty in these databases.
  */
-function inBands(found: readonly ColumnEntry[], { text, index, facts, main }: Bands): ColumnEntry[] {
+function inBands(
+  found: readonly ColumnEntry[],
+  text: string,
+  { index, facts, main }: Required<Pick<Searched, 'index' | 'facts' | 'main'>>,
+): ColumnEntry[] {
   const bands: ColumnEntry[][] = [[], [], [], [], []];
   const words = wordsIn([text]);
   const known = index.words();

@@ -1,12 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { titleOf, type ColumnEntry } from '../../../../contract/entries';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { titleOf } from '../../../../contract/entries';
 import type { useCombobox } from '../../../../pane-kit/use-combobox';
 import { countText } from '../../../../pane-kit/text/count-text';
 import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
+import { useAsk } from '../use-ask';
 import { valueText } from '../values/local-text';
 import { ColumnMark, describe, warningOf } from './column-mark';
 import { markHits, type FoundOptions } from './find-options';
@@ -45,8 +46,6 @@ interface FoundListProps {
   list: ReturnType<typeof useCombobox>['list'];
   search: string;
   found: FoundOptions;
-  all: readonly ColumnEntry[];
-  facts: ColumnFactsSource;
   chosen: ReadonlySet<string>;
   active: number;
   activate(at: number): void;
@@ -55,21 +54,13 @@ interface FoundListProps {
 
 /** The options of a search. Draws only the columns near the view, and keeps the conditions in it. */
 export function FoundList(props: FoundListProps) {
-  const { list: attributes, search, found, all, facts, chosen, active } = props;
-  const { id } = attributes;
+  const { list: attributes, search, found, chosen, active, activate, press } = props;
+  const { entries, facts } = useAsk();
   const { columns, conditions, isValue } = found;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const kit = useKit();
   const styles = useStyles();
-  // The same functions for every drawing, so that options that do not change are not drawn again.
-  const latest = useRef(props);
-  useLayoutEffect(() => void (latest.current = props));
-  const press = useCallback((at: number, shift: boolean) => latest.current.press(at, shift), []);
-  const activate = useCallback(
-    (at: number) => at !== latest.current.active && latest.current.activate(at),
-    [],
-  );
 
   // Of the conditions and a title. Above the columns they scroll with them, and below they stay in view.
   const height = conditions.length > 0 ? TITLE_HEIGHT + conditions.length * CONDITION_HEIGHT : 0;
@@ -97,9 +88,14 @@ export function FoundList(props: FoundListProps) {
   // The active option must exist, also after the person has scrolled away from it.
   if (lost && (activeColumn < first || activeColumn >= last)) drawn.push({ column: lost, at: activeColumn });
 
-  const option = (at: number) => {
-    return { id: `${id}-${at}`, at, search, isActive: active === at, press, activate };
-  };
+  /** What every option has, by its number among all of them. */
+  const option = (at: number) => ({
+    id: `${attributes.id}-${at}`,
+    search,
+    isActive: active === at,
+    onMouseMove: () => at !== active && activate(at),
+    onClick: ({ shiftKey }: { shiftKey: boolean }) => press(at, shiftKey),
+  });
   const values = conditions.length > 0 && (
     <div
       role="group"
@@ -108,11 +104,11 @@ export function FoundList(props: FoundListProps) {
     >
       {!isValue && <Title>Conditions</Title>}
       {conditions.map((match, place) => (
-        <FoundCondition
+        <Option
           key={'database' in match ? match.database.id : `${match.column.name} ${String(match.value)}`}
           {...option(firstCondition + place)}
-          match={match}
-          rows={'database' in match ? undefined : facts.of(match.column.name)?.rows}
+          icon={<FilterRegular fontSize={16} aria-label="Condition" role="img" />}
+          {...conditionWords(match, facts)}
         />
       ))}
     </div>
@@ -130,16 +126,21 @@ export function FoundList(props: FoundListProps) {
       {isValue && columns.length > 0 && <Title>Columns</Title>}
       <div className={styles.all} style={{ height: columns.length * COLUMN_HEIGHT }}>
         {drawn.map(({ column, at }) => (
-          <FoundColumn
+          <Option
             key={column.name}
             {...option(firstColumn + at)}
-            column={column}
-            warning={warningOf(column, facts)}
-            about={describe(column, all)}
             isChosen={chosen.has(column.name)}
-            place={at}
-            count={columns.length}
-          />
+            place={{ at, count: columns.length }}
+            icon={chosen.has(column.name) ? CHOSEN : <ColumnMark type={column.type} />}
+            words={column.label ?? column.name}
+            aside={warningOf(column, facts) ?? column.unit}
+          >
+            {' '}
+            <span className={mergeClasses(kit.faint, styles.about, kit.cut)}>
+              <span className={kit.mono}>{column.name}</span>
+              {[column.group, describe(column, entries)].map((text) => (text ? ` · ${text}` : ''))}
+            </span>
+          </Option>
         ))}
       </div>
       {!isValue && values}
@@ -161,118 +162,88 @@ function Title({ children }: { children: string }) {
   );
 }
 
-interface OptionProps {
-  id: string;
-  isActive: boolean;
-  isChosen: boolean;
-  /** Its number among all options. */
-  at: number;
-  /** Its place among all columns, of which some are not drawn. */
-  place?: number;
-  count?: number;
-  children: ReactNode;
-  press(at: number, asCondition: boolean): void;
-  activate(at: number): void;
+const CHOSEN = (
+  <CheckmarkRegular
+    fontSize={16}
+    style={{ color: tokens.colorCompoundBrandForeground1 }}
+    aria-label="Chosen"
+    role="img"
+  />
+);
+
+/** Examples: "Use Type is OFFICE" beside "412 of 1,208", "Only Harbour" beside "database". */
+function conditionWords(match: FoundOptions['conditions'][number], facts: ColumnFactsSource) {
+  if ('database' in match) return { before: 'Only ', words: match.database.name, aside: 'database' };
+  const rows = facts.of(match.column.name)?.rows;
+  return {
+    before: `${titleOf(match.column)} is `,
+    words: valueText(match.value),
+    aside: `${countText(match.count)}${rows === undefined ? '' : ` of ${countText(rows)}`}`,
+  };
 }
 
-function Option({ id, isActive, isChosen, at, place, count, children, press, activate }: OptionProps) {
+interface OptionProps {
+  id: string;
+  search: string;
+  isActive: boolean;
+  isChosen?: boolean;
+  /** Its place among all columns, of which some are not drawn. */
+  place?: { at: number; count: number };
+  icon: ReactElement;
+  before?: string;
+  /** Words of the search are marked in them. */
+  words: string;
+  aside: string | null;
+  children?: ReactNode;
+  onMouseMove(): void;
+  onClick(event: { shiftKey: boolean }): void;
+}
+
+function Option(props: OptionProps) {
+  const {
+    search,
+    isActive,
+    isChosen = false,
+    place,
+    icon,
+    before,
+    words,
+    aside,
+    children,
+    ...attributes
+  } = props;
   const kit = useKit();
   const styles = useStyles();
   return (
     <div
+      {...attributes}
       role="option"
-      id={id}
       aria-selected={isChosen}
-      aria-posinset={place === undefined ? undefined : place + 1}
-      aria-setsize={count}
+      aria-posinset={place && place.at + 1}
+      aria-setsize={place?.count}
       className={mergeClasses(
         kit.option,
         styles.option,
-        place === undefined ? styles.condition : styles.placed,
+        place ? styles.placed : styles.condition,
         isActive && kit.active,
       )}
-      style={place === undefined ? undefined : { top: place * COLUMN_HEIGHT }}
-      onMouseMove={() => activate(at)}
-      onClick={({ shiftKey }) => press(at, shiftKey)}
+      style={place && { top: place.at * COLUMN_HEIGHT }}
     >
+      {icon}
+      <span className={mergeClasses(kit.text, kit.cut)}>
+        {before}
+        {markHits(words, search).map((part, at) =>
+          part.isHit ? (
+            <b key={at} className={kit.bold}>
+              {part.text}
+            </b>
+          ) : (
+            part.text
+          ),
+        )}
+      </span>{' '}
+      <span className={kit.faint}>{aside}</span>
       {children}
     </div>
-  );
-}
-
-interface FoundColumnProps extends Omit<OptionProps, 'children'> {
-  column: ColumnEntry;
-  search: string;
-  warning: string | undefined;
-  about: string | null;
-}
-
-const FoundColumn = memo(function FoundColumn({
-  column,
-  search,
-  warning,
-  about,
-  ...option
-}: FoundColumnProps) {
-  const kit = useKit();
-  const styles = useStyles();
-  const { name, label, unit, group } = column;
-  return (
-    <Option {...option}>
-      {option.isChosen ? (
-        <CheckmarkRegular
-          fontSize={16}
-          style={{ color: tokens.colorCompoundBrandForeground1 }}
-          aria-label="Chosen"
-          role="img"
-        />
-      ) : (
-        <ColumnMark type={column.type} />
-      )}
-      <span className={mergeClasses(kit.text, kit.cut)}>
-        <Marked text={label ?? name} search={search} />
-      </span>{' '}
-      <span className={kit.faint}>{warning ?? unit}</span>{' '}
-      <span className={mergeClasses(kit.faint, styles.about, kit.cut)}>
-        <span className={kit.mono}>{name}</span>
-        {[group, about].map((text) => (text ? ` · ${text}` : ''))}
-      </span>
-    </Option>
-  );
-});
-
-interface FoundConditionProps extends Omit<OptionProps, 'children' | 'isChosen'> {
-  match: FoundOptions['conditions'][number];
-  rows: number | undefined;
-  search: string;
-}
-
-const FoundCondition = memo(function FoundCondition({ match, rows, search, ...option }: FoundConditionProps) {
-  const kit = useKit();
-  return (
-    <Option {...option} isChosen={false}>
-      <FilterRegular fontSize={16} aria-label="Condition" role="img" />
-      <span className={mergeClasses(kit.text, kit.cut)}>
-        {'database' in match ? 'Only' : `${titleOf(match.column)} is`}{' '}
-        <Marked text={'database' in match ? match.database.name : valueText(match.value)} search={search} />
-      </span>{' '}
-      <span className={kit.faint}>
-        {'database' in match ? 'database' : countText(match.count)}
-        {rows !== undefined && ` of ${countText(rows)}`}
-      </span>
-    </Option>
-  );
-});
-
-function Marked({ text, search }: { text: string; search: string }) {
-  const kit = useKit();
-  return markHits(text, search).map((part, at) =>
-    part.isHit ? (
-      <b key={at} className={kit.bold}>
-        {part.text}
-      </b>
-    ) : (
-      part.text
-    ),
   );
 }

@@ -5,10 +5,10 @@ import { DoorRegular } from '@fluentui/react-icons/svg/door';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { countText } from '../../../../pane-kit/text/count-text';
 import { useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
-import type { AskColumns } from '../query/use-ask-columns';
+import { useAsk } from '../use-ask';
 import { startingPoints, type StartingPoint } from './starting-points';
 import { StartItem, type StartItemProps } from '../../../../pane-kit/section/start-item';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -31,15 +31,8 @@ export function LoneItem(props: StartItemProps) {
   );
 }
 
-interface StartListProps {
-  columns: AskColumns;
-  /** Further starting points, which add whole sheets. */
-  sheets: ReactNode;
-  showAll(): void;
-  choose(point: StartingPoint): void;
-}
-
-export function StartList({ columns, sheets, showAll, choose }: StartListProps) {
+export function StartList() {
+  const { columns, sheets, showAll, dispatch, edit } = useAsk();
   const points = useMemo(() => startingPoints(columns), [columns]);
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
@@ -58,7 +51,10 @@ export function StartList({ columns, sheets, showAll, choose }: StartListProps) 
           icon={ICONS[point.id]}
           title={point.title}
           about={point.about}
-          run={() => choose(point)}
+          run={() => {
+            dispatch({ kind: 'note', what: { open: new Set(['columns']) } });
+            edit(point.query, 'column-0');
+          }}
         />
       ))}
       {sheets}

@@ -1,5 +1,4 @@
-import { useClient, useDatabases, useFormulas } from '../../../../pane-kit/common-parts';
-import { useChanging } from '../../../../pane-kit/pane-part';
+import { useClient, useDatabases, useFormulas, useChanging } from '../../../../pane-kit/common-parts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Client, HeldRows } from '../../../../client/client';
 import { createSlices } from '../../../../client/slices';

@@ -90,8 +90,8 @@ function readOne(text: string, place: TypedPlace): AskValue | { problem: string 
 }
 
 /** Whether two values are one for a filter, which ignores case. */
-export const isSameValue = (value: AskValue, other: AskValue): boolean =>
-  String(value).toLowerCase() === String(other).trim().toLowerCase();
+export const isSameValue = (value: AskValue, typed: AskValue): boolean =>
+  String(value).toLowerCase() === String(typed).trim().toLowerCase();
 
 const problemOf = (text: string, { problem, instead }: Exclude<Reading, { value: number }>): string =>
   `${quoted(text)} ${problem}. ${instead.length > 0 ? `Write ${instead.join(' or ')}.` : 'Write it again, or clear it.'}`;

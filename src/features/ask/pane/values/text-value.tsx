@@ -11,10 +11,10 @@ import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { describeTime } from '../../../../pane-kit/text/describe-age';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
+import { useAsk } from '../use-ask';
 import { valueText } from './local-text';
 import { isSameValue, takesList } from './read-typed';
 import {
-  Hint,
   takeKey,
   useTyped,
   useValueStyles,
@@ -35,7 +35,8 @@ const LISTED: ReadonlySet<string> = new Set(['=', '<>', 'in', 'not in']);
 
 /** A field for a text, with the texts that occur and their counts. Several of them mean any of them. */
 export function TextValue(props: OneFieldProps) {
-  const { label, column, operator, values, facts } = props;
+  const { label, column, operator, values } = props;
+  const { facts } = useAsk();
   const typed = useTyped(props);
   const { show, close, suggest, id, list, left, isOpen } = useCombobox();
   const now = useNow();
@@ -88,7 +89,7 @@ export function TextValue(props: OneFieldProps) {
           onKeyDown={key}
         />
         {isShown && (
-          <ValuePopup>
+          <ValuePopup hint={`Counted over ${countOf(held!.rows, 'row')} of ${describeTime(held!.at, now)}`}>
             <div {...list} aria-label="Suggestions" aria-multiselectable="true" className={styles.list}>
               {shown.map(({ value, count }, at) => {
                 const isTicked = values.includes(value);
@@ -110,9 +111,6 @@ export function TextValue(props: OneFieldProps) {
                 );
               })}
             </div>
-            <Hint>
-              Counted over {countOf(held!.rows, 'row')} of {describeTime(held!.at, now)}
-            </Hint>
           </ValuePopup>
         )}
       </div>

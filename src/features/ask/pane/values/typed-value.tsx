@@ -5,7 +5,7 @@ import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import type { Operator } from '../../../../table/filters/operators';
-import type { ColumnFactsSource } from './create-column-facts';
+import { useAsk } from '../use-ask';
 import { filledText, valuesText } from './local-text';
 import { isSameValue, printTyped, readTyped, takesList } from './read-typed';
 
@@ -41,7 +41,8 @@ interface TypedValueProps extends OneFieldProps {
 
 /** A field for an amount or a date. While it has the focus, it shows the range that occurs. */
 export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
-  const { column, facts, label } = props;
+  const { column, label } = props;
+  const { facts } = useAsk();
   const locale = useLocale();
   const typed = useTyped(props);
   const [hasFocus, setFocus] = useState(false);
@@ -71,11 +72,7 @@ export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
           onKeyDown={(event) => takeKey(event, typed)}
         />
         {beside}
-        {typed.problem === undefined && hint && (
-          <ValuePopup id={id}>
-            <Hint>{hint}</Hint>
-          </ValuePopup>
-        )}
+        {typed.problem === undefined && hint && <ValuePopup id={id} hint={hint} />}
       </div>
       <ValueProblem id={id} problem={typed.problem} />
     </div>
@@ -115,7 +112,6 @@ export interface ValueFieldProps {
   values: readonly AskValue[];
   /** Gets several values also for `=` and `<>`, where they mean any or none of them. */
   change(values: readonly AskValue[]): void;
-  facts: ColumnFactsSource;
 }
 
 export interface OneFieldProps extends ValueFieldProps {
@@ -123,7 +119,8 @@ export interface OneFieldProps extends ValueFieldProps {
 }
 
 /** Keeps what a person types until it is taken, and afterwards if it means nothing. */
-export function useTyped({ column, operator, values, change, facts }: OneFieldProps) {
+export function useTyped({ column, operator, values, change }: OneFieldProps) {
+  const { facts } = useAsk();
   const locale = useLocale();
   const [draft, setDraft] = useState<string | null>(null);
   /** The text that is not taken yet. Enter may also take the focus away, before anything is drawn again. */
@@ -151,17 +148,16 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
     /** Takes or leaves a value that occurs. It replaces what is being typed, in a list the last part of it. */
     pick(value: AskValue) {
       const { known } = place;
-      const isStray = (one: AskValue) =>
-        typedLast.current.includes(one) && !known?.some((listed) => isSameValue(listed.value, one));
-      let kept: readonly AskValue[] = values.filter((one) => !isStray(one));
+      const occurs = (held: AskValue) => known?.some((listed) => isSameValue(listed.value, held));
+      let kept = values.filter((held) => occurs(held) || !typedLast.current.includes(held));
       if (draft !== null) {
         const before = takesList(operator) ? draft.slice(0, Math.max(0, draft.lastIndexOf(','))) : '';
         const read = readTyped(before, place);
-        kept = 'values' in read ? read.values : [];
+        kept = 'values' in read ? [...read.values] : [];
       }
       const isTicked = draft === null && kept.includes(value);
       forget();
-      change(isTicked ? kept.filter((one) => one !== value) : [...new Set([...kept, value])]);
+      change(isTicked ? kept.filter((held) => held !== value) : [...new Set([...kept, value])]);
     },
     /** Takes what was typed as the values. Returns false if it means nothing. */
     commit(): boolean {
@@ -179,25 +175,22 @@ export function useTyped({ column, operator, values, change, facts }: OneFieldPr
   };
 }
 
-/** What a popup says about values. */
-export function Hint({ children }: { children: ReactNode }) {
-  const kit = useKit();
-  return <p className={mergeClasses(kit.quiet, kit.number, useValueStyles().hint)}>{children}</p>;
-}
-
 interface ValuePopupProps {
   id?: string;
   /** A dialog has the focus. Without a name it only shows something. */
   dialog?: string;
-  children: ReactNode;
+  children?: ReactNode;
+  /** What it says about values, at its end. */
+  hint?: string;
 }
 
 /** Lies below its field, or above where there is more room. The field's element must be positioned. */
-export function ValuePopup({ id, dialog, children }: ValuePopupProps) {
+export function ValuePopup({ id, dialog, children, hint }: ValuePopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [isAbove, setAbove] = useState(false);
   const [shift, setShift] = useState(0);
   const kit = useKit();
+  const styles = useValueStyles();
   useLayoutEffect(() => {
     const element = popup.current!;
     const field = element.parentElement!.getBoundingClientRect();
@@ -223,6 +216,7 @@ export function ValuePopup({ id, dialog, children }: ValuePopupProps) {
       }}
     >
       {children}
+      {hint !== undefined && <p className={mergeClasses(kit.quiet, kit.number, styles.hint)}>{hint}</p>}
     </div>
   );
 }
