@@ -1,5 +1,14 @@
 const { jestTransform } = require('./config/swc.cjs');
 
+/**
+ * What code looks up without a way through the sandbox of Jest, which costs half of the time of sheets that calculate. No clock
+ * and nothing of Node, which tests replace.
+ */
+const BUILT_INS =
+  'Array Boolean Error JSON Map Math Number Object Promise RegExp Set String Symbol Uint8Array isNaN parseInt'.split(
+    ' ',
+  );
+
 const project = (displayName, folders, timeout = 'long-timeout') => ({
   displayName,
   testEnvironment: '<rootDir>/test/support/environment.cjs',
@@ -8,6 +17,7 @@ const project = (displayName, folders, timeout = 'long-timeout') => ({
   // Its package names a file for Node that it does not contain.
   moduleNameMapper: { '^numfmt$': '<rootDir>/node_modules/numfmt/dist/index.js' },
   setupFilesAfterEnv: [`<rootDir>/test/support/${timeout}.ts`],
+  sandboxInjectedGlobals: BUILT_INS,
 });
 
 /** @type {import('jest').Config} */

@@ -35,13 +35,17 @@ interface EngineResult {
  * Returns what accessibility-checker-engine reports of a page: what fails, of its requirements and of its recommendations. What it
  * only asks a person to verify, such as each use of a colour or of a roving tab stop, is left out.
  */
-export async function engineFindings(frame: Frame): Promise<string[]> {
+export async function engineFindings(frame: Frame, { rules }: Pick<Choice, 'rules'> = {}): Promise<string[]> {
   if (!(await frame.evaluate("'ace_ibma' in window")))
     await frame.evaluate(
       `${readFileSync(require.resolve('accessibility-checker-engine/ace-window.js'), 'utf8')};void 0`,
     );
   const { results } = await frame.evaluate<{ results: EngineResult[] }>(
-    "new ace_ibma.Checker().check(document, ['IBM_Accessibility'])",
+    `(() => {
+      const checker = new ace_ibma.Checker();
+      checker.rulesetRules.IBM_Accessibility = ${JSON.stringify(rules ?? null)} ?? checker.rulesetRules.IBM_Accessibility;
+      return checker.check(document, ['IBM_Accessibility']);
+    })()`,
   );
   return results
     .filter(({ value: [, outcome] }) => outcome === 'FAIL')

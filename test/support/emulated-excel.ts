@@ -76,7 +76,7 @@ export function emulatedExcel(
       const batch = queue;
       queue = [];
       hooks.onSync();
-      batch.forEach((act) => act());
+      workbook.asOne(() => batch.forEach((act) => act()));
     };
     const context = {
       workbook: remote(

@@ -1,6 +1,5 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { TestEnvironment } = require('jest-environment-node');
-require('./compile-once.cjs');
 
 const { run } = AsyncLocalStorage.prototype;
 const running = new Set();

@@ -12,7 +12,13 @@ import { cellArea } from '../workbook/area';
 import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
-import { addressIn, computeSheetViewsWhenRead, evaluatorOf, type FormulaCell } from './engine/engine';
+import {
+  addressIn,
+  computeSheetViewsWhenRead,
+  evaluateOnce,
+  evaluatorOf,
+  type FormulaCell,
+} from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
@@ -99,10 +105,13 @@ export function createModel(options: ModelOptions) {
     custom: { cells },
   });
   const recalculation = new Recalculation(model, cells, behaviour);
+  const evaluate = evaluateOnce(model);
   const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
     recalculation,
     release: (cellIds) => grid.manual?.release(cellIds),
+    // By hand each formula calculates when it is entered.
+    asOne: (run) => (behaviour.manualCalculation ? run() : cells.settleAfter(() => evaluate(run))),
     chartSheets: new Set(chartSheets),
     charts: gridCharts(model, file?.chartNames),
     namespace,

@@ -17,6 +17,8 @@ interface GridWorkbookParts {
   recalculation: Recalculation;
   /** Lets formulas calculate that wait for a calculation. */
   release(cellIds: readonly number[]): void;
+  /** Runs commands with one evaluation. */
+  asOne: Workbook['asOne'];
   chartSheets: ReadonlySet<string>;
   charts: Charts;
   /** The prefix of the add-in's functions. */
@@ -42,6 +44,7 @@ export function gridWorkbook(
   {
     recalculation,
     release,
+    asOne,
     chartSheets,
     charts,
     namespace,
@@ -81,6 +84,7 @@ export function gridWorkbook(
     ...entries,
     ...gridLooks(model, commands),
     charts,
+    asOne,
     insertFile: (insertion) => insertFile(model, commands, insertion, (file) => readFile(file, namespace)),
     saveFile: (beside) => saveFile(model, { ...beside, namespace, chartName: charts.nameOf }),
     isEditing: () => isEditing(),

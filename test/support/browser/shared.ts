@@ -14,8 +14,6 @@ const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  // Most pages close before code that V8 optimizes has paid for that.
-  '--js-flags=--invocation-count-for-maglev=10000 --invocation-count-for-turbofan=100000',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

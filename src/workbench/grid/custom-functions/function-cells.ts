@@ -46,6 +46,8 @@ export class FunctionCells {
   /** What formulas of an opened file showed when it was saved. */
   private readonly saved = new Map<number, GridResult>();
   private isOpening = false;
+  private isHeld = false;
+  private isLate = false;
   private readonly previews: PreviewCalls;
   private onIdle: (() => void)[] = [];
 
@@ -145,6 +147,8 @@ export class FunctionCells {
 
   /** Ends and starts calls after each command: within one, a cell may be evaluated with temporary arguments. */
   settle(): void {
+    this.isLate = this.isHeld;
+    if (this.isHeld) return;
     this.previews.end();
     for (const [cellId, { calls }] of this.cells) {
       const address = this.grid.addressOf(cellId);
@@ -154,6 +158,17 @@ export class FunctionCells {
           if (call.waiting && !call.cancel) this.start(cellId, call, address);
     }
     this.announce();
+  }
+
+  /** Ends and starts calls after several commands. */
+  settleAfter(run: () => void): void {
+    this.isHeld = true;
+    try {
+      run();
+    } finally {
+      this.isHeld = false;
+      if (this.isLate) this.settle();
+    }
   }
 
   /** Drops a cell's calls, so that its next evaluation calls again. */

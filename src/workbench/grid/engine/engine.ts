@@ -1,7 +1,9 @@
 import type { Area } from '../../workbook/area';
 import {
   helpers,
+  isCoreCommand,
   type CellPosition,
+  type Command,
   type CommandDispatcher,
   type DispatchResult,
   type EvaluatedCell,
@@ -88,6 +90,85 @@ export interface EvaluationContext {
   getters: Model['getters'];
   /** Absent outside a cell, such as in a preview while typing or in a validation. */
   updateDependencies?(formula: CellPosition): void;
+}
+
+interface Evaluation {
+  evaluator: object;
+  finalize(): void;
+}
+
+interface EngineState {
+  /** 0 between commands, 3 at the end of one. */
+  status: number;
+  dispatch(type: string, command?: object): DispatchResult;
+  trigger(event: string, payload?: unknown): void;
+}
+
+/** What reads values in the evaluator. */
+const READS = [
+  'getEvaluatedCell',
+  'getEvaluatedPositions',
+  'getEvaluatedPositionsInSheet',
+  'getSpreadZone',
+  'getArrayFormulaSpreadingOn',
+  'isArrayFormulaSpillBlocked',
+  'evaluateFormulaResult',
+  'evaluateCompiledFormula',
+] as const;
+
+/**
+ * Returns a function that runs commands and evaluates after them, or when one of them reads a value. The engine evaluates after each
+ * command, and all formulas after each defined name.
+ */
+export function evaluateOnce(model: Model): (run: () => void) => void {
+  const plugin = partWith<Evaluation>(model, 'evaluator');
+  const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
+  const state = model as unknown as EngineState;
+  const { dispatch } = state;
+  const trigger = state.trigger.bind(model);
+  const finalize = plugin.finalize.bind(plugin);
+  let isHeld = false;
+  let isLate = false;
+  let isUntold = false;
+  const evaluate = () => {
+    if (!isLate) return;
+    isLate = false;
+    finalize();
+  };
+  plugin.finalize = () => {
+    isLate = isHeld;
+    if (!isHeld) finalize();
+  };
+  // Such as the width of columns by what they show.
+  state.dispatch = (type, command) => {
+    if (!isCoreCommand({ type } as Command) && type !== 'BATCH') evaluate();
+    return dispatch(type, command);
+  };
+  // The sums below the grid follow it, and read what is selected.
+  state.trigger = (event, payload) => {
+    if (isHeld && event === 'command-finalized') isUntold = true;
+    else trigger(event, payload);
+  };
+  for (const name of READS) {
+    const read = evaluator[name]!.bind(evaluator);
+    evaluator[name] = (...args) => {
+      // The cell editor reads within each command, before its values are known.
+      if (state.status === 0 || state.status === 3) evaluate();
+      return read(...args);
+    };
+  }
+  return (run) => {
+    if (isHeld) return run();
+    isHeld = true;
+    try {
+      run();
+    } finally {
+      isHeld = false;
+      evaluate();
+      if (isUntold) trigger('command-finalized');
+      isUntold = false;
+    }
+  };
 }
 
 interface HeaderPositions {

@@ -89,7 +89,12 @@ export function createExcelEvents(book: Workbook) {
     connect: (to: Receiver) => {
       receiver = to;
     },
-    byAddin: <T>(run: () => T) => by('add-in', run),
+    /** Excel calculates after a request of the add-in. */
+    byAddin: <T>(run: () => T) => {
+      let result: T | undefined;
+      by('add-in', () => book.asOne(() => (result = run())));
+      return result as T;
+    },
     get isByAddin() {
       return editor === 'add-in';
     },
