@@ -120,8 +120,13 @@ function openSheet(
       if (!cell.formula) return;
       sheet.count(CELLS_OF_FORMULA);
       const formula = formulaOf(cell, shared);
-      if (cell.formula.shared !== undefined && cell.formula.text !== '')
-        shared.set(cell.formula.shared, { row: cell.row, column: cell.column, ...formula });
+      const { shared: number, text, ref } = cell.formula;
+      if (number !== undefined && text !== '') {
+        // Programs take the text of the cell that names all cells, wherever it stands.
+        if (ref === undefined || shared.has(number))
+          throw refuse(`Part "${sheet.part}" has two formulas for cells that share one, so it was not read.`);
+        shared.set(number, { row: cell.row, column: cell.column, ...formula });
+      }
       putAt(formulas, cell.row, cell.column, formula);
     },
   });

@@ -1,7 +1,7 @@
 import { parseColumn } from '../contract/cell-name';
 import { badInput, type RrError } from '../contract/failure';
 import { readXml, SPREADSHEET, type Attribute } from './read-xml';
-import { unescaped } from './read-texts';
+import { followPieces, IN_TEXT, unescaped } from './read-texts';
 
 /** What a cell shows: null is a blank cell. */
 export type SavedValue = string | number | boolean | null | { error: string };
@@ -51,9 +51,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   sheetData: ['row'],
   row: ['c'],
   c: ['f', 'v', 'is'],
-  is: ['t', 'r', 'rPh', 'phoneticPr'],
-  r: ['rPr', 't'],
-  rPh: ['t'],
+  ...IN_TEXT,
 };
 
 /** Reads what cells show: typed values, and of formulas the values that were saved with them. */
@@ -71,6 +69,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
   let isRead = false;
   let depth = 0;
   const refuse = refusalOf(part);
+  const isWhole = followPieces();
   const open = (name: string, attribute: Attribute) => {
     place.open(name, attribute);
     if (name === 'row') told.row?.(place.row, attribute);
@@ -82,8 +81,9 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
       mark = attribute('vm');
     } else if (name === 'f') {
       if (formula) throw refuse('a cell with two formulas');
-      const [ref, shared] = [attribute('ref'), attribute('si')];
-      formula = { text: '', type: attribute('t') ?? 'normal', ref, shared };
+      const kind = attribute('t') ?? 'normal';
+      const shared = kind === 'shared' ? attribute('si') : undefined;
+      formula = { text: '', type: kind, ref: attribute('ref'), shared };
     } else if (name === 'v' || name === 'is') {
       if (content !== undefined || (name === 'is') !== (type === 'inlineStr'))
         throw refuse('a cell with two values, or with a value of another kind than it says');
@@ -104,6 +104,7 @@ export function readSheet({ part, xml, texts, count, ...told }: SheetPart): Shee
       } else if (around !== 'rPr' && !INSIDE[around]?.includes(name))
         throw refuse(`an element "${name}" among its cells, which no workbook has`);
       if (namespace !== SPREADSHEET) throw refuse(`an element "${name}" of another format among its cells`);
+      if (isWhole(name, around)) throw refuse('a text in two pieces, of which Excel may show one');
       path.push(name);
       open(name, attribute);
     },

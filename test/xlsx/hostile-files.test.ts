@@ -44,6 +44,49 @@ describe('a file that may be hostile', () => {
       () => openWorkbook(zip(workbookFiles({ S: '' })).slice(200)),
       /damaged or cut off/,
     ],
+    [
+      'has a text both with and without formats of its letters',
+      () => open(sheet('<row><c t="inlineStr"><is><t>Not </t><r><t>approved</t></r></is></c></row>')),
+      /a text in two pieces/,
+    ],
+    [
+      'has a text in two pieces',
+      () => open(sheet('<row><c t="inlineStr"><is><t>Not </t><t>approved</t></is></c></row>')),
+      /a text in two pieces/,
+    ],
+    ...[
+      '<si><t>Not </t><r><t>approved</t></r></si>',
+      '<si><r><t>Not </t><t>approved</t></r></si>',
+      '<si><t>Not </t><phoneticPr><t>approved</t></phoneticPr></si>',
+      '<si><t>Not</t><si><t>approved</t></si></si>',
+    ].map((text): [string, () => unknown, RegExp] => [
+      `shares a text that programs read differently: ${text}`,
+      () =>
+        open({
+          'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${text}</sst>`,
+        }),
+      /sharedStrings\.xml" has a text/,
+    ]),
+    [
+      'has a formula of its own where cells share one',
+      () =>
+        open(
+          sheet(
+            '<row><c><f t="shared" si="0" ref="A1:B1">9</f></c><c><f t="shared" si="0">SUM(C1:C9)</f></c></row>',
+          ),
+        ),
+      /two formulas for cells that share one/,
+    ],
+    [
+      'has two formulas for cells that share one',
+      () =>
+        open(
+          sheet(
+            '<row><c><f t="shared" si="0" ref="A1:B1">9</f></c><c><f t="shared" si="0" ref="B1:C1">8</f></c></row>',
+          ),
+        ),
+      /two formulas for cells that share one/,
+    ],
     ['has a document type', () => open(sheet('', '<!DOCTYPE worksheet>')), /document type/],
     [
       'laughs a billion times',
