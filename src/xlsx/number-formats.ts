@@ -24,11 +24,22 @@ export function normalFormat(code: string): string {
 
 const plain = (character: string): string => (PLAIN.test(character) ? character : `\\${character}`);
 
-/** `[$€-407]` shows a sign, `[$-409]` only says in which language months are written. */
+/** `[$€-407]` shows a sign. Of a language, months are written in it, which is not told. */
 function bracket(inside: string): string {
   const [, sign, language = ''] = /^\$([^-]*)(?:-(.*))?$/.exec(inside) ?? [];
   if (sign === undefined) return `[${inside.toLowerCase()}]`;
-  return sign === '' && /^f[48]00$/i.test(language)
-    ? `[$-${language.toLowerCase()}]`
-    : [...sign].map(plain).join('');
+  return [...sign].map(plain).join('') + shownOtherwise(language.toLowerCase());
+}
+
+const OF_SYSTEM: Readonly<Record<string, string>> = { 'x-sysdate': 'f800', 'x-systime': 'f400' };
+
+/** Keeps what shows a date or time of the system, and the other digits (D) and calendar (07) of `D07041E` or `th-TH,D07`. */
+function shownOtherwise(language: string): string {
+  const ofSystem = OF_SYSTEM[language] ?? language;
+  if (/^f[48]00$/.test(ofSystem)) return `[$-${ofSystem}]`;
+  const [, long, short = long] =
+    /^(?:0*([0-9a-f]{1,4})[0-9a-f]{4}|.*,0*([0-9a-f]{1,4}))$/.exec(language) ?? [];
+  const code = Number.parseInt(short ?? '0', 16);
+  // 1 is what Excel shows without it.
+  return code >> 8 > 1 || (code & 255) > 1 ? `[$-${short}]` : '';
 }

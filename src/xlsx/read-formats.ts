@@ -40,20 +40,31 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? `built-in ${id}`;
 
+/** Those without a currency. A file that gives them a code of its own could be read in two ways. */
+const isFixed = (id: number): boolean =>
+  BUILT_IN[id] !== undefined && !(id >= 5 && id <= 8) && !(id >= 37 && id <= 44);
+
 const LISTS: ReadonlySet<string> = new Set(['numFmts', 'cellStyleXfs', 'cellXfs', 'cellStyles', 'dxfs']);
 
 export interface Formats {
   /** The number format of a style that cells name by its place, in normal form. */
   ofStyle(style: number): string;
+  /** Excel repeats what cells of this style hold until they are full. */
+  isRepeated(style: number): boolean;
   /** Rules of formats name a look by its place. */
   isInRule(look: number): boolean;
 }
 
-export const NO_FORMATS: Formats = { ofStyle: () => GENERAL, isInRule: () => false };
+export const NO_FORMATS: Formats = {
+  ofStyle: () => GENERAL,
+  isRepeated: () => false,
+  isInRule: () => false,
+};
 
 export function readFormats(part: string, xml: string): Formats {
   const own = new Map<number, string>();
   const styles: number[] = [];
+  const repeated = new Set<number>();
   const inRules = new Set<number>();
   const known = new Set<string>();
   let looks = 0;
@@ -75,9 +86,19 @@ export function readFormats(part: string, xml: string): Formats {
         take(`number ${Number(attribute('numFmtId'))}`);
         own.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
       }
+      if (name === 'alignment' && list === 'cellXfs' && attribute('horizontal') === 'fill')
+        repeated.add(styles.length - 1);
       if (name === 'xf' && list === 'cellXfs') styles.push(Number(attribute('numFmtId') ?? 0));
     },
   });
-  const formats = styles.map((id) => normalFormat(own.get(id) ?? builtInFormat(id)));
-  return { ofStyle: (style) => formats[style] ?? GENERAL, isInRule: (look) => inRules.has(look) };
+  const formats = styles.map((id) => {
+    const format = normalFormat(own.get(id) ?? builtInFormat(id));
+    const builtIn = isFixed(id) ? normalFormat(builtInFormat(id)) : format;
+    return format === builtIn ? format : `${format} or ${builtIn}`;
+  });
+  return {
+    ofStyle: (style) => formats[style] ?? GENERAL,
+    isRepeated: (style) => repeated.has(style),
+    isInRule: (look) => inRules.has(look),
+  };
 }
