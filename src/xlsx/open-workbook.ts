@@ -5,9 +5,9 @@ import { GENERAL } from './number-formats';
 import { createMisleading, isNothing, isTrue } from './misleading';
 import { NO_FORMATS, readFormats, type Formats } from './read-formats';
 import { readRichFormats } from './read-rich-formats';
-import { readSheet, type SavedCell } from './read-sheet';
+import { readSheet, type SavedCell, type SavedFormula } from './read-sheet';
 import { refuse } from './refuse';
-import { putAt, type SheetContent, type SheetFormula } from './sheet-content';
+import { putAt, type FillingFormula, type SheetContent, type SheetFormula } from './sheet-content';
 
 /** A saved workbook. Formulas are not calculated: their cells have the values that were saved. */
 export interface WorkbookFile {
@@ -27,11 +27,12 @@ const CELLS_OF_FORMULA = 2;
 /** In bytes. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 const NAMESPACE = 'RR';
-const CHANGING: readonly [part: RegExp, what: string][] = [
-  [/vbaProject|macrosheets\//i, 'macros'],
-  [/^xl\/connections\.xml$/i, 'connections to other data'],
-  [/^xl\/queryTables\//i, 'queries'],
-  [/^xl\/python/i, 'Python code'],
+/** By the name of a part, by its type, or by that of a relation to it: a part may have any name. */
+const CHANGING: readonly [said: RegExp, what: string][] = [
+  [/vbaProject|macrosheet/i, 'macros'],
+  [/^xl\/connections\.xml$|[/.]connections(\+xml)?$/i, 'connections to other data'],
+  [/queryTable/i, 'queries'],
+  [/^xl\/python|\/python/i, 'Python code'],
 ];
 
 /** Throws `bad-input` with a sentence for anything that is not a whole .xlsx or .xlsm workbook. */
@@ -48,19 +49,23 @@ export function openWorkbook(bytes: Uint8Array): WorkbookFile {
   };
   const styles = book.related('styles');
   const formats = styles === undefined ? NO_FORMATS : readFormats(styles, book.text(styles));
-  const names = new Map(
-    book.defined.map(({ name, formula, sheet }) => {
-      const of = sheet === undefined ? '' : `${book.listed[sheet]?.name}!`;
-      return [(of + name).toLowerCase(), fromFileFormula(formula, NAMESPACE)];
-    }),
-  );
+  const names = new Map<string, string>();
+  for (const { name, formula, sheet } of book.defined) {
+    const key = ((sheet === undefined ? '' : `${book.listed[sheet]?.name}!`) + name).toLowerCase();
+    const [known, meaning] = [names.get(key), fromFileFormula(formula, NAMESPACE)];
+    names.set(key, known === undefined || known === meaning ? meaning : `${known} or ${meaning}`);
+  }
   let rich: ReturnType<typeof readRichFormats> | undefined;
   const broughtBy = (mark: string) => (rich ??= readRichFormats(book))(mark);
   const known = new Map<string, Omit<SheetContent, 'isHidden'>>();
+  const said = [
+    ...book.names.flatMap((name) => [name, book.contentType(name) ?? '']),
+    ...book.relations(book.main).map(({ address }) => address),
+  ];
   return {
     sheets: book.listed,
     changing: [
-      ...CHANGING.filter(([part]) => book.names.some((name) => part.test(name))).map(([, what]) => what),
+      ...CHANGING.filter(([pattern]) => said.some((one) => pattern.test(one))).map(([, what]) => what),
       ...(book.isRounded ? ['precision as displayed'] : []),
     ],
     sheet(name) {
@@ -97,6 +102,7 @@ function openSheet(
   const formulas = new Map<number, Map<number, SheetFormula>>();
   const shown = new Map<number, Map<number, string>>();
   const brought = new Map<number, Map<number, string>>();
+  const filling: FillingFormula[] = [];
   const shared = new Map<string, FirstShared>();
   const hiddenRows = new Set<number>();
   const hiddenColumns = new Set<number>();
@@ -113,6 +119,8 @@ function openSheet(
       if (isTrue(attribute('hidden')) || isNothing(attribute('ht'))) hiddenRows.add(row);
     },
     cell(cell) {
+      if (typeof cell.value === 'number' && formats.isRepeated(cell.style))
+        misleads.add('numbers that are repeated to fill their cells');
       const format = cell.value === null ? GENERAL : formats.ofStyle(cell.style);
       if (format !== GENERAL) putAt(shown, cell.row, cell.column, format);
       const own = cell.mark === undefined ? undefined : broughtBy(cell.mark);
@@ -128,10 +136,13 @@ function openSheet(
         shared.set(number, { row: cell.row, column: cell.column, ...formula });
       }
       putAt(formulas, cell.row, cell.column, formula);
+      const area = filledBy(cell.formula);
+      if (area && area.rows * area.columns > 1)
+        filling.push({ row: cell.row, column: cell.column, formula: formula.formula, area });
     },
   });
   hideBy(cells, sheet.count);
-  return { cells, formulas, formats: shown, brought, hiddenRows, hiddenColumns, misleads };
+  return { cells, formulas, formats: shown, brought, filling, hiddenRows, hiddenColumns, misleads };
 }
 
 /** The cell whose formula others share. */
@@ -147,15 +158,22 @@ function formulaOf(
   { row, column, formula }: SavedCell,
   shared: ReadonlyMap<string, FirstShared>,
 ): SheetFormula {
-  const { text, type, ref, shared: number } = formula!;
+  const { text, type, shared: number } = formula!;
   const first = text === '' && number !== undefined ? shared.get(number) : undefined;
   if (first) return { formula: movedFormula(first.formula, row - first.row, column - first.column) };
   // A table of data calculates by another way than its text says.
   const typed = type === 'dataTable' ? '=TABLE()' : fromFileFormula(text, NAMESPACE);
+  const area = type === 'array' ? filledBy(formula!) : undefined;
+  // It may name cells that do not begin with its own.
+  const isThere = area === undefined || (area.row === row && area.column === column);
+  const { rows, columns } = area ?? { rows: 1, columns: 1 };
+  return { formula: typed, fills: isThere ? { rows, columns } : { rows: 0, columns: 0 } };
+}
+
+/** The cells that a formula fills beside its own. */
+function filledBy({ type, ref }: SavedFormula): FillingFormula['area'] | undefined {
   const [, left, top, right = left, bottom = top] = AREA.exec(ref ?? '') ?? [];
-  const fills =
-    type === 'array' && left !== undefined
-      ? { rows: Number(bottom) - Number(top) + 1, columns: parseColumn(right!) - parseColumn(left) + 1 }
-      : { rows: 1, columns: 1 };
-  return { formula: typed, fills };
+  if ((type !== 'array' && type !== 'dataTable') || left === undefined) return undefined;
+  const [row, column] = [Number(top) - 1, parseColumn(left)];
+  return { row, column, rows: Number(bottom) - row, columns: parseColumn(right!) - column + 1 };
 }

@@ -15,6 +15,8 @@ export interface SheetContent {
   shown?: Grid<string>;
   /** How values show themselves in a file, by a format of their own or as something else, whatever their cells say. */
   brought?: Grid<string>;
+  /** The formulas that fill more than their cells, as far as a file tells it. */
+  filling?: readonly FillingFormula[];
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
   /** What lets a program show other texts than values and formats say, in words, as far as a file tells it. */
@@ -28,6 +30,14 @@ export interface SheetFormula {
   formula: string;
   /** The cells that it fills, if that is known. */
   fills?: { rows: number; columns: number };
+}
+
+/** A formula of a cell that fills others, too, whatever values were saved with those. */
+export interface FillingFormula {
+  row: number;
+  column: number;
+  formula: string;
+  area: { row: number; column: number; rows: number; columns: number };
 }
 
 /** Puts something at a place of a grid. */

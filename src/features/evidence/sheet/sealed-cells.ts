@@ -1,5 +1,5 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
-import type { Area } from '../../../excel/reference-walk/area';
+import { intersect, type Area } from '../../../excel/reference-walk/area';
 import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
 import { eachIn, type Grid, type SheetContent } from '../../../xlsx/sheet-content';
@@ -248,12 +248,11 @@ function otherFormula(sheet: SheetContent, { area, formula, mayBeValue }: Expect
     return [`The formula is another one: ${now}. It was ${formula}.`];
   const { fills } = sheet.formulas.get(area.row)?.get(area.column) ?? {};
   if (!fills || (fills.rows === Math.max(1, area.rows) && fills.columns === area.columns)) return [];
-  return [
-    `The formula fills other cells: ${countOf(fills.rows, 'row')} and ${countOf(fills.columns, 'column')}.`,
-  ];
+  const size = `${countOf(fills.rows, 'row')} and ${countOf(fills.columns, 'column')}`;
+  return [`The formula fills other cells: ${fills.rows === 0 ? 'not its own' : size}.`];
 }
 
-/** Names cells with formulas that are not that of the first cell, and not sealed themselves. */
+/** Names formulas in cells, or that fill them, which are not that of the first cell, and not sealed themselves. */
 function ownFormulas(
   sheet: SheetContent,
   { area, formula }: Expected,
@@ -270,6 +269,12 @@ function ownFormulas(
     if (!isIts && !isValue && !sealed.has(firstCell({ sheet: area.sheet, row, column })))
       own.push(`${formatCell(row, column)} ${found.formula}`);
   });
+  for (const { row, column, formula: from, area: filled } of sheet.filling ?? []) {
+    const isWithin = intersect({ sheet: area.sheet, row, column, rows: 1, columns: 1 }, area);
+    if (isWithin || !intersect({ sheet: area.sheet, ...filled }, area)) continue;
+    if (!sealed.has(firstCell({ sheet: area.sheet, row, column })))
+      own.push(`${formatCell(row, column)} ${from}`);
+  }
   const has = plural(own.length, 'cell has a formula of its', 'cells have formulas of their');
   return when(own.length > 0, `${countText(own.length)} ${has} own: ${firstOf(own, MOST_NAMED)}.`);
 }

@@ -24,6 +24,9 @@ const NEWER_RULE = `<extLst><ext ${NEWER}>${rule('x14:', '><x14:dxf><numFmt numF
 
 const FROZEN =
   '<sheetView topLeftCell="A3" workbookViewId="0"><pane ySplit="1" topLeftCell="A4" state="frozen"/></sheetView>';
+const FILLING = '<row r="1"><c r="A1"><f t="array" ref="A1:B2">{1,2;3,4}</f><v>1</v></c></row>';
+const FILL = '<alignment horizontal="fill"/>';
+const OWN_FORMAT = '<numFmt numFmtId="9" formatCode="#,##0.00\\ &quot;EUR&quot;"/>';
 const CHANGED = /This sheet was changed after it was made/;
 const note = (cell: string) => `<c r="${cell}" t="str"><v>All is covered.</v></c>`;
 
@@ -320,6 +323,44 @@ describe('a saved workbook with evidence', () => {
       [[EVIDENCE_PART, /(<row r="9">.*?)(?=<\/row>)/, `$1${note('H9')}`]],
       /Sheet "Evidence" has cells beside those that are sealed/,
     ],
+    [
+      'a formula elsewhere that fills a sealed cell, too',
+      [[REPORT_PART, '<row r="2">', `${FILLING}<row r="2">`]],
+      /^'Report'!B2: 1 cell has a formula of its own: A1 =\{1,2;3,4\}\./m,
+    ],
+    [
+      'a formula that fills as many cells elsewhere',
+      [[REPORT_PART, 'ref="B4:B5"', 'ref="D4:D5"']],
+      /^'Report'!B4:B5: The formula fills other cells: not its own\./m,
+    ],
+    [
+      'two meanings of a name, of which programs take either',
+      [[BOOK, '<definedName name="Share">', '<definedName name="Share">0.9</definedName>$&']],
+      /^'Report'!E3: The formula is another one: .*share is =0\.9 or =0\.1\./m,
+    ],
+    [
+      'numbers that Excel repeats until their cells are full',
+      [['xl/styles.xml', '<xf numFmtId="164"/>', `<xf numFmtId="164">${FILL}</xf>`]],
+      /Sheet "Report" has numbers that are repeated to fill their cells/,
+    ],
+    [
+      'a number format that shows the date of the system in place of a number',
+      [['xl/styles.xml', 'formatCode="#,##0', 'formatCode="[$-x-sysdate]#,##0']],
+      /^'Report'!C2: The number format is \[\$-f800\]#,##0\.00 "EUR"\./m,
+    ],
+    [
+      'a number format with another calendar and other digits',
+      [['xl/styles.xml', 'formatCode="#,##0', 'formatCode="[$-D07041E]#,##0']],
+      /^'Report'!C2: The number format is \[\$-d07\]#,##0\.00 "EUR"\./m,
+    ],
+    [
+      'another code for a number of Excel’s own formats, which Excel may not take',
+      [
+        ['xl/styles.xml', '<numFmts count="2">', `$&${OWN_FORMAT}`],
+        ['xl/styles.xml', '<xf numFmtId="164"/>', '<xf numFmtId="9"/>'],
+      ],
+      /^'Report'!C2: The number format is #,##0\.00 "EUR" or 0%\./m,
+    ],
   ])('is not unchanged with %s, and says so', async (_, changes, words) => {
     const files = await savedFiles();
     files['xl/worksheets/sheet9.xml'] = files[ROLL_PART]!;
@@ -392,6 +433,27 @@ describe('a saved workbook with evidence', () => {
       ]);
     },
   );
+
+  it.each([
+    ['macros', 'vbaProject', ''],
+    ['connections to other data', 'connections', 'spreadsheetml.connections+xml'],
+    ['queries', 'queryTable', 'spreadsheetml.queryTable+xml'],
+  ])('is not unchanged with %s in a part with another name', async (what, kind, type) => {
+    const files = await savedFiles();
+    const [links, types] = ['xl/_rels/workbook.xml.rels', '[Content_Types].xml'];
+    const added =
+      type === ''
+        ? `<Relationship Id="rIdM" Type="http://schemas.microsoft.com/office/2006/relationships/${kind}" Target="m.bin"/>`
+        : '';
+    files[links] = files[links]!.replace('</Relationships>', `${added}</Relationships>`);
+    const typed = `<Override PartName="/xl/m.bin" ContentType="application/vnd.openxmlformats-officedocument.${type}"/>`;
+    files[types] = files[types]!.replace('</Types>', `${type === '' ? '' : typed}</Types>`);
+    const { isUnchanged, warnings } = await check({ ...files, 'xl/m.bin': 'x' });
+    expect([isUnchanged, warnings]).toEqual([
+      false,
+      [`The workbook has ${what}, which can change cells when it opens.`],
+    ]);
+  });
 
   it.each([
     [
