@@ -5,6 +5,7 @@ import {
   areaKey,
   areaOfCell,
   intersect,
+  subtract,
   SHEET_COLUMNS,
   SHEET_ROWS,
   type Area,
@@ -178,12 +179,16 @@ async function aroundOf(book: OpenBook, { starts, nodes, figures }: Found): Prom
     const found = content ? openCells(content, { sheet, ...WHOLE }) : [];
     if (found.length <= MOST_AROUND) found.forEach(add);
   }
+  const holes = [...starts, ...figures.filter(({ area }) => area.rows * area.columns > 1)];
+  const blank = new Map<string, Area>();
+  const asked = new Set<string>();
   const byCell = new Map(nodes.map((node) => [areaKey({ ...node.area, rows: 1, columns: 1 }), node]));
   const seen = new Set(figures);
   for (const { reads } of seen)
     for (const read of reads) {
       const content = await book.sheet(read.sheet);
-      if (!content) continue;
+      if (!content || asked.has(areaKey(read))) continue;
+      asked.add(areaKey(read));
       // Formulas among them calculate what is read, so that what they read counts, too.
       eachIn(content.formulas, read, (_, row, column) => {
         const cell = oneCell(read.sheet, row, column);
@@ -195,8 +200,37 @@ async function aroundOf(book: OpenBook, { starts, nodes, figures }: Found): Prom
       const found = openCells(content, read);
       if (found.length <= MOST_SINGLE) found.forEach(add);
       else add(boundsOf(found));
+      const within = onSheet(holes, read.sheet).filter(({ area }) => intersect(area, read));
+      const open = within.reduce((rest, { area }) => rest.flatMap((one) => subtract(one, area)), [read]);
+      const areas = open.flatMap((one) => blankIn(content, one)).slice(0, MOST_SINGLE);
+      for (const area of areas) blank.set(areaKey(area), area);
     }
-  return around;
+  return [...around, ...blank.values()];
+}
+
+/** The blank cells of an area: columns that are blank in the same rows are one. A value in them would change the figure. */
+function blankIn({ cells, formulas }: SheetContent, area: Area): Area[] {
+  const filled = new Map<number, Set<number>>();
+  const take = (_: unknown, row: number, column: number) =>
+    void filled.set(column, (filled.get(column) ?? new Set()).add(row));
+  eachIn(cells, area, (value, row, column) => isBlank(value) || take(value, row, column));
+  eachIn(formulas, area, take);
+  const found: Area[] = [];
+  let [before, last]: [string, Area[]] = ['', []];
+  for (let column = area.column; column < area.column + area.columns; column++) {
+    const rows = [...(filled.get(column) ?? [])].sort((a, b) => a - b);
+    if (last.length > 0 && rows.join() === before) for (const one of last) one.columns += 1;
+    else {
+      const ends = [...rows, area.row + area.rows];
+      last = ends.flatMap((end, at) => {
+        const row = at === 0 ? area.row : ends[at - 1]! + 1;
+        return end > row ? [{ ...area, row, column, rows: end - row, columns: 1 }] : [];
+      });
+      found.push(...last);
+    }
+    before = rows.join();
+  }
+  return found;
 }
 
 const WHOLE = { row: 0, column: 0, rows: SHEET_ROWS, columns: SHEET_COLUMNS };

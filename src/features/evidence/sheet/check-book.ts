@@ -96,7 +96,8 @@ async function checkSheet(
   const results: CheckedPlace[] = [];
   let values = 0;
   const problemsOf = async (one: RecordedResult | SealedCells): Promise<string[]> => {
-    if (one.area.rows * one.area.columns > MOST_CELLS)
+    const isBlankThen = 'value' in one && one.value === '';
+    if (!isBlankThen && one.area.rows * one.area.columns > MOST_CELLS)
       return [`${UNREAD} It names more cells than a result can have.`];
     const sheet = await book.sheet(one.area.sheet);
     if (!sheet) return ['Not found: the sheet was deleted or renamed.'];

@@ -186,7 +186,7 @@ const RECIPE = [
   '“SHA-256 of the data”: join all lines by line feeds, with none at the end, encode as UTF-8, and hash with SHA-256.',
   '“SHA-256, rows sorted”: the same, but the lines after the first are sorted by their bytes. A column’s SHA-256: the same as the first, with only this column.',
   'Seal: write the cells B to G of all rows below the seal, to the last row that is not blank, in the same way, but without a line of identifiers.',
-  'Figures: compare cell, value and formula with the workbook. A text, a truth value and an error are written as above. Behind a formula stands what the names in it mean. Several cells have the SHA-256 of their lines, without identifiers; of a formula, with numbers rounded to 12 significant digits and TRUE as 1. A number that a formula calculates may differ after the twelfth. “Results” says which results a figure rests on; “Rent rolls” says which rent rolls are behind each result.',
+  'Figures: compare cell, value and formula with the workbook. A text, a truth value and an error are written as above. Behind a formula stands what the names in it mean. Several cells have the SHA-256 of their lines, without identifiers; of a formula, with numbers rounded to 12 significant digits and TRUE as 1. A number that a formula calculates may differ after the twelfth. Without value and formula, all of the cells are blank. “Results” says which results a figure rests on; “Rent rolls” says which rent rolls are behind each result.',
   'Number formats: as Excel shows them, with texts in quotes. Of several ones each column or part of it is named. Hidden: the rows, columns or sheets that were hidden.',
 ];
 

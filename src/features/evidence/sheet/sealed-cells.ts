@@ -83,7 +83,16 @@ const calculatedCell = (value: CellValue): CellValue =>
     ? Number(Number(value).toPrecision(CALCULATED_DIGITS))
     : value;
 
+function isBlankArea({ cells, formulas }: SheetContent, area: Area): boolean {
+  let filled = 0;
+  eachIn(cells, area, (value) => void (isBlank(value) || filled++));
+  eachIn(formulas, area, () => void filled++);
+  return filled === 0;
+}
+
 export async function sealCells(sheet: SheetContent, area: Area): Promise<SealedCells> {
+  // It may be a whole column, of which programs do not say alike what is hidden.
+  if (isBlankArea(sheet, area)) return { area, value: '', formula: '', formats: '', hidden: NONE };
   const isOne = area.rows * area.columns === 1;
   const isCalculated = !isOne && sheet.formulas.get(area.row)?.has(area.column) === true;
   const found = valuesIn(sheet, area);
@@ -286,12 +295,22 @@ function isSame(value: string | number, sealed: SealedCells): boolean {
   return Math.abs(value - sealed.value) < most / 10 ** CALCULATED_DIGITS;
 }
 
+function notBlank(sheet: SheetContent, expected: SealedCells, sealed: ReadonlySet<string>): string[] {
+  const filled: string[] = [];
+  eachIn(sheet.cells, expected.area, (value, row, column) => {
+    if (!isBlank(value)) filled.push(formatCell(row, column));
+  });
+  const now = `It was blank. Now these cells are not: ${firstOf(filled, MOST_NAMED)}.`;
+  return [...when(filled.length > 0, now), ...ownFormulas(sheet, expected, sealed)];
+}
+
 /** Says how cells differ from what was sealed. */
 export async function compareCells(
   sheet: SheetContent,
   expected: SealedCells,
   sealed: ReadonlySet<string>,
 ): Promise<string[]> {
+  if (expected.value === '' && expected.formula === '') return notBlank(sheet, expected, sealed);
   const { value } = await sealCells(sheet, expected.area);
   const isOne = expected.area.rows * expected.area.columns === 1;
   const said = isOne

@@ -50,6 +50,7 @@ export const FIGURES: readonly (readonly [cell: string, results: string])[] = [
   ["'Report'!E3", '1'],
   ["'Report'!B4:B5", '1'],
   ["'Inputs'!B2", ''],
+  ["'Inputs'!C5:D1048576", ''],
 ];
 export const STYLES =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;EUR&quot;"/><numFmt numFmtId="165" formatCode="0.0000"/></numFmts><cellStyleXfs count="1"><xf numFmtId="9"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="10"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs><dxfs count="1"><dxf><numFmt numFmtId="164" formatCode="0"/></dxf></dxfs></styleSheet>';

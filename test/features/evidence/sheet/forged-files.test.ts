@@ -40,7 +40,7 @@ describe('a saved workbook with evidence', () => {
     ]);
     expect(found).toMatchObject({ isUnchanged: true, warnings: [] });
     expect(found.sheets[0]!.covers.join(' ')).toMatch(
-      /^6 of 7 formulas are covered\. Formulas that are not covered, by sheet: "Notes" 1\. Beside the results, the sheet seals 8 cells/,
+      /^6 of 7 formulas are covered\. Formulas that are not covered, by sheet: "Notes" 1\. Beside the results, the sheet seals 9 cells/,
     );
   });
 
@@ -334,6 +334,16 @@ describe('a saved workbook with evidence', () => {
       /^'Report'!B4:B5: The formula fills other cells: not its own\./m,
     ],
     [
+      'a value in a blank cell that a figure reads',
+      [[INPUTS_PART, '</row>', '</row><row r="7"><c r="D7"><v>9</v></c></row>']],
+      /^'Inputs'!C5:D1048576: It was blank\. Now these cells are not: D7\./m,
+    ],
+    [
+      'a formula in a blank cell that a figure reads',
+      [[INPUTS_PART, '</row>', '</row><row r="7"><c r="D7"><f>9</f></c></row>']],
+      /^'Inputs'!C5:D1048576: 1 cell has a formula of its own: D7 =9\./m,
+    ],
+    [
       'two meanings of a name, of which programs take either',
       [[BOOK, '<definedName name="Share">', '<definedName name="Share">0.9</definedName>$&']],
       /^'Report'!E3: The formula is another one: .*share is =0\.9 or =0\.1\./m,
@@ -486,6 +496,15 @@ describe('a saved workbook with evidence', () => {
     }
   });
 
+  it('is unchanged if a row of blank cells that a figure reads is hidden', async () => {
+    const files = await savedFiles();
+    files[INPUTS_PART] = files[INPUTS_PART]!.replace(
+      '</row>',
+      '</row><row r="7" hidden="1"><c r="D7" s="2"/></row>',
+    );
+    expect(await check(files)).toMatchObject({ isUnchanged: true });
+  });
+
   it('names hidden rows that are not hidden any more', async () => {
     const files = await savedFiles();
     files[REPORT_PART] = files[REPORT_PART]!.replace('<row r="3">', '<row r="3" hidden="1">');
@@ -514,6 +533,6 @@ describe('a saved workbook with evidence', () => {
     expect(sheets[0]!.covers.join(' ')).toMatch(
       /^6 of 8 formulas are covered\. .* by sheet: "Anna's roll" 1, "Notes" 1\. .* all other cells and formulas are not covered\.$/,
     );
-    expect(FIGURES).toHaveLength(8);
+    expect(FIGURES).toHaveLength(9);
   });
 });
