@@ -202,13 +202,16 @@ function hiddenIn({ isHidden, hiddenRows, hiddenColumns }: SheetContent, area: A
   return said.join(', ') || NONE;
 }
 
-/** Programs save the same formula with other spaces, names of functions in lower case, and `TRUE` as a function. */
+/**
+ * Programs save the same formula with other spaces, names of functions in lower case, and `TRUE` as a function. Files say the
+ * `@` of Excel by how they save the formula. That of `[@Rent]` is a row of a table.
+ */
 const normalFormula = (formula: string): string =>
   formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'|[^"']+/g, (found) =>
     /^["']/.test(found)
       ? found
       : found
-          .replace(/\s+/g, '')
+          .replace(/\s+|(?<!\[)@/g, '')
           .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
           .replace(/(?<![\p{L}\p{N}_.])(true|false)\(\)/gu, '$1'),
   );

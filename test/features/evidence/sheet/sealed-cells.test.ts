@@ -131,6 +131,24 @@ describe('the format that values of a saved workbook bring along', () => {
   });
 });
 
+it.each([
+  ['=@A1:A9*2', '=A1:A9*2', true],
+  ['=SUM(@INDEX(A1:B9,1))', '=SUM(INDEX(A1:B9,1))', true],
+  ['=SUM(T[@Rent])', '=SUM(T[Rent])', false],
+  ['=LEFT("@",1)', '=LEFT("",1)', false],
+])(
+  'takes %s of an open workbook for %s of a file, which says @ by how it saves the formula: %s',
+  async (open, saved, isSame) => {
+    const area = { sheet: 'S', row: 0, column: 0, rows: 1, columns: 1 };
+    const of = (formula: string) => ({
+      ...column([1], {}),
+      formulas: new Map([[0, new Map([[0, { formula }]])]]),
+    });
+    const found = await compareCells(of(saved), await sealCells(of(open), area), new Set());
+    expect(found).toHaveLength(isSame ? 0 : 1);
+  },
+);
+
 describe('a number that a formula calculates', () => {
   const area = (rows: number) => ({ sheet: 'S', row: 0, column: 0, rows, columns: 1 });
   const calculated = (values: readonly (number | boolean)[], formula = '=SUM(A9:A99)') => ({
