@@ -241,12 +241,18 @@ async function warningsOf(book: BookReader, evidence: ReadonlyMap<string, ReadEv
   return [...warnings, ...book.changing.map(changing)];
 }
 
-/** A sheet of evidence has values only, in these formats. */
-const OF_EVIDENCE: ReadonlySet<string> = new Set(['#,##0', '#,##0.00', '@']);
+/** A sheet of evidence has values only. Counts, and in column F control totals, have a format that shows all of them. */
+function isOfEvidence(format: string, column: number, value: CellValue): boolean {
+  if (format === '@' || (format === '#,##0.00' && column === 5)) return true;
+  return format === '#,##0' && (typeof value !== 'number' || Number.isInteger(value));
+}
 
 function looksOfEvidence(sheet: SheetContent): string[] {
-  const formats = [...sheet.formats.values()].flatMap((line) => [...line.values()]);
-  const isOther = formats.some((format) => !OF_EVIDENCE.has(format)) || (sheet.brought?.size ?? 0) > 0;
+  const valueAt = (row: number, column: number) => sheet.cells.get(row)?.get(column) ?? null;
+  const isOther =
+    [...sheet.formats].some(([row, line]) =>
+      [...line].some(([column, format]) => !isOfEvidence(format, column, valueAt(row, column))),
+    ) || (sheet.brought?.size ?? 0) > 0;
   const isBeside = [...sheet.cells.values()].some((line) => [...line.keys()].some((at) => at < 1 || at > 6));
   return [
     ...when(sheet.formulas.size > 0, 'formulas'),

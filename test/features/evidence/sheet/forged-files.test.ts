@@ -291,6 +291,14 @@ describe('a saved workbook with evidence', () => {
       [[EVIDENCE_PART, /(<c r="C\d+")(><v>3<)/, '$1 s="2"$2']],
       /Sheet "Evidence" has number formats of other sheets/,
     ],
+    ...['3', '4'].map((format): [string, readonly Change[], RegExp] => [
+      `a value on the evidence that shows fewer digits, in format ${format}`,
+      [
+        ['xl/styles.xml', '<xf numFmtId="14"/>', `<xf numFmtId="${format}"/>`],
+        [EVIDENCE_PART, /(<c r="C\d+")(><v>4165.357<)/, '$1 s="4"$2'],
+      ],
+      /Sheet "Evidence" has number formats of other sheets/,
+    ]),
     [
       'a hidden row of the evidence',
       [[EVIDENCE_PART, '<row r="9">', '<row r="9" hidden="1">']],
