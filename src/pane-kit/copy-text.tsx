@@ -46,7 +46,7 @@ export function CopyText({ label, what = 'The text is', text, say, isLink, ...lo
     area.current?.select();
     // A frame may forbid the clipboard, and still allow what it copies from its own selection.
     if (!document.execCommand('copy'))
-      return say(`Excel does not allow copying from here. ${what} selected: press Ctrl+C (Mac: Cmd+C).`);
+      return void say(`Excel does not allow copying from here. ${what} selected: press Ctrl+C (Mac: Cmd+C).`);
     say('Copied.');
     setShown(undefined);
     button.current?.focus();

@@ -5,8 +5,8 @@ import { Problem } from './status/problem';
 import { useKit } from './use-kit';
 
 /**
- * Makes a component of one that loads on first use, so that it can be a chunk of its own, with the parts of the pane that
- * only it needs. The label is for screen readers while it loads; without one, nothing is shown then. A load that fails is tried
+ * Makes a component of one that loads on first use, with the parts of the pane that only it needs, so that it can be a chunk
+ * of its own. The label is for screen readers while it loads; without one, nothing is shown then. A load that fails is tried
  * again on request.
  */
 export function laterPart<Props extends object>(

@@ -14,8 +14,9 @@ interface Suggestions {
 
 /**
  * The keys, the focus and the attributes of a field with a list of suggestions, as in the combobox pattern of WAI-ARIA.
- * The field keeps the focus. The arrows go round the list and open it, Page up and Page down take larger steps, Enter
- * takes the option that a key reached or the text names, Esc closes the list and forgets what was typed, and Home, End and Tab stay the field's own.
+ * The field keeps the focus. The arrows go round the list and open it, and Page up and Page down take larger steps.
+ * Enter takes the option that a key reached or the text names. Esc closes the list and forgets what was typed. Home, End
+ * and Tab stay the field's own.
  */
 export function useCombobox() {
   const [isOpen, setOpen] = useState(false);

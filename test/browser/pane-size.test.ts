@@ -91,7 +91,7 @@ describe("the pane's script", () => {
       calendar: 35,
       cell: 12,
       checks: 13,
-      'evidence-actions': 22.55,
+      'evidence-actions': 23.1,
       evidence: 5.25,
       explain: 15,
       'insert-bridge': 12.1,

@@ -31,13 +31,15 @@ export function tableRange(
   tables: readonly Extraction[],
   table: Extraction,
 ): string {
-  const others = tables.filter((one) => one !== table && one.facts.length > 0);
-  const before = others.filter((one) => lastRowOf(one) < startOf(table));
-  const isLast = others.every((one) => startOf(one) <= lastRowOf(table));
-  const isAlone = others.every((one) => lastRowOf(one) < startOf(table) || startOf(one) > lastRowOf(table));
+  const others = tables.filter((listed) => listed !== table && listed.facts.length > 0);
+  const before = others.filter((listed) => lastRowOf(listed) < startOf(table));
+  const isLast = others.every((listed) => startOf(listed) <= lastRowOf(table));
+  const isAlone = others.every(
+    (listed) => lastRowOf(listed) < startOf(table) || startOf(listed) > lastRowOf(table),
+  );
   const { left, right } = table.table;
   const width = Math.max(1, ...grid.rows.map(({ length }) => length));
-  const top = Math.max(grid.firstRow, ...before.map((one) => lastRowOf(one) + 1));
+  const top = Math.max(grid.firstRow, ...before.map((listed) => lastRowOf(listed) + 1));
   const bottom = isLast ? grid.firstRow + grid.rows.length - 1 : lastRowOf(table);
   const first = formatCell(top - 1, firstColumn + (isAlone ? 0 : left));
   return `${first}:${formatCell(bottom - 1, firstColumn + (isAlone && !hasResults ? width - 1 : right))}`;
@@ -51,7 +53,7 @@ export function differenceCell(
   { row, position, column }: CellOfDifference,
 ): string | undefined {
   if (row === undefined) return undefined;
-  const blank = extraction.columns.find((one) => one.column === column)?.position;
+  const blank = extraction.columns.find((proposal) => proposal.column === column)?.position;
   return formatCell(row - 1, firstColumn + (position ?? blank ?? extraction.table.left));
 }
 
@@ -82,8 +84,8 @@ export const headingAbove = (
   { extraction }: Pick<SheetReading, 'extraction'>,
   { position, column }: CellOfDifference,
 ): string | undefined =>
-  extraction.columns.find((one) =>
-    position === undefined ? one.column === column : one.position === position,
+  extraction.columns.find((proposal) =>
+    position === undefined ? proposal.column === column : proposal.position === position,
   )?.heading;
 
 /** The number that the cell of a line has, before it was converted to a year or to m², and the heading above it. */

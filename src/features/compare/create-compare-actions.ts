@@ -95,7 +95,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
     signal: AbortSignal,
   ): Promise<Evidence> => {
-    const matches = reconciliation.properties.flatMap((one) => one.matches);
+    const matches = reconciliation.properties.flatMap((property) => property.matches);
     const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
       slices.run(columnEvidence(extraction, grid, pairs, data), signal);
     const sheet = await hold(reading, matches, theirs);

@@ -5,7 +5,7 @@ import type { SheetReading } from './compare-actions';
 
 /**
  * Finds the sheet of a reading again, under its current name. Throws `bad-input` if it was deleted, or if its headings or
- * units stand in other cells than they did, because what was found would then lead to the wrong ones.
+ * units stand in other cells than before: what was found would lead to the wrong ones.
  */
 export async function currentSheet(
   context: Excel.RequestContext,

@@ -82,8 +82,8 @@ function parseLayouts(given: unknown, isTarget: (name: string) => boolean): Layo
   if (typeof given !== 'object' || given === null) return undefined;
   const { layouts, headings } = given as Record<string, unknown>;
   return {
-    layouts: listOf(layouts).flatMap((one): Layout[] => {
-      const { fingerprint, name, columns } = (one ?? {}) as Record<string, unknown>;
+    layouts: listOf(layouts).flatMap((entry): Layout[] => {
+      const { fingerprint, name, columns } = (entry ?? {}) as Record<string, unknown>;
       if (typeof fingerprint !== 'string' || !/^[\da-f]{16}$/.test(fingerprint)) return [];
       return [
         {
@@ -100,16 +100,16 @@ function parseLayouts(given: unknown, isTarget: (name: string) => boolean): Layo
 const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given.slice(0, 1_000) : []);
 
 const correctionsOf = (given: unknown, isTarget: (name: string) => boolean): Correction[] =>
-  listOf(given).flatMap((one) => {
-    const { heading, column } = (one ?? {}) as Record<string, unknown>;
+  listOf(given).flatMap((entry) => {
+    const { heading, column } = (entry ?? {}) as Record<string, unknown>;
     if (typeof heading !== 'string' || heading === '') return [];
     if (column !== null && (typeof column !== 'string' || !isTarget(column))) return [];
     return [{ heading: heading.slice(0, 500), column: column as MappedColumn['column'] }];
   });
 
 const parseChecks = (given: unknown): EarlierCheck[] =>
-  listOf(given).flatMap((one) => {
-    const { sheet, at, said } = (one ?? {}) as Record<string, unknown>;
+  listOf(given).flatMap((entry) => {
+    const { sheet, at, said } = (entry ?? {}) as Record<string, unknown>;
     return typeof sheet === 'string' && typeof at === 'number' && typeof said === 'string'
       ? [{ sheet, at, said }]
       : [];

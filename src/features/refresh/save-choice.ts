@@ -8,7 +8,7 @@ const CHOICE_OF_OTHERS =
 
 /** The order of the databases changes no result. */
 export const isSameChoice = (a: readonly DatabaseEntry[], b: readonly DatabaseEntry[]): boolean =>
-  a.length === b.length && a.every(({ id }) => b.some((other) => other.id === id));
+  a.length === b.length && a.every(({ id }) => b.some((database) => database.id === id));
 
 /** Saves a choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
 export async function saveChoice(

@@ -28,8 +28,8 @@ export const FailureProblem = ({ failure, action }: { failure: RrError; action?:
 );
 
 /** Screen readers announce it inside a {@link Status}. */
-export const Notice = ({ intent = 'info', ...said }: Said & Pick<MessageBarProps, 'intent'>) => (
-  <Bar intent={intent} role={undefined} {...said} />
+export const Notice = ({ intent = 'info', ...words }: Said & Pick<MessageBarProps, 'intent'>) => (
+  <Bar intent={intent} role={undefined} {...words} />
 );
 
 const useStyles = makeStyles({

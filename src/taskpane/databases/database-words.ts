@@ -26,4 +26,4 @@ export function matchingDatabases(databases: readonly DatabaseEntry[], search: s
 }
 
 export const without = (databases: readonly DatabaseEntry[], others: readonly DatabaseEntry[]) =>
-  databases.filter(({ id }) => !others.some((other) => other.id === id));
+  databases.filter(({ id }) => !others.some((database) => database.id === id));

@@ -21,7 +21,9 @@ export function statusMessages(
     : stopWords(tokens, tokenExpiresAt, now);
   const stop = words === undefined ? [] : [messageOf(words, isStopped)];
   const all = isStopped ? [...stop, ...said] : [...said, ...stop];
-  return all.filter(({ message }, index) => all.findIndex((one) => one.message === message) === index);
+  return all.filter(
+    ({ message }, index) => all.findIndex((earlier) => earlier.message === message) === index,
+  );
 }
 
 const messageOf = (message: string, isError: boolean): StatusMessage => ({

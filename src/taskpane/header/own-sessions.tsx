@@ -71,24 +71,24 @@ export function OwnSessions() {
       {!listed.value && !listed.error && <Loading label="Asking for your sessions" rows={2} />}
       {all.length > 0 && (
         <ul className={kit.list} aria-labelledby="own-sessions">
-          {all.map((one) => (
-            <li key={one.id} className={styles.row}>
+          {all.map((own) => (
+            <li key={own.id} className={styles.row}>
               <span>
-                {one.from ?? 'Unknown computer'}
+                {own.from ?? 'Unknown computer'}
                 <span className={styles.times}>
-                  <span className={styles.time}>Begun {begunWords(one, now)} ·&nbsp;</span>
-                  <span className={styles.time}>{usedWords(one, now)}</span>
+                  <span className={styles.time}>Begun {begunWords(own, now)} ·&nbsp;</span>
+                  <span className={styles.time}>{usedWords(own, now)}</span>
                 </span>
               </span>
-              {one.isThis ? (
+              {own.isThis ? (
                 <span className={mergeClasses(kit.smallStrong, kit.neutral)}>This session</span>
               ) : (
                 <BusyButton
                   size="small"
-                  busy={isBusy(one.id)}
+                  busy={isBusy(own.id)}
                   doing="Ending…"
-                  about={`session begun ${begunWords(one, now)}`}
-                  run={() => void action.run(one)}
+                  about={`session begun ${begunWords(own, now)}`}
+                  run={() => void action.run(own)}
                 >
                   End
                 </BusyButton>

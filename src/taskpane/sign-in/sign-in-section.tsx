@@ -97,7 +97,7 @@ export function SignInSection() {
   const styles = useStyles();
   const ways = useWays(profile);
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
-  const other = ways?.find((one) => one !== way);
+  const other = ways?.find((listed) => listed !== way);
 
   // After a change of the form, but not on first render.
   useEffect(() => void (chosen && inputOf(WAYS[chosen].fields[0])?.focus()), [chosen]);

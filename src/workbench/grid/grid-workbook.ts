@@ -86,7 +86,7 @@ export function gridWorkbook(
     charts,
     asOne,
     insertFile: (insertion) => insertFile(model, commands, insertion, (file) => readFile(file, namespace)),
-    saveFile: (beside) => saveFile(model, { ...beside, namespace, chartName: charts.nameOf }),
+    saveFile: (saved) => saveFile(model, { ...saved, namespace, chartName: charts.nameOf }),
     isEditing: () => isEditing(),
     watchEditing: (asked) => {
       isEditing = asked;

@@ -8,7 +8,7 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   /** Returns the ids of the new sheets. Throws a sentence, and adds nothing, for a file that cannot be read. */
   insertFile(insertion: FileInsertion): string[];
   /** Returns the workbook as an .xlsx file. */
-  saveFile(beside: SavedBeside): Promise<Uint8Array>;
+  saveFile(saved: SavedBeside): Promise<Uint8Array>;
   /** Whether a person is editing a cell. */
   isEditing(): boolean;
   markDirty(area: Area): void;

@@ -50,6 +50,15 @@ it('calls a function once for changes that are made as one', async () => {
   expect(['A1', 'A2', 'B1'].map(text)).toEqual(['7', '8', '7']);
 });
 
+it('calls a function once for changes within changes', async () => {
+  workbook.asOne(() => {
+    workbook.asOne(() => inTurn([5, 6]));
+    inTurn([7]);
+  });
+  await cells.idle();
+  expect([asked, text('B1')]).toEqual([[7], '7']);
+});
+
 it('shows what came before to each read in between', () => {
   const read: string[] = [];
   workbook.asOne(() => {

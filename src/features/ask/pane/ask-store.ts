@@ -38,7 +38,7 @@ export type AskEvent =
   | { kind: 'fold'; block: BlockName }
   | { kind: 'open'; opened: OpenedCall }
   | { kind: 'leave' }
-  /** Of the rest: another tab wants a formula, one was written or read again, or the person changed how blocks look. */
+  /** Changes the rest: another tab wants a formula, one was written or read again, or the layout or the open blocks changed. */
   | { kind: 'note'; what: Partial<Omit<AskState, 'query' | 'waiting'>> };
 
 const EMPTY_STATE: AskState = {

@@ -144,8 +144,8 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       store.dispatch({ kind: 'note', what: { opened: again, written: { front: cell?.sheet } } });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
-      const there = { address: formatAddress(anchor), at: cellKey(cell) };
-      store.dispatch({ kind: 'note', what: { inserted: query, written: there } });
+      const written = { address: formatAddress(anchor), at: cellKey(cell) };
+      store.dispatch({ kind: 'note', what: { inserted: query, written } });
       focus('new-question');
     }
   });

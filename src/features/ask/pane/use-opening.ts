@@ -42,14 +42,14 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         if (isLast()) setOpening({ cell, failure: asRrError(thrown) });
       }
     };
-    const chosen = (cell: CellAddress, call: number) =>
+    const openCall = (cell: CellAddress, call: number) =>
       attempt(cell, async (isLast) => {
         const opened = await ask.open(cell, call);
         if (!isLast()) return;
         store.dispatch({ kind: 'open', opened });
         setOpening(null);
       });
-    const reading = (cell: CellAddress) =>
+    const openCell = (cell: CellAddress) =>
       attempt(cell, async (isLast) => {
         setOpening({ cell });
         const calls = await ask.calls(cell);
@@ -57,11 +57,11 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         const usable = calls.filter(({ refused }) => refused === undefined);
         if (usable.length > 1) return setOpening({ cell, calls });
         if (usable.length === 0) throw badInput(reasonOf(cell, calls));
-        await chosen(cell, usable[0]!.index);
+        await openCall(cell, usable[0]!.index);
       });
     return {
-      choose: chosen,
-      read: reading,
+      choose: openCall,
+      read: openCell,
       whenSaved(go: () => void) {
         const { opened, query } = store.get();
         if (opened && !isSameQuery(opened.query, query)) setPending({ go });
@@ -75,7 +75,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         if (isFirst && (opened || round.current > 0 || isInsertedAt(state, steps.current(), cell))) return;
         const kept = opened ? opened.query : inserted;
         if (opened && cellKey(opened.cell) === cellKey(cell)) return;
-        if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void reading(cell);
+        if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void openCell(cell);
       },
     };
   }, [ask, store, steps]);

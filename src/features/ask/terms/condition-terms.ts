@@ -27,8 +27,8 @@ const cellOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
   );
 
 /**
- * The values as a text holds them: dates as ISO 8601, numbers so that they have one reading in every country, and quotes
- * around a text that could be read as several values.
+ * The values as a text holds them: dates as ISO 8601, and numbers so that they have one reading in every country. A text that
+ * could be read as several values has quotes.
  */
 const textOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
   cellOperands(condition, type).map(({ value, isQuoted }) => {

@@ -19,10 +19,10 @@ export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartPr
     <ul className={mergeClasses(kit.list, kit.stack12)}>
       {columns.map((column) => {
         const { position, alternatives, reasons } = column;
-        const likely = [...new Set([column.column, ...alternatives.map((one) => one.column)])].filter(
-          (one) => one !== null,
-        );
-        const others = targets.filter((one) => !likely.includes(one));
+        const likely = [
+          ...new Set([column.column, ...alternatives.map((alternative) => alternative.column)]),
+        ].filter((target) => target !== null);
+        const others = targets.filter((target) => !likely.includes(target));
         const name = columnName(column);
         return (
           <li key={position}>
@@ -37,15 +37,15 @@ export function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartPr
               onChange={(_, { value }) => choose(position, value === '' ? null : (value as TargetColumn))}
             >
               <option value="">Means nothing here</option>
-              {likely.map((one) => (
-                <option key={one} value={one}>
-                  {targetWords(one, column)}
+              {likely.map((target) => (
+                <option key={target} value={target}>
+                  {targetWords(target, column)}
                 </option>
               ))}
               <optgroup label="Other columns">
-                {others.map((one) => (
-                  <option key={one} value={one}>
-                    {columnWords(one)}
+                {others.map((target) => (
+                  <option key={target} value={target}>
+                    {columnWords(target)}
                   </option>
                 ))}
               </optgroup>

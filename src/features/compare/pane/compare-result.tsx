@@ -304,7 +304,9 @@ function Remarks({ name, reading, block }: OfSide & Pick<SideBlocksProps, 'block
 /** The properties that a failure names as likely. Undefined if the failure is not about the property. */
 function candidatesOf(failure: RrError | undefined): readonly string[] | undefined {
   const { candidates } = (failure?.cause ?? {}) as { candidates?: unknown };
-  return Array.isArray(candidates) ? candidates.filter((one) => typeof one === 'string') : undefined;
+  return Array.isArray(candidates)
+    ? candidates.filter((candidate) => typeof candidate === 'string')
+    : undefined;
 }
 
 /** Such as `Crane House, rent roll of 30 Sep 2026`. */

@@ -73,20 +73,20 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
           <>
             <h2 className={styles.title}>Before</h2>
             <ul className={kit.list}>
-              {before.map((one) => (
-                <li key={one.sheet} className={styles.line}>
-                  {isGone(one.sheet) ? (
-                    <span>{one.sheet}, deleted or renamed</span>
+              {before.map((earlier) => (
+                <li key={earlier.sheet} className={styles.line}>
+                  {isGone(earlier.sheet) ? (
+                    <span>{earlier.sheet}, deleted or renamed</span>
                   ) : (
                     <LinkButton
                       className={kit.link}
-                      onClick={() => void goTo.run({ sheet: one.sheet, cell: 'A1' })}
+                      onClick={() => void goTo.run({ sheet: earlier.sheet, cell: 'A1' })}
                     >
-                      {one.sheet}
+                      {earlier.sheet}
                     </LinkButton>
                   )}
-                  <span className={kit.quiet}>{describeTime(one.at, now)}</span>
-                  <span className={mergeClasses(kit.quiet, styles.said)}>{one.said}</span>
+                  <span className={kit.quiet}>{describeTime(earlier.at, now)}</span>
+                  <span className={mergeClasses(kit.quiet, styles.said)}>{earlier.said}</span>
                 </li>
               ))}
             </ul>

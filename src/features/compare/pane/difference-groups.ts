@@ -38,14 +38,14 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
   }
   const isRent = (column: string) => Number(column === rentColumn);
   const columns = [...byColumn]
-    .sort(([a, [one]], [b, [other]]) => isRent(b) - isRent(a) || rankOf(one!) - rankOf(other!))
-    .map(([column, some]): DifferenceGroup => {
-      const sums = sumsOf(some);
+    .sort(([a, [first]], [b, [second]]) => isRent(b) - isRent(a) || rankOf(first!) - rankOf(second!))
+    .map(([column, lines]): DifferenceGroup => {
+      const sums = sumsOf(lines);
       return {
         id: column || 'units',
         title: column === '' ? 'Units' : columnWords(column),
-        says: sums.length > 0 ? sums.join(', ') : countOf(some.length, 'line'),
-        lines: bySize(some),
+        says: sums.length > 0 ? sums.join(', ') : countOf(lines.length, 'line'),
+        lines: bySize(lines),
         totals: column !== '' && column === rentColumn ? totals : [],
         isConvention: false,
       };
@@ -135,7 +135,9 @@ export function headlineWords(
   const own = totals.filter(({ sheet, database }) => sheet !== 0 && database === 0);
   const theirs = totals.filter(({ sheet, database }) => sheet === 0 && database !== 0);
   const isOther = own.length > 0 && theirs.length > 0;
-  const compared = isOther ? totals.filter((one) => !own.includes(one) && !theirs.includes(one)) : totals;
+  const compared = isOther
+    ? totals.filter((total) => !own.includes(total) && !theirs.includes(total))
+    : totals;
   const others = isOther
     ? [`${words.rentsOfSheet} are in ${measuresOf(own)}, ${words.rentsOfDatabase} in ${measuresOf(theirs)}.`]
     : [];

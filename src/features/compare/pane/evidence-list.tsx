@@ -19,19 +19,19 @@ interface EvidenceListProps {
 /** Columns of the sheet that have the values of a column of the other side, each with one click to read it so. */
 export function EvidenceList({ evidence, columns, theirs, answers, change }: EvidenceListProps) {
   const kit = useKit();
-  return evidence.map((one) => {
-    const proposal = columns.find(({ position }) => position === one.position);
-    const taken = proposal && answersWith(one, proposal, answers);
+  return evidence.map((found) => {
+    const proposal = columns.find(({ position }) => position === found.position);
+    const taken = proposal && answersWith(found, proposal, answers);
     return (
-      <div key={one.position} className={kit.stack4}>
+      <div key={found.position} className={kit.stack4}>
         <p className={kit.text}>
-          {proposal && columnName(proposal)} {evidenceWords(one, theirs)}
+          {proposal && columnName(proposal)} {evidenceWords(found, theirs)}
           {!taken && ' Its heading says otherwise: correct the heading, and check the sheet again.'}
         </p>
         {taken && (
           <Button size="small" className={kit.start} onClick={() => change(taken)}>
-            Read it as {inSentence(one.column)}
-            {one.times > 1 && ` per ${one.period}`}
+            Read it as {inSentence(found.column)}
+            {found.times > 1 && ` per ${found.period}`}
           </Button>
         )}
       </div>

@@ -52,8 +52,8 @@ export function PropertyBlock(props: PropertyBlockProps) {
               change({ ...answers, property: value });
             }}
           >
-            {candidates.map((one) => (
-              <Radio key={one} value={idOf(one)} label={one} />
+            {candidates.map((candidate) => (
+              <Radio key={candidate} value={idOf(candidate)} label={candidate} />
             ))}
           </RadioGroup>
         )}
@@ -103,18 +103,18 @@ export function TablesBlock({ reading, title, isOpen, toggle, choose }: TablesBl
         value={String(tables.indexOf(extraction))}
         onChange={(_, { value }) => choose(Number(value))}
       >
-        {tables.map((one, at) => {
+        {tables.map((listed, at) => {
           const {
             table: { left, right },
             headingRows,
             facts,
-          } = one;
+          } = listed;
           const columns = [left, right].map((position) => formatColumn(firstColumn + position)).join(' to ');
           return (
             <Radio
               key={at}
               value={String(at)}
-              label={`Rows ${headingRows[0]} to ${lastRowOf(one)}, columns ${columns}: ${countOf(facts.length, 'unit')}`}
+              label={`Rows ${headingRows[0]} to ${lastRowOf(listed)}, columns ${columns}: ${countOf(facts.length, 'unit')}`}
             />
           );
         })}

@@ -135,8 +135,8 @@ export function SeveralList(props: SeveralListProps) {
 }
 
 const ORDER = ['not compared', 'differs', 'to confirm', 'not read', 'agrees'];
-const byUrgency = (one: ReceivedLine, other: ReceivedLine): number =>
-  ORDER.indexOf(statusOf(one)) - ORDER.indexOf(statusOf(other));
+const byUrgency = (a: ReceivedLine, b: ReceivedLine): number =>
+  ORDER.indexOf(statusOf(a)) - ORDER.indexOf(statusOf(b));
 
 /** `now`: what its sheet is called now. Null if it was deleted. */
 function Line({ line, now, open }: { line: ReceivedLine; now: string | null; open(): void }) {

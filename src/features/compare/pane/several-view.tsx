@@ -195,7 +195,7 @@ function Choice({ sheets: listed, chosen, refused, choose, start, chooseFiles, c
   const kit = useKit();
   const names = useSheets(listed);
   const sheets = names
-    ? listed.flatMap((one) => (names.has(one.id) ? [{ ...one, name: names.get(one.id)! }] : []))
+    ? listed.flatMap((sheet) => (names.has(sheet.id) ? [{ ...sheet, name: names.get(sheet.id)! }] : []))
     : listed;
   const picked = sheets.filter(({ id }) => chosen.has(id));
   return (

@@ -40,7 +40,7 @@ function columnsOf({ reading, isCurrencyAssumed }: Pick<SideBlocksProps, 'readin
     /** They have an answer, which a person can change. */
     assumed: questions.filter(isAssumed).map((question) => ({ ...question, text: 'Another currency' })),
     doubtful,
-    sure: columns.filter((one) => one.column !== null && !doubtful.includes(one)),
+    sure: columns.filter((proposal) => proposal.column !== null && !doubtful.includes(proposal)),
     leftOut: columns.filter(({ column, heading }) => column === null && heading !== ''),
   };
 }
@@ -51,7 +51,9 @@ export function OpenPoints({ evidence, theirs, ...side }: SideBlocksProps) {
   const { extraction, tables } = reading;
   const { columns } = extraction;
   const { questions, doubtful } = columnsOf(side);
-  const unknown = evidence.filter(({ position }) => doubtful.every((one) => one.position !== position));
+  const unknown = evidence.filter(({ position }) =>
+    doubtful.every((proposal) => proposal.position !== position),
+  );
   const toConfirm = questions.length + doubtful.length + unknown.length;
   const kit = useKit();
   return (

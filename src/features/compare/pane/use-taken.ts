@@ -36,9 +36,9 @@ export function useTaken(groups: readonly DifferenceGroup[]) {
     /** The lines that were taken, as a comparison. */
     of: (reconciliation: Reconciliation): Reconciliation => ({
       ...reconciliation,
-      properties: reconciliation.properties.map((one) => ({
-        ...one,
-        differences: one.differences.filter(isTaken),
+      properties: reconciliation.properties.map((property) => ({
+        ...property,
+        differences: property.differences.filter(isTaken),
       })),
     }),
   };

@@ -52,16 +52,17 @@ function vacantOnOneSide(open: readonly Difference[]): ReadonlyMap<number, 'shee
 export function questionText(asked: Asked): string {
   const { properties } = asked.reconciliation;
   const open = properties.flatMap(({ differences }) =>
-    differences.filter((one) => one.unit !== undefined && needsAnswer(one) && !isOurs(one)),
+    differences.filter((line) => line.unit !== undefined && needsAnswer(line) && !isOurs(line)),
   );
   const vacant = vacantOnOneSide(open);
-  const sideOf = (one: Difference) => {
-    const side = one.row === undefined ? undefined : vacant.get(one.row);
-    return side && one.kind === 'differs' && one[side] === undefined ? side : undefined;
+  const sideOf = (line: Difference) => {
+    const side = line.row === undefined ? undefined : vacant.get(line.row);
+    return side && line.kind === 'differs' && line[side] === undefined ? side : undefined;
   };
   // Lines of one unit stand apart, because they are in the order of size.
   const points = open.filter(
-    (one, at) => !sideOf(one) || open.findIndex((other) => other.row === one.row && sideOf(other)) === at,
+    (line, at) =>
+      !sideOf(line) || open.findIndex((listed) => listed.row === line.row && sideOf(listed)) === at,
   );
   const language = languageOf(asked.headings);
   const say = speaker(language);
@@ -75,7 +76,7 @@ export function questionText(asked: Asked): string {
     if (!side) return say.fill(sentenceOf(point), { ...heads, ...valuesOf(point) });
     const ofUnit = open.filter(({ row }) => row === point.row);
     const tenant = ofUnit.find(({ column }) => column === 'tenant_name') ?? point;
-    const rent = ofUnit.find((one) => sideOf(one) && isAmount(one));
+    const rent = ofUnit.find((line) => sideOf(line) && isAmount(line));
     const said = { ...valuesOf(rent ?? point), cell: valuesOf(tenant).cell };
     const amounts = rent ? said : { ...said, column: '', sheet: '', database: '' };
     return say.fill(side === 'sheet' ? 'vacantInSheet' : 'vacantInDatabase', { ...heads, ...amounts });

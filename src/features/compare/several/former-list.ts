@@ -66,8 +66,8 @@ function changeOf(last: FormerLine, { mark, date, units, money, counts }: Receiv
   if (units !== last.units)
     parts.push(`${signed(units - last.units, 0)} ${Math.abs(units - last.units) === 1 ? 'unit' : 'units'}`);
   const measures = new Set([...last.money, ...money].map(({ measure }) => measure));
-  const rentOf = (some: FormerLine['money'], measure: string) =>
-    some.find((one) => one.measure === measure)?.sheet ?? 0;
+  const rentOf = (sums: FormerLine['money'], measure: string) =>
+    sums.find((sum) => sum.measure === measure)?.sheet ?? 0;
   // Only a comparison tells rents.
   if (counts)
     for (const measure of measures) {
@@ -100,8 +100,8 @@ function parseLine(given: unknown): FormerLine[] {
   const texts = ['key', 'property', 'date', 'agent', 'mark'] as const;
   if (texts.some((name) => typeof line[name] !== 'string') || typeof units !== 'number') return [];
   const { key, property, date, agent, mark } = line as Record<(typeof texts)[number], string>;
-  const sums = (Array.isArray(money) ? money : []).flatMap((one) => {
-    const { measure, sheet } = (one ?? {}) as Record<string, unknown>;
+  const sums = (Array.isArray(money) ? money : []).flatMap((entry) => {
+    const { measure, sheet } = (entry ?? {}) as Record<string, unknown>;
     return typeof measure === 'string' && typeof sheet === 'number' ? [{ measure, sheet }] : [];
   });
   return [

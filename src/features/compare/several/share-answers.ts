@@ -20,25 +20,27 @@ export function questionsByLayout(rolls: readonly Roll[]): LayoutQuestions[] {
     const layout = layoutOf(roll);
     if (layout !== undefined) byLayout.set(layout, [...(byLayout.get(layout) ?? []), roll]);
   }
-  return [...byLayout.values()].flatMap((some) => {
-    const asking = some.filter(({ checked }) => questionsOf(checked!.reading.extraction.findings).length > 0);
+  return [...byLayout.values()].flatMap((alike) => {
+    const asking = alike.filter(
+      ({ checked }) => questionsOf(checked!.reading.extraction.findings).length > 0,
+    );
     const findings = asking.flatMap(({ checked }) => checked!.reading.extraction.findings);
     return asking.length === 0 ? [] : [{ rolls: asking, questions: questionsOf(findings) }];
   });
 }
 
-/** Whether what a person says of one of them holds for the other. */
-export const sharesLayout = (one: Roll, other: Roll): boolean =>
-  layoutOf(one) !== undefined && layoutOf(one) === layoutOf(other);
+/** Whether what a person says of one roll holds for the other. */
+export const sharesLayout = (a: Roll, b: Roll): boolean =>
+  layoutOf(a) !== undefined && layoutOf(a) === layoutOf(b);
 
 /** What a person said of one rent roll, for another of its layout, whose columns may stand elsewhere. */
 export function sharedAnswers(given: Answers, from: SheetReading, to: Roll): Answers {
   const { reading, answers } = to.checked!;
   const columns = new Map(answers.columns);
   for (const [position, column] of given.columns) {
-    const heading = from.extraction.columns.find((one) => one.position === position)?.heading;
-    const same = reading.extraction.columns.filter((one) => one.heading === heading);
-    const [only] = same.length === 1 ? same : same.filter((one) => one.position === position);
+    const heading = from.extraction.columns.find((proposal) => proposal.position === position)?.heading;
+    const same = reading.extraction.columns.filter((proposal) => proposal.heading === heading);
+    const [only] = same.length === 1 ? same : same.filter((proposal) => proposal.position === position);
     if (heading && only) columns.set(only.position, column);
   }
   const shared = { ...given };

@@ -41,7 +41,7 @@ export function* compareTables(
 ): Task<ComparedTables> {
   // A column that is shown twice would count twice.
   const places = shown.flatMap(({ name }, at) =>
-    name !== '' && shown.findIndex((one) => one.name === name) < at ? [] : [at],
+    name !== '' && shown.findIndex((column) => column.name === name) < at ? [] : [at],
   );
   const columns = distinctLabels(places.map((at) => shown[at]!));
   const [before, after] = [yield* valuesOf(cellsBefore, places), yield* valuesOf(cellsAfter, places)];

@@ -54,7 +54,7 @@ function* candidates(columns: readonly DiffColumn[], { profile, basis }: DiffRul
     [find(identity.unit)],
     [find(identity.lease)],
     ...properties.flatMap((property) => units.map((unit) => [property, unit])),
-    ...singles.map((one) => [one]),
+    ...singles.map((single) => [single]),
     texts.slice(0, 2),
   ].filter((base) => base.length > 0 && base.every(isShown));
   // Every row may be of another rent roll.
@@ -131,8 +131,8 @@ const textOf = (row: readonly DiffValue[], key: readonly number[]): string => {
   if (key.length === 1) return keyText(row[key[0]!]!);
   let text = '';
   for (const column of key) {
-    const one = keyText(row[column]!);
-    text += `${one.length}${one}`;
+    const value = keyText(row[column]!);
+    text += `${value.length}${value}`;
   }
   return text;
 };

@@ -29,7 +29,7 @@ export function foundText({ formulas, groups, databases }: Found, stored: readon
 /** Example: "With Lindenhof and without Harbour". */
 function changeOfChoice(before: readonly DatabaseEntry[], after: readonly DatabaseEntry[]): string {
   const less = (all: typeof before, others: typeof before) =>
-    namesText(all.filter(({ id }) => !others.some((other) => other.id === id)));
+    namesText(all.filter(({ id }) => !others.some((database) => database.id === id)));
   const [added, removed] = [less(after, before), less(before, after)];
   const words = [added && `with ${added}`, removed && `without ${removed}`].filter(Boolean).join(' and ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -26,7 +26,7 @@ export async function runValueless(
   options: CheckOptions & ApplyOptions,
 ): Promise<Check> {
   const { formulas } = options;
-  const idle = (one: Check) => one.groups.filter((group) => !losesValues(group, formulas));
+  const idle = (found: Check) => found.groups.filter((group) => !losesValues(group, formulas));
   const cells = idle(check).flatMap(({ differing }) => differing.map(({ formula }) => formula));
   if (cells.length === 0) return check;
   const missed = await runCells(cells, signal, options);
@@ -37,7 +37,7 @@ export async function runValueless(
   return {
     ...next,
     groups: next.groups.filter((group) => losesValues(group, formulas)),
-    differing: next.differing.filter((one) => !left.has(one)),
+    differing: next.differing.filter((line) => !left.has(line)),
     failed: next.failed + left.size,
   };
 }

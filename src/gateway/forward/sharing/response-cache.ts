@@ -52,7 +52,7 @@ const NONE: readonly never[] = [];
 
 /**
  * Asks the service once for equal questions, and repeats the answer for some seconds after its first byte. An answer that
- * was asked for at a time T serves every question that accepts answers from T on, whether it is under way or has arrived.
+ * was asked for at a time T serves every question that accepts answers from T on, also while it is under way.
  */
 export function createResponseCache<Head>(options: ResponseCacheOptions) {
   const { keepMs, timeouts, now, metrics } = options;

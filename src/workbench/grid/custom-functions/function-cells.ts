@@ -162,6 +162,7 @@ export class FunctionCells {
 
   /** Ends and starts calls after several commands. */
   settleAfter(run: () => void): void {
+    if (this.isHeld) return run();
     this.isHeld = true;
     try {
       run();

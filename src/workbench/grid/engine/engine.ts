@@ -104,7 +104,7 @@ interface EngineState {
   trigger(event: string, payload?: unknown): void;
 }
 
-/** What reads values in the evaluator. */
+/** The methods of the evaluator that read values. */
 const READS = [
   'getEvaluatedCell',
   'getEvaluatedPositions',
@@ -117,8 +117,8 @@ const READS = [
 ] as const;
 
 /**
- * Returns a function that runs commands and evaluates after them, or when one of them reads a value. The engine evaluates after each
- * command, and all formulas after each defined name.
+ * Returns a function that runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself
+ * the engine evaluates after each command, and all formulas after each defined name.
  */
 export function evaluateOnce(model: Model): (run: () => void) => void {
   const plugin = partWith<Evaluation>(model, 'evaluator');
@@ -158,7 +158,6 @@ export function evaluateOnce(model: Model): (run: () => void) => void {
     };
   }
   return (run) => {
-    if (isHeld) return run();
     isHeld = true;
     try {
       run();

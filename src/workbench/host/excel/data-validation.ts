@@ -27,7 +27,7 @@ const NO_ALERT: ErrorAlert = { message: '', title: '', showAlert: true, style: '
 
 /**
  * Describes `Range.dataValidation` (ExcelApi 1.8), of which the workbench has lists. The grid offers all filled cells of the
- * widest range in the formula of a list, and refuses other entries of a person if the alert says Stop.
+ * widest range in the formula of a list. It refuses other entries of a person if the alert says Stop.
  */
 export function dataValidations(book: Workbook): (area: Area) => ApiObject {
   const rules = new Map<string, Rule>();

@@ -89,7 +89,7 @@ export function createExcelEvents(book: Workbook) {
     connect: (to: Receiver) => {
       receiver = to;
     },
-    /** Excel calculates after a request of the add-in. */
+    /** Runs a request of the add-in, which its events name. Excel calculates once, after it. */
     byAddin: <T>(run: () => T) => {
       let result: T | undefined;
       by('add-in', () => book.asOne(() => (result = run())));

@@ -10,7 +10,8 @@ const PIXELS_PER_POINT = 96 / 72;
 const toPixels = (points: unknown): number => Number(points) * PIXELS_PER_POINT;
 const toPoints = (pixels: number): number => pixels / PIXELS_PER_POINT;
 
-interface Reading {
+/** Between Excel and the grid. Without `toExcel`, Excel reads what the grid has. */
+interface Translation {
   toGrid(value: unknown): unknown;
   toExcel?(value: unknown): unknown;
 }
@@ -24,8 +25,8 @@ const ALIGNMENTS = choices('HorizontalAlignment', {
 });
 const VERTICAL_ALIGNMENTS = choices('VerticalAlignment', { Top: 'top', Center: 'middle', Bottom: 'bottom' });
 
-/** How a value of the grid reads in Excel, and the other way round. Another name of Excel fails with it. */
-function choices(property: string, words: Readonly<Record<string, unknown>>) {
+/** Translates the names that Excel has for words of the grid. Setting another name fails, and the error has it. */
+function choices(property: string, words: Readonly<Record<string, unknown>>): Translation {
   return {
     toExcel: (word: unknown) => Object.keys(words).find((name) => words[name] === word),
     toGrid(value: unknown): unknown {
@@ -47,7 +48,7 @@ export function rangeFormatType(book: Workbook): ApiType<Area> {
   const look = (
     name: keyof CellStyle,
     byDefault: unknown,
-    { toGrid, toExcel = (value) => value }: Reading,
+    { toGrid, toExcel = (value) => value }: Translation,
   ): ApiProperty<Area> => ({
     get: (area) => alike(area, (cell) => toExcel(book.styleAt(cell)[name] || byDefault)),
     set: (area, value) => style(area, { [name]: toGrid(value) }),

@@ -75,9 +75,9 @@ export function ColumnsBlock() {
   );
 }
 
+/** What a formula takes from elsewhere has only a label. */
 interface Line {
   label: string;
-  /** Undefined if a formula takes it from elsewhere. */
   kind?: ValueKind;
   /** Its identifier, if it is a column. */
   column?: string;

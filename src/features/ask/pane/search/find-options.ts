@@ -84,8 +84,8 @@ function matchingDatabases(databases: readonly DatabaseEntry[], text: string): M
 }
 
 /**
- * Puts a column first whose whole name the search is, then those of reports that have its words in their names, in the
- * order of reports, then those that analysts use much, and last those that are deprecated or empty in these databases.
+ * Puts a column first whose whole name the search is. Those of reports that have its words in their names follow, in the
+ * order of reports, then those that analysts use much. The last ones are deprecated or empty in these databases.
  */
 function inBands(
   found: readonly ColumnEntry[],
