@@ -1,5 +1,5 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
-import { intersect, type Area } from '../../../excel/reference-walk/area';
+import type { Area, Rectangle } from '../../../excel/reference-walk/area';
 import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import { GENERAL } from '../../../xlsx/number-formats';
 import { eachIn, type Grid, type SheetContent } from '../../../xlsx/sheet-content';
@@ -264,6 +264,12 @@ function otherFormula(sheet: SheetContent, { area, formula, mayBeValue }: Expect
   return [`The formula fills other cells: ${fills.rows === 0 ? 'not its own' : size}.`];
 }
 
+const doMeet = (one: Rectangle, other: Rectangle): boolean =>
+  one.row < other.row + other.rows &&
+  other.row < one.row + one.rows &&
+  one.column < other.column + other.columns &&
+  other.column < one.column + one.columns;
+
 /** Names formulas in cells, or that fill them, which are not that of the first cell, and not sealed themselves. */
 function ownFormulas(
   sheet: SheetContent,
@@ -282,9 +288,8 @@ function ownFormulas(
       own.push(`${formatCell(row, column)} ${found.formula}`);
   });
   for (const { row, column, formula: from, area: filled } of sheet.filling ?? []) {
-    const isWithin = intersect({ sheet: area.sheet, row, column, rows: 1, columns: 1 }, area);
-    if (isWithin || !intersect({ sheet: area.sheet, ...filled }, area)) continue;
-    if (!sealed.has(firstCell({ sheet: area.sheet, row, column })))
+    const isWithin = doMeet({ row, column, rows: 1, columns: 1 }, area);
+    if (doMeet(filled, area) && !isWithin && !sealed.has(firstCell({ sheet: area.sheet, row, column })))
       own.push(`${formatCell(row, column)} ${from}`);
   }
   const has = plural(own.length, 'cell has a formula of its', 'cells have formulas of their');
