@@ -43,10 +43,10 @@ export async function insertOwnSheet(
   const asked = await ownColumns(sources, roles, answers);
   if ('questions' in asked) return asked;
   const sheet = ask(asked.catalogue, asked.profile);
-  const [rates, rolls] = [
-    await findRates(),
-    kind === 'events' && (await tellsRolls(sources.client, sources.databases)),
-  ];
+  const [rates, rolls] = await Promise.all([
+    findRates(),
+    kind === 'events' && tellsRolls(sources.client, sources.databases),
+  ]);
   const { names } = await insertSheets([title], (given) => [sheet(given[title]!, rates, rolls)], {
     written,
     by: 'reports',
