@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { badInput } from '../contract/failure';
-import { buildGateway, type GatewayOptions } from './app';
+import { buildGateway } from './app';
+import type { GatewayOptions } from './options';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Certificate, loadCertificate } from './keys/certificate';
 import { listenOn } from './http/connections';

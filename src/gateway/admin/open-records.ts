@@ -3,7 +3,7 @@ import { type AccessKeys, createAccessKeys } from '../access-keys/access-keys';
 import { serviceIdentity } from '../http/address';
 import { gatewayFolder } from '../keys/key-file';
 import type { GatewayOptions } from '../options';
-import { DEFAULT_SESSION_RULES, type SessionRules } from '../sessions/session-rules';
+import { DEFAULT_SESSION_RULES, type SessionRules } from '../sessions/session-records';
 import type { Locks } from '../store/locks';
 import { openStore } from '../store/open-store';
 import type { Store } from '../store/schema';
@@ -84,4 +84,27 @@ export async function chooseClient(records: AdminRecords, named: string | undefi
       ? 'There are several client IDs.'
       : `The gateway does not know the client ID "${named}".`;
   throw badInput(`${problem} Write --client ${clients.join(' or ')}.`);
+}
+
+export const OPTIONS = {
+  name: 'text',
+  databases: 'text',
+  expires: 'text',
+  key: 'text',
+  client: 'text',
+  all: 'flag',
+} as const;
+
+export type AdminOptions = {
+  [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name] extends 'flag' ? boolean : string;
+};
+
+export interface AdminCommand {
+  /** Begins with the one or two words of the command. */
+  usage: string;
+  /** The largest number of words that may follow. Default 0. */
+  operands?: number;
+  options?: readonly (keyof AdminOptions)[];
+  /** Returns the text to print. Throws `bad-input` if the command cannot be carried out. */
+  run(records: AdminRecords, operands: readonly string[], options: AdminOptions): Promise<string>;
 }

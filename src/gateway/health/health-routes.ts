@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { within } from '../http/within';
+import { within } from '../http/timeouts';
 import type { OpenedStore } from '../store/locks';
 import type { Store } from '../store/schema';
 

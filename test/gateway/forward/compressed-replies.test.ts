@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync, createBrotliDecompress, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { ENCODINGS } from '../../../src/gateway/forward/replies/accepted-encoding';
+import { ENCODINGS } from '../../../src/gateway/forward/replies/reply-head';
 import type { Fault } from '../../support/faulty-service';
 import { eachGateway, type GatewayFixture, openGateway, signedIn } from '../gateway-fixture';
 

@@ -4,8 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { connect as connectTls } from 'node:tls';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { finishOpenReplies } from '../../../src/gateway/hooks/finish-open-replies';
-import { watchConnections } from '../../../src/gateway/http/connections';
+import { finishOpenReplies, watchConnections } from '../../../src/gateway/http/connections';
 import { selfSignedCertificate } from '../../../src/gateway/keys/certificate';
 
 const QUESTION = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n';

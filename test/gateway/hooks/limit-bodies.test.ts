@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { limitBodies } from '../../../src/gateway/hooks/limit-bodies';
+import { limitBodies } from '../../../src/gateway/hooks/check-http';
 import { replyFailures } from '../../../src/gateway/hooks/reply-failures';
 import { allowProperties, eachGateway } from '../gateway-fixture';
 

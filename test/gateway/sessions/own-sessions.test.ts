@@ -1,5 +1,5 @@
 import type { EndedReply, OwnSession, SessionsReply } from '../../../src/contract/gateway-wire';
-import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
+import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
 import { eachGateway, type GatewayFixture, signedIn } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';

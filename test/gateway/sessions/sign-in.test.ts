@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { SessionsReply } from '../../../src/contract/gateway-wire';
-import { endSessions, listSessions } from '../../../src/gateway/sessions/session-records';
-import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-rules';
+import {
+  endSessions,
+  listSessions,
+  DEFAULT_SESSION_RULES,
+} from '../../../src/gateway/sessions/session-records';
 import { eachGateway, signedIn } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 

@@ -1,5 +1,5 @@
 import { RrError } from '../../../src/contract/failure';
-import { createFailedSignIns } from '../../../src/gateway/tokens/failed-sign-ins';
+import { createFailedSignIns } from '../../../src/gateway/tokens/purchases';
 
 const MINUTE_MS = 60_000;
 const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;

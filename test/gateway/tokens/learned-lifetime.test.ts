@@ -1,4 +1,4 @@
-import { expectedExpiry, learnLifetime } from '../../../src/gateway/tokens/learned-lifetime';
+import { expectedExpiry, learnLifetime } from '../../../src/gateway/tokens/held-token';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

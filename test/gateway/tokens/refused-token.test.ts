@@ -1,7 +1,7 @@
 import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
-import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
+import { releasePause } from '../../../src/gateway/admin/token-commands';
 import { allowProperties, eachGateway, type GatewayFixture, type Reply, signedIn } from '../gateway-fixture';
 import { readRecords } from '../stores';
 

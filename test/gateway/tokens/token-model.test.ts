@@ -1,4 +1,4 @@
-import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
+import { releasePause } from '../../../src/gateway/admin/token-commands';
 import { CLIENT } from '../../faults/model/model-service';
 import { type ModelRecords, openModelRecords, openWorld } from '../../faults/model/world';
 import { modelRun } from '../../faults/token-model';

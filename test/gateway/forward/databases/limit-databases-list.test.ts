@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { DEFAULT_PROFILE, parseProfile } from '../../../../src/contract/profile';
-import { limitDatabasesList } from '../../../../src/gateway/forward/databases/limit-databases-list';
+import { limitDatabasesList } from '../../../../src/gateway/forward/databases/limit-databases';
 import { readDatabases } from '../../../../src/gateway/forward/databases/read-databases';
 
 const SPELLING = { ...DEFAULT_PROFILE.databases, list: ['databases', 'data'], id: ['id', 'databaseId'] };

@@ -1,4 +1,4 @@
-import { acceptedEncoding, ENCODINGS } from '../../../../src/gateway/forward/replies/accepted-encoding';
+import { acceptedEncoding, ENCODINGS } from '../../../../src/gateway/forward/replies/reply-head';
 
 it.each<[string | undefined, string | undefined]>([
   [undefined, undefined],

@@ -8,7 +8,7 @@ import {
   type Stop,
   triesWithin,
 } from '../../../../src/gateway/tokens/limits/budget';
-import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
+import type { PurchaseReason } from '../../../../src/gateway/tokens/request-token';
 
 const HOUR_MS = 3_600_000;
 const iso = (instant: number) => new Date(instant).toISOString();

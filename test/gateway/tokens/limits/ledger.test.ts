@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openStore } from '../../../../src/gateway/store/open-store';
 import type { OpenedStore } from '../../../../src/gateway/store/locks';
 import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
-import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
+import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/request-token';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

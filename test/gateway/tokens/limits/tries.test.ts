@@ -4,7 +4,7 @@ import {
   triesError,
   type TryCounts,
   tryLimits,
-} from '../../../../src/gateway/tokens/limits/tries';
+} from '../../../../src/gateway/tokens/limits/budget';
 
 const none = { day: 0, month: 0 };
 const NONE: TryCounts = { fromAddress: none, fromAddressToAll: none, forClient: none, overAll: none };
