@@ -16,6 +16,21 @@ import { placeOf } from './stores';
 
 export const PAGE = `<!doctype html><script src="${OFFICE_JS_ADDRESS}"></script><p>Pane</p>`;
 
+/** Addresses of the service and of the gateway. */
+export const TOKEN = '/oauth/token';
+export const DATABASES = '/thirdparty/databases-list';
+export const FILES = '/thirdparty/files';
+export const QUERY = '/thirdparty/query';
+export const SESSION = '/gateway/session';
+export const SESSIONS = '/gateway/sessions';
+/** Names the databases of a request. */
+export const HEADER = 'X-company-databases';
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Credentials that the service accepts. */
+export const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
+
 export interface Ask {
   method?: 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT';
   /** A session key. */
@@ -55,7 +70,7 @@ export async function openGateway(
   changes: Partial<GatewayOptions> = {},
   kind: StoreKind = 'sqlite',
 ): Promise<GatewayFixture> {
-  const place = await placeOf(kind);
+  const place = await placeOf(kind, 'migrated');
   const service = await startFaultyService();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-gateway-'));
   if (kind === 'sqlite') await writeEmptyRecords(dataDir);

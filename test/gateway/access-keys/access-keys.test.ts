@@ -1,14 +1,9 @@
 import { parseProfile } from '../../../src/contract/profile';
 import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/access-keys';
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, signedIn, DATABASES, FILES, ORGANISATION, SESSION, TOKEN } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 
-const TOKEN = '/oauth/token';
-const SESSION = '/gateway/session';
-const DATABASES = '/thirdparty/databases-list';
-const FILES = '/thirdparty/files';
 const HEADER = 'x-company-databases';
-const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
 
 describe('signing in by access key', () => {
   const open = eachGateway({

@@ -2,8 +2,7 @@ import { createAccessKeys } from '../../../src/gateway/access-keys/access-keys';
 import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
-import { FILES } from '../../faults/with-gateway';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, FILES } from '../gateway-fixture';
 
 const SESSIONS = 20;
 

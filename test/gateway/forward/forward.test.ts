@@ -3,11 +3,8 @@ import { connect } from 'node:net';
 import { request } from 'undici';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { type Fault, HTML_PAGE } from '../../support/faulty-service';
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, signedIn, FILES, HEADER, QUERY } from '../gateway-fixture';
 
-const QUERY = '/thirdparty/query';
-const FILES = '/thirdparty/files';
-const HEADER = 'X-company-databases';
 const WRITING = parseProfile({ createProperty: { enabled: true } });
 const NEW_PROPERTY = { project_name: 'Quay' };
 

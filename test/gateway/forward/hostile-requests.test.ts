@@ -1,8 +1,5 @@
-import net, { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { eachGateway, signedIn } from '../gateway-fixture';
-
-const FILES = '/thirdparty/files';
+import net, { createServer, type AddressInfo } from 'node:net';
+import { eachGateway, signedIn, FILES } from '../gateway-fixture';
 
 describe('whatever a request contains', () => {
   const open = eachGateway();

@@ -1,8 +1,5 @@
 import { connect } from 'node:net';
-import { eachGateway } from '../gateway-fixture';
-
-const FILES = '/thirdparty/files';
-const SESSION = '/gateway/session';
+import { eachGateway, FILES, SESSION } from '../gateway-fixture';
 
 interface RawReply {
   status: number;

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
-import { eachGateway, openGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, openGateway, signedIn, FILES } from '../gateway-fixture';
 
-const FILES = '/thirdparty/files';
 const ID = /^[a-z2-7]{12}$/;
 
 describe('the id of a request', () => {

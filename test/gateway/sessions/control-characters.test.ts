@@ -1,7 +1,5 @@
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, signedIn, SESSION } from '../gateway-fixture';
 import { BOTH_STORES } from '../stores';
-
-const SESSION = '/gateway/session';
 
 describe.each(BOTH_STORES)('a control character%s', (_, kind) => {
   const open = eachGateway({ organisation: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);

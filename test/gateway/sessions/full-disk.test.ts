@@ -2,8 +2,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import type { SessionsReply } from '../../../src/contract/gateway-wire';
-import { FILES } from '../../faults/with-gateway';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, FILES } from '../gateway-fixture';
 
 describe('with a full disk', () => {
   const open = eachGateway();

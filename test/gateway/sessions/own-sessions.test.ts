@@ -1,13 +1,17 @@
 import type { EndedReply, OwnSession, SessionsReply } from '../../../src/contract/gateway-wire';
 import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
-import { eachGateway, type GatewayFixture, signedIn } from '../gateway-fixture';
+import {
+  eachGateway,
+  type GatewayFixture,
+  signedIn,
+  FILES,
+  ORGANISATION,
+  SESSION,
+  SESSIONS,
+} from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';
 
-const SESSION = '/gateway/session';
-const SESSIONS = '/gateway/sessions';
-const FILES = '/thirdparty/files';
-const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
 const ON_MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
 const listOf = async ({ ask }: GatewayFixture, key: string): Promise<OwnSession[]> =>

@@ -5,14 +5,9 @@ import {
   listSessions,
   DEFAULT_SESSION_RULES,
 } from '../../../src/gateway/sessions/session-records';
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, signedIn, DATABASES, DAY_MS, HOUR_MS, SESSION, TOKEN } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 
-const TOKEN = '/oauth/token';
-const SESSION = '/gateway/session';
-const DATABASES = '/thirdparty/databases-list';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const { idleMs: IDLE_MS, absoluteMs: ABSOLUTE_MS } = DEFAULT_SESSION_RULES;
 
 describe('signing in', () => {

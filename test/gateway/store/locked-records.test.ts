@@ -3,8 +3,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { FILES, HOUR_MS } from '../../faults/with-gateway';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, FILES, HOUR_MS } from '../gateway-fixture';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 

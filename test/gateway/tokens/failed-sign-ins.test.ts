@@ -31,21 +31,6 @@ describe('a failed sign-in', () => {
     expect(signIns.find('a', 's')).toBeUndefined();
   });
 
-  it('does not affect another secret or another client ID', () => {
-    const signIns = createFailedSignIns(() => now);
-    signIns.remember('a', 's', { kind: 'refused' });
-    expect(signIns.find('a', 't')).toBeUndefined();
-    expect(signIns.find('b', 's')).toBeUndefined();
-    signIns.forget('a', 's');
-    expect(signIns.find('a', 's')).toBeUndefined();
-  });
-
-  it('is not remembered if nothing was sent', () => {
-    const signIns = createFailedSignIns(() => now);
-    signIns.remember('a', 's', { kind: 'unsent', error: failed.error });
-    expect(signIns.find('a', 's')).toBeUndefined();
-  });
-
   it('is forgotten after a thousand others', () => {
     const signIns = createFailedSignIns(() => now);
     for (let count = 0; count <= 1000; count += 1) signIns.remember('a', `${count}`, { kind: 'refused' });

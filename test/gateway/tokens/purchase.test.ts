@@ -1,9 +1,5 @@
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, signedIn, DAY_MS, FILES, TOKEN } from '../gateway-fixture';
 import { readRecords } from '../stores';
-
-const TOKEN = '/oauth/token';
-const FILES = '/thirdparty/files';
-const DAY_MS = 86_400_000;
 
 const QUOTA = '{"error":"quota_exceeded","error_description":"Your monthly quota is used up."}';
 const LEDGER = 'select reason, outcome from token_ledger order by id';

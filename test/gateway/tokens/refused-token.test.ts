@@ -2,15 +2,20 @@ import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
 import { releasePause } from '../../../src/gateway/admin/token-commands';
-import { allowProperties, eachGateway, type GatewayFixture, type Reply, signedIn } from '../gateway-fixture';
+import {
+  allowProperties,
+  eachGateway,
+  type GatewayFixture,
+  type Reply,
+  signedIn,
+  DATABASES,
+  DAY_MS,
+  FILES,
+  HEADER,
+  HOUR_MS,
+  TOKEN,
+} from '../gateway-fixture';
 import { readRecords } from '../stores';
-
-const TOKEN = '/oauth/token';
-const DATABASES = '/thirdparty/databases-list';
-const FILES = '/thirdparty/files';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const HEADER = 'X-company-databases';
 
 /** Sends each read to its own address, because equal simultaneous reads would be coalesced. */
 const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: string, path = FILES) =>

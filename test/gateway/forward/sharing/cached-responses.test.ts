@@ -7,10 +7,15 @@ import { Writable } from 'node:stream';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
-import { allowProperties, eachGateway, type GatewayFixture, openGateway } from '../../gateway-fixture';
+import {
+  allowProperties,
+  eachGateway,
+  type GatewayFixture,
+  openGateway,
+  FILES,
+  QUERY,
+} from '../../gateway-fixture';
 
-const QUERY = '/thirdparty/query';
-const FILES = '/thirdparty/files';
 const LIST = '/thirdparty/databases-list';
 const CREATE = DEFAULT_PROFILE.createProperty.path;
 const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
@@ -174,13 +179,6 @@ describe('the response cache of the gateway', () => {
     expect((await stage.ask(FILES, { key: stage.session, headers: meadow })).status).toBe(401);
     const { status } = await query(stage);
     expect(status).toBe(401);
-  });
-
-  it('is not available to an ended session', async () => {
-    const stage = await signedIn();
-    await query(stage);
-    await stage.ask('/gateway/session', { method: 'DELETE', key: stage.session });
-    expect((await query(stage)).status).toBe(401);
   });
 });
 
@@ -365,21 +363,6 @@ describe('equal requests at the same time', () => {
     expect(service.count('/thirdparty')).toBe(different.length);
   });
 
-  it('are never coalesced if they write', async () => {
-    const fixture = open();
-    const { service, ask, options } = fixture;
-    const [key] = await peopleOf(fixture, 1);
-    const { createProperty } = options.profile;
-    await allowProperties(fixture);
-    const release = hold(fixture, createProperty.path);
-    const write = { method: 'POST', key: key!, body: { project_name: 'Quay' } } as const;
-    const replies = [ask(createProperty.path, write), ask(createProperty.path, write)];
-    await settle(fixture, key!);
-    release();
-    await Promise.all(replies);
-    expect(service.count(createProperty.path)).toBe(2);
-  });
-
   it('never join a read that began before a write had ended', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;
@@ -435,29 +418,6 @@ describe('equal requests at the same time', () => {
     expect((await second).status).toBe(200);
     expect(await arrived.over).toBe(true);
     expect(service.count(FILES)).toBe(1);
-  });
-
-  it('cut off a client that does not read, so that the others do not wait long', async () => {
-    const fixture = open();
-    const { service } = fixture;
-    const [key] = await peopleOf(fixture, 1);
-    await fixture.restart({ timeouts: { stallMs: 100, totalMs: 60_000 } });
-    const answer = 'x'.repeat(30_000_000);
-    service.answers[FILES] = answer;
-    const release = hold(fixture, FILES);
-    const stuck = connect(Number(new URL(fixture.url).port), '127.0.0.1');
-    stuck.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
-    await service.arrival(FILES);
-    const reply = request(fixture.url + FILES, { headers: { authorization: `Bearer ${key}` } });
-    await settle(fixture, key!);
-    release();
-    let read = 0;
-    for await (const chunk of (await reply).body) read += (chunk as Buffer).length;
-    expect([read, service.count(FILES)]).toEqual([answer.length, 1]);
-    let received = 0;
-    stuck.on('data', (chunk: Buffer) => (received += chunk.length)).on('error', () => undefined);
-    await new Promise((resolve) => stuck.once('close', resolve));
-    expect(received).toBeLessThan(answer.length);
   });
 
   it('cut off a client that does not read if it holds all places and another person waits', async () => {

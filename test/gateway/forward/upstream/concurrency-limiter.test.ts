@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { RrError } from '../../../../src/contract/failure';
 import {
-  createConcurrencyLimiter,
   createFairQueue,
   MAX_CONCURRENT_REQUESTS,
   type Outcome,
@@ -17,22 +15,6 @@ function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQU
 }
 
 describe('the fair queue of a credential', () => {
-  it('lets persons take turns, whatever the number of their requests', () => {
-    const queue = queueOf({ a: 1000 });
-    const [first] = queue.startNext();
-    queue.add('b', 'b1');
-    queue.add('c', 'c1');
-    queue.add('b', 'b2');
-    const next: string[] = [];
-    let running = first!;
-    for (let turn = 0; turn < 5; turn += 1) {
-      queue.finish(running, 'answered');
-      [running] = queue.startNext() as [Started<string>];
-      next.push(running.ticket);
-    }
-    expect(next).toEqual(['a9', 'b1', 'c1', 'a10', 'b2']);
-  });
-
   it('halves its limit after a 429, once for all requests that met the same limit [rule 119]', () => {
     const queue = queueOf({ a: 100 });
     const first = queue.startNext();
@@ -155,22 +137,4 @@ describe('the fair queue of a credential', () => {
         expect(queue.isIdle).toBe(true);
       }),
     ));
-});
-
-it('the limiter gives the place of a cancelled request to the next one', async () => {
-  const takePlace = createConcurrencyLimiter();
-  const stop = new AbortController();
-  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
-  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
-  const [release] = await Promise.all(places);
-  const cancelled = takePlace('data', { ...life, signal: stop.signal });
-  const next = takePlace('data', life);
-  stop.abort(new RrError('cancelled', 'Cancelled.'));
-  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
-    code: 'cancelled',
-  });
-  release!('answered');
-  const isPlaced = next.then(() => true);
-  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
 });
