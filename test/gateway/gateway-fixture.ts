@@ -54,6 +54,8 @@ export interface GatewayFixture {
   url: string;
   dataDir: string;
   options: GatewayOptions;
+  /** Whether it was last started with other options. */
+  isChanged: boolean;
   /** The clock of the gateway and the service. It moves only where the gateway waits for a new token. */
   clock: { ms: number };
   /** Stops the gateway and starts it again on the same data. */
@@ -100,6 +102,7 @@ export async function openGateway(
   let gateway: FastifyInstance;
   let pool: Pool;
   async function open(more: Partial<GatewayOptions> = {}): Promise<void> {
+    fixture.isChanged = Object.keys(more).length > 0;
     gateway = await buildGateway({ ...options, ...more });
     fixture.url = await gateway.listen({ port: 0, host: '127.0.0.1' });
     pool = new Pool(fixture.url, { connections: 200 });
@@ -112,6 +115,7 @@ export async function openGateway(
   const fixture: GatewayFixture = {
     service,
     url: '',
+    isChanged: false,
     dataDir,
     options,
     clock,
@@ -186,5 +190,22 @@ export function eachGateway(
     fixture = await openGateway(changes, kind);
   });
   afterEach(() => fixture.close());
+  return () => fixture;
+}
+
+/** Opens a gateway for all tests of a block that leave nothing behind but sessions and restarts. */
+export function oneGateway(
+  changes: Partial<GatewayOptions> = {},
+  kind: StoreKind = 'sqlite',
+): () => GatewayFixture {
+  let fixture: GatewayFixture;
+  beforeAll(async () => {
+    fixture = await openGateway(changes, kind);
+  });
+  beforeEach(async () => {
+    fixture.service.requests.length = 0;
+    if (fixture.isChanged) await fixture.restart();
+  });
+  afterAll(() => fixture.close());
   return () => fixture;
 }

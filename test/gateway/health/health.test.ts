@@ -28,11 +28,6 @@ describe('the health of a gateway', () => {
     expect(open().service.requests).toEqual([]);
   });
 
-  it('does not depend on the service', async () => {
-    open().service.fail('/', { reset: true });
-    expect((await ready()).status).toBe(200);
-  });
-
   it('is bad while the records cannot be written, although the process is alive', async () => {
     const { dataDir, clock } = open();
     expect((await ready()).status).toBe(200);

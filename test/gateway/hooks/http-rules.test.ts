@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { eachGateway, FILES, SESSION } from '../gateway-fixture';
+import { oneGateway, FILES, SESSION } from '../gateway-fixture';
 
 interface RawReply {
   status: number;
@@ -38,7 +38,7 @@ const closing = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, ...headers, 'connection: close', '', ''].join('\r\n');
 
 describe('a request that HTTP forbids', () => {
-  const open = eachGateway({ publicHosts: ['rent.example'] });
+  const open = oneGateway({ publicHosts: ['rent.example'] });
 
   it.each([
     ['names two hosts', 400, closing('/gateway/profile', 'host: localhost', 'host: localhost')],
@@ -99,7 +99,7 @@ describe('a request that HTTP forbids', () => {
 });
 
 describe('a refusal with 401', () => {
-  const open = eachGateway();
+  const open = oneGateway();
 
   it('says how to sign in, and that a session key was wrong only if there was one', async () => {
     const { ask, signIn, key } = open();
@@ -120,7 +120,7 @@ describe('a refusal with 401', () => {
 });
 
 describe('another method of a known address', () => {
-  const open = eachGateway({ metricsToken: 'metrics-token-of-16' });
+  const open = oneGateway({ metricsToken: 'metrics-token-of-16' });
 
   it.each([
     ['HEAD', FILES, 'GET'],
@@ -157,7 +157,7 @@ describe('another method of a known address', () => {
 });
 
 describe('a request that never ends', () => {
-  const open = eachGateway({ timeouts: { headMs: 90, requestMs: 180 } });
+  const open = oneGateway({ timeouts: { headMs: 90, requestMs: 180 } });
 
   it.each([
     ['head', `GET ${FILES} HTTP/1.1\r\nhost: localhost\r\n`],

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
-import { eachGateway, openGateway, signedIn, FILES } from '../gateway-fixture';
+import { oneGateway, openGateway, signedIn, FILES } from '../gateway-fixture';
 
 const ID = /^[a-z2-7]{12}$/;
 
 describe('the id of a request', () => {
-  const open = eachGateway();
+  const open = oneGateway();
 
   it.each<[string, string, object, number]>([
     ['data', FILES, {}, 200],

@@ -67,11 +67,6 @@ describe('the metrics', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('send nothing to the service', async () => {
-    await scrape(`Bearer ${TOKEN}`);
-    expect(open().service.requests).toEqual([]);
-  });
-
   it('return the counters in time if the store does not answer', async () => {
     const app = Fastify();
     const metrics = createPrometheusMetrics();

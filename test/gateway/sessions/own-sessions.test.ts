@@ -1,5 +1,4 @@
 import type { EndedReply, OwnSession, SessionsReply } from '../../../src/contract/gateway-wire';
-import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
 import {
   eachGateway,
   type GatewayFixture,
@@ -97,13 +96,6 @@ describe.each(BOTH_STORES)("a person's own sessions%s", (_, kind) => {
 
 describe("a person's own sessions", () => {
   const open = eachGateway();
-
-  it('do not include those that have ended by time', async () => {
-    const fixture = open();
-    await fixture.key();
-    fixture.clock.ms += DEFAULT_SESSION_RULES.idleMs;
-    expect(await listOf(fixture, await fixture.key())).toHaveLength(1);
-  });
 
   it('are listed up to a hundred, with this one, and the rest is counted', async () => {
     const { fixture, key } = await signedIn(open);

@@ -29,24 +29,6 @@ describe('the databases of a request with a limited access key', () => {
     expect(select(values, ['101', '103'], format)).toEqual({ ids, header }),
   );
 
-  it.each<[string, string[], Format]>([
-    ['another database', ['102'], 'comma'],
-    ['one more than the limit', ['101,102'], 'comma'],
-    ['the second line of a header', ['101', '102'], 'comma'],
-    ['leading zeros', ['0101'], 'comma'],
-    ['a number in another spelling', ['101.0'], 'comma'],
-    ['quotes around it', ['"101"'], 'comma'],
-    ['JSON instead of commas', ['["101"]'], 'comma'],
-    ['a part of an id', ['10'], 'comma'],
-    ['another separator', ['101;102'], 'comma'],
-    ['a list in JSON', ['["101","102"]'], 'json'],
-    ['a wildcard', ['*'], 'repeated'],
-  ])('are refused for %s', (_, values, format) =>
-    expect(() => select(values, ['101', '103'], format)).toThrow(
-      expect.objectContaining({ code: 'lost-membership' }),
-    ),
-  );
-
   it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]', '[null]', '101'])(
     'are refused if the header cannot be read: %s',
     (value) =>

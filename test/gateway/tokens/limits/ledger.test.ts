@@ -69,12 +69,6 @@ describe('the ledger', () => {
     expect((await createLedger(records.store, 'other', () => clock).standing('analyst')).used).toBe(0);
   });
 
-  it('counts without a budget, and limits nothing', async () => {
-    const ledger = open({});
-    await spend(ledger, 30);
-    expect(await ledger.standing('analyst')).toMatchObject({ used: 30, budget: null, stop: 'none' });
-  });
-
   it('resets with the month', async () => {
     await spend(open({}), 9);
     expect((await open().standing('analyst')).stop).toBe('hard');
@@ -169,19 +163,6 @@ describe('the ledger', () => {
     await spend(ledger, 1, 'issued', 'expired');
     expect(await ledger.timesSince('analyst', 'refused', 0)).toEqual(times);
     expect(await ledger.timesSince('analyst', 'refused', times[0]!)).toEqual(times.slice(1));
-  });
-
-  it('limits the tries of all places for all client IDs together', async () => {
-    const ledger = open({ tries: { perAddress: 5, perClient: 5, overAll: 8 } });
-    // An eighth is left to the places where a client ID has signed in.
-    for (let attempt = 0; attempt < 7; attempt += 1)
-      await ledger.settle(
-        await ledger.intend(`client ${attempt}`, 'unproven', `address ${attempt}`),
-        'refused',
-      );
-    await expect(ledger.checkTries('another', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
-    clock += DAY_MS;
-    await ledger.checkTries('another', 'elsewhere');
   });
 
   it('leaves the owner one purchase a day, whatever strangers try', async () => {
