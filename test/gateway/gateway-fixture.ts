@@ -170,6 +170,13 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
+/** Delays the replies of a path until the returned function is called. */
+export function hold(service: FaultyService, path: string, more: { times?: number } = {}): () => void {
+  let release = () => {};
+  service.fail(path, { until: new Promise<void>((resolve) => (release = resolve)), ...more });
+  return () => release();
+}
+
 /** Signs someone in. Returns the fixture, its parts and the key of the session. */
 export async function signedIn(open: () => GatewayFixture) {
   const fixture = open();

@@ -16,13 +16,17 @@ export const placeOf = async (
 ): Promise<{ databaseUrl?: string }> =>
   kind === 'sqlite' ? {} : { databaseUrl: await createDatabase(template) };
 
+/** Opens the SQLite records of a running gateway, as another process would. */
+export const recordsOf = (dataDir: string): Database.Database =>
+  new Database(path.join(dataDir, 'gateway', 'gateway.db'));
+
 /** Reads a running gateway's records, as another process sees them. */
 export async function readRecords(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
   sql: string,
 ): Promise<unknown[]> {
   if (databaseUrl !== undefined) return query(databaseUrl, sql);
-  const database = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
+  const database = recordsOf(dataDir);
   try {
     return database.prepare(sql).all();
   } finally {

@@ -1,29 +1,18 @@
 import { badInput } from '../../contract/failure';
-import { type AccessKeys, createAccessKeys } from '../access-keys/access-keys';
+import { createAccessKeys } from '../access-keys/access-keys';
 import { serviceIdentity } from '../http/address';
 import { gatewayFolder } from '../keys/key-file';
 import type { GatewayOptions } from '../options';
-import { DEFAULT_SESSION_RULES, type SessionRules } from '../sessions/session-records';
-import type { Locks } from '../store/locks';
+import { DEFAULT_SESSION_RULES } from '../sessions/session-records';
 import { openStore } from '../store/open-store';
 import type { Store } from '../store/schema';
 import type { CredentialRow } from '../tokens/credential';
-import { createLedger, type Ledger } from '../tokens/limits/ledger';
+import { createLedger } from '../tokens/limits/ledger';
 
-/** The gateway's records, for the operator's commands. They need neither the key nor the service. */
-export interface AdminRecords {
-  options: Omit<GatewayOptions, 'folders'>;
-  service: string;
-  store: Store;
-  locks: Locks;
-  accessKeys: AccessKeys;
-  ledger: Ledger;
-  sessionRules: SessionRules;
-  now: () => number;
-  close(): Promise<void>;
-}
+export type AdminRecords = Awaited<ReturnType<typeof openRecords>>;
 
-export async function openRecords(options: Omit<GatewayOptions, 'folders'>): Promise<AdminRecords> {
+/** Opens the gateway's records for the operator's commands. They need neither the key nor the service. */
+export async function openRecords(options: Omit<GatewayOptions, 'folders'>) {
   const { store, locks, close } = await openStore(
     { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },
     // The statement that fails reports it.

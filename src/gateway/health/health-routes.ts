@@ -5,13 +5,11 @@ import type { Store } from '../store/schema';
 
 export const HEALTH_PATHS = { lives: '/healthz', ready: '/readyz' } as const;
 
-interface Parts {
-  records: RecordsHealth;
-  isStopping: () => boolean;
-}
-
 /** Serves `/healthz` and `/readyz` to anyone. Neither calls the service, buys a token or reveals confidential data. */
-export function healthRoutes(app: FastifyInstance, { records, isStopping }: Parts): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { records, isStopping }: { records: RecordsHealth; isStopping: () => boolean },
+): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   // Some load balancers ask with HEAD.
   const options = { logLevel: 'warn', exposeHeadRoute: true } as const;

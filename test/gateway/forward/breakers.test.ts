@@ -12,7 +12,7 @@ import {
   settle,
 } from '../../../src/gateway/forward/breakers';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
-import { eachGateway, FILES, HEADER } from '../gateway-fixture';
+import { eachGateway, FILES, HEADER, hold } from '../gateway-fixture';
 
 const NOW = 1000;
 const closed = (failures: number): Breaker => ({ state: 'closed', failures });
@@ -124,9 +124,8 @@ describe('a database for which the service fails', () => {
     expect((await files(key, 'harbour', 502)).asked).toBe(1);
     expect((await files(key, 'harbour', 502)).asked).toBe(0);
     clock.ms += 10_000;
-    let answer = () => {};
     service.heal();
-    service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const answer = hold(service, FILES);
     const trial = files(key, 'harbour', 200);
     while (service.count(FILES) < 7) await ask('/gateway/session', { key });
     const meanwhile = await files(key, 'harbour', 502);

@@ -1,9 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
-import { request } from 'undici';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { type Fault, HTML_PAGE } from '../../support/faulty-service';
-import { eachGateway, signedIn, FILES, HEADER, QUERY } from '../gateway-fixture';
+import { eachGateway, signedIn, FILES, HEADER, QUERY, hold } from '../gateway-fixture';
 
 const WRITING = parseProfile({ createProperty: { enabled: true } });
 const NEW_PROPERTY = { project_name: 'Quay' };
@@ -191,20 +188,6 @@ describe('forwarding', () => {
     expect(json.message).toMatch(/^The rent-roll service does not answer\. Try again in a few minutes\./);
   });
 
-  it('streams a large reply unchanged', async () => {
-    const { service, url, key } = await signedIn(open);
-    const body = randomBytes(15_000_000).toString('hex');
-    service.answers[QUERY] = body;
-    const reply = await request(url + QUERY, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const hash = createHash('sha256');
-    for await (const chunk of reply.body) hash.update(chunk as Buffer);
-    expect(hash.digest('hex')).toBe(createHash('sha256').update(body).digest('hex'));
-  });
-
   it.each([10, 5_000_000])('never completes a truncated reply of %i bytes [rule 120]', async (size) => {
     const { fixture, key } = await signedIn(open);
     fixture.service.fail(FILES, { status: 200, body: 'x'.repeat(size), truncate: true });
@@ -233,20 +216,9 @@ describe('forwarding', () => {
     expect(await arrived.over).toBe(false);
   });
 
-  it('aborts a large reply of the service when the person disconnects', async () => {
-    const { service, url, key } = await signedIn(open);
-    service.answers[FILES] = 'x'.repeat(50_000_000);
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
-    await new Promise((resolve) => socket.once('data', resolve));
-    socket.destroy();
-    expect(await (await service.arrival(FILES)).over).toBe(false);
-  });
-
   it('sends at most eight concurrent requests for a credential [rule 119]', async () => {
     const { service, ask, key } = await signedIn(open);
-    let answer = () => {};
-    service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const answer = hold(service, FILES);
     const replies = Array.from({ length: 30 }, (_, at) => ask(`${FILES}/${at}`, { key }));
     while (service.count(FILES) < 8) await ask('/gateway/session', { key });
     // Gives further requests time to arrive.

@@ -1,10 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import Database from 'libsql';
 import { CHECK_MS, createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
 import { eachGateway, openGateway } from '../gateway-fixture';
-import { placeOf, readRecords } from '../stores';
+import { placeOf, readRecords, recordsOf } from '../stores';
 
 describe('the health of a gateway', () => {
   const open = eachGateway();
@@ -31,7 +30,7 @@ describe('the health of a gateway', () => {
   it('is bad while the records cannot be written, although the process is alive', async () => {
     const { dataDir, clock } = open();
     expect((await ready()).status).toBe(200);
-    const other = new Database(path.join(dataDir, 'gateway', 'gateway.db'));
+    const other = recordsOf(dataDir);
     other.exec('alter table heartbeat rename to elsewhere');
     clock.ms += 10_000;
     const reply = await ready();

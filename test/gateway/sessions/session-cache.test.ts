@@ -52,6 +52,16 @@ describe('cached sessions', () => {
     expect(records.reads).toBe(2);
   });
 
+  it('end within five seconds of ending elsewhere, even if the clock was set back', async () => {
+    for (const passes of [FRESH_MS, -3_600_000]) {
+      const { records, clock, cache } = setUp();
+      await cache.get('hash');
+      records.session = undefined;
+      clock.ms += passes;
+      expect(await cache.get('hash')).toBeUndefined();
+    }
+  });
+
   it('stay valid for 15 minutes while the store fails, and are read only every five seconds', async () => {
     const { records, clock, cache } = setUp();
     await cache.get('hash');

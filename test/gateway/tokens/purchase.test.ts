@@ -1,4 +1,4 @@
-import { eachGateway, signedIn, DAY_MS, FILES, TOKEN } from '../gateway-fixture';
+import { eachGateway, signedIn, DAY_MS, FILES, TOKEN, hold } from '../gateway-fixture';
 import { readRecords } from '../stores';
 
 const QUOTA = '{"error":"quota_exceeded","error_description":"Your monthly quota is used up."}';
@@ -37,8 +37,7 @@ describe('buying tokens', () => {
 
   it('records the intent before the request is sent, and the outcome after', async () => {
     const { service, signIn, options } = open();
-    let answer = () => {};
-    service.fail(TOKEN, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const answer = hold(service, TOKEN);
     const signedIn = signIn();
     await service.arrival(TOKEN);
     expect(await readRecords(options, LEDGER)).toEqual([{ reason: 'unproven', outcome: null }]);

@@ -7,14 +7,7 @@ import { Writable } from 'node:stream';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
-import {
-  allowProperties,
-  eachGateway,
-  type GatewayFixture,
-  openGateway,
-  FILES,
-  QUERY,
-} from '../../gateway-fixture';
+import { eachGateway, type GatewayFixture, openGateway, FILES, QUERY, hold } from '../../gateway-fixture';
 
 const LIST = '/thirdparty/databases-list';
 const CREATE = DEFAULT_PROFILE.createProperty.path;
@@ -38,13 +31,6 @@ async function peopleOf(
     keys.push((await ask('/gateway/session', { method: 'POST', headers, body })).json.sessionKey);
   }
   return keys;
-}
-
-/** Delays the replies of a path until the returned function is called. */
-function hold({ service }: GatewayFixture, path: string) {
-  let release = () => {};
-  service.fail(path, { until: new Promise<void>((resolve) => (release = resolve)) });
-  return () => release();
 }
 
 /** Resolves when gateway and service together have received this number of requests for a path. */
@@ -307,7 +293,7 @@ describe('equal requests at the same time', () => {
     expect(new Set(people).size).toBe(30);
     const answer = randomBytes(500_000).toString('base64');
     service.answers[QUERY] = answer;
-    const release = hold(fixture, QUERY);
+    const release = hold(fixture.service, QUERY);
     const all = arrivals(QUERY, 31);
     const replies = people.map(async (key) => {
       const { body } = await request(url + QUERY, {
@@ -334,7 +320,7 @@ describe('equal requests at the same time', () => {
     service.secrets.other = 'secret';
     const [mine] = await peopleOf(fixture, 1);
     const [other] = await peopleOf(fixture, 1, 'other', 'secret');
-    const release = hold(fixture, '/thirdparty');
+    const release = hold(fixture.service, '/thirdparty');
     const asked = {
       method: 'POST',
       key: mine!,
@@ -363,24 +349,6 @@ describe('equal requests at the same time', () => {
     expect(service.count('/thirdparty')).toBe(different.length);
   });
 
-  it('never join a read that began before a write had ended', async () => {
-    const fixture = open();
-    const { service, ask, options } = fixture;
-    const [key] = await peopleOf(fixture, 1);
-    const { createProperty } = options.profile;
-    await allowProperties(fixture);
-    const release = hold(fixture, FILES);
-    const replies = [ask(FILES, { key: key! })];
-    await service.arrival(FILES);
-    await ask(createProperty.path, { method: 'POST', key: key!, body: { project_name: 'Quay' } });
-    replies.push(ask(FILES, { key: key! }), ask(FILES, { key: key! }));
-    await settle(fixture, key!);
-    release();
-    await Promise.all(replies);
-    // The reads that began after the write are coalesced.
-    expect(service.count(FILES)).toBe(2);
-  });
-
   it('fail together, and the next request is sent again', async () => {
     const fixture = open();
     const { service, ask } = fixture;
@@ -405,7 +373,7 @@ describe('equal requests at the same time', () => {
     const fixture = open();
     const { service, ask } = fixture;
     const [key] = await peopleOf(fixture, 1);
-    const release = hold(fixture, FILES);
+    const release = hold(fixture.service, FILES);
     const gone = [new AbortController(), new AbortController()];
     const [first] = gone.map(({ signal }) => ask(FILES, { key: key!, signal }).catch(() => 'gone'));
     const arrived = await service.arrival(FILES);

@@ -4,7 +4,9 @@ import {
   MAX_CONCURRENT_REQUESTS,
   type Outcome,
   type Started,
+  createConcurrencyLimiter,
 } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
+import { RrError } from '../../../../src/contract/failure';
 
 /** A queue with this number of waiting requests for each person. Tickets are `a1`, `a2`, … */
 function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQUESTS) {
@@ -137,4 +139,22 @@ describe('the fair queue of a credential', () => {
         expect(queue.isIdle).toBe(true);
       }),
     ));
+});
+
+it('the limiter gives the place of a cancelled request to the next one', async () => {
+  const takePlace = createConcurrencyLimiter();
+  const stop = new AbortController();
+  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
+  const [release] = await Promise.all(places);
+  const cancelled = takePlace('data', { ...life, signal: stop.signal });
+  const next = takePlace('data', life);
+  stop.abort(new RrError('cancelled', 'Cancelled.'));
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  release!('answered');
+  const isPlaced = next.then(() => true);
+  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
 });
