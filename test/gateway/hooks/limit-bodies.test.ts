@@ -84,4 +84,23 @@ describe('unfinished bodies', () => {
     await begin('10.0.0.1', chunked);
     expect(await (await begin('10.0.0.1', 'content-length: 1')).status).toBe(429);
   });
+
+  it('no longer count when their connection has ended', async () => {
+    const { socket } = await begin('10.0.0.1');
+    await begin('10.0.0.1');
+    const gone = new Promise((resolve) =>
+      app.server.getConnections((_, before) => {
+        socket.destroy();
+        const look = () =>
+          app.server.getConnections((__, now) =>
+            now < before ? resolve(undefined) : void setImmediate(look),
+          );
+        look();
+      }),
+    );
+    await gone;
+    const next = await begin('10.0.0.1');
+    next.socket.write('x'.repeat(1000));
+    expect(await next.status).toBe(200);
+  });
 });

@@ -23,6 +23,8 @@ describe('sign-ins with one client ID', () => {
     const { clock, fail, succeed, limited } = setUp();
     for (let count = 0; count < MOST_ATTEMPTS.address; count += 1)
       expect(await fail('a', `${count}`)).toBe('wrong');
+    // Each secret counts once.
+    expect(await fail('a', '0')).toBe('wrong');
     await expect(succeed('a', 'right')).rejects.toMatchObject({ code: 'busy', message: TOO_MANY });
     expect(limited()).toBe(1);
     expect(await succeed('b', 'right')).toBe('in');
