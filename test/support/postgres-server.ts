@@ -48,9 +48,9 @@ const SHARED = path.join(tmpdir(), `rr-postgres-of-${RUN}`);
 const WATCHED = `
 const { spawn } = require('node:child_process');
 const { openSync, rmSync } = require('node:fs');
-const [run, shared, folder, owner, program, ...args] = process.argv.slice(1);
-const log = openSync(shared + '/log', 'a');
-const server = spawn(program, args, { ...JSON.parse(owner), cwd: folder, stdio: ['ignore', 'ignore', log] });
+const [run, shared, log, folder, owner, program, ...args] = process.argv.slice(1);
+const stdio = ['ignore', 'ignore', openSync(log, 'a')];
+const server = spawn(program, args, { ...JSON.parse(owner), cwd: folder, stdio });
 const end = () => server.kill('SIGQUIT');
 server.once('close', () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
@@ -93,13 +93,17 @@ async function sharedServer(): Promise<string> {
       if (existsSync(known)) return readFileSync(known, 'utf8');
     throw new Error('PostgreSQL did not start in time.');
   }
-  const server = await startPostgres();
-  await query(`${server}postgres`, 'create database empty');
-  await query(`${server}postgres`, 'create database migrated');
-  await (await openStore({ folder: SHARED, databaseUrl: `${server}migrated` }, () => undefined)).close();
-  writeFileSync(`${known}.draft`, server);
-  renameSync(`${known}.draft`, known);
-  return server;
+  try {
+    const server = await startPostgres();
+    for (const name of ['empty', 'migrated']) await query(`${server}postgres`, `create database ${name}`);
+    await (await openStore({ folder: SHARED, databaseUrl: `${server}migrated` }, () => undefined)).close();
+    writeFileSync(`${known}.draft`, server);
+    renameSync(`${known}.draft`, known);
+    return server;
+  } catch (thrown) {
+    rmSync(SHARED, { recursive: true, force: true });
+    throw thrown;
+  }
 }
 
 /** Starts a server that needs no password. */
@@ -109,17 +113,17 @@ async function startPostgres(): Promise<string> {
     const owner = findOwner();
     const bin = copyPrograms(folder, owner);
     const port = await freePort();
+    const log = path.join(SHARED, `log-${start}`);
     const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
     const server = spawn(
       process.execPath,
       [
-        ...['-e', WATCHED, String(RUN), SHARED, folder, JSON.stringify(owner ?? {})],
+        ...['-e', WATCHED, String(RUN), SHARED, log, folder, JSON.stringify(owner ?? {})],
         ...[path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...settings],
       ],
-      { stdio: 'ignore', detached: true },
+      { stdio: 'ignore', detached: true, windowsHide: true },
     );
     server.unref();
-    const log = path.join(SHARED, 'log');
     const said = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
     if (await isReady(`postgres://rr@127.0.0.1:${port}/postgres`, said))
       return `postgres://rr@127.0.0.1:${port}/`;

@@ -144,24 +144,6 @@ describe('a 401 of the service', () => {
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
   });
 
-  it('lets a new property be sent again with the new token, because it was not created', async () => {
-    const fixture = open();
-    const { service, ask, options } = fixture;
-    const { createProperty } = options.profile;
-    await allowProperties(fixture);
-    const key = await fixture.key();
-    service.answers[createProperty.path] = '{"svc_property_id":1}';
-    service.revoke(service.tokens[0] ?? '');
-    const body = { project_name: 'Harbour' };
-    const { status } = await ask(createProperty.path, { key, method: 'POST', body });
-    expect(status).toBe(200);
-    const sent = service.requests.filter(({ path }) => path === createProperty.path);
-    expect(sent.map(({ headers }) => headers.authentication)).toEqual(
-      service.tokens.map((token) => `Bearer ${token}`),
-    );
-    expect(sent[1]?.body).toBe(sent[0]?.body);
-  });
-
   it('for a dead token buys one token and answers all requests [rule 110]', async () => {
     const { fixture, service, clock, key } = await signedIn(open);
     clock.ms += NEW_MS;
