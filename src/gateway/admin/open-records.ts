@@ -5,7 +5,6 @@ import { gatewayFolder } from '../keys/key-file';
 import type { GatewayOptions } from '../options';
 import { DEFAULT_SESSION_RULES } from '../sessions/session-records';
 import { openStore } from '../store/open-store';
-import type { Store } from '../store/schema';
 import type { CredentialRow } from '../tokens/credential';
 import { createLedger } from '../tokens/limits/ledger';
 

@@ -4,8 +4,7 @@ import { badReply, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { type ServiceAddresses, splitAddress } from '../http/address';
 import { parseJson, readCapped } from '../http/read-capped';
-import { parseRetryAfter } from '../http/retry-after';
-import { LATE_TOKEN, type Timeouts } from '../http/timeouts';
+import { parseRetryAfter, LATE_TOKEN, type Timeouts } from '../http/timeouts';
 
 /**
  * `sign-in`: a person signed in with a proven secret, and the token was missing or over. `unproven`: a sign-in with a
