@@ -74,7 +74,7 @@ const MOST_LETTERS = 200;
 /** Returns what a heading means. Remembers headings, because lines are read several times. */
 export const matchConcepts = oncePerValue((heading): Meaning => {
   const words = toWords(heading.slice(0, MOST_LETTERS));
-  return withGuesses(heading, match(words.replace(WITHOUT, ' net').replace(WITH_INDEX, '')));
+  return withGuesses(heading, withoutVacant(match(words.replace(WITHOUT, ' net').replace(WITH_INDEX, ''))));
 }, MOST_KEPT);
 
 /** Whether a heading has a word for one of these. */
@@ -128,6 +128,16 @@ function match(text: string): Meaning {
     }
   }
   return { words, hits, all, guesses: new Map() };
+}
+
+/** "Passing rent / ERV if vacant" is the rent: units that are let have nothing else in it. */
+function withoutVacant(meaning: Meaning): Meaning {
+  const { words, hits } = meaning;
+  const begin = hits.findIndex((concepts) => concepts.has('market'));
+  const end = hits.findLastIndex((concepts) => concepts.has('vacancy'));
+  const isRentBefore = hits.slice(0, Math.max(begin, 0)).some((concepts) => concepts.has('rent'));
+  if (!isRentBefore || end < begin) return meaning;
+  return match(` ${[...words.slice(0, begin), ...words.slice(end + 1)].join(' ')} `);
 }
 
 function wordStarts(words: readonly string[]): Map<number, number> {
