@@ -7,7 +7,15 @@ import { Writable } from 'node:stream';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
-import { eachGateway, type GatewayFixture, openGateway, FILES, QUERY, hold } from '../../gateway-fixture';
+import {
+  eachGateway,
+  type GatewayFixture,
+  openGateway,
+  FILES,
+  QUERY,
+  hold,
+  allowProperties,
+} from '../../gateway-fixture';
 
 const LIST = '/thirdparty/databases-list';
 const CREATE = DEFAULT_PROFILE.createProperty.path;
@@ -347,6 +355,21 @@ describe('equal requests at the same time', () => {
     release();
     await Promise.all([...different, ...same]);
     expect(service.count('/thirdparty')).toBe(different.length);
+  });
+
+  it('are never coalesced if they write', async () => {
+    const fixture = open();
+    const { service, ask, options } = fixture;
+    const [key] = await peopleOf(fixture, 1);
+    const { createProperty } = options.profile;
+    await allowProperties(fixture);
+    const release = hold(service, createProperty.path);
+    const write = { method: 'POST', key: key!, body: { project_name: 'Quay' } } as const;
+    const replies = [ask(createProperty.path, write), ask(createProperty.path, write)];
+    await settle(fixture, key!);
+    release();
+    await Promise.all(replies);
+    expect(service.count(createProperty.path)).toBe(2);
   });
 
   it('fail together, and the next request is sent again', async () => {
