@@ -1,9 +1,9 @@
 import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
-import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
+import { useExplainActions } from '../../features/this-cell/explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
 import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
-import { useReportActions } from '../../features/reports/pane/use-report-actions';
+import { useReportActions } from '../../features/reports/report-actions';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';

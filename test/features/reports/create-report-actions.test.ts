@@ -1,6 +1,6 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { RrError } from '../../../src/contract/failure';
-import { createReportActions } from '../../../src/features/reports/create-report-actions';
+import { createReportActions } from '../../../src/features/reports/report-actions';
 import type { Inserted } from '../../../src/features/reports/report-actions';
 
 it('keeps what an insertion said until it is closed, and tells its listeners', async () => {

@@ -11,9 +11,9 @@ import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
 import { Loading } from '../../../pane-kit/status/loading';
-import { TOTALS_BY, type TotalsBy } from '../totals-by';
+import { TOTALS_BY, type TotalsBy } from '../report-actions';
 import { ReportOutcome } from './report-outcome';
-import { useReportActions } from './use-report-actions';
+import { useReportActions } from '../report-actions';
 
 /** Sheets that one click adds. */
 const SHEETS = [
