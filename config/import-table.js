@@ -184,9 +184,9 @@ const LAYERS = {
     'rules',
     'workbook-checks',
     'find-all',
-    'pane',
     'create-checks',
     'checks-on-use',
+    'pane',
   ],
   'features/compare': [
     'side-words',
@@ -240,6 +240,7 @@ const LAYERS = {
   ],
   'features/reports': [
     'first-choices',
+    'totals-by',
     'query-headings',
     'unit-rents',
     'role-questions',

@@ -1,7 +1,6 @@
 import type { CellAddress } from '../../excel/cell-address';
 import type { Finding } from './finding';
 import type { TypedBeside } from '../../excel/beside-warning';
-import { panePart } from '../../pane-kit/pane-part';
 
 /** Checks the workbook for figures that look right and are wrong. Each action rejects with an `RrError` for the person. */
 export interface WorkbookChecks {
@@ -37,5 +36,3 @@ export interface CheckState {
 }
 
 export const NOT_CHECKED: CheckState = { findings: [], intended: 0, gaps: [] };
-
-export const useChecks = panePart<WorkbookChecks>('checks');

@@ -3,21 +3,10 @@ import type { CellAddress } from '../../excel/cell-address';
 import { createListeners } from '../../excel/listeners';
 import type { LastWritten } from '../../excel/write/last-written';
 import { panePart } from '../../pane-kit/pane-part';
-import type { ReportRole } from '../../table/totals/live-roles';
 import type { RoleAnswers, RoleQuestion } from './role-questions';
+import type { TotalsBy } from './totals-by';
 
 export type ReportKind = 'report' | 'bridge' | 'totals' | 'rates' | 'gaps' | 'events';
-
-/** What totals are made by, in the order in which they are offered. */
-export const TOTALS_BY = {
-  property: 'property',
-  tenant: 'tenant',
-  tenantGroup: 'tenant group',
-  use: 'use',
-  expiry: 'year of expiry',
-  database: 'database',
-} as const satisfies Partial<Record<ReportRole, string>>;
-export type TotalsBy = keyof typeof TOTALS_BY;
 
 /** What totals are of: a query of their own by a column, or the result of a formula. */
 export type TotalsOf = { by: TotalsBy } | { cell: CellAddress };

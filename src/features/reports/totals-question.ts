@@ -11,7 +11,7 @@ import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { currencySource } from '../../table/totals/row-currency';
 import type { AmountColumn, GroupColumn, TotalsQuestion } from '../../templates/totals/totals-sheet';
 import { queryHeadings } from './query-headings';
-import { TOTALS_BY, type TotalsBy } from './report-actions';
+import { TOTALS_BY, type TotalsBy } from './totals-by';
 
 const AMOUNTS = ['contractedRent', 'passingRent', 'erv', 'area'] as const satisfies readonly ReportRole[];
 

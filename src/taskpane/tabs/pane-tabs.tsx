@@ -11,11 +11,10 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
-import { firstTab } from './first-tab';
 import { LaterCompare } from '../sign-in/later-compare';
 import { createKeptText } from '../../pane-kit/kept-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
-import { TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
+import { firstTab, TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
 
 const LABELS: Record<TabName, string> = {

@@ -22,7 +22,7 @@ import { useReportActions } from '../../../src/features/reports/report-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
 import { useEvidenceActions } from '../../../src/features/evidence/pane/use-evidence-actions';
 import { useCompareActions } from '../../../src/features/compare/pane/use-compare-actions';
-import { useChecks } from '../../../src/features/checks/workbook-checks';
+import { useChecks } from '../../../src/features/checks/checks-on-use';
 import { useAskActions } from '../../../src/features/ask/pane/use-ask-actions';
 import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
 import { createReportActions } from '../../../src/features/reports/report-actions';

@@ -1,6 +1,6 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { queryTotals } from '../../../src/features/reports/totals-question';
-import { TOTALS_BY, type TotalsBy } from '../../../src/features/reports/report-actions';
+import { TOTALS_BY, type TotalsBy } from '../../../src/features/reports/totals-by';
 import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { calculateSheets } from '../../support/calculate-sheets';
 import { demoRows } from '../../support/demo-rows';

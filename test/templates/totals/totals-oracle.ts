@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import type { TotalsBy } from '../../../src/features/reports/report-actions';
+import type { TotalsBy } from '../../../src/features/reports/totals-by';
 
 /** A row as the service sends it, with its day as `2026-09-30`. */
 export type ServiceRow = Readonly<Record<string, string | number | boolean | null>>;

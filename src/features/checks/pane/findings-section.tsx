@@ -2,7 +2,8 @@ import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pan
 import { LinkButton } from '../../../pane-kit/link-button';
 import { Button, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { findingKey, type Finding, type Severity } from '../finding';
-import { useChecks, type CheckState } from '../workbook-checks';
+import { useChecks } from '../checks-on-use';
+import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, plural } from '../../../pane-kit/text/count-text';
 import { describeAge } from '../../../pane-kit/text/describe-age';

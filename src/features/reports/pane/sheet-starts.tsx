@@ -11,7 +11,7 @@ import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
 import { Loading } from '../../../pane-kit/status/loading';
-import { TOTALS_BY, type TotalsBy } from '../report-actions';
+import { TOTALS_BY, type TotalsBy } from '../totals-by';
 import { ReportOutcome } from './report-outcome';
 import { useReportActions } from '../report-actions';
 
