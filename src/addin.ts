@@ -27,6 +27,7 @@ import { createSessionKeeper, type SessionKeeper } from './answers/session-keepe
 import { createWorkbookStore } from './excel/workbook-store';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
+import type { AddinParts } from './taskpane/create-pane-parts';
 import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
 
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
@@ -84,18 +85,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     const { createRefresher } = await loadPart(
       () => import(/* webpackChunkName: "refresh" */ './features/refresh/create-refresher'),
     );
-    return createRefresher({
-      client,
-      databases,
-      store,
-      runs,
-      formulas,
-      prepared: context.prepared,
-      withoutAsking,
-      slices,
-      repeat,
-      excel: cells,
-    });
+    return createRefresher({ ...context, store, formulas, withoutAsking, repeat, excel: cells });
   }, withoutAsking);
   const rerun = createRerun({ formulas, runs, excel: cells, setTimer: setRealTimer });
   reviveUntaken({
@@ -122,19 +112,17 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   // The memory that the person has chosen holds from the start.
   const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
   const shared = {
-    ...context,
-    formulas,
-    refresh,
-    memory,
-    recalculation: cells,
-    visibility,
-    wish,
-    repeat,
-    store,
-    storage: OfficeRuntime.storage,
-    host: Office.context,
+    ...{ ...context, formulas, refresh, memory, recalculation: cells, visibility, wish, repeat, store },
+    ...{ storage: OfficeRuntime.storage, host: Office.context },
   };
-  // The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown.
+  followPane(shared, isPaneOpen);
+}
+
+/** The page also runs while the pane is closed: the pane's chunk loads when the pane is first shown. */
+function followPane(
+  shared: AddinParts & { visibility: ReturnType<typeof createPaneVisibility> },
+  isPaneOpen: boolean,
+): void {
   const showPane = once(async () => {
     const [{ createPaneParts }, { createHostTheme }, { mountPane }] = await Promise.all([
       import(/* webpackChunkName: "pane" */ './taskpane/create-pane-parts'),
@@ -148,7 +136,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   if (isPaneOpen) showPane();
   void Office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
     const isOpen = visibilityMode === Office.VisibilityMode.taskpane;
-    visibility.setOpen(isOpen);
+    shared.visibility.setOpen(isOpen);
     if (isOpen) showPane();
   });
 }

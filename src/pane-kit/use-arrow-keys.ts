@@ -8,11 +8,13 @@ const CURRENT = `${STOPS}[tabindex="0"]`;
 /** What is chosen is the first tab stop of its group. */
 const CHOSEN = `${STOPS}:is([aria-selected="true"], [aria-pressed="true"])`;
 
+const next = (at: number) => at + 1;
+const previous = (at: number) => at - 1;
 const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowRight: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  ArrowLeft: (at) => Math.max(at - 1, 0),
+  ArrowDown: next,
+  ArrowRight: next,
+  ArrowUp: previous,
+  ArrowLeft: previous,
   Home: () => 0,
   End: (_, last) => last,
 };
@@ -44,7 +46,8 @@ export function useArrowKeys<Group extends HTMLElement>() {
       const at = stops.indexOf(event.target as HTMLElement);
       if (at < 0) return;
       event.preventDefault();
-      stops[step(at, stops.length - 1)]!.focus();
+      // At an end the focus stays.
+      stops[step(at, stops.length - 1)]?.focus();
     },
   };
 }

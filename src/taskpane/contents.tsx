@@ -1,20 +1,19 @@
-import { isTyping } from '../pane-kit/is-typing';
-import { typingWait } from '../excel/write/after-typing';
+import type { FormulaLine } from '../answers/formulas/formula-line';
+import type { GatewayStatus, SessionInfo } from '../contract/gateway-wire';
 import {
   useDatabases,
   useManualCalculation,
   usePaneWish,
   useRefresher,
   useSession,
-  useWritten,
   useChanging,
 } from '../pane-kit/common-parts';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
 import { createAskStore } from '../features/ask/pane/ask-store';
+import { BottomNews, Said } from './header/bottom-news';
 import { AccountButton, type PageName } from './header/account-button';
-import { FailureProblem, Notice, Status } from '../pane-kit/status/problem';
 import { FirstSteps } from './sign-in/first-steps';
 import { firstStepsDone } from './sign-in/first-steps-done';
 import { laterPart } from '../pane-kit/later-part';
@@ -34,7 +33,7 @@ import { useFormulaSearch } from '../pane-kit/use-formula-search';
 import { useGatewayStatus } from './header/use-gateway-status';
 import { useNow } from '../pane-kit/use-now';
 import { useSteady } from '../pane-kit/use-steady';
-import { useOwnDatabases } from './databases/use-own-databases';
+import { useOwnDatabases, type OwnDatabases } from './databases/use-own-databases';
 import { useKit } from '../pane-kit/use-kit';
 
 const Databases = laterPart(
@@ -75,82 +74,52 @@ const CheckThisExcel = laterPart(
 
 export function Contents() {
   const session = useSession();
-  const databases = useDatabases();
-  const refresh = useRefresher();
-  const wish = usePaneWish();
   const person = useChanging(session, session.current);
-  const expired = useChanging(session, session.expired);
-  const unended = useChanging(session, session.unended);
-  const isKept = useChanging(session, session.isKept);
+  const databases = useDatabases();
   const chosen = useChanging(databases, databases.get);
   const search = useFormulaSearch();
   const status = useGatewayStatus();
-  const newer = useNewerState();
-  const manual = useManualState();
   const own = useOwnDatabases();
-  const now = useNow();
   const ready = useReady(person !== null);
   const [page, setPage] = useState<{ name: PageName; key: number } | null>(null);
-  const toggle = () => {
-    if (open) own.choice.leave();
-    setOpen(!open);
-  };
+  const [left, setLeft] = useState<Outcome | null>(null);
   const back = () => setPage(null);
   // Chosen again, a page starts again.
   const show = (name: PageName) => {
     setLeft(null);
     setPage((last) => ({ name, key: (last?.key ?? 0) + 1 }));
   };
-  // The ribbon leads to a tab, and a page would hide it.
-  const wanted = useChanging(wish, wish.get);
-  useEffect(() => {
-    if (wanted) setPage(null);
-  }, [wanted]);
+  useWish(back);
+  const ask = useAskStore(person?.personId);
   const [open, setOpen] = useState(false);
-  const [left, setLeft] = useState<Outcome | null>(null);
   const [personId, setPersonId] = useState(person?.personId);
-  const [ask, setAsk] = useState(createAskStore);
-  const [asker, setAsker] = useState(person?.personId);
+  const toggle = () => {
+    if (open) own.choice.leave();
+    setOpen(!open);
+  };
   const kit = useKit();
   useScrollToTop(person !== null);
 
   if (personId !== person?.personId) {
     setPersonId(person?.personId);
-    // Who signs in again finds the question as it was.
-    if (person && person.personId !== asker) {
-      setAsker(person.personId);
-      setAsk(createAskStore());
-    }
-    setPage(null);
+    back();
     setOpen(false);
   }
   // Without a database nothing works. Afterwards the list stays open until the person closes it.
   const needsDatabase = person !== null && chosen.length === 0;
   if (needsDatabase && !open) setOpen(true);
 
-  const unread = person && !open && own.error;
-  const state = !person
-    ? signedOutState({
-        expired,
-        unended,
-        formulas: search.lines?.filter(({ formula }) => asksService(formula)).length,
-      })
-    : unread
-      ? ({ text: unread.message, intent: 'error' } as const)
-      : (signedInState(status, person.tokenExpiresAt, now) ??
-        newer ??
-        manual ??
-        (isKept ? undefined : NOT_KEPT));
-  const action = unread
-    ? { label: 'Try again', run: own.again }
-    : state && 'hasDetails' in state && state.hasDetails && page?.name !== 'connection'
-      ? { label: 'Details', run: () => show('connection') }
-      : state && state === newer
-        ? { label: 'Refresh', run: () => void refresh.start('workbook', { ask: true }) }
-        : undefined;
+  const expired = useChanging(session, session.expired);
+  const line = useStateLine({
+    person,
+    expired,
+    own: person && !open ? own : undefined,
+    lines: search.lines,
+    status,
+    showDetails: page?.name === 'connection' ? undefined : () => show('connection'),
+  });
   const top = useSteady({
-    state: ready ? state : undefined,
-    action,
+    ...(ready && line),
     steps: expired ? undefined : firstStepsDone(person !== null, chosen.length > 0, search.lines),
   });
 
@@ -167,17 +136,7 @@ export function Contents() {
         })}
       />
       <StateLine state={top.state} action={top.action} />
-      {left && (
-        <div className={kit.row}>
-          {'failure' in left ? (
-            <FailureProblem failure={left.failure} action={{ label: 'Close', run: () => setLeft(null) }} />
-          ) : (
-            <Notice intent="success" action={{ label: 'Close', run: () => setLeft(null) }}>
-              {left.words}
-            </Notice>
-          )}
-        </div>
-      )}
+      {left && <Said {...left} close={() => setLeft(null)} />}
       {!ready && (
         <div className={kit.inset}>
           <Loading label="Starting" />
@@ -203,62 +162,62 @@ export function Contents() {
   );
 }
 
-/** How long the pane says that something was undone, in milliseconds. */
-const NEWS_MS = 8_000;
-
-/**
- * Says what no tab can say: that Excel waits, because it takes nothing while a person types in a cell, and what came of an
- * undo.
- */
-function BottomNews() {
-  const kit = useKit();
-  const isWaiting = useChanging(typingWait, typingWait.isOn);
-  const written = useWritten();
-  const news = useChanging(written, written.news);
-  useUndoKey();
+/** The ribbon leads to a tab, and a page would hide it. */
+function useWish(act: () => void): void {
+  const wish = usePaneWish();
+  const wanted = useChanging(wish, wish.get);
   useEffect(() => {
-    if (!news || 'failure' in news) return undefined;
-    const timer = setTimeout(written.dismiss, NEWS_MS);
-    return () => clearTimeout(timer);
-  }, [written, news]);
-  return (
-    // In view wherever the person has scrolled to, and above what stands at the bottom of a tab.
-    <div style={{ position: 'sticky', bottom: 8, zIndex: 10 }}>
-      <Status>
-        {isWaiting && (
-          <div className={kit.row}>
-            <Notice intent="warning">
-              Finish typing in the cell: what you asked for goes on afterwards.
-            </Notice>
-          </div>
-        )}
-        {news && (
-          <div className={kit.row}>
-            {'failure' in news ? (
-              <FailureProblem failure={news.failure} action={{ label: 'Close', run: written.dismiss }} />
-            ) : (
-              <Notice intent="success">Undone: {news.undone.what}.</Notice>
-            )}
-          </div>
-        )}
-      </Status>
-    </div>
-  );
+    if (wanted) act();
+  }, [wanted]);
 }
 
-/** Ctrl+Z undoes what the add-in wrote last. In a text field it is the field's own. */
-function useUndoKey(): void {
-  const written = useWritten();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isUndo || event.altKey || isTyping(event.target) || !written.current()) return;
-      event.preventDefault();
-      void written.undo();
+/** Who signs in again finds the question as it was, and another person none. */
+function useAskStore(personId: string | undefined) {
+  const [ask, setAsk] = useState(createAskStore);
+  const [asker, setAsker] = useState(personId);
+  if (personId && personId !== asker) {
+    setAsker(personId);
+    setAsk(createAskStore());
+  }
+  return ask;
+}
+
+interface StateLineParts {
+  person: SessionInfo | null;
+  expired: boolean;
+  /** Undefined while nothing is said of the databases. */
+  own: OwnDatabases | undefined;
+  lines: readonly FormulaLine[] | undefined;
+  status: GatewayStatus | null;
+  showDetails: (() => void) | undefined;
+}
+
+/** What the line below the header says, and what it offers. */
+function useStateLine(parts: StateLineParts): Parameters<typeof StateLine>[0] {
+  const { person, expired, own, lines, status, showDetails } = parts;
+  const session = useSession();
+  const refresh = useRefresher();
+  const unended = useChanging(session, session.unended);
+  const isKept = useChanging(session, session.isKept);
+  const newer = useNewerState();
+  const manual = useManualState();
+  const now = useNow();
+  if (!person) {
+    const formulas = lines?.filter(({ formula }) => asksService(formula)).length;
+    return { state: signedOutState({ expired, unended, formulas }) };
+  }
+  if (own?.error)
+    return {
+      state: { text: own.error.message, intent: 'error' },
+      action: { label: 'Try again', run: own.again },
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [written]);
+  // The connection details say more of it.
+  const trouble = signedInState(status, person.tokenExpiresAt, now);
+  const state = trouble ?? newer ?? manual ?? (isKept ? undefined : NOT_KEPT);
+  const action = trouble
+    ? showDetails && { label: 'Details', run: showDetails }
+    : newer && { label: 'Refresh', run: () => void refresh.start('workbook', { ask: true }) };
+  return { state, action };
 }
 
 /** A stored session is restored before anybody is asked to sign in. */

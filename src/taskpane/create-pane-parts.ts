@@ -11,22 +11,20 @@ import { loadPart } from '../client/load-part';
 import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { PaneWish } from '../excel/host/ribbon-commands';
-import { createManualCalculation } from '../excel/host/manual-calculation';
-import { createLastWritten, type Writing } from '../excel/write/last-written';
+import { createManualCalculation, type ManualCalculation } from '../excel/host/manual-calculation';
+import { createLastWritten, type LastWritten, type Writing } from '../excel/write/last-written';
 import type { WorkbookStore } from '../excel/workbook-store';
 import { useAskActions } from '../features/ask/pane/use-ask-actions';
-import { checkAfterRefresh, checksOnUse } from '../features/checks/checks-on-use';
-import { useChecks } from '../features/checks/pane/use-checks';
+import { checkAfterRefresh, checksOnUse, useChecks } from '../features/checks/checks-on-use';
 import type { WorkbookChecks } from '../features/checks/workbook-checks';
 import { useCompareActions } from '../features/compare/pane/use-compare-actions';
 import { useEvidenceActions } from '../features/evidence/pane/use-evidence-actions';
 import { createNewerData } from '../features/refresh/newer-data';
 import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
-import { createReportActions } from '../features/reports/create-report-actions';
-import { useReportActions } from '../features/reports/pane/use-report-actions';
-import type { RoleAnswers } from '../features/reports/role-questions';
+import { createReportActions, useReportActions } from '../features/reports/report-actions';
+import type { ReportParts } from '../features/reports/add-report-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
-import { useExplainActions } from '../features/this-cell/pane/use-explain-actions';
+import { useExplainActions } from '../features/this-cell/explain-actions';
 import { provide, provideLater, type ProvidedPart } from '../pane-kit/pane-part';
 import { createDatabaseChooser } from './databases/database-chooser';
 import { useDatabaseChooser } from './databases/use-own-databases';
@@ -63,42 +61,17 @@ export interface AddinParts extends AddinContext {
   host: Parameters<typeof hostLocale>[0] & Pick<Office.Context, 'requirements'>;
 }
 
-const loadTotals = () =>
-  loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'));
-
 /** Makes everything that the pane shows and does. What only one tab does loads with that tab. */
 export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; checks: WorkbookChecks } {
   const answers = createAnswers(addin);
   const { refresh, formulas, runs, slices, store, session, host } = addin;
   const written = createLastWritten(host.requirements);
-  // What was written is gone, so its formulas are, too.
-  written.onUndone(() => void formulas.scan().catch(() => undefined));
   const manual = createManualCalculation();
-  let calculated: Writing | null = null;
-  written.onChange(() => {
-    const last = written.current();
-    if (last && last !== calculated)
-      void manual
-        .look()
-        .then(async (isOn) => {
-          if (!isOn || !last.calculates?.length) return;
-          const load = () =>
-            import(/* webpackChunkName: "write-formulas" */ '../answers/formulas/calculate-written');
-          await (await load()).calculateWritten(last, formulas);
-        })
-        .catch(console.error);
-    calculated = last;
-  });
+  followWritten(written, manual, formulas);
   const parts = { ...addin, answers, written };
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
   const list = listFormulas(formulas);
-  const insertOwn = async (...asked: ['gaps' | 'events', RoleAnswers | 'again' | undefined]) =>
-    (
-      await loadPart(
-        () => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'),
-      )
-    ).insertOwnSheet(parts, ...asked);
   return {
     checks,
     parts: [
@@ -131,30 +104,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
           await loadPart(() => import(/* webpackChunkName: "change-log" */ '../features/refresh/ask-reasons'))
         ).askReasons(comparisons, parts),
       ),
-      provide(
-        useReportActions,
-        createReportActions(
-          {
-            report: async (chosen) =>
-              (
-                await loadPart(
-                  () => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'),
-                )
-              ).insertReport(parts, chosen),
-            bridge: async (chosen) =>
-              (
-                await loadPart(
-                  () => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'),
-                )
-              ).insertBridge(parts, chosen),
-            totals: async (chosen, of) => (await loadTotals()).insertTotals(parts, of!, chosen),
-            rates: async () => (await loadTotals()).insertRates(parts),
-            gaps: (chosen) => insertOwn('gaps', chosen),
-            events: (chosen) => insertOwn('events', chosen),
-          },
-          written,
-        ),
-      ),
+      provide(useReportActions, createReportActions(reportInsertions(parts), written)),
       provide(useSelfCheck, async (options) =>
         (
           await loadPart(
@@ -192,5 +142,45 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
         }),
       ),
     ],
+  };
+}
+
+/** What was written is calculated where Excel does it only on request. The formulas of what was undone are gone. */
+function followWritten(written: LastWritten, manual: ManualCalculation, formulas: Formulas): void {
+  written.onUndone(() => void formulas.scan().catch(() => undefined));
+  let calculated: Writing | null = null;
+  written.onChange(() => {
+    const last = written.current();
+    if (last && last !== calculated)
+      void manual
+        .look()
+        .then(async (isOn) => {
+          if (!isOn || !last.calculates?.length) return;
+          const { calculateWritten } = await import(
+            /* webpackChunkName: "write-formulas" */ '../answers/formulas/calculate-written'
+          );
+          await calculateWritten(last, formulas);
+        })
+        .catch(console.error);
+    calculated = last;
+  });
+}
+
+function reportInsertions(parts: ReportParts): Parameters<typeof createReportActions>[0] {
+  const loadReport = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'));
+  const loadBridge = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'));
+  const loadTotals = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'));
+  const loadOwn = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'));
+  return {
+    report: async (chosen) => (await loadReport()).insertReport(parts, chosen),
+    bridge: async (chosen) => (await loadBridge()).insertBridge(parts, chosen),
+    totals: async (chosen, of) => (await loadTotals()).insertTotals(parts, of!, chosen),
+    rates: async () => (await loadTotals()).insertRates(parts),
+    gaps: async (chosen) => (await loadOwn()).insertOwnSheet(parts, 'gaps', chosen),
+    events: async (chosen) => (await loadOwn()).insertOwnSheet(parts, 'events', chosen),
   };
 }

@@ -35,7 +35,7 @@ function keepFocus(root: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     // Otherwise this would take the person out of the sheet.
     if (!last || last.isConnected || document.activeElement !== document.body || !document.hasFocus()) return;
-    const target = next.map((id) => document.getElementById(id)).find((element) => element !== null);
+    const target = next.map((id) => document.getElementById(id)).find(Boolean);
     // The target may come later, with a part that is loading.
     if (target) last = null;
     target?.focus();

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { queryGaps } from '../../src/features/reports/query-gaps';
+import { queryGaps } from '../../src/features/reports/insert-own-sheet';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { GAPS, gapsSheet } from '../../src/templates/gaps/gaps-sheet';
 import { calculateSheets } from '../support/calculate-sheets';

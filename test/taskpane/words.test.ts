@@ -1,5 +1,3 @@
-import { chosenCount, matchingDatabases } from '../../src/taskpane/databases/database-words';
-import { countOf, namesText } from '../../src/pane-kit/text/count-text';
 import {
   alphaText,
   describeState,
@@ -7,11 +5,9 @@ import {
   formulaText,
   sizeText,
 } from '../../src/features/formula-list/pane/formula-words';
-import { databases, everyState, manyLines } from '../support/pane/pane-stage';
+import { everyState } from '../support/pane/pane-stage';
 
 describe('texts about formulas', () => {
-  it('say how many failed, were not refreshed and run', () =>
-    expect(formulaSummary(everyState(0))).toBe('7 formulas · 1 failed · 1 not refreshed · 1 running'));
   it.each([
     ['current', 3, 'Answered · data of 14:00'],
     ['current', 24 * 60, 'Answered · data of 20 Nov 14:03'],
@@ -28,12 +24,6 @@ describe('texts about formulas', () => {
   });
   it('leave out states without formulas', () =>
     expect(formulaSummary(everyState(0).slice(3, 4))).toBe('1 formula'));
-  it('group thousands', () =>
-    expect([
-      formulaSummary(manyLines(1000, 0)),
-      countOf(1, 'formula'),
-      sizeText({ size: { rows: 48210, columns: 31 } }),
-    ]).toEqual(['1,000 formulas · 2 failed', '1 formula', '48,210 × 31']));
   it('show a formula on one line', () =>
     expect(formulaText('= RR.QUERY("tenant_name",\n  "limit=5")')).toBe(
       'RR.QUERY("tenant_name", "limit=5")',
@@ -58,20 +48,4 @@ describe('texts about formulas', () => {
     ));
 
   it('are empty for a result without a size', () => expect(sizeText({})).toBe(''));
-});
-
-describe('texts about databases', () => {
-  it('say how many are chosen', () =>
-    expect([chosenCount(2, 3), chosenCount(1, 1)]).toEqual(['2 of 3 databases', '1 of 1 database']));
-  it('name up to three databases, and otherwise count the rest', () =>
-    expect([0, 1, 3, 5].map((count) => namesText(databases(count)))).toEqual([
-      '',
-      'Harbour Core Fund',
-      'Harbour Core Fund, Meridian Value Add and Lindenhof Residential',
-      'Harbour Core Fund, Meridian Value Add and 3 more',
-    ]));
-  it('find databases by any part of the name, in any case', () =>
-    expect(matchingDatabases(databases(6), ' VALUE ').map(({ name }) => name)).toEqual([
-      'Meridian Value Add',
-    ]));
 });

@@ -1,9 +1,12 @@
 import { loadPart } from '../../client/load-part';
 import { lazyPart } from '../../excel/lazy-part';
 import { createListeners } from '../../excel/listeners';
+import { panePart } from '../../pane-kit/pane-part';
 import type { CheckParts } from './create-checks';
 import { NOT_CHECKED, type WorkbookChecks } from './workbook-checks';
 import type { Refresher } from '../../answers/refresher';
+
+export const useChecks = panePart<WorkbookChecks>('checks');
 
 export const checksOnUse = (parts: CheckParts): WorkbookChecks =>
   lazyPart(

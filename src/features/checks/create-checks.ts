@@ -7,7 +7,7 @@ import {
   replaceCells,
   type CellChange,
 } from '../../excel/write/change-cells';
-import { placeOf } from '../../excel/cell-address';
+import { formatAddress, placeOf } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { explained, inExcel } from '../../excel/in-excel';
@@ -16,8 +16,7 @@ import type { WorkbookStore } from '../../excel/workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
 import { findAfterRefresh, findAll, inOrder, isAfterRefresh } from './find-all';
 import { findingKey, type Finding } from './finding';
-import { createIntendedFindings } from './intended-findings';
-import { movedEntries } from './rules/moved-entries';
+import { movedEntries } from './rules/doubtful-answers';
 import { NOT_CHECKED, type CheckState, type WorkbookChecks } from './workbook-checks';
 
 export interface CheckParts extends FactSources {
@@ -36,7 +35,6 @@ export function createChecks({
   now = Date.now,
   ...sources
 }: CheckParts): WorkbookChecks {
-  const intended = createIntendedFindings(store);
   const listeners = createListeners();
   const { signal } = new AbortController();
   let state: CheckState = NOT_CHECKED;
@@ -56,7 +54,7 @@ export function createChecks({
     if (!quietly) show({ ...state, isChecking: true });
     const { facts, gaps, unknown } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
     const found = [...findAll(facts), ...moved];
-    const findings = await intended.without(found);
+    const findings = await withoutIntended(store, found);
     show({
       findings: inOrder(findings),
       intended: found.length - findings.length,
@@ -75,19 +73,19 @@ export function createChecks({
       moved = movedEntries(besides);
       if (changed.length + besides.length === 0) return;
       const { facts } = await look(false);
-      const found = await intended.without([...findAfterRefresh(facts), ...moved]);
+      const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
       const others = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
       show({ ...state, findings: inOrder([...found, ...others]) });
     },
 
     async intend(finding) {
-      await explained(`Excel did not save the mark. ${BUSY}`, () => intended.add(finding));
+      await explained(`Excel did not save the mark. ${BUSY}`, () => addIntended(store, finding));
       const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));
       show({ ...state, findings, intended: state.intended + 1 });
     },
 
     async forgetIntended() {
-      await explained(`Excel did not save the mark. ${BUSY}`, intended.clear);
+      await explained(`Excel did not save the mark. ${BUSY}`, () => clearIntended(store));
       await check();
     },
 
@@ -119,3 +117,58 @@ export function createChecks({
 }
 
 const contentOf = (text: string): CellChange['content'] => (text.startsWith('=') ? { formula: text } : text);
+
+const KEY = 'rr.checks';
+const VERSION = 1;
+/** Keeps the file small. The oldest ones go first. */
+const MOST = 500;
+
+/** A finding that a person has marked as intended, in the workbook: rule, cell and a hash, without data. */
+interface Mark {
+  rule: string;
+  cell: string;
+  evidence: string;
+}
+
+/** Returns the findings that are not marked. */
+export async function withoutIntended(
+  store: Pick<WorkbookStore, 'read'>,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const known = new Set(parseMarks(await store.read(KEY)).map(keyOf));
+  const asked = await Promise.all(findings.map(markOf));
+  return findings.filter((_, at) => !known.has(keyOf(asked[at]!)));
+}
+
+const changeIntended = (store: Pick<WorkbookStore, 'change'>, next: (former: Mark[]) => Mark[]) =>
+  store.change(KEY, (former) => ({ version: VERSION, intended: next(parseMarks(former)) }));
+
+export async function addIntended(store: Pick<WorkbookStore, 'change'>, finding: Finding): Promise<void> {
+  const mark = await markOf(finding);
+  await changeIntended(store, (marks) =>
+    [...marks.filter(({ rule, cell }) => rule !== mark.rule || cell !== mark.cell), mark].slice(-MOST),
+  );
+}
+
+export const clearIntended = (store: Pick<WorkbookStore, 'change'>) => changeIntended(store, () => []);
+
+const keyOf = ({ rule, cell, evidence }: Mark): string => JSON.stringify([rule, cell, evidence]);
+
+async function markOf(finding: Finding): Promise<Mark> {
+  const text = new TextEncoder().encode(JSON.stringify(finding.evidence));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 12);
+  const evidence = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { rule: finding.rule, cell: formatAddress(finding).toLowerCase(), evidence };
+}
+
+/** Skips what is not a mark: anyone can edit the settings in a file. */
+function parseMarks(value: unknown): Mark[] {
+  const { version, intended } = (value ?? {}) as { version?: unknown; intended?: unknown };
+  if (version !== VERSION || !Array.isArray(intended)) return [];
+  return intended.flatMap((mark: Partial<Mark> | null) => {
+    const { rule, cell, evidence } = mark ?? {};
+    return typeof rule === 'string' && typeof cell === 'string' && typeof evidence === 'string'
+      ? [{ rule, cell, evidence }]
+      : [];
+  });
+}

@@ -1,13 +1,8 @@
 import type { WorkbookFacts } from './facts/workbook-facts';
 import { SEVERITIES, type Finding, type RuleName } from './finding';
-import { doubtfulData } from './rules/doubtful-data';
-import { cutTotal, mixedCurrencies } from './rules/doubtful-totals';
-import { failedFormulas } from './rules/failed-formulas';
-import { outgrownRange } from './rules/outgrown-range';
-import { agesApart, mixedApproval } from './rules/unlike-results';
-import { unusedWord } from './rules/unused-word';
-import { volatileArgument } from './rules/volatile-argument';
-import { wrongLabel } from './rules/wrong-label';
+import { doubtfulData, failedFormulas, unusedWord } from './rules/doubtful-answers';
+import { outgrownRange, volatileArgument, wrongLabel } from './rules/doubtful-cells';
+import { agesApart, cutTotal, mixedApproval, mixedCurrencies } from './rules/doubtful-figures';
 
 type Rule = (facts: WorkbookFacts) => Finding[];
 

@@ -1,8 +1,11 @@
-import type { Answers, RowsRequest } from '../../answers/calls/answers';
-import { diffValue } from '../../answers/result/diff-values';
-import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import type { DatabaseChoice } from '../../answers/database-choice';
+import type { Client } from '../../client/client';
+import { unlessEditing } from '../../excel/cell-editing';
+import { inExcel } from '../../excel/in-excel';
+import { namedCell } from '../../excel/sheets/named-cell';
 import { serialToIso } from '../../table/iso-serial';
 import { currencyText } from '../../table/totals/row-currency';
+import { ALL_CURRENCIES, COMPLETE, RATES_NAME, type RatesFound } from '../../templates/rates/rates-refs';
 
 /** A unit's currency, and what it pays. */
 export interface UnitRent {
@@ -39,24 +42,45 @@ export function quarterBefore(day: number, dates: readonly number[]): number {
   );
 }
 
-/** Asks what the units pay, in which currency. Without an answer a person chooses. */
-export async function unitRents(
-  currency: string | undefined,
-  rent: string | undefined,
-  answers: Pick<Answers, 'rows'>,
-): Promise<readonly UnitRent[]> {
-  if (currency === undefined || rent === undefined) return [];
-  const request: RowsRequest = {
-    endpoint: 'query',
-    columns: [[currency, rent]],
-    rentrolls: 'latest',
-    headers: 0,
-    approvedOnly: false,
-    options: NO_OPTIONS,
-  };
-  const { signal } = new AbortController();
-  return answers.rows(request, { signal, isPreview: false }).then(
-    ({ cells }) => cells.map(([name, amount]) => ({ currency: diffValue(name), rent: diffValue(amount) })),
-    () => [],
+/** Returns undefined if the workbook has no sheet of rates. */
+export const findRates = (): Promise<RatesFound | undefined> =>
+  inExcel(
+    'Excel did not show its sheet of rates. Finish editing the cell, and try again.',
+    async (context) => {
+      const cell = await namedCell(context, RATES_NAME);
+      if (!cell) return undefined;
+      const sheet = cell.worksheet.load('name');
+      const check = cell.getOffsetRange(1, 0).load('values');
+      await context.sync();
+      return { sheet: sheet.name, isComplete: String(check.values[0]![0]).startsWith(COMPLETE) };
+    },
+  ).catch(unlessEditing(() => undefined));
+
+/** What a sheet begins with: all currencies in one if each has a rate. `about` is said of the currency of most let units. */
+export function firstCurrency(
+  mostLet: string,
+  about: string,
+  rates: RatesFound | undefined,
+): { currency: string; about: string } {
+  if (about === '' || !rates) return { currency: mostLet, about };
+  const sheet = `the sheet "${rates.sheet}"`;
+  return rates.isComplete
+    ? {
+        currency: ALL_CURRENCIES,
+        about: `All amounts are in one currency, by the rates of ${sheet}. Cell C5 takes one currency instead.`,
+      }
+    : {
+        currency: mostLet,
+        about: `${about} It also takes “${ALL_CURRENCIES}”, once ${sheet} has all rates.`,
+      };
+}
+
+/** Whether the service lists its rent rolls, so that a sheet may offer their dates. A formula without an answer would stand as failed. */
+export async function tellsRolls(client: Client, databases: DatabaseChoice): Promise<boolean> {
+  const { profile } = await client.profile();
+  const asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
+  return client.list({ endpoint: 'rentrolls', databases: asked }).then(
+    () => true,
+    () => false,
   );
 }

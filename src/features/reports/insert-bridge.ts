@@ -1,33 +1,27 @@
-import type { Client } from '../../client/client';
-import type { DatabaseChoice } from '../../answers/database-choice';
-import type { Formulas } from '../../answers/formulas/formula-inventory';
-import { namingOf } from '../../answers/naming';
+import type { RowsRequest } from '../../answers/calls/answers';
+import { namingOf, type ColumnNames } from '../../answers/naming';
 import { asRrError, badInput, RrError } from '../../contract/failure';
-import { furtherReasons } from '../../templates/bridge/bridge-lines';
-import { changeHeadingsOf, rentHeadingsOf } from '../../templates/bridge/bridge-cells';
-import { NO_ROWS } from '../../templates/bridge/bridge-cells';
-import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
+import type { ServiceProfile } from '../../contract/profile';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
-import type { Answers, RowsRequest } from '../../answers/calls/answers';
-import { insertSheets } from '../../excel/sheets/insert-sheets';
-import type { LastWritten } from '../../excel/write/last-written';
-import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenCurrencyText, mostLetCurrency, quarterBefore } from './first-choices';
-import { bridgeColumns } from './bridge-columns';
-import { findRates, firstCurrency } from './find-rates';
-import { keptColumns } from './kept-columns';
+import {
+  changeHeadingsOf,
+  NO_ROWS,
+  rentHeadingsOf,
+  type BridgeColumns,
+} from '../../templates/bridge/bridge-cells';
+import { furtherReasons } from '../../templates/bridge/bridge-lines';
+import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
+import { addReportSheets, type ReportParts } from './add-report-sheets';
+import {
+  chosenCurrencyText,
+  findRates,
+  firstCurrency,
+  mostLetCurrency,
+  quarterBefore,
+  tellsRolls,
+} from './first-choices';
 import type { Inserted } from './report-actions';
-import { tellsRolls } from './tells-rolls';
-import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
-
-interface BridgeParts {
-  client: Client;
-  databases: DatabaseChoice;
-  formulas: Pick<Formulas, 'scan'>;
-  answers: Pick<Answers, 'rows'>;
-  store: WorkbookStore;
-  written: LastWritten;
-}
+import { ownColumns, type RoleAnswers } from './role-questions';
 
 /** Without one of them, no bridge can be made. */
 const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
@@ -36,47 +30,41 @@ const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
 const ANY_DAY = 2_958_465;
 
 /**
- * Adds the sheet "Rent bridge" for the chosen databases and shows it, or returns the columns to ask a person for. Asks first what its formulas ask, so that they find the
- * answers, and so that the sheet begins with the dates, the currency and the reasons that there are.
+ * Adds the sheet "Rent bridge" for the chosen databases and shows it, or returns the columns to ask a person for. Asks first
+ * what its formulas ask, so that they find the answers, and so that the sheet begins with the dates, the currency and the
+ * reasons that there are.
  */
-export async function insertBridge(
-  { store, written, ...parts }: BridgeParts,
-  answers?: RoleAnswers | 'again',
-): Promise<Inserted> {
-  const { signal } = new AbortController();
-  const kept = await keptColumns(store, answers);
-  const { profile, catalogue } = await namingOf(parts, { endpoint: 'query', databases: null }, signal);
-  const chosen = usefulAnswers(catalogue, profile, kept);
-  const questions = roleQuestions(catalogue, profile, chosen, BRIDGE_ROLES);
-  if (questions.length > 0) return { questions };
-  const question = await bridgeQuestion(parts, signal, chosen);
-  const rentrolls = await tellsRolls(parts.client, parts.databases);
+export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | 'again'): Promise<Inserted> {
+  const { client, databases } = parts;
+  const asked = await ownColumns(parts, BRIDGE_ROLES, answers);
+  if ('questions' in asked) return asked;
+  const { profile, isAnswered } = asked;
+  const { said, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
+  const rentrolls = await tellsRolls(client, databases);
   const rates = await findRates();
-  const { currency, about } = firstCurrency(question.currency, question.said, rates);
-  const { names, chartsLeftOut, named } = await insertSheets(
-    ['Rent bridge'],
-    (free) => [rentBridge(free['Rent bridge'], { ...question, currency, rentrolls, rates: rates?.sheet })],
-    { written, by: 'reports' },
-  );
-  void parts.formulas.scan().catch(() => undefined);
-  return {
-    said: [`The sheet "${names['Rent bridge']}" was added.`, about, chartsLeftOut, named?.said]
-      .filter(Boolean)
-      .join(' '),
-    sheets: Object.values(names),
-    isAnswered: BRIDGE_ROLES.some((role) => role in chosen),
-  };
+  const { currency, about } = firstCurrency(question.currency, said, rates);
+  return addReportSheets(parts, {
+    titles: ['Rent bridge'],
+    build: (free) => [
+      rentBridge(free['Rent bridge'], { ...question, currency, rentrolls, rates: rates?.sheet }),
+    ],
+    says: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.said],
+    isAnswered,
+  });
 }
 
-/** Returns what a new bridge begins with. Throws a sentence if there is nothing to compare. */
+/**
+ * Returns what a new bridge begins with. Throws a sentence if there is nothing to compare. `answered`: the profile with the
+ * columns that a person chose.
+ */
 export async function bridgeQuestion(
-  { answers, ...sources }: Pick<BridgeParts, 'client' | 'databases' | 'answers'>,
+  { answers, ...sources }: Pick<ReportParts, 'client' | 'databases' | 'answers'>,
   signal: AbortSignal,
-  chosen: RoleAnswers = {},
+  answered?: ServiceProfile,
 ): Promise<BridgeQuestion & { said: string }> {
   const rents = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
   const changes = await namingOf(sources, { endpoint: 'changes', databases: null }, signal);
-  const columns = bridgeColumns(answeredProfile(rents.profile, chosen), rents.columns, changes.columns);
+  const columns = bridgeColumns(answered ?? rents.profile, rents.columns, changes.columns);
   const ask = async (request: Pick<RowsRequest, 'endpoint' | 'columns' | 'rentrolls'>, asOf?: number) => {
     const { cells } = await answers.rows(
       {
@@ -133,3 +121,50 @@ export async function bridgeQuestion(
 
 const plain = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'basicValue' in cell ? cell.basicValue : cell;
+
+/**
+ * Returns the headings of a bridge for this service. Throws `bad-input` that names what the service lacks. `rents` and
+ * `changes` are the columns of a query and of changes.
+ */
+function bridgeColumns(profile: ServiceProfile, rents: ColumnNames, changes: ColumnNames): BridgeColumns {
+  const { reportRoles, identity, currencyColumn, rentrollDateColumn, changes: names } = profile;
+  const isKnown = (columns: ColumnNames, name: string) => columns.find(name)?.name === name;
+  const propertyId = [identity.property, reportRoles.property].find((name) => isKnown(rents, name));
+  const wanted: [field: string, columns: ColumnNames, name: string][] = [
+    ['identity.property', rents, propertyId ?? identity.property],
+    ['reportRoles.passingRent', rents, reportRoles.passingRent],
+    ['currencyColumn', rents, currencyColumn],
+    ['rentrollDateColumn', rents, rentrollDateColumn],
+    ['changes.reasonColumn', changes, names.reasonColumn],
+    ['changes.changeColumn', changes, names.changeColumn],
+    ['changes.currencyColumn', changes, names.currencyColumn],
+  ];
+  const lacked = wanted.filter(([, columns, name]) => !isKnown(columns, name));
+  if (lacked.length > 0)
+    throw badInput(
+      `No bridge can be made, because the service has no column ${lacked.map(([, , name]) => name).join(', ')}. ` +
+        `If it has another name there, an administrator corrects ${lacked.map(([field]) => field).join(', ')} in the service profile.`,
+    );
+  const { property, unit, tenant } = reportRoles;
+  return {
+    propertyId: sameHeading(propertyId!, rents, changes),
+    passingRent: rents.heading(reportRoles.passingRent),
+    currency: rents.heading(currencyColumn),
+    rentrollDate: sameHeading(rentrollDateColumn, rents, changes),
+    reason: changes.heading(names.reasonColumn),
+    change: changes.heading(names.changeColumn),
+    changeCurrency: changes.heading(names.currencyColumn),
+    shown: [property, unit, tenant]
+      .filter((name) => isKnown(changes, name) && name !== propertyId)
+      .map((name) => changes.heading(name)),
+    amounts: names.amounts
+      .filter((name) => name !== names.changeColumn && isKnown(changes, name))
+      .map((name) => changes.heading(name)),
+  };
+}
+
+/** A display name may mean one column in rent rolls and another one in changes. */
+function sameHeading(name: string, rents: ColumnNames, changes: ColumnNames): string {
+  const heading = rents.heading(name);
+  return changes.heading(name) === heading ? heading : name;
+}

@@ -1,60 +1,85 @@
-import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { ColumnEntry } from '../../contract/entries';
+import { badInput } from '../../contract/failure';
+import type { ServiceProfile } from '../../contract/profile';
+import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
+import { EVENT_KINDS, type EventRole } from '../../templates/events/event-kinds';
+import type { EventsQuestion } from '../../templates/events/events-sheet';
 import { leaseEventsSheet } from '../../templates/events/lease-events';
-import { gapsSheet } from '../../templates/gaps/gaps-sheet';
-import type { RatesFound } from '../../templates/rates/rates-refs';
-import { findRates } from './find-rates';
-import type { OwnSheetParts } from './insert-totals';
-import { ownColumns } from './own-columns';
-import { EVENT_ROLES, queryEvents } from './query-events';
-import { GAP_ROLES, queryGaps } from './query-gaps';
+import { gapsSheet, type GapRole, type GapsQuestion } from '../../templates/gaps/gaps-sheet';
+import type { SheetTemplate } from '../../templates/sheet-template';
+import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { findRates, tellsRolls } from './first-choices';
+import { queryHeadings } from './query-headings';
 import type { Inserted } from './report-actions';
-import type { RoleAnswers } from './role-questions';
-import { tellsRolls } from './tells-rolls';
+import { ownColumns, type RoleAnswers } from './role-questions';
 
-type Asked = Parameters<typeof queryGaps>;
+/** Without one of these a person is asked. */
+const EVENT_ROLES = [
+  ...(['property', 'unit', 'tenant', 'currency', 'contractedRent', 'rentrollDate'] as const),
+  ...(['firstBreak', 'breakNotice', 'firstBreakHolder', 'secondBreak', 'secondBreakHolder'] as const),
+  ...(['thirdBreak', 'thirdBreakHolder', 'nextBreak', 'earliestTermination', 'expiry'] as const),
+  ...(['nextStep', 'nextIndexation', 'nextReview', 'rentFreeEnd'] as const),
+] satisfies readonly (EventRole & ReportRole)[];
 
-const SHEETS = {
-  gaps: {
-    title: 'Gaps',
-    roles: GAP_ROLES,
-    ask: (...asked: Asked) => {
-      const question = queryGaps(...asked);
-      return (name: string, rates?: RatesFound) => gapsSheet(name, question, rates);
-    },
-  },
-  events: {
-    title: 'Lease events',
-    roles: EVENT_ROLES,
-    ask: (...asked: Asked) => {
-      const question = queryEvents(...asked);
-      return (name: string, rates?: RatesFound, rolls = false) =>
-        leaseEventsSheet(name, { ...question, rolls }, rates?.sheet);
-    },
-  },
-};
+/** The dates of leases, as a query of its own. Throws `bad-input` that names what the service lacks. */
+export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceProfile): EventsQuestion {
+  const live = liveRoles(catalogue, profile);
+  if (!live.property || !live.unit || !EVENT_KINDS.some(({ date }) => live[date as ReportRole]))
+    throw badInput(
+      'No lease events can be listed, because the service has no property, no unit or no date of a lease.',
+    );
+  const named = (name: string) => catalogue.find((column) => column.name === name);
+  const shown: readonly (readonly [EventRole, ColumnEntry | undefined])[] = [
+    ...EVENT_ROLES.map((role) => [role, live[role]] as const),
+    ['propertyId', named(profile.identity.property)],
+    ['unitId', named(profile.identity.unit)],
+  ];
+  const { headings, places } = queryHeadings(catalogue);
+  const at = places(shown);
+  return { headings, at, endless: profile.endlessDates };
+}
+
+const GAP_ROLES = [
+  ...(['property', 'unit', 'tenant', 'use', 'currency', 'contractedRent', 'erv', 'area', 'expiry'] as const),
+  ...(['earliestTermination', 'nextBreak', 'firstBreak', 'index', 'nextIndexation', 'nextReview'] as const),
+  ...(['nextStep', 'approval'] as const),
+] satisfies readonly (GapRole & ReportRole)[];
+
+/** What units do not tell, as a query of its own. Throws `bad-input` that names what the service lacks. */
+export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServiceProfile): GapsQuestion {
+  const live = liveRoles(catalogue, profile);
+  if (!live.property || !live.currency || !live.contractedRent)
+    throw badInput(
+      'Gaps cannot be ranked, because the service has no property, currency or contracted rent.',
+    );
+  const id = catalogue.find(({ name }) => name === profile.identity.property);
+  const shown: readonly (readonly [GapRole, ColumnEntry | undefined])[] = [
+    ...GAP_ROLES.map((role) => [role, live[role]] as const),
+    ['propertyId', id],
+  ];
+  const { headings, places } = queryHeadings(catalogue);
+  const at = places(shown);
+  return { headings, at, endless: profile.endlessDates, approved: profile.approvalWords.approved };
+}
 
 /** Adds a sheet with a query of its own and shows it, or returns the columns to ask a person for. */
 export async function insertOwnSheet(
-  { written, formulas, ...sources }: OwnSheetParts,
-  kind: keyof typeof SHEETS,
+  parts: ReportParts,
+  kind: 'gaps' | 'events',
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
-  const { title, roles, ask } = SHEETS[kind];
-  const asked = await ownColumns(sources, roles, answers);
+  const isGaps = kind === 'gaps';
+  const asked = await ownColumns(parts, isGaps ? GAP_ROLES : EVENT_ROLES, answers);
   if ('questions' in asked) return asked;
-  const sheet = ask(asked.catalogue, asked.profile);
-  const [rates, rolls] = await Promise.all([
-    findRates(),
-    kind === 'events' && tellsRolls(sources.client, sources.databases),
-  ]);
-  const { names } = await insertSheets([title], (given) => [sheet(given[title]!, rates, rolls)], {
-    written,
-    by: 'reports',
-  });
-  void formulas.scan().catch(() => undefined);
-  return {
-    said: `The sheet "${names[title]}" was added.`,
-    sheets: Object.values(names),
-    isAnswered: asked.isAnswered,
-  };
+  const { catalogue, profile, isAnswered } = asked;
+  const add = (title: string, build: (name: string) => SheetTemplate) =>
+    addReportSheets(parts, { titles: [title], build: (names) => [build(names[title]!)], isAnswered });
+  if (isGaps) {
+    const question = queryGaps(catalogue, profile);
+    const rates = await findRates();
+    return add('Gaps', (name) => gapsSheet(name, question, rates));
+  }
+  const question = queryEvents(catalogue, profile);
+  const [rates, rolls] = await Promise.all([findRates(), tellsRolls(parts.client, parts.databases)]);
+  return add('Lease events', (name) => leaseEventsSheet(name, { ...question, rolls }, rates?.sheet));
 }

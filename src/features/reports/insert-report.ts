@@ -1,5 +1,4 @@
 import { createColumnNames } from '../../answers/naming';
-import type { Client } from '../../client/client';
 import type { ColumnEntry } from '../../contract/entries';
 import { badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
@@ -11,47 +10,28 @@ import {
   type ReportColumns,
   type ReportRole,
 } from '../../templates/report/report-columns';
-import type { DatabaseChoice } from '../../answers/database-choice';
-import type { Formulas } from '../../answers/formulas/formula-inventory';
-import { insertSheets } from '../../excel/sheets/insert-sheets';
-import type { LastWritten } from '../../excel/write/last-written';
-import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenCurrencyText, mostLetCurrency, unitRents } from './first-choices';
-import type { Answers } from '../../answers/calls/answers';
-import { findRates, firstCurrency } from './find-rates';
-import { keptColumns } from './kept-columns';
+import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency, tellsRolls } from './first-choices';
+import { unitRents } from './unit-rents';
 import type { Inserted } from './report-actions';
-import { tellsRolls } from './tells-rolls';
-import { answeredProfile, roleQuestions, usefulAnswers, type RoleAnswers } from './role-questions';
-
-export interface ReportParts {
-  client: Client;
-  databases: DatabaseChoice;
-  formulas: Pick<Formulas, 'scan'>;
-  store: WorkbookStore;
-  written: LastWritten;
-  answers: Pick<Answers, 'rows'>;
-}
+import { ownColumns, type RoleAnswers } from './role-questions';
 
 /**
  * Adds the sheets "Units" and "Report" and shows the latter, or returns the columns to ask a person for. Asks for the
  * catalogue, which the cache holds as a rule, and for the list of rent rolls: the formulas then ask for the rows. Rejects with what to do, for example
  * without a database.
  */
-export async function insertReport(
-  { client, databases, formulas, store, written, answers: asked }: ReportParts,
-  answers?: RoleAnswers | 'again',
-): Promise<Inserted> {
-  const { profile } = await client.profile();
-  const catalogue = await reportCatalogue(client, databases, profile);
-  const chosen = usefulAnswers(catalogue, profile, await keptColumns(store, answers));
-  const questions = roleQuestions(catalogue, profile, chosen);
-  if (questions.length > 0) return { questions };
-  const columns = reportColumns(catalogue, answeredProfile(profile, chosen));
+export async function insertReport(parts: ReportParts, answers?: RoleAnswers | 'again'): Promise<Inserted> {
+  const { client, databases } = parts;
+  if (databases.get().length === 0)
+    throw new RrError('no-databases', 'No company database is chosen. Choose one at the top of the pane.');
+  const asked = await ownColumns(parts, undefined, answers);
+  if ('questions' in asked) return asked;
+  const columns = reportColumns(asked.catalogue, asked.profile);
   const units = await unitRents(
     columns.currency.heading,
     columns.contractedRent.heading ?? columns.passingRent.heading,
-    asked,
+    parts.answers,
   );
   const mostLet = mostLetCurrency(units);
   const rates = columns.currency.heading === undefined ? undefined : await findRates();
@@ -61,39 +41,18 @@ export async function insertReport(
     isMostLet: currency === mostLet && about !== '',
     rates: rates?.sheet,
   };
-  const { names, chartsLeftOut, named } = await insertSheets(
-    ['Units', 'Report'],
-    (free) => portfolioReport(columns, free, about ? { currency } : {}, undefined, offers).sheets,
-    { written, by: 'reports' },
-  );
-  void formulas.scan().catch(() => undefined);
   const lacked = lackedColumns(columns);
-  return {
-    said: [
-      `The sheets "${names.Units}" and "${names.Report}" were added.`,
-      ...(lacked.length > 0
-        ? [`Left out what needs columns that the service lacks: ${lacked.join(', ')}.`]
-        : []),
-      ...(about ? [about] : []),
-      ...(chartsLeftOut ? [chartsLeftOut] : []),
-      ...(named ? [named.said] : []),
-    ].join(' '),
-    sheets: Object.values(names),
-    isAnswered: Object.keys(chosen).length > 0,
-  };
-}
-
-/** The columns of the chosen databases. Rejects if none is chosen. */
-async function reportCatalogue(
-  client: Client,
-  databases: DatabaseChoice,
-  profile: ServiceProfile,
-): Promise<readonly ColumnEntry[]> {
-  const chosen = databases.get().map(({ id }) => id);
-  if (chosen.length === 0)
-    throw new RrError('no-databases', 'No company database is chosen. Choose one at the top of the pane.');
-  const asked = profile.databasesHeaderOn === 'every-data-call' ? chosen : [];
-  return (await client.columns({ databases: asked, alwaysNull: 'ignore' })).value;
+  return addReportSheets(parts, {
+    titles: ['Units', 'Report'],
+    build: (free) => portfolioReport(columns, free, about ? { currency } : {}, undefined, offers).sheets,
+    says: ({ chartsLeftOut, named }) => [
+      lacked.length > 0 ? `Left out what needs columns that the service lacks: ${lacked.join(', ')}.` : '',
+      about,
+      chartsLeftOut,
+      named?.said,
+    ],
+    isAnswered: asked.isAnswered,
+  });
 }
 
 function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfile): ReportColumns {

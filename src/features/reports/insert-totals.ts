@@ -1,67 +1,49 @@
-import type { DatabaseChoice } from '../../answers/database-choice';
-import type { Formulas } from '../../answers/formulas/formula-inventory';
+import { namingOf } from '../../answers/naming';
 import { knownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
-import type { Client } from '../../client/client';
 import { cellKey, formatCell, placeOf, type CellAddress } from '../../excel/cell-address';
 import { inExcel } from '../../excel/in-excel';
-import { insertSheets } from '../../excel/sheets/insert-sheets';
-import type { WorkbookStore } from '../../excel/workbook-store';
-import type { LastWritten } from '../../excel/write/last-written';
+import { currenciesOf } from '../../table/totals/row-currency';
+import { ratesSheet } from '../../templates/rates/rates-sheet';
 import { sheetPrefix } from '../../templates/sheet-prefix';
 import { totalsSheet, type TotalsQuestion } from '../../templates/totals/totals-sheet';
-import { findRates } from './find-rates';
-import { ownColumns } from './own-columns';
-import { queryTotals, totalsRoles } from './query-totals';
+import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { findRates, mostLetCurrency } from './first-choices';
+import { unitRents } from './unit-rents';
 import type { Inserted, TotalsOf } from './report-actions';
-import { resultTotals, type ShownHeadings } from './result-totals';
-import type { RoleAnswers } from './role-questions';
-
-/** Comes with the totals, which use it. */
-export { insertRates } from './insert-rates';
-
-export interface OwnSheetParts {
-  client: Client;
-  databases: DatabaseChoice;
-  formulas: Pick<Formulas, 'all' | 'scan'>;
-  store: WorkbookStore;
-  written: LastWritten;
-}
+import { ownColumns, type RoleAnswers } from './role-questions';
+import { queryTotals, resultTotals, totalsRoles, type ShownHeadings } from './totals-question';
 
 /** Adds the sheet "Totals" and shows it, or returns the columns to ask a person for. */
 export async function insertTotals(
-  { store, written, formulas, ...sources }: OwnSheetParts,
+  parts: ReportParts,
   of: TotalsOf,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
-  const { signal } = new AbortController();
   let question: TotalsQuestion;
   let isAnswered = false;
   if ('by' in of) {
-    const asked = await ownColumns({ store, ...sources }, totalsRoles(of.by), answers);
+    const asked = await ownColumns(parts, totalsRoles(of.by), answers);
     if ('questions' in asked) return asked;
     question = queryTotals(asked.catalogue, asked.profile, of.by);
     ({ isAnswered } = asked);
   } else {
+    const { client, formulas } = parts;
     const formula = formulas.all().find((one) => cellKey(one) === cellKey(of.cell));
     const known = knownResult(formula);
-    const { profile } = await sources.client.profile();
-    const catalogue = known?.basis && (await askedCatalogue(sources.client, known.basis, profile, signal));
+    const { profile } = await client.profile();
+    const { signal } = new AbortController();
+    const catalogue = known?.basis && (await askedCatalogue(client, known.basis, profile, signal));
     const shown = known ? await readHeadings(of.cell, known.shown.columns, known.headings) : null;
     question = resultTotals(formula, catalogue, profile, shown);
   }
   const rates = (await findRates())?.sheet;
-  const { names, chartsLeftOut } = await insertSheets(
-    ['Totals'],
-    ({ Totals }) => [totalsSheet(Totals, { ...question, rates })],
-    { written, by: 'reports' },
-  );
-  void formulas.scan().catch(() => undefined);
-  return {
-    said: [`The sheet "${names.Totals}" was added.`, chartsLeftOut].filter(Boolean).join(' '),
-    sheets: Object.values(names),
+  return addReportSheets(parts, {
+    titles: ['Totals'],
+    build: ({ Totals }) => [totalsSheet(Totals, { ...question, rates })],
+    says: ({ chartsLeftOut }) => [chartsLeftOut],
     isAnswered,
-  };
+  });
 }
 
 /** Reads the headings in the first row of a result, or in the row above it. Null if some of them are blank or equal. */
@@ -96,4 +78,45 @@ function readHeadings(
       };
     },
   );
+}
+
+/**
+ * Adds the sheet "Rates" with the currencies of the chosen databases, or shows the one that is there. A person types the rates:
+ * nothing asks for them.
+ */
+export async function insertRates(parts: ReportParts): Promise<Inserted> {
+  const there = await findRates();
+  if (there) {
+    await inExcel(
+      'Excel did not show the sheet. Finish editing the cell, and try again.',
+      async (context) => {
+        context.workbook.worksheets.getItem(there.sheet).activate();
+        await context.sync();
+      },
+    );
+    return {
+      said: `The sheet "${there.sheet}" has the rates. Type them there.`,
+      sheets: [there.sheet],
+      isAnswered: false,
+    };
+  }
+  const { profile, columns } = await namingOf(
+    parts,
+    { endpoint: 'query', databases: null },
+    new AbortController().signal,
+  );
+  const headings = [profile.currencyColumn, profile.reportRoles.contractedRent].map((name) =>
+    columns.find(name)?.name === name ? columns.heading(name) : undefined,
+  );
+  const units = await unitRents(headings[0], headings[1], parts.answers);
+  const into = mostLetCurrency(units);
+  const others = currenciesOf(units.map(({ currency }) => currency)).filter((name) => name !== into);
+  return addReportSheets(parts, {
+    titles: ['Rates'],
+    build: ({ Rates }) => [ratesSheet(Rates, into, others)],
+    says: () => [
+      'Type a rate, its date and its source for each currency. Sheets that you insert from now on, and comparisons, can show all of them in one.',
+    ],
+    isAnswered: false,
+  });
 }

@@ -1,7 +1,10 @@
-import type { RrError } from '../../contract/failure';
+import { asRrError, type RrError } from '../../contract/failure';
 import type { CellAddress } from '../../excel/cell-address';
-import type { TotalsBy } from './totals-by';
+import { createListeners } from '../../excel/listeners';
+import type { LastWritten } from '../../excel/write/last-written';
+import { panePart } from '../../pane-kit/pane-part';
 import type { RoleAnswers, RoleQuestion } from './role-questions';
+import type { TotalsBy } from './totals-by';
 
 export type ReportKind = 'report' | 'bridge' | 'totals' | 'rates' | 'gaps' | 'events';
 
@@ -41,4 +44,37 @@ export interface ReportActions {
   insert(kind: ReportKind, answers?: RoleAnswers | 'again', of?: TotalsOf): Promise<void>;
   /** Drops what was said. */
   close(): void;
+}
+
+export const useReportActions = panePart<ReportActions>('reports');
+
+const IDLE: ReportState = { kind: null, busy: false, outcome: null, failure: null };
+
+/** Keeps what an insertion said while the pane shows something else. */
+export function createReportActions(
+  insert: Record<ReportKind, (answers?: RoleAnswers | 'again', of?: TotalsOf) => Promise<Inserted>>,
+  written: Pick<LastWritten, 'onUndone'>,
+): ReportActions {
+  const listeners = createListeners();
+  let state = IDLE;
+  const become = (next: ReportState) => {
+    state = next;
+    listeners.tell();
+  };
+  const close = () => !state.busy && become(IDLE);
+  written.onUndone(({ by }) => by === 'reports' && close());
+  return {
+    state: () => state,
+    onChange: listeners.add,
+    async insert(kind, answers, of) {
+      if (state.busy) return;
+      const about = { ...IDLE, kind, ...(of && { of }) };
+      become({ ...about, busy: true });
+      await insert[kind](answers, of).then(
+        (outcome) => become({ ...about, outcome }),
+        (thrown: unknown) => become({ ...about, failure: asRrError(thrown) }),
+      );
+    },
+    close,
+  };
 }

@@ -1,7 +1,10 @@
-import { createColumnNames } from '../../answers/naming';
+import type { DatabaseChoice } from '../../answers/database-choice';
+import { createColumnNames, namingOf } from '../../answers/naming';
+import type { Client } from '../../client/client';
 import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
+import type { WorkbookStore } from '../../excel/workbook-store';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { ROLE_WORDS } from '../../templates/report/role-words';
 
@@ -52,7 +55,7 @@ const ASKED: Readonly<Record<ReportRole, Kind>> = {
   index: 'text',
   approval: 'text',
 };
-export const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
+const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
 
 /** A column whose unit is not told may hold anything. */
 const FITS: Readonly<Record<Kind, (column: ColumnEntry) => boolean>> = {
@@ -112,4 +115,57 @@ export function roleQuestions(
       .sort((one, other) => one.heading.localeCompare(other.heading, 'en'));
     return choices.length > 0 ? [{ role, label: ROLE_WORDS[role], choices }] : [];
   });
+}
+
+const KEY = 'rr.reportColumns';
+
+/**
+ * Returns the columns that a person chose for reports in this workbook, with these answers, which are saved in the file. Returns none
+ * if the person wants to choose again.
+ */
+export async function keptColumns(
+  store: Pick<WorkbookStore, 'read' | 'keep'>,
+  answers?: RoleAnswers | 'again',
+): Promise<RoleAnswers> {
+  if (answers === 'again') return {};
+  if (answers) await store.keep(KEY, (former) => ({ ...parseAnswers(former), ...answers }));
+  return parseAnswers(await store.read(KEY));
+}
+
+/** Skips what answers nothing: anyone can edit the settings in a file. */
+function parseAnswers(given: unknown): RoleAnswers {
+  if (typeof given !== 'object' || given === null) return {};
+  const answers = given as Record<string, unknown>;
+  return Object.fromEntries(
+    ASKED_ROLES.filter((role) => answers[role] === null || typeof answers[role] === 'string').map((role) => [
+      role,
+      answers[role] as string | null,
+    ]),
+  );
+}
+
+interface OwnColumns {
+  catalogue: readonly ColumnEntry[];
+  /** With the columns that a person chose. */
+  profile: ServiceProfile;
+  /** Whether a person chose one of them. */
+  isAnswered: boolean;
+}
+
+/** The columns of a query that a sheet asks itself, or what to ask a person about `roles` first: those of the report if undefined. */
+export async function ownColumns(
+  { store, ...sources }: { client: Client; databases: DatabaseChoice; store: WorkbookStore },
+  roles: readonly ReportRole[] | undefined,
+  answers?: RoleAnswers | 'again',
+): Promise<OwnColumns | { questions: readonly RoleQuestion[] }> {
+  const { signal } = new AbortController();
+  const { profile, catalogue } = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
+  const chosen = usefulAnswers(catalogue, profile, await keptColumns(store, answers));
+  const questions = roleQuestions(catalogue, profile, chosen, roles);
+  if (questions.length > 0) return { questions };
+  return {
+    catalogue,
+    profile: answeredProfile(profile, chosen),
+    isAnswered: (roles ?? Object.keys(chosen)).some((role) => role in chosen),
+  };
 }

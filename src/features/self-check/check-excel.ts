@@ -1,11 +1,18 @@
-import { GROUPS } from './groups/groups';
-import { addSheet, removeSheets, type CheckSheet } from './check-sheet';
 import { recordProbeCalls } from '../../answers/calls/probe-calls';
-import type { Desk, Page, ProbeGroup } from './probe';
+import { addSheet, refusedSheet, removeSheets, watchCoAuthors, whyNot, type CheckSheet } from './check-sheet';
+import { aboutHost, files, storage } from './groups/about-host';
+import { args, calls, results } from './groups/calls';
+import { dirtyFlag, events } from './groups/dirty-flag';
+import { lateAnswers, sizes, speed } from './groups/speed';
+import { formulaTexts, names, spillErrors, spills } from './groups/spills';
+import { inTime, refusalOf, runProbe, type Desk, type Page, type ProbeGroup } from './probe';
 import { QUESTIONS, showQuestions, type Question } from './questions';
-import { inTime, refusalOf, runProbe } from './run-probe';
-import { refusedSheet, watchCoAuthors, whyNot } from './may-check';
-import { reportText, type ReportGroup } from './report-text';
+
+/** Their order numbers the lines of a report, so a new group comes last. The person's answers are the sixteenth. */
+const GROUPS: readonly ProbeGroup[] = [
+  ...[aboutHost, storage, files, speed, args, results, spills, calls, lateAnswers, sizes],
+  ...[dirtyFlag, formulaTexts, names, events, spillErrors],
+];
 
 export interface CheckProgress {
   done: number;
@@ -96,17 +103,19 @@ function deskOf(sheet: CheckSheet, page: Page, signal: AbortSignal): Desk {
   return {
     signal,
     page,
-    excel: (work) => Excel.run((context) => work(context.workbook.worksheets.getItem(sheet.id), context)),
+    excel: (work) =>
+      Excel.run(async (context) => {
+        const found = await work(context.workbook.worksheets.getItem(sheet.id), context);
+        await context.sync();
+        return found;
+      }),
     alsoRemove: (id) => void sheet.others.push(id),
   };
 }
 
 /** Empties the sheet, and lets the group fill it. */
 async function prepare({ prepare: fill }: ProbeGroup, desk: Desk): Promise<void> {
-  await desk.excel(async (sheet, context) => {
-    sheet.getRange().clear();
-    await context.sync();
-  });
+  await desk.excel((sheet) => sheet.getRange().clear());
   await fill?.(desk);
 }
 
@@ -136,3 +145,23 @@ const settled = (step: Promise<unknown>, signal: AbortSignal): Promise<string> =
     signal,
     STEP_MS,
   );
+
+interface ReportGroup {
+  title: string;
+  lines: { title: string; answer: string }[];
+}
+
+/** Rises when lines of the report change their meaning or number. */
+const FORM = 1;
+
+/** Writes a report as plain text: one line for each answer, in a stable order, so that two reports can be compared. */
+const reportText = (groups: readonly ReportGroup[]): string =>
+  [
+    `Check this Excel, form ${FORM}`,
+    ...groups.flatMap(({ title, lines }, group) => [
+      '',
+      `${group + 1} ${title}`,
+      ...lines.map(({ title: about, answer }, line) => `${group + 1}.${line + 1} ${about}: ${answer}`),
+    ]),
+    '',
+  ].join('\n');

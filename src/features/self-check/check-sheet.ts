@@ -1,6 +1,6 @@
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { isCellEditing } from '../../excel/cell-editing';
-import { refusalOf } from './run-probe';
+import { refusalOf, stopListening } from './probe';
 
 /** The sheets that a check has added, by id. */
 export interface CheckSheet {
@@ -75,3 +75,46 @@ const remove = (id: string) =>
     sheet.delete();
     await context.sync();
   });
+
+/** Returns a sentence if a sheet cannot be added to this workbook. Excel may still refuse it afterwards. */
+export async function whyNot(): Promise<string | undefined> {
+  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.9'))
+    return 'This Excel is too old for the check: it needs ExcelApi 1.9. Nothing was changed.';
+  // Each in a batch of its own: an Excel that cannot tell one may tell the other.
+  const ask = (load: (workbook: Excel.Workbook) => () => boolean) =>
+    Excel.run(async (context) => {
+      const read = load(context.workbook);
+      await context.sync();
+      return read();
+    }).catch(() => false);
+  if (await ask((workbook) => (workbook.load('readOnly'), () => workbook.readOnly)))
+    return 'The workbook is open for reading only, so the check cannot add its sheet. Open a new workbook and start the check there.';
+  if (await ask(({ protection }) => (protection.load('protected'), () => protection.protected)))
+    return 'The structure of the workbook is protected, so the check cannot add its sheet. Open a new workbook and start the check there.';
+  return undefined;
+}
+
+/** Returns the sentence for a sheet that Excel did not add. */
+export const refusedSheet = (refusal: string): string =>
+  refusal.includes('InvalidOperationInCellEditMode')
+    ? 'A cell is being edited. Press Enter or Escape in the sheet, and start the check again.'
+    : `Excel does not let the check add its sheet (${refusal}). Open a new workbook and start the check there.`;
+
+const OTHERS =
+  'Another person is editing this workbook, so the check has stopped. Start it in a workbook of your own.';
+
+/** Excel does not say who has a workbook open: the first edit of another person does. Returns a function that ends this. */
+export async function watchCoAuthors(stop: (sentence: string) => void): Promise<() => Promise<void>> {
+  try {
+    const listening = await Excel.run(async (context) => {
+      const added = context.workbook.worksheets.onChanged.add(async ({ source }) => {
+        if (source === Excel.EventSource.remote) stop(OTHERS);
+      });
+      await context.sync();
+      return added;
+    });
+    return () => stopListening(listening).catch(() => undefined);
+  } catch {
+    return async () => {};
+  }
+}

@@ -1,5 +1,4 @@
-import { probeFormula } from './probe-cells';
-import type { Desk } from './probe';
+import { probeFormula, stopListening, wait, type Desk } from './probe';
 
 export interface Question {
   /** The line of the report. */
@@ -32,7 +31,8 @@ export const QUESTIONS: readonly Question[] = [
 
 /** Fills the sheet and brings it to the front. Returns a function that stops following the person's entries. */
 export async function showQuestions(desk: Desk): Promise<() => Promise<void>> {
-  return desk.excel(async (sheet, context) => {
+  let isOver = false;
+  const listening = await desk.excel((sheet) => {
     sheet.getRange('B1').values = [['Point at the red cell below:']];
     const red = sheet.getRange(RED_CELL);
     red.formulas = [[probeFormula('fail').formula]];
@@ -41,32 +41,24 @@ export async function showQuestions(desk: Desk): Promise<() => Promise<void>> {
     sheet.getRange(ENTRY).format.fill.color = '#FFF2B3';
     sheet.activate();
     sheet.getRange(ENTRY).select();
-    let isOver = false;
-    const listening = sheet.onChanged.add(async ({ triggerSource }) => {
+    return sheet.onChanged.add(async ({ triggerSource }) => {
       if (triggerSource !== 'ThisLocalAddin') await writeSetting(desk, () => isOver);
     });
-    await context.sync();
-    return () => {
-      isOver = true;
-      return Excel.run(listening.context, async (same) => {
-        listening.remove();
-        same.workbook.settings.getItemOrNullObject(KEY).delete();
-        await same.sync();
-      });
-    };
   });
+  return async () => {
+    isOver = true;
+    await stopListening(listening);
+    await desk.excel((_, { workbook }) => workbook.settings.getItemOrNullObject(KEY).delete());
+  };
 }
 
 const KEY = 'rr.check';
 
 /** Writes a setting a second after an entry, as the add-in does after an answer: some versions of Excel then forget Undo. */
 const writeSetting = (desk: Desk, isOver: () => boolean): Promise<void> =>
-  new Promise<void>((resolve) => setTimeout(resolve, 1_000))
-    .then(() =>
-      desk.excel(async (_, context) => {
-        if (isOver()) return;
-        context.workbook.settings.add(KEY, Date.now());
-        await context.sync();
-      }),
-    )
-    .catch(() => undefined);
+  wait(1_000)
+    .then(() => desk.excel((_, { workbook }) => isOver() || workbook.settings.add(KEY, Date.now())))
+    .then(
+      () => undefined,
+      () => undefined,
+    );

@@ -1,10 +1,11 @@
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
 import { badInput, failureOf } from '../../contract/failure';
-import { cellKey, formatCell, placeOf } from '../../excel/cell-address';
+import { cellKey, formatCell, placeOf, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
+import type { ReachedResult, ReferenceWalk } from '../../excel/reference-walk/walk-references';
 import { firstFilled } from '../../excel/scan/find-obstacle';
 import { loadPart } from '../../client/load-part';
 import { inExcel } from '../../excel/in-excel';
@@ -12,15 +13,13 @@ import { noteCells, openSheet, replaceCells } from '../../excel/write/change-cel
 import type { LastWritten } from '../../excel/write/last-written';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { knownResult } from '../../answers/result/known-result';
-import type { ExplainActions, Looked } from './explain-actions';
+import type { DependentCell, ExplainActions, Looked, ReachedFormula } from './explain-actions';
 import { explainCell } from './explain-cell';
-import { explainDependent } from './explain-dependent';
 import { explainSeveral } from './explain-several';
+import { columnFinder } from '../../answers/result/result-columns';
 import { createHeldFacts } from '../../answers/result/held-answer';
-import { heldNames } from './held-names';
-import { excelSheet } from './sheet/excel-sheet';
-import { followSelection } from './sheet/follow-selection';
-import type { SheetReader } from './sheet/sheet-reader';
+import { heldNames, wordsOf, type HeldNames } from './held-names';
+import { excelSheet, followSelection, type SheetReader } from './sheet-reader';
 import { findTrail } from './trail/find-trail';
 
 export interface ExplainOptions {
@@ -119,4 +118,62 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       void formulas.scan().catch(() => undefined);
     },
   };
+}
+
+/** Says on which formulas a cell depends, and on which parts of their results. */
+function explainDependent(
+  place: CellAddress,
+  shown: string,
+  { reached, mayDependOnMore }: ReferenceWalk,
+  formulas: readonly Formula[],
+  namesOf: (formula: Formula) => HeldNames,
+): DependentCell {
+  const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
+  const parts = new Map<string, ReachedResult[]>();
+  for (const one of reached) {
+    const key = cellKey(one.anchor);
+    parts.set(key, [...(parts.get(key) ?? []), one]);
+  }
+  const found = [...parts].flatMap(([key, some]): ReachedFormula[] => {
+    const formula = byCell.get(key);
+    if (!formula) return [];
+    const names = namesOf(formula);
+    const result = knownResult(formula);
+    const find = columnFinder(result?.basis, names.catalogue);
+    const labels = result?.basis?.columns.map((name) => find(name)?.label || name);
+    const whole = some.find(({ how }) => how === 'whole');
+    const through = new Map(some.flatMap(({ path }) => path).map((cell) => [cellKey(cell), cell]));
+    through.delete(cellKey(place));
+    return [
+      {
+        formula: { sheet: formula.sheet, cell: formula.cell },
+        formulaId: key,
+        text: formula.formula,
+        how: [
+          ...new Set((whole ? [whole] : some).map((one) => howWords(one, labels, result?.headings ?? 0))),
+        ].join('; '),
+        through: [...through.values()],
+        question: result ? wordsOf(result, names) : null,
+      },
+    ];
+  });
+  return { place, shown, reached: found, mayDependOnMore };
+}
+
+function howWords(
+  { how, columns: [first, last], rows }: ReachedResult,
+  labels: readonly string[] | undefined,
+  headings: number,
+): string {
+  if (how === 'itself') return 'its own formula';
+  if (how === 'whole') return 'whole result';
+  const [from, to] = [first, last].map((place) => labels?.[place - 1] || `number ${place}`);
+  const columns = first === last ? `column ${from}` : `columns ${from} to ${to}`;
+  if (how === 'columns') return columns;
+  const [top, bottom] = [rows[0] - headings, rows[1] - headings];
+  const heading = first === last ? 'heading' : 'headings';
+  if (bottom < 1) return `${heading} of ${columns}`;
+  const start = Math.max(top, 1);
+  const some = start === bottom ? `row ${bottom}` : `rows ${start} to ${bottom}`;
+  return `${top < 1 ? `${heading} and ${some}` : some} of ${columns}`;
 }

@@ -4,6 +4,7 @@ import type { DiffValue, ValueChange } from '../../answers/result/table-diff';
 import type { Traced } from './trail/find-trail';
 import type { Trail } from './trail/trail';
 import type { QuestionWords } from '../../answers/result/question-words';
+import { panePart } from '../../pane-kit/pane-part';
 
 /** What the tab "This cell" does with the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface ExplainActions {
@@ -16,6 +17,8 @@ export interface ExplainActions {
   /** Enters a formula with the mappings of an extraction, `rows` of them. Never overwrites. */
   insertMappings(extraction: string, target: CellAddress, rows: number): Promise<void>;
 }
+
+export const useExplainActions = panePart<ExplainActions>('explain');
 
 export type Looked =
   /** Excel does not tell, for example while a chart is selected. */

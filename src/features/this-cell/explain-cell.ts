@@ -12,7 +12,7 @@ import type { ColumnFacts, ExplainedCell, LastChange } from './explain-actions';
 import type { FindHeldFacts } from '../../answers/result/held-answer';
 import { unaskedText, wordsOf, type HeldNames } from './held-names';
 import type { ReadCellFacts } from '../../excel/sheet-cells';
-import type { SheetReader } from './sheet/sheet-reader';
+import type { SheetReader } from './sheet-reader';
 
 interface SelectedCell {
   place: CellAddress;

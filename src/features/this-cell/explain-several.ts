@@ -8,7 +8,7 @@ import type { SelectedColumn, SelectedFigures } from './explain-actions';
 import type { FindHeldFacts } from '../../answers/result/held-answer';
 import type { HeldNames } from './held-names';
 import type { SelectedAreas } from '../../excel/sheet-cells';
-import type { SheetReader } from './sheet/sheet-reader';
+import type { SheetReader } from './sheet-reader';
 
 /** More cells take Excel too long to read. */
 const MOST_CELLS = 200_000;

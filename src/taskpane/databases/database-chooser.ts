@@ -86,10 +86,13 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     isAtWork = false;
   }
 
-  /** Ends what was begun for the boxes as they were. */
-  const stop = () => {
+  const forget = () => {
     ticks.abort();
     ticks = new AbortController();
+  };
+  /** Ends what was begun for the boxes as they were. */
+  const stop = () => {
+    forget();
     if (isChecking || refresh.found()?.databases) refresh.cancel();
   };
 
@@ -97,8 +100,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
   session.onChange(() => {
     if (session.current()?.personId === person) return;
     person = session.current()?.personId;
-    ticks.abort();
-    ticks = new AbortController();
+    forget();
     step = 'saving';
     want(null);
   });

@@ -1,11 +1,13 @@
 import { useMemory, useChanging } from '../../pane-kit/common-parts';
 import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import { MEMORY_CHOICES } from '../../answers/answer-memory';
-import { describeAnswers, describeSize } from './answer-words';
+import { MEMORY_CHOICES, type HeldAnswers } from '../../answers/answer-memory';
+import { countOf, countText } from '../../pane-kit/text/count-text';
 import { Problem } from '../../pane-kit/status/problem';
 import { Page } from '../../pane-kit/page';
 import { useKit } from '../../pane-kit/use-kit';
+
+const MEGABYTE = 1024 * 1024;
 
 export function MemoryPage({ back }: { back(): void }) {
   const memory = useMemory();
@@ -25,7 +27,7 @@ export function MemoryPage({ back }: { back(): void }) {
           <Select
             id="answer-memory"
             size="small"
-            value={String(held.limitBytes / 1024 / 1024)}
+            value={String(held.limitBytes / MEGABYTE)}
             onChange={(_, { value }) => choose(Number(value))}
           >
             {MEMORY_CHOICES.map((choice) => (
@@ -48,3 +50,14 @@ export function MemoryPage({ back }: { back(): void }) {
     </Page>
   );
 }
+
+/** Example: "12 answers, 34 MB". */
+function describeAnswers({ entries, bytes }: Pick<HeldAnswers, 'entries' | 'bytes'>): string {
+  if (entries === 0) return 'No answers yet';
+  const megabytes = Math.round(bytes / MEGABYTE);
+  const size = megabytes === 0 ? 'less than 1' : countText(megabytes);
+  return `${countOf(entries, 'answer')}, ${size} MB`;
+}
+
+const describeSize = (megabytes: number): string =>
+  megabytes < 1024 ? `${megabytes} MB` : `${megabytes / 1024} GB`;

@@ -7,6 +7,7 @@ import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 import { useChanging, useWritten } from '../../pane-kit/common-parts';
+import { countOf } from '../../pane-kit/text/count-text';
 import { LinkButton } from '../../pane-kit/link-button';
 import { useAction } from '../../pane-kit/use-action';
 import { useKit } from '../../pane-kit/use-kit';
@@ -91,6 +92,7 @@ interface DatabasesButtonProps extends Pick<OwnDatabases, 'own' | 'lost'> {
 /** Says how many databases the workbook reads, and opens and closes their list. */
 export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesButtonProps) {
   const kit = useKit();
+  const Chevron = open ? ChevronUpRegular : ChevronDownRegular;
   return (
     <Button
       id="open-databases"
@@ -98,9 +100,7 @@ export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesBu
       style={{ flex: '0 1 auto', minWidth: 0, overflow: 'hidden', padding: '5px 8px', whiteSpace: 'nowrap' }}
       appearance="subtle"
       aria-expanded={open}
-      icon={
-        open ? <ChevronUpRegular className={kit.chevron} /> : <ChevronDownRegular className={kit.chevron} />
-      }
+      icon={<Chevron className={kit.chevron} />}
       iconPosition="after"
       onClick={toggle}
     >
@@ -108,11 +108,7 @@ export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesBu
         <WarningFilled className={mergeClasses(kit.doubtful, kit.icon)} style={{ marginRight: 6 }} />
       )}
       <span className="visually-hidden">Databases: </span>
-      {own
-        ? chosenCount(chosen, own.length + lost.length)
-        : chosen === 1
-          ? '1 database'
-          : `${chosen} databases`}
+      {own ? chosenCount(chosen, own.length + lost.length) : countOf(chosen, 'database')}
       {lost.length > 0 && <span className="visually-hidden">({lost.length} no longer available to you)</span>}
     </Button>
   );

@@ -1,13 +1,11 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { countOf, plural } from '../../pane-kit/text/count-text';
+import { countOf } from '../../pane-kit/text/count-text';
 import { describeExpiry, describeReset } from '../../pane-kit/text/describe-age';
 
 /** What the line below the header says. */
 export interface PaneState {
   text: string;
   intent: 'neutral' | 'warning' | 'error';
-  /** Whether the connection details say more. */
-  hasDetails: boolean;
 }
 
 interface SignedOut {
@@ -24,15 +22,12 @@ export function signedOutState({ expired, unended, formulas = 0 }: SignedOut): P
     return {
       text: 'Your session has ended. Sign in again to refresh. Cells keep their values.',
       intent: 'warning',
-      hasDetails: false,
     };
-  if (unended) return { text: unended, intent: 'warning', hasDetails: false };
+  if (unended) return { text: unended, intent: 'warning' };
   if (formulas === 0) return undefined;
-  const wait = plural(formulas, 'waits', 'wait');
   return {
-    text: `${countOf(formulas, 'formula')} ${wait} for sign-in`,
+    text: `${countOf(formulas, 'formula waits', 'formulas wait')} for sign-in`,
     intent: 'neutral',
-    hasDetails: false,
   };
 }
 
@@ -54,22 +49,19 @@ export function signedInState(
     return {
       text: `${whenAgain(isStopped, expiry)} Cells keep their values.`,
       intent: 'error',
-      hasDetails: true,
     };
   const service = of('service');
-  if (service) return { text: plainWords(service.message), intent: 'warning', hasDetails: true };
+  if (service) return { text: plainWords(service.message), intent: 'warning' };
   if (troubles.length > 0)
     return {
       text: 'The server cannot read or write its records. Sign-ins may fail; you can refresh for a day at most.',
       intent: 'warning',
-      hasDetails: true,
     };
   if (tokens.stop !== 'none') {
     const few = tokens.stop === 'soft' ? 'few new connections' : 'only one new connection a day';
     return {
       text: `The service allows ${few} until ${describeReset(tokens.resetsAt)}. You can still refresh.`,
       intent: 'warning',
-      hasDetails: true,
     };
   }
   return undefined;
@@ -82,21 +74,18 @@ export const newerState = (properties: number): PaneState | undefined =>
     : {
         text: `Newer rent rolls for ${countOf(properties, 'property', 'properties')}`,
         intent: 'neutral',
-        hasDetails: false,
       };
 
 /** Formulas, Calculation Options, Manual. */
 export const MANUAL: PaneState = {
   text: 'Excel calculates manually. The add-in calculates what it inserts and refreshes. Press F9 after your own changes.',
   intent: 'neutral',
-  hasDetails: false,
 };
 
 /** A browser may refuse to store anything for a page in a frame. */
 export const NOT_KEPT: PaneState = {
   text: 'This browser does not keep your sign-in. Sign in again when you open Excel the next time.',
   intent: 'neutral',
-  hasDetails: false,
 };
 
 function whenAgain(isStopped: boolean, expiry: string | undefined): string {

@@ -1,9 +1,9 @@
 import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
-import { useExplainActions } from '../../features/this-cell/pane/use-explain-actions';
+import { useExplainActions } from '../../features/this-cell/explain-actions';
 import { useAskActions } from '../../features/ask/pane/use-ask-actions';
 import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
-import { useReportActions } from '../../features/reports/pane/use-report-actions';
+import { useReportActions } from '../../features/reports/report-actions';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';
@@ -11,11 +11,10 @@ import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/re
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
-import { firstTab } from './first-tab';
 import { LaterCompare } from '../sign-in/later-compare';
 import { createKeptText } from '../../pane-kit/kept-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
-import { TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
+import { firstTab, TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
 
 const LABELS: Record<TabName, string> = {

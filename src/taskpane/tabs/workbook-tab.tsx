@@ -14,7 +14,7 @@ import { formulaSummary } from '../../features/formula-list/pane/formula-words';
 import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
-import { useReportActions } from '../../features/reports/pane/use-report-actions';
+import { useReportActions } from '../../features/reports/report-actions';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../pane-kit/status/problem';
@@ -29,7 +29,7 @@ const Changes = laterPart(
 const TotalsOutcome = laterPart(
   'Loading the totals',
   async () =>
-    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/totals-outcome'))
+    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/report-outcome'))
       .TotalsOutcome,
 );
 

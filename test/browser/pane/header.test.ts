@@ -254,6 +254,10 @@ describe('the memory', () => {
     expect((await calls()).filter((call) => call.startsWith('hold'))).toEqual(['hold 512 MB']);
     await set({ held: { entries: 1, bytes: 300, limitBytes: 64 * MEGABYTE } });
     await memory(page).getByText('1 answer, less than 1 MB').waitFor();
+    await set({ held: { entries: 1200, bytes: 1999.6 * MEGABYTE, limitBytes: 64 * MEGABYTE } });
+    await memory(page).getByText('1,200 answers, 2,000 MB').waitFor();
+    await set({ held: { entries: 0, bytes: 0, limitBytes: 64 * MEGABYTE } });
+    await memory(page).getByText('No answers yet').waitFor();
     expect(await limit(page).inputValue()).toBe('64');
   });
 

@@ -1,6 +1,6 @@
 import { findAll } from '../../../src/features/checks/find-all';
 import type { Finding } from '../../../src/features/checks/finding';
-import { movedEntries } from '../../../src/features/checks/rules/moved-entries';
+import { movedEntries } from '../../../src/features/checks/rules/doubtful-answers';
 import type { TypedBeside } from '../../../src/excel/beside-warning';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import { at, factsOf, type Book, type BookResult } from './fact-book';

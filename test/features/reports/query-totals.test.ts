@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { queryTotals } from '../../../src/features/reports/query-totals';
+import { queryTotals } from '../../../src/features/reports/totals-question';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 
 it('offers a column that the service has converted, in its one currency', () => {

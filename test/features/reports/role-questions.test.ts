@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { keptColumns } from '../../../src/features/reports/kept-columns';
+import { keptColumns } from '../../../src/features/reports/role-questions';
 import { answeredProfile, roleQuestions, usefulAnswers } from '../../../src/features/reports/role-questions';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { liveRoles } from '../../../src/table/totals/live-roles';

@@ -1,5 +1,5 @@
 import type { Desk, Probe } from '../../../src/features/self-check/probe';
-import { refusalOf, runProbe } from '../../../src/features/self-check/run-probe';
+import { refusalOf, runProbe } from '../../../src/features/self-check/probe';
 
 const desk = (signal = new AbortController().signal): Desk => ({
   signal,

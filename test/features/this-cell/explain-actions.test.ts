@@ -4,7 +4,7 @@ import type { RrError } from '../../../src/contract/failure';
 import { cellKey, formatAddress, placeOf } from '../../../src/excel/cell-address';
 import { createExplainActions } from '../../../src/features/this-cell/create-explain-actions';
 import type { Looked } from '../../../src/features/this-cell/explain-actions';
-import type { SheetReader } from '../../../src/features/this-cell/sheet/sheet-reader';
+import type { SheetReader } from '../../../src/features/this-cell/sheet-reader';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import { intersect, readArea, type Area } from '../../../src/excel/reference-walk/area';
 import type { ReferenceWalk } from '../../../src/excel/reference-walk/walk-references';

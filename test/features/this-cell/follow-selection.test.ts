@@ -1,4 +1,4 @@
-import { followSelection } from '../../../src/features/this-cell/sheet/follow-selection';
+import { followSelection } from '../../../src/features/this-cell/sheet-reader';
 import { timersByHand } from '../../support/timers-by-hand';
 
 /** An Excel that only tells of selections. */

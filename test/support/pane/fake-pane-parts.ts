@@ -16,16 +16,16 @@ import {
   useWritten,
 } from '../../../src/pane-kit/common-parts';
 import { provide } from '../../../src/pane-kit/pane-part';
-import { useExplainActions } from '../../../src/features/this-cell/pane/use-explain-actions';
+import { useExplainActions } from '../../../src/features/this-cell/explain-actions';
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
-import { useReportActions } from '../../../src/features/reports/pane/use-report-actions';
+import { useReportActions } from '../../../src/features/reports/report-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
 import { useEvidenceActions } from '../../../src/features/evidence/pane/use-evidence-actions';
 import { useCompareActions } from '../../../src/features/compare/pane/use-compare-actions';
-import { useChecks } from '../../../src/features/checks/pane/use-checks';
+import { useChecks } from '../../../src/features/checks/checks-on-use';
 import { useAskActions } from '../../../src/features/ask/pane/use-ask-actions';
 import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
-import { createReportActions } from '../../../src/features/reports/create-report-actions';
+import { createReportActions } from '../../../src/features/reports/report-actions';
 import type { LastWritten, Writing } from '../../../src/excel/write/last-written';
 import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';

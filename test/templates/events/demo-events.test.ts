@@ -1,6 +1,6 @@
 import { createColumnNames } from '../../../src/answers/naming';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { queryEvents } from '../../../src/features/reports/query-events';
+import { queryEvents } from '../../../src/features/reports/insert-own-sheet';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { EVENT_WORDS } from '../../../src/templates/events/event-kinds';
 import { leaseEventsSheet } from '../../../src/templates/events/lease-events';

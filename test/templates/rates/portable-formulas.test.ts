@@ -1,7 +1,7 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { queryEvents } from '../../../src/features/reports/query-events';
-import { queryGaps } from '../../../src/features/reports/query-gaps';
-import { queryTotals } from '../../../src/features/reports/query-totals';
+import { queryEvents } from '../../../src/features/reports/insert-own-sheet';
+import { queryGaps } from '../../../src/features/reports/insert-own-sheet';
+import { queryTotals } from '../../../src/features/reports/totals-question';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { REFERENCE_COLUMNS } from '../../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';

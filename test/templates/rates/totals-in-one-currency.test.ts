@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { queryTotals } from '../../../src/features/reports/query-totals';
+import { queryTotals } from '../../../src/features/reports/totals-question';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
 import { totalsSheet } from '../../../src/templates/totals/totals-sheet';

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { queryTotals } from '../../../src/features/reports/query-totals';
+import { queryTotals } from '../../../src/features/reports/totals-question';
 import { TOTALS_BY, type TotalsBy } from '../../../src/features/reports/totals-by';
 import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { calculateSheets } from '../../support/calculate-sheets';

@@ -1,8 +1,8 @@
-import { useChecks } from './use-checks';
 import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { Button, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { findingKey, type Finding, type Severity } from '../finding';
+import { useChecks } from '../checks-on-use';
 import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, plural } from '../../../pane-kit/text/count-text';

@@ -1,8 +1,10 @@
-import { useReportActions } from './use-report-actions';
+import { useReportActions } from '../report-actions';
 import { useChanging } from '../../../pane-kit/common-parts';
 import { Button, Field, Select } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReportKind } from '../report-actions';
+import { Section } from '../../../pane-kit/section/section';
+import { Loading } from '../../../pane-kit/status/loading';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -91,5 +93,17 @@ function ColumnQuestions({ questions, insert, cancel }: ColumnQuestionsProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Says in Workbook what came of totals of a formula's result. */
+export function TotalsOutcome() {
+  const reports = useReportActions();
+  const { busy } = useChanging(reports, reports.state);
+  return (
+    <Section id="totals-of-result" title="Totals of a result">
+      {busy && <Loading label="Inserting the totals" rows={1} />}
+      <ReportOutcome of={['totals']} />
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useReportActions } from './use-report-actions';
+import { useReportActions } from '../report-actions';
 import { useChanging } from '../../../pane-kit/common-parts';
 import { mergeClasses } from '@fluentui/react-components';
 import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';

@@ -13,7 +13,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import { Loading } from '../../../pane-kit/status/loading';
 import { TOTALS_BY, type TotalsBy } from '../totals-by';
 import { ReportOutcome } from './report-outcome';
-import { useReportActions } from './use-report-actions';
+import { useReportActions } from '../report-actions';
 
 /** Sheets that one click adds. */
 const SHEETS = [

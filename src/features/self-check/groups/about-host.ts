@@ -1,6 +1,6 @@
 import { askDate } from '../../../excel/host/date-system';
 import { excelBatch } from '../../../excel/in-excel';
-import type { ProbeGroup } from '../probe';
+import type { Probe, ProbeGroup } from '../probe';
 
 const SETS = [
   'ExcelApi',
@@ -102,3 +102,65 @@ async function violations(): Promise<string> {
   observer.disconnect();
   return [...seen].sort().join(', ') || 'none';
 }
+
+const TRIAL = 'rr.check.trial';
+/** Stays, so that a later check can say whether this one's storage is still there. */
+const SEEN = 'rr.check.seen';
+
+export const storage: ProbeGroup = {
+  title: 'Storage of the add-in',
+  probes: [
+    { title: 'seen before', ask: async () => ((await OfficeRuntime.storage.getItem(SEEN)) ? 'yes' : 'no') },
+    {
+      title: 'write, read, remove',
+      ask: async () => {
+        const start = performance.now();
+        await OfficeRuntime.storage.setItem(SEEN, 'yes');
+        await OfficeRuntime.storage.setItem(TRIAL, 'written');
+        const read = await OfficeRuntime.storage.getItem(TRIAL);
+        await OfficeRuntime.storage.removeItem(TRIAL);
+        const left = await OfficeRuntime.storage.getItem(TRIAL);
+        const reads = read === 'written' ? 'reads back' : 'does not read back';
+        return `${reads}, ${left ? 'stays' : 'goes'}, ${Math.round(performance.now() - start)} ms`;
+      },
+    },
+    {
+      title: 'access',
+      ask: async ({ page: { document } }) =>
+        typeof document.hasStorageAccess === 'function'
+          ? `hasStorageAccess ${await document.hasStorageAccess()}`
+          : 'not available',
+    },
+  ],
+};
+
+const HEADERS = ['content-type', 'cache-control', 'access-control-allow-origin'];
+
+const headersOf = (title: string, address: string): Probe => ({
+  title,
+  ask: async ({ page, signal }) => {
+    const reply = await page.fetch(address, { cache: 'no-store', signal });
+    return [
+      `HTTP ${reply.status}`,
+      ...HEADERS.map((name) => `${name} ${reply.headers.get(name) ?? 'none'}`),
+    ].join(', ');
+  },
+});
+
+/** Files that Excel itself fetches from the gateway. */
+export const files: ProbeGroup = {
+  title: 'Files of the add-in',
+  probes: [
+    headersOf('icon', 'assets/icon-16.png'),
+    headersOf('functions.json', 'functions.json'),
+    {
+      title: 'functions in functions.json',
+      ask: async ({ page, signal }) => {
+        const { functions } = (await (await page.fetch('functions.json', { signal })).json()) as {
+          functions: { id: string }[];
+        };
+        return functions.map(({ id }) => id).join(', ');
+      },
+    },
+  ],
+};

@@ -1,5 +1,4 @@
-import { enter, probeFormula, waitFor } from '../probe-cells';
-import type { Desk, Probe, ProbeGroup } from '../probe';
+import { enterCalls, stopListening, wait, waitFor, type Desk, type Probe, type ProbeGroup } from '../probe';
 
 const KEY = 'rr.check';
 
@@ -23,18 +22,13 @@ const dirtyAfter = (
   },
 });
 
-const setDirty = (desk: Desk, isDirty: boolean) =>
-  desk.excel(async (_, context) => {
-    context.workbook.isDirty = isDirty;
-    await context.sync();
+const setDirty = (desk: Desk, is: boolean) =>
+  desk.excel((_, { workbook }) => {
+    workbook.isDirty = is;
   });
 
-const isDirty = (desk: Desk) =>
-  desk.excel(async (_, context) => {
-    const workbook = context.workbook.load('isDirty');
-    await context.sync();
-    return workbook.isDirty;
-  });
+const isDirty = async (desk: Desk) =>
+  (await desk.excel((_, { workbook }) => workbook.load('isDirty'))).isDirty;
 
 const TRIES = 5;
 const CLEAN_MS = 2_000;
@@ -60,30 +54,58 @@ const save = () =>
 export const dirtyFlag: ProbeGroup = {
   title: 'The dirty flag',
   prepare: async (desk) => {
-    await enter(desk, { A1: probeFormula('echo').formula });
+    await enterCalls(desk, { A1: ['echo'] });
     await stayClean(desk);
   },
   probes: [
     dirtyAfter('nothing done', async () => {}),
     dirtyAfter(
       'settings.add',
-      (desk) =>
-        desk.excel(async (_, context) => {
-          context.workbook.settings.add(KEY, 'check');
-          await context.sync();
-        }),
-      (desk) =>
-        desk.excel(async (_, context) => {
-          context.workbook.settings.getItemOrNullObject(KEY).delete();
-          await context.sync();
-        }),
+      (desk) => desk.excel((_, { workbook }) => void workbook.settings.add(KEY, 'check')),
+      (desk) => desk.excel((_, { workbook }) => workbook.settings.getItemOrNullObject(KEY).delete()),
     ),
     dirtyAfter('document.settings.saveAsync', save),
-    dirtyAfter('setDirty of a cell', (desk) =>
-      desk.excel(async (sheet, context) => {
-        sheet.getRange('A1').setDirty();
-        await context.sync();
+    dirtyAfter('setDirty of a cell', (desk) => desk.excel((sheet) => sheet.getRange('A1').setDirty())),
+  ],
+};
+
+const COLLECT_MS = 1_000;
+
+/** Says which events of the sheet follow an act of the add-in. */
+const eventsOf = (title: string, act: (sheet: Excel.Worksheet) => void): Probe => ({
+  title,
+  ask: async (desk: Desk) => {
+    const seen: string[] = [];
+    const listening = await desk.excel((sheet) =>
+      sheet.onChanged.add(async ({ changeType, source, triggerSource, address }) => {
+        seen.push(`${changeType} ${address} ${source} ${triggerSource ?? 'without triggerSource'}`);
       }),
-    ),
+    );
+    try {
+      await desk.excel(act);
+      await wait(COLLECT_MS);
+      return seen.join(', ') || 'none';
+    } finally {
+      await stopListening(listening);
+    }
+  },
+});
+
+export const events: ProbeGroup = {
+  title: 'Events',
+  prepare: (desk) =>
+    desk.excel((sheet) => {
+      sheet.getRange('A1:A3').values = [[3], [1], [2]];
+    }),
+  probes: [
+    eventsOf('a value written', (sheet) => {
+      sheet.getRange('C1').values = [[1]];
+    }),
+    eventsOf('values written in two places', (sheet) => {
+      sheet.getRange('C2').values = [[1]];
+      sheet.getRange('E5').values = [[1]];
+    }),
+    eventsOf('a row inserted', (sheet) => void sheet.getRange('8:8').insert('Down')),
+    eventsOf('cells sorted', (sheet) => sheet.getRange('A1:A3').sort.apply([{ key: 0 }])),
   ],
 };

@@ -4,6 +4,7 @@ import {
   alone,
   combine,
   isSingle,
+  joined,
   once,
   single,
   Unfollowed,
@@ -14,7 +15,6 @@ import {
 } from './cells';
 import { criterionTest, isPlainText, keyOf, placesOf } from './criterion';
 import type { Call } from './evaluate';
-import { joined } from './joined';
 import { asNumber, isError, type Scalar } from './scalar';
 
 type Does = 'add' | 'average' | 'count' | 'least' | 'most';

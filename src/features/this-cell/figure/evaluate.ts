@@ -4,9 +4,18 @@ import { nameOf, sheetOf } from '../../../excel/calls/tokens';
 import { meaningOf } from '../../../excel/defined-names';
 import { intersect, readArea, SHEET_COLUMNS, SHEET_ROWS } from '../../../excel/reference-walk/area';
 import { inCell } from '../../../excel/reference-walk/by-sheet';
-import { combine, constant, isSingle, leads, once, Unfollowed, type Cells, type Trace } from './cells';
+import {
+  combine,
+  constant,
+  isSingle,
+  joined,
+  leads,
+  once,
+  Unfollowed,
+  type Cells,
+  type Trace,
+} from './cells';
 import type { Desk } from './desk';
-import { joined } from './joined';
 import { ROW_FUNCTIONS } from './row-functions';
 import { COMPARISONS, SCALAR_FUNCTIONS, type Scalar } from './scalar';
 

@@ -1,10 +1,20 @@
 import { areaOfCell } from '../../../excel/reference-walk/area';
 import { mergeSort } from '../../../table/sorting/merge-sort';
 import { AGGREGATES } from './aggregates';
-import { constant, isSingle, nowhere, once, pickRows, single, slice, Unfollowed, type Cells } from './cells';
+import {
+  constant,
+  isSingle,
+  joined,
+  nowhere,
+  once,
+  pickRows,
+  single,
+  slice,
+  Unfollowed,
+  type Cells,
+} from './cells';
 import { criterionTest, isPattern, keyOf, placesOf } from './criterion';
 import type { Call } from './evaluate';
-import { joined } from './joined';
 import { asNumber, isError, isTrue, joinTexts, order, type Scalar } from './scalar';
 
 type RowFunction = (call: Call) => Promise<Cells>;

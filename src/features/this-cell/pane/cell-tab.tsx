@@ -1,4 +1,3 @@
-import { useExplainActions } from './use-explain-actions';
 import { useFormulas, useRefresher, useVisibility } from '../../../pane-kit/common-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
@@ -16,7 +15,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import { setRealTimer } from '../../../client/timer';
 import { asRrError, type RrError } from '../../../contract/failure';
 import { isCellEditing } from '../../../excel/cell-editing';
-import type { Looked } from '../explain-actions';
+import { useExplainActions, type Looked } from '../explain-actions';
 import { throttleTrailing } from '../../../answers/throttle-trailing';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { useAction } from '../../../pane-kit/use-action';

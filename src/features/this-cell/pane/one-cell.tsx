@@ -1,9 +1,8 @@
-import { useExplainActions } from './use-explain-actions';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { CopyText } from '../../../pane-kit/copy-text';
-import type { ExplainedCell } from '../explain-actions';
+import { useExplainActions, type ExplainedCell } from '../explain-actions';
 import type { RowSource, Trail } from '../trail/trail';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';

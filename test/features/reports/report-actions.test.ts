@@ -1,22 +1,18 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { RrError } from '../../../src/contract/failure';
-import { createReportActions } from '../../../src/features/reports/create-report-actions';
-import type { Inserted } from '../../../src/features/reports/report-actions';
+import { createReportActions, type Inserted } from '../../../src/features/reports/report-actions';
+
+/** Actions whose insertions all do this, but for some. */
+const actionsOf = (each: () => Promise<Inserted>, some: object = {}, written = createLastWritten()) =>
+  createReportActions(
+    { report: each, bridge: each, totals: each, rates: each, gaps: each, events: each, ...some },
+    written,
+  );
 
 it('keeps what an insertion said until it is closed, and tells its listeners', async () => {
   const ends: ((outcome: Inserted) => void)[] = [];
   const insert = jest.fn(() => new Promise<Inserted>((resolve) => ends.push(resolve)));
-  const actions = createReportActions(
-    {
-      report: insert,
-      bridge: () => Promise.reject(new Error('never')),
-      totals: () => Promise.reject(new Error('never')),
-      rates: () => Promise.reject(new Error('never')),
-      gaps: () => Promise.reject(new Error('never')),
-      events: () => Promise.reject(new Error('never')),
-    },
-    createLastWritten(),
-  );
+  const actions = actionsOf(() => Promise.reject(new Error('never')), { report: insert });
   let told = 0;
   actions.onChange(() => told++);
   const run = actions.insert('report');
@@ -35,17 +31,8 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
 
 it('says why an insertion failed, and never rejects', async () => {
   const failure = new RrError('bad-input', 'No.');
-  const actions = createReportActions(
-    {
-      report: () => Promise.reject(failure),
-      bridge: () => Promise.reject(new TypeError('a defect')),
-      totals: () => Promise.reject(failure),
-      rates: () => Promise.reject(failure),
-      gaps: () => Promise.reject(failure),
-      events: () => Promise.reject(failure),
-    },
-    createLastWritten(),
-  );
+  const bridge = () => Promise.reject(new TypeError('a defect'));
+  const actions = actionsOf(() => Promise.reject(failure), { bridge });
   await actions.insert('report');
   expect(actions.state().failure).toBe(failure);
   await actions.insert('bridge');
@@ -56,17 +43,7 @@ it('says nothing more of sheets that were undone', async () => {
   Object.assign(globalThis, { Excel: { run: (work: () => unknown) => work() } });
   const written = createLastWritten();
   const done: Inserted = { said: 'Added.', sheets: [], isAnswered: false };
-  const actions = createReportActions(
-    {
-      report: async () => done,
-      bridge: async () => done,
-      totals: async () => done,
-      rates: async () => done,
-      gaps: async () => done,
-      events: async () => done,
-    },
-    written,
-  );
+  const actions = actionsOf(async () => done, {}, written);
   await actions.insert('report');
   written.note({ by: 'reports', what: 'sheet "Report"', undo: async () => undefined });
   await written.undo();

@@ -1,5 +1,5 @@
-import { firstTab } from '../../../src/taskpane/tabs/first-tab';
-import { line } from '../../support/pane/pane-stage';
+import { firstTab } from '../../src/pane-kit/tab-props';
+import { line } from '../support/pane/pane-stage';
 
 const ONE = [line({ sheet: 'A', cell: 'A1' })];
 

@@ -1,0 +1,106 @@
+import { areaOfEntries, type TypedBeside } from '../../../excel/beside-warning';
+import { cellKey, formatCell } from '../../../excel/cell-address';
+import { countOf, plural } from '../../../pane-kit/text/count-text';
+import { joinAnd } from '../../../table/quoted';
+import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';
+import type { Finding } from '../finding';
+import { placesText, placeText } from './words';
+
+/** Names the formulas that show no data, together: what each lacks is in the list of formulas. */
+export function failedFormulas({ results }: WorkbookFacts): Finding[] {
+  const failed = results.filter(({ isFailed }) => isFailed);
+  const [first] = failed;
+  if (!first) return [];
+  return [
+    {
+      rule: 'failed',
+      severity: 'error',
+      sheet: first.sheet,
+      cell: first.cell,
+      title: `${countOf(failed.length, 'formula')} failed.`,
+      advice: `${placesText(failed)} ${plural(failed.length, 'was', 'were')} not checked. The list of formulas says why.`,
+      evidence: failed.map(({ formula }) => formula),
+    },
+  ];
+}
+
+/** Finds answers whose data is not what its columns promise, such as an amount that is a text: each sentence once. */
+export function doubtfulData({ results }: WorkbookFacts): Finding[] {
+  const doubtful = results.flatMap((result) => {
+    const says = new Set(result.runs.flatMap(({ shown }) => shown?.doubts ?? []));
+    return says.size > 0 ? [{ result, says }] : [];
+  });
+  const said = new Set<string>();
+  return doubtful.flatMap(({ result, says }): Finding[] => {
+    const fresh = [...says].filter((sentence) => !said.has(sentence));
+    fresh.forEach((sentence) => said.add(sentence));
+    if (fresh.length === 0) return [];
+    const others = doubtful
+      .filter((one) => cellKey(one.result) !== cellKey(result) && fresh.some((text) => one.says.has(text)))
+      .map((one) => one.result);
+    return [findingOf(result, fresh, others)];
+  });
+}
+
+function findingOf(
+  { sheet, cell, formula }: ResultFact,
+  says: readonly string[],
+  others: readonly ResultFact[],
+): Finding {
+  const [first, ...more] = says.filter((sentence) => sentence !== '');
+  const also =
+    others.length > 0 ? [`${placesText(others)} ${plural(others.length, 'shows', 'show')} it, too.`] : [];
+  const next =
+    first === undefined
+      ? 'Refresh the workbook to see what is wrong.'
+      : 'Correct it at its source and refresh, leave the rows out by a filter, or mark this as intended.';
+  return {
+    rule: 'doubtful data',
+    severity: 'warning',
+    sheet,
+    cell,
+    title: first ?? 'The data of this answer is not what its columns promise.',
+    advice: [...more, ...also, next].join(' '),
+    evidence: [formula, says],
+    ...(first === undefined && { remedy: 'refresh' }),
+  };
+}
+
+/** Finds results without rows, such as totals of 0, whose conditions have a value that occurs in no row. */
+export const unusedWord = ({ results }: WorkbookFacts): Finding[] =>
+  results.flatMap(({ sheet, cell, formula, runs }): Finding[] => {
+    const shown = runs.map((run) => run.shown).find((one) => one?.unusedWords?.length);
+    if (!shown) return [];
+    const columns = joinAnd(shown.unusedWords!);
+    return [
+      {
+        rule: 'unused word',
+        severity: 'warning',
+        sheet,
+        cell,
+        title: `No row has the value that the condition on ${columns} asks for.`,
+        advice: `${shown.noRows || 'No rows match.'} Correct the value in the filters, or mark this as intended.`,
+        evidence: [formula, shown.unusedWords],
+      },
+    ];
+  });
+
+/** Finds typed entries that stand beside other rows than before an update. Equal ones belong to no row. */
+export const movedEntries = (updates: readonly TypedBeside[]): Finding[] =>
+  updates.flatMap((update): Finding[] => {
+    const { result, column, entries, movedFrom } = update;
+    const differ = new Set(entries.map(({ value }) => JSON.stringify(value))).size > 1;
+    if (!differ) return [];
+    const range = areaOfEntries(update);
+    return [
+      {
+        rule: 'moved entries',
+        severity: 'warning',
+        sheet: result.sheet,
+        cell: formatCell(entries[0]!.row, column),
+        title: `Your entries in ${range} are beside rows that moved.`,
+        advice: `The update of ${placeText(result)} added, removed or moved rows, and typed entries stay where they are. Check each against its row.`,
+        evidence: [placeText(result), entries, movedFrom],
+      },
+    ];
+  });
