@@ -1,4 +1,4 @@
-import { useAskActions } from './use-ask-actions';
+import { useAskActions } from '../ask-actions';
 import { useChanging, useFormulas, useWritten } from '../../../pane-kit/common-parts';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { setRealTimer } from '../../../client/timer';

@@ -1,4 +1,4 @@
-import { useAskActions } from './use-ask-actions';
+import { useAskActions } from '../ask-actions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';

@@ -15,7 +15,7 @@ import type { Roll, SeveralActions } from '../several/several-actions';
 import { CompareResult } from './compare-result';
 import { signedText } from './difference-groups';
 import { Foot, type StartFootProps } from './start-foot';
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 
 const useStyles = makeStyles({
   line: {

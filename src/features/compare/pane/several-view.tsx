@@ -14,7 +14,7 @@ import { questionsByLayout } from '../several/share-answers';
 import { QuestionFields } from './question-fields';
 import { SeveralList } from './several-list';
 import { FilesLink, Foot, type StartFootProps } from './start-foot';
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 
 type State =
   | { step: 'working'; text: string; steps?: { done: number; total: number } }

@@ -1,16 +1,18 @@
-import { NO_ANSWERS, type Answers, type Side } from '../compare-actions';
+import { NO_ANSWERS, type Answers, type Side, type SheetReading } from '../compare-actions';
 import type { ColumnProposal, TargetColumn } from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import { doubtfulColumns } from '../doubtful-columns';
+import { doubtfulColumns } from '../questions-of';
 import { questionsOf, type Question } from '../questions-of';
-import { columnSamples } from './column-samples';
-import { ColumnsPart } from './columns-part';
-import { EvidenceList } from './evidence-list';
+import { ColumnsPart, columnName } from './columns-part';
 import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';
+import { numberText } from '../../../table/cells/number-text';
+import { dayText } from '../../../table/day-text';
+import { Button } from '@fluentui/react-components';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 
 const FEW_COLUMNS = 1;
 
@@ -130,3 +132,92 @@ function columnsSay(columns: readonly ColumnProposal[]): string {
   if (names.length <= FEW_COLUMNS + 1) return names.join(', ');
   return `${names.slice(0, FEW_COLUMNS).join(', ')} and ${names.length - FEW_COLUMNS} more`;
 }
+
+const MOST_CHARACTERS = 40;
+const FIRST_DAY = 20_000;
+const LAST_DAY = 80_000;
+
+/** A value of each column, by its position, from a row with a unit. Longer texts tell less than shorter ones. */
+export function columnSamples({ grid, extraction }: SheetReading): ReadonlyMap<number, string> {
+  const samples = new Map<number, string>();
+  for (const { row, kind } of extraction.rows) {
+    if (kind !== 'unit') continue;
+    for (const [position, cell] of (grid.rows[row - grid.firstRow] ?? []).entries()) {
+      const { v = null, fmt } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
+      const text = typeof v === 'number' ? shownNumber(v, fmt) : String(v ?? '').trim();
+      if (text !== '' && text.length < MOST_CHARACTERS && !samples.has(position)) samples.set(position, text);
+    }
+  }
+  return samples;
+}
+
+function shownNumber(value: number, format = ''): string {
+  const isDay = /[dy]/i.test(format) && value >= FIRST_DAY && value <= LAST_DAY;
+  return isDay ? dayText(value) : numberText(value, { least: 0, most: 2 });
+}
+
+interface EvidenceListProps {
+  evidence: readonly ColumnEvidence[];
+  columns: readonly ColumnProposal[];
+  /** The other side in a sentence, such as `the database`. */
+  theirs: string;
+  answers: Answers;
+  change(answers: Answers): void;
+}
+
+/** Columns of the sheet that have the values of a column of the other side, each with one click to read it so. */
+function EvidenceList({ evidence, columns, theirs, answers, change }: EvidenceListProps) {
+  const kit = useKit();
+  return evidence.map((found) => {
+    const proposal = columns.find(({ position }) => position === found.position);
+    const taken = proposal && answersWith(found, proposal, answers);
+    return (
+      <div key={found.position} className={kit.stack4}>
+        <p className={kit.text}>
+          {proposal && columnName(proposal)} {evidenceWords(found, theirs)}
+          {!taken && ' Its heading says otherwise: correct the heading, and check the sheet again.'}
+        </p>
+        {taken && (
+          <Button size="small" className={kit.start} onClick={() => change(taken)}>
+            Read it as {inSentence(found.column)}
+            {found.times > 1 && ` per ${found.period}`}
+          </Button>
+        )}
+      </div>
+    );
+  });
+}
+
+/** Such as `equals the database’s contracted rent p.a., divided by 12, in all but one of 42 units.` */
+function evidenceWords({ column, units, equal, times }: ColumnEvidence, theirs: string): string {
+  const by = times === 1 ? '' : `, divided by ${countText(times)},`;
+  const missed = units - equal;
+  const where =
+    missed === 0
+      ? `all ${countOf(units, 'unit')}`
+      : `all but ${missed === 1 ? 'one' : countText(missed)} of ${countOf(units, 'unit')}`;
+  return `equals ${inSentence(column)} of ${theirs}${by} in ${where}.`;
+}
+
+/**
+ * The answers of a person who reads a column so. Undefined where a person cannot say it: what the heading says of the period
+ * and of thousands stands.
+ */
+function answersWith(
+  { position, column, period, scale }: ColumnEvidence,
+  proposal: ColumnProposal,
+  answers: Answers,
+): Answers | undefined {
+  const own = proposal.period;
+  if (scale !== undefined || (own !== undefined && period !== undefined && own !== period)) return undefined;
+  return {
+    ...answers,
+    columns: new Map([...answers.columns, [position, column]]),
+    ...(period !== undefined && own === undefined && { period }),
+  };
+}
+
+const inSentence = (column: string): string => {
+  const words = columnWords(column);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+};

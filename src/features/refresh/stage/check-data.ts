@@ -8,8 +8,7 @@ import { latestOrder, isNoRows, type FormulaRun } from '../../../answers/formula
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { compareFormula, type CompareOptions } from './compare-formula';
 import { excelReferences } from '../../../excel/reference-walk/excel-references';
-import { dependsOnChoice } from '../rerun-formulas';
-import { showsGoodValue } from '../shows-good-value';
+import { dependsOnChoice, showsGoodValue } from '../rerun-formulas';
 import { findFeeds, groupChanges, type Differing, type FeedsReader, type Group } from './group-changes';
 import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';
 

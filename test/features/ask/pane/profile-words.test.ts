@@ -1,4 +1,4 @@
-import { profileWords } from '../../../../src/features/ask/pane/preview/profile-words';
+import { profileWords } from '../../../../src/features/ask/pane/preview/profile-row';
 import type { ColumnProfile } from '../../../../src/table/columns/column-profile';
 
 it.each<[ColumnProfile, boolean, string[]]>([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { ColumnFactsSource } from '../../../../src/features/ask/pane/values/create-column-facts';
-import { groupColumns } from '../../../../src/features/ask/pane/catalogue/group-columns';
+import { groupColumns } from '../../../../src/features/ask/pane/catalogue/catalogue-page';
 import { findOptions, markHits } from '../../../../src/features/ask/pane/search/find-options';
-import { calendarWords, firstDayOfWeek } from '../../../../src/features/ask/pane/values/calendar-words';
+import { calendarWords, firstDayOfWeek } from '../../../../src/features/ask/pane/values/day-calendar';
 import { filledText, shareText, valuesText } from '../../../../src/features/ask/pane/values/local-text';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createColumnSearch } from '../../../../src/table/columns/rank-columns';
