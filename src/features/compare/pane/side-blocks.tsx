@@ -1,16 +1,14 @@
-import { NO_ANSWERS, type Answers, type Side, type SheetReading } from '../compare-actions';
+import { NO_ANSWERS, type Answers, type Side } from '../compare-actions';
 import type { ColumnProposal, TargetColumn } from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import { doubtfulColumns } from '../questions-of';
-import { questionsOf, type Question } from '../questions-of';
+import { doubtfulColumns, questionsOf, type Question } from '../questions-of';
 import { ColumnsPart, columnName } from './columns-part';
 import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';
-import { numberText } from '../../../table/cells/number-text';
-import { dayText } from '../../../table/day-text';
+import { columnSamples } from '../chosen-table';
 import { Button } from '@fluentui/react-components';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 
@@ -131,29 +129,6 @@ function columnsSay(columns: readonly ColumnProposal[]): string {
   );
   if (names.length <= FEW_COLUMNS + 1) return names.join(', ');
   return `${names.slice(0, FEW_COLUMNS).join(', ')} and ${names.length - FEW_COLUMNS} more`;
-}
-
-const MOST_CHARACTERS = 40;
-const FIRST_DAY = 20_000;
-const LAST_DAY = 80_000;
-
-/** A value of each column, by its position, from a row with a unit. Longer texts tell less than shorter ones. */
-export function columnSamples({ grid, extraction }: SheetReading): ReadonlyMap<number, string> {
-  const samples = new Map<number, string>();
-  for (const { row, kind } of extraction.rows) {
-    if (kind !== 'unit') continue;
-    for (const [position, cell] of (grid.rows[row - grid.firstRow] ?? []).entries()) {
-      const { v = null, fmt } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
-      const text = typeof v === 'number' ? shownNumber(v, fmt) : String(v ?? '').trim();
-      if (text !== '' && text.length < MOST_CHARACTERS && !samples.has(position)) samples.set(position, text);
-    }
-  }
-  return samples;
-}
-
-function shownNumber(value: number, format = ''): string {
-  const isDay = /[dy]/i.test(format) && value >= FIRST_DAY && value <= LAST_DAY;
-  return isDay ? dayText(value) : numberText(value, { least: 0, most: 2 });
 }
 
 interface EvidenceListProps {

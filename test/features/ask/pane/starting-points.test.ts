@@ -4,7 +4,7 @@ import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
 import { withChangeColumns } from '../../../../src/table/columns/change-columns';
 import { type AskOrder, isKept } from '../../../../src/features/ask/ask-query';
 import { offeredLookups } from '../../../../src/features/ask/pane/query/use-ask-columns';
-import { startingPoints } from '../../../../src/features/ask/pane/start/start-list';
+import { startingPoints } from '../../../../src/features/ask/pane/start/starting-points';
 
 const pointsOf = (query: readonly ColumnEntry[], usualChanges = DEFAULT_PROFILE.changes.defaultColumns) =>
   startingPoints({

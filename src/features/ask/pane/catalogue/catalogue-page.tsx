@@ -236,7 +236,7 @@ interface ColumnGroup {
 }
 
 /** Returns the columns by group, both in the order of the catalogue. Those without a group come last. */
-export function groupColumns(columns: readonly ColumnEntry[]): ColumnGroup[] {
+function groupColumns(columns: readonly ColumnEntry[]): ColumnGroup[] {
   const groups = new Map<string | null, ColumnEntry[]>();
   for (const column of columns) {
     const group = groups.get(column.group);

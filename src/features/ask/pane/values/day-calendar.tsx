@@ -45,7 +45,7 @@ export function DayCalendar({ locale, chosen, choose }: DayCalendarProps) {
 }
 
 /** The names of months and days in a language, for a calendar whose other words are the pane's. */
-export function calendarWords(locale: string): CalendarStrings {
+function calendarWords(locale: string): CalendarStrings {
   const month = (style: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, at) => new Date(2027, at, 1).toLocaleDateString(locale, { month: style }));
   // 3 January 2027 is a Sunday, with which Fluent begins.
@@ -76,7 +76,7 @@ export function calendarWords(locale: string): CalendarStrings {
 const SUNDAY = /^(?:US|CA|MX|BR|JP|IN|IL|AU|KR|TW|HK|ZA|PH|TH|PT|SG)$/;
 
 /** Returns the first day of the week, where 0 is Sunday. */
-export function firstDayOfWeek(locale: string): number {
+function firstDayOfWeek(locale: string): number {
   const known = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?(): { firstDay: number };
     weekInfo?: { firstDay: number };

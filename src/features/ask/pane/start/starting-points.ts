@@ -1,0 +1,77 @@
+import type { ColumnEntry } from '../../../../contract/entries';
+import { EMPTY_QUERY, type AskQuery } from '../../ask-query';
+import type { AskColumns } from '../query/use-ask-columns';
+
+export interface StartingPoint {
+  id: 'tenancy' | 'expiries' | 'vacancies' | 'changes' | 'approval';
+  title: string;
+  about: string;
+  query: AskQuery;
+}
+
+type Catalogues = Pick<AskColumns, 'query' | 'changes' | 'usualChanges' | 'lookups'>;
+
+const WHO = 'property_name unit_name tenant_name';
+
+/** Returns the questions that these columns can answer. Each names only columns that there are and that stay. */
+export function startingPoints({ query, changes, usualChanges, lookups }: Catalogues): StartingPoint[] {
+  const has = liveNames(query);
+  const hasChange = liveNames(changes);
+  const columns = (names: string) => names.split(' ').filter((name) => has.has(name));
+  const points: (StartingPoint | undefined)[] = [
+    make('tenancy', columns('unit_name tenant_name').length > 0, () => ({
+      columns: columns(
+        `${WHO} use_type actual_lettable_area_sqm contracted_rent_pa currency lease_expiry_date`,
+      ),
+    })),
+    make('expiries', has.has('lease_expiry_date'), () => ({
+      columns: columns(`lease_expiry_date ${WHO} remaining_term_to_expiry_years contracted_rent_pa currency`),
+      conditions: [{ column: 'lease_expiry_date', operator: 'is not blank', values: [] }],
+      order: [{ column: 'lease_expiry_date', descending: false }],
+    })),
+    make('vacancies', has.has('lease_id') || has.has('tenant_name'), () => ({
+      columns: columns(
+        'property_name unit_name use_type actual_lettable_area_sqm market_rent_pa currency vacant_since_date',
+      ),
+      conditions: [
+        { column: has.has('lease_id') ? 'lease_id' : 'tenant_name', operator: 'is blank', values: [] },
+      ],
+      order: columns('vacant_since_date').map((column) => ({ column, descending: false })),
+    })),
+    make('changes', hasChange.has('reason_for_rent_change'), () => ({
+      endpoint: 'changes',
+      columns: usualChanges.filter((name) => hasChange.has(name)),
+      conditions: [{ column: 'reason_for_rent_change', operator: 'is not blank', values: [] }],
+    })),
+    make('approval', has.has('property_approval_status') && has.has('property_name'), () => ({
+      columns: columns(
+        'property_name rentroll_date property_approval_status property_approval_decided_by property_approval_decided_at',
+      ),
+      order: [{ column: 'property_name', descending: false }],
+      once: true,
+      lookups,
+    })),
+  ];
+  return points.filter((point) => point !== undefined).filter(({ query: made }) => made.columns.length > 1);
+}
+
+const liveNames = (entries: readonly ColumnEntry[]): ReadonlySet<string> =>
+  new Set(entries.filter(({ deprecated }) => !deprecated).map(({ name }) => name));
+
+const WORDS: Record<StartingPoint['id'], { title: string; about: string }> = {
+  tenancy: { title: 'Tenancy schedule', about: 'Each unit with its tenant, area, rent and expiry' },
+  expiries: { title: 'Lease expiries', about: 'What ends when, soonest first' },
+  vacancies: { title: 'Vacancies', about: 'Empty units with area and market rent' },
+  changes: { title: 'Rent changes', about: 'What moved since the last rent roll, and why' },
+  approval: {
+    title: 'Approval status',
+    about: 'Approved, decided by whom and when, and how sure the mapping is',
+  },
+};
+
+const make = (
+  id: StartingPoint['id'],
+  canBeMade: boolean,
+  query: () => Partial<AskQuery>,
+): StartingPoint | undefined =>
+  canBeMade ? { id, ...WORDS[id], query: { ...EMPTY_QUERY, ...query() } } : undefined;
