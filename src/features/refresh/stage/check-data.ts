@@ -39,6 +39,8 @@ export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'prof
   now: () => number;
 }
 
+/** A cell that is called again and again must not keep a refresh from its end. */
+const MOST_LOOKS = 3;
 const SIGN_IN = 'Not signed in. Sign in and refresh again. All cells keep their values.';
 
 /**
@@ -67,6 +69,21 @@ export async function checkData(
 export async function checkAgain(before: Check, signal: AbortSignal, options: CheckOptions): Promise<Check> {
   await waitFor(options.formulas.scan(), signal);
   return look(before, before, signal, options, () => undefined);
+}
+
+/** Looks again for as long as cells are called meanwhile, so that none is left with an earlier answer. */
+export async function upToDate(
+  check: Check,
+  mustLook: boolean,
+  signal: AbortSignal,
+  options: CheckOptions,
+): Promise<Check> {
+  let latest = check;
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    if (!(mustLook && looks === 0) && latestOrder(options.runs.all()) <= latest.since) break;
+    latest = await checkAgain(latest, signal, options);
+  }
+  return latest;
 }
 
 async function look(
