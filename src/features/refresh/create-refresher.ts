@@ -51,7 +51,6 @@ type About = Pick<FoundChanges, 'scope' | 'databases'>;
 export function createRefresher(given: RefresherOptions): Refresher {
   const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
   const options = { ...given, now, setTimer };
-  const { client, formulas } = options;
   const listeners = createListeners();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
@@ -84,10 +83,10 @@ export function createRefresher(given: RefresherOptions): Refresher {
     last = null;
     show({ scope: about.scope, databases: about.databases, total: 0, done: 0 });
     // The cells that differ may need the fetched answers again.
-    const letGo = client.pinOversized();
+    const letGo = options.client.pinOversized();
     const ended = await work(abort.signal).catch((thrown: unknown) => failed(about, thrown, now()));
     letGo();
-    formulas.showRefreshing(new Set());
+    options.formulas.showRefreshing(new Set());
     last = dropped === undefined ? ended.summary : { ...ended.summary, dropped };
     lastChanges = ended.changes ?? lastChanges;
     running = undefined;
@@ -162,7 +161,7 @@ type Options = RefresherOptions & CheckOptions & ApplyOptions;
 
 const NONE: Applied = { changed: 0, failed: 0, others: 0 };
 
-/** Looks for what newer answers change, and updates that, or lets it wait if a person is to be asked. */
+/** Finds what newer answers change, and updates that, or lets it wait if a person is to be asked. */
 async function refresh(
   about: About,
   mayAsk: boolean,
