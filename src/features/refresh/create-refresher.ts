@@ -3,6 +3,7 @@ import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, failureOf, RrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
+import { countOf } from '../../pane-kit/text/count-text';
 import { applyCheck, leaveStale, skip, type Applied, type ApplyOptions } from './stage/apply-changes';
 import { checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
 import { losesValues, runValueless } from './stage/run-valueless';
@@ -257,15 +258,15 @@ export function summaryText(
   if (outcome === 'cancelled')
     return changed + others === 0
       ? 'Cancelled. All cells keep their values.'
-      : `Cancelled after ${count(changed + others, 'formula')} changed. The other cells keep their values.`;
+      : `Cancelled after ${countOf(changed + others, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
-  const parts = [count(formulas, 'formula')];
+  const parts = [countOf(formulas, 'formula')];
   if (changed > 0) parts.push(`${changed} changed`);
   else if (failed === 0) parts.push('none changed');
   if (failed > 0) parts.push(`${failed} failed`);
   const more =
     others > 0
-      ? ` ${count(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} also updated.`
+      ? ` ${countOf(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} also updated.`
       : '';
   const next = failed > 0 ? ' The list of formulas says why.' : '';
   return `${parts.join(', ')}.${more}${next}`;
@@ -274,7 +275,5 @@ export function summaryText(
 /** Describes changes that wait for a word. */
 const foundText = ({ databases, differing, formulas }: Check): string =>
   databases
-    ? `With other databases, ${differing.length} of ${count(formulas, 'formula')} change. No cell has changed yet.`
-    : `Newer data for ${differing.length} of ${count(formulas, 'formula')}. No cell has changed yet.`;
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+    ? `With other databases, ${differing.length} of ${countOf(formulas, 'formula')} change. No cell has changed yet.`
+    : `Newer data for ${differing.length} of ${countOf(formulas, 'formula')}. No cell has changed yet.`;

@@ -1,10 +1,9 @@
 import { useEvidenceActions } from '../evidence-actions';
 import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
-import { Link, mergeClasses, Button } from '@fluentui/react-components';
+import { Link, mergeClasses, Button, Checkbox } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Ticks } from './ticks';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -257,3 +256,29 @@ function CopyChoice({ copying: { sheets, chosen }, isCopying, choose, copy }: Co
     </div>
   );
 }
+
+interface TicksProps {
+  /** What is asked, for screen readers. */
+  label: string;
+  of: readonly { name: string; label: string; isOn: boolean }[];
+  disabled: boolean;
+  tick(name: string, isOn: boolean): void;
+}
+
+const Ticks = ({ label, of, disabled, tick }: TicksProps) => (
+  <div
+    style={{ display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' }}
+    role="group"
+    aria-label={label}
+  >
+    {of.map((one) => (
+      <Checkbox
+        key={one.name}
+        label={one.label}
+        checked={one.isOn}
+        disabled={disabled}
+        onChange={(_, { checked }) => tick(one.name, checked === true)}
+      />
+    ))}
+  </div>
+);
