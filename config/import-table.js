@@ -227,6 +227,7 @@ const LAYERS = {
     'newest-rolls',
     'rerun-formulas',
     'save-choice',
+    'shows-good-value',
     'revive-untaken',
     'newer-data',
     'stage',

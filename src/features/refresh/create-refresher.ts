@@ -3,7 +3,6 @@ import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, failureOf, RrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
-import { countOf } from '../../pane-kit/text/count-text';
 import { applyCheck, leaveStale, skip, type Applied, type ApplyOptions } from './stage/apply-changes';
 import { checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
 import { losesValues, runValueless } from './stage/run-valueless';
@@ -44,13 +43,15 @@ const CHOICE_CANCELLED =
   'Cancelled. Formulas read the same databases as before, and all cells keep their values.';
 const CHOICE_REFUSED =
   'Excel did not save the choice of databases. Finish editing the current cell, or make the workbook editable, and try again.';
+const UNCHANGED = 'Cancelled. All cells keep their values.';
+const REFUSED = 'Excel did not accept the refresh. Finish editing the current cell and try again.';
 
 /** What a refresh is about: a scope, or another choice of databases. */
 type About = Pick<FoundChanges, 'scope' | 'databases'>;
 
 /** Works out every call with new answers before Excel recalculates the cells that differ. A failure changes no cell. */
 export function createRefresher(given: RefresherOptions): Refresher {
-  const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
+  const { now = Date.now, setTimer = setRealTimer } = given;
   const options = { ...given, now, setTimer };
   const listeners = createListeners();
   let progress: RefreshProgress | null = null;
@@ -71,8 +72,10 @@ export function createRefresher(given: RefresherOptions): Refresher {
     found = null;
     listeners.tell();
   };
-  const end = (choice: string) =>
+  const end = (choice: string) => {
     abort.abort(new RrError('cancelled', progress?.databases ? choice : CANCELLED.message));
+    dropCheck();
+  };
 
   /** Never rejects. */
   async function settle(
@@ -85,13 +88,14 @@ export function createRefresher(given: RefresherOptions): Refresher {
     show({ scope: about.scope, databases: about.databases, total: 0, done: 0 });
     // The cells that differ may need the fetched answers again.
     const letGo = options.client.pinOversized();
-    const ended = await work(abort.signal).catch((thrown: unknown) => failed(about, thrown, now()));
+    const ended = work(abort.signal).catch((thrown: unknown): Ended => failed(about, thrown, now()));
+    const { waits = null, changes = lastChanges, ...summary } = await ended;
     letGo();
     options.formulas.showRefreshing(new Set());
-    last = dropped === undefined ? ended.summary : { ...ended.summary, dropped };
-    lastChanges = ended.changes ?? lastChanges;
+    last = dropped === undefined ? summary : { ...summary, dropped };
+    lastChanges = changes;
     running = undefined;
-    found = ended.waits ?? null;
+    found = waits;
     show(null);
     return last;
   }
@@ -116,25 +120,21 @@ export function createRefresher(given: RefresherOptions): Refresher {
 
   return {
     start,
-    cancel() {
-      end(CHOICE_CANCELLED);
-      dropCheck();
-    },
+    cancel: () => end(CHOICE_CANCELLED),
     progress: () => progress,
     last: () => last,
     forget: () => {
-      end(CHOICE_ENDED);
       // It stays until the next refresh: after a sign-out the pane shows it to the person who signs in.
-      const isAboutEnd = last?.text === ENDED || last?.text === CHOICE_ENDED;
-      last = found ? endedSummary(found, now()) : isAboutEnd ? last : null;
+      if (found) last = endedSummary(found, now());
+      else if (last?.text !== ENDED && last?.text !== CHOICE_ENDED) last = null;
       lastChanges = null;
-      dropCheck();
+      end(CHOICE_ENDED);
       show(progress);
     },
     found: () => found,
     setSkipped(id, isSkipped) {
-      const groups = found?.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
-      if (!found || !groups) return;
+      if (!found) return;
+      const groups = found.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
       found = { ...found, groups };
       listeners.tell();
     },
@@ -145,22 +145,19 @@ export function createRefresher(given: RefresherOptions): Refresher {
       dropCheck();
     },
     lastChanges: () => lastChanges,
-    withoutAsking,
+    withoutAsking: given.withoutAsking,
     onChange: listeners.add,
   };
 }
 
 /** What has come of a refresh. */
-interface Ended {
-  summary: RefreshSummary;
+interface Ended extends RefreshSummary {
   changes?: AppliedChanges;
   /** What waits for a word. */
   waits?: Check;
 }
 
 type Options = RefresherOptions & CheckOptions & ApplyOptions;
-
-const NONE: Applied = { changed: 0, failed: 0, others: 0 };
 
 /** Finds what newer answers change, and updates that, or lets it wait if a person is to be asked. */
 async function refresh(
@@ -179,7 +176,7 @@ async function refresh(
     if (about.databases) throw signal.aborted ? failureOf(signal) : new RrError('cancelled', CHOICE_ENDED);
     const mine = check.differing.flatMap(({ formula, isInScope }) => (isInScope ? [formula] : []));
     leaveStale(runs, mine, signal.aborted ? CANCELLED : SIGNED_OUT);
-    return { summary: summaryOf(check, { ...NONE, failed: mine.length }, signal, options) };
+    return summaryOf(check, { failed: mine.length }, signal, options);
   }
   const isWorthAWord = check.groups.some((group) => losesValues(group, formulas));
   if (!mayAsk || withoutAsking.get() || !isWorthAWord)
@@ -188,10 +185,10 @@ async function refresh(
   const asked = about.databases ? check : await runValueless(check, signal, options).catch(() => check);
   if (isOver()) {
     asked.stage.discard();
-    return { summary: summaryOf(asked, NONE, signal, options) };
+    return summaryOf(asked, {}, signal, options);
   }
-  const summary = summaryOf(asked, { ...NONE, changed: asked.differing.length }, signal, options);
-  return { summary: { ...summary, outcome: 'found', text: foundText(asked) }, waits: asked };
+  const summary = summaryOf(asked, { changed: asked.differing.length }, signal, options);
+  return { ...summary, outcome: 'found', text: foundText(asked), waits: asked };
 }
 
 async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
@@ -207,35 +204,31 @@ async function updateFound(check: Check, signal: AbortSignal, options: Options):
 
 async function apply(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   const done = await applyCheck(check, signal, options);
-  if (!done) return { summary: endedSummary(check, options.now()) };
+  if (!done) return endedSummary(check, options.now());
   const { applied, ...changes } = done;
-  return { summary: summaryOf(check, applied, signal, options), ...changes };
+  return { ...summaryOf(check, applied, signal, options), ...changes };
 }
 
 function summaryOf(
   { scope, wanted, failed: missing }: Check,
-  applied: Applied,
+  { changed = 0, failed: left = 0, others = 0 }: Partial<Applied>,
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,
 ): RefreshSummary {
-  const { changed, failed, others } = applied;
-  const all = { scope, formulas: wanted, changed, failed: failed + missing, at: now() };
+  const all = { scope, formulas: wanted, changed, failed: left + missing, at: now() };
   const ended = all.failed > 0 ? 'failed' : 'done';
   const outcome = signal.aborted ? 'cancelled' : wanted === 0 ? 'nothing' : ended;
   const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
   return { ...all, outcome, text };
 }
 
-function failed({ scope, databases }: About, thrown: unknown, at: number): Ended {
-  const failure = asRrError(thrown);
-  const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';
-  const all = { scope, formulas: 0, changed: 0, failed: 0, at, outcome } as const;
-  if (outcome === 'cancelled')
-    return { summary: { ...all, text: databases ? failure.message : summaryText(all, 0) } };
-  if (failure.code !== 'bug') return { summary: { ...all, text: failure.message } };
-  console.error(failure.cause);
-  const refused = 'Excel did not accept the refresh. Finish editing the current cell and try again.';
-  return { summary: { ...all, text: databases ? CHOICE_REFUSED : refused } };
+function failed(about: About, thrown: unknown, at: number): RefreshSummary {
+  const { code, message, cause } = asRrError(thrown);
+  const ended = endedSummary(about, at);
+  if (code === 'cancelled') return { ...ended, text: about.databases ? message : UNCHANGED };
+  if (code !== 'bug') return { ...ended, outcome: 'failed', text: message };
+  console.error(cause);
+  return { ...ended, outcome: 'failed', text: about.databases ? CHOICE_REFUSED : REFUSED };
 }
 
 const endedSummary = ({ scope, databases }: About, at: number): RefreshSummary => ({
@@ -257,16 +250,16 @@ export function summaryText(
 ): string {
   if (outcome === 'cancelled')
     return changed + others === 0
-      ? 'Cancelled. All cells keep their values.'
-      : `Cancelled after ${countOf(changed + others, 'formula')} changed. The other cells keep their values.`;
+      ? UNCHANGED
+      : `Cancelled after ${count(changed + others, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
-  const parts = [countOf(formulas, 'formula')];
+  const parts = [count(formulas, 'formula')];
   if (changed > 0) parts.push(`${changed} changed`);
   else if (failed === 0) parts.push('none changed');
   if (failed > 0) parts.push(`${failed} failed`);
   const more =
     others > 0
-      ? ` ${countOf(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} also updated.`
+      ? ` ${count(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} also updated.`
       : '';
   const next = failed > 0 ? ' The list of formulas says why.' : '';
   return `${parts.join(', ')}.${more}${next}`;
@@ -275,5 +268,7 @@ export function summaryText(
 /** Describes changes that wait for a word. */
 const foundText = ({ databases, differing, formulas }: Check): string =>
   databases
-    ? `With other databases, ${differing.length} of ${countOf(formulas, 'formula')} change. No cell has changed yet.`
-    : `Newer data for ${differing.length} of ${countOf(formulas, 'formula')}. No cell has changed yet.`;
+    ? `With other databases, ${differing.length} of ${count(formulas, 'formula')} change. No cell has changed yet.`
+    : `Newer data for ${differing.length} of ${count(formulas, 'formula')}. No cell has changed yet.`;
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -17,10 +17,6 @@ export const everyFormula: Condition = () => true;
 export const showsError: Condition = ({ runs, error }) =>
   error !== undefined || runs.some(({ state }) => state === 'failed');
 
-/** Whether a formula has a value to lose. */
-export const showsGoodValue = (formula: Pick<Formula, 'runs' | 'error' | 'isBusy'>): boolean =>
-  !formula.isBusy && !showsError(formula);
-
 /** Selects formulas that read the workbook's databases, and those whose calls are unknown. */
 export const dependsOnChoice: Condition = (formula) =>
   formula.runs.length === 0 ||

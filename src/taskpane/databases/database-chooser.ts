@@ -6,7 +6,8 @@ import { pause, setRealTimer, type SetTimer } from '../../client/timer';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { createListeners } from '../../excel/listeners';
-import { dependsOnChoice, showsGoodValue } from '../../features/refresh/rerun-formulas';
+import { dependsOnChoice } from '../../features/refresh/rerun-formulas';
+import { showsGoodValue } from '../../features/refresh/shows-good-value';
 import { isSameChoice, saveChoice } from '../../features/refresh/save-choice';
 
 /** The checkboxes of the databases. What they say becomes the workbook's choice once no good value is lost without a word. */

@@ -88,14 +88,14 @@ export function skip(
 }
 
 /** Without the results that were worked out. */
-function changesOf(check: Check, groups: readonly Group[], at: number): AppliedChanges {
-  const { scope, checkedAt, formulas, same, failed } = check;
-  const plain = groups.map(({ id, isSkipped, isComparedAgain, ...group }) => ({
-    ...{ id, isSkipped, isComparedAgain },
-    formulas: group.formulas,
-  }));
-  return { scope, checkedAt, formulas, same, failed, groups: plain, at };
-}
+const changesOf = (
+  { scope, checkedAt, formulas, same, failed }: Check,
+  groups: readonly Group[],
+  at: number,
+): AppliedChanges => ({
+  ...{ scope, checkedAt, formulas, same, failed, at },
+  groups: groups.map(({ questions: _, differing: __, ...group }) => group),
+});
 
 /**
  * Takes over the answers to these questions, and lets Excel call the cells that differ. What was worked out answers the

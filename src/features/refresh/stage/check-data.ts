@@ -8,7 +8,8 @@ import { latestOrder, isNoRows, type FormulaRun } from '../../../answers/formula
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { compareFormula, type CompareOptions } from './compare-formula';
 import { excelReferences } from '../../../excel/reference-walk/excel-references';
-import { dependsOnChoice, showsGoodValue } from '../rerun-formulas';
+import { dependsOnChoice } from '../rerun-formulas';
+import { showsGoodValue } from '../shows-good-value';
 import { findFeeds, groupChanges, type Differing, type FeedsReader, type Group } from './group-changes';
 import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';
 
@@ -30,7 +31,7 @@ interface Asked extends Pick<FoundChanges, 'databases'> {
   checkedAt: number;
 }
 
-export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'profile' | 'results'> {
+export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'client' | 'results'> {
   client: Pick<Client, 'openStage' | 'databases' | 'hasSession' | 'peekProfile'>;
   formulas: Formulas;
   /** Reads the cells between formulas. By default those of the open workbook. */
@@ -122,13 +123,12 @@ async function look(
     : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
 
   const known = new Map(before?.differing.map((change) => [stateOf(change.formula), change]));
-  const profile = () => client.peekProfile()?.profile;
   const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
     known.get(stateOf(worked.formula)) ?? {
       ...worked,
       isInScope,
       isComparedAgain: before !== undefined,
-      ...(await compareFormula(worked, signal, { ...options, profile, results: workOut.results })),
+      ...(await compareFormula(worked, signal, { ...options, results: workOut.results })),
     };
   const differing = await Promise.all([
     ...inScope
