@@ -344,6 +344,11 @@ describe('a refresh that asks', () => {
     await ask();
     expect(refresh.found()!.groups).toMatchObject([{ formulas: [{ comparison: { kind: 'calculated' } }] }]);
     expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
+    // It has no answer by which it would be known again.
+    refresh.setSkipped('roll!B6', true);
+    await refresh.update();
+    expect(book.called).toEqual([]);
+    await ask();
     await refresh.update();
     expect(book.called).toEqual(['Roll!B6']);
   });
