@@ -278,6 +278,8 @@ describe('the field of a value', () => {
     await press('Tab', 'Enter');
     const dialog = open.page.getByRole('dialog', { name: 'Calendar' });
     await dialog.getByRole('button', { name: 'Dezember 2027, change the month' }).waitFor();
+    // A German week begins on Monday.
+    expect(await dialog.getByRole('columnheader').first().getAttribute('title')).toBe('Montag');
     await dialog.locator(':focus').waitFor();
     await press('ArrowLeft', 'Enter');
     await dialog.waitFor({ state: 'detached' });
