@@ -435,8 +435,16 @@ describe('the catalogue', () => {
     await region().getByText('1 column ticked').waitFor();
   });
 
-  it('shows a large group in parts', async () => {
-    await open.show({ part: 'catalogue', columns: serviceColumns(5000) });
+  it('has columns without a group last, and shows a large group in parts', async () => {
+    const [first, ...others] = serviceColumns(5000);
+    await open.show({ part: 'catalogue', columns: [{ ...first!, group: null }, ...others] });
+    const groups = await region()
+      .getByRole('button', { name: / columns?$/ })
+      .allTextContents();
+    expect([groups[0]?.trim(), groups.at(-1)?.trim()]).toEqual([
+      'Property 479 columns',
+      'Other columns 1 column',
+    ]);
     await button(/^Property \d+ columns$/).click();
     const boxes = region().getByRole('checkbox');
     expect(await boxes.count()).toBe(50);
