@@ -112,7 +112,12 @@ describe('one formula', () => {
       '=RR.CHANGES("tenant_name, contracted_rent_pa",,,,TRUE,,"sort=tenant_name")',
     ],
     [
-      { once: true, number: { column: 'contracted_rent_pa', statistic: 'sum' }, conditions: [OFFICE], limit: 5 },
+      {
+        once: true,
+        number: { column: 'contracted_rent_pa', statistic: 'sum' },
+        conditions: [OFFICE],
+        limit: 5,
+      },
       '=RR.TOTAL("contracted_rent_pa", "use_type=OFFICE")',
     ],
     [
