@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../../table/columns/column-profile';
 import type { ColumnType } from '../../contract/column-types';
 import type { CellAddress } from '../../excel/cell-address';
 import type { AskLayout, AskQuery } from './ask-query';
+import { panePart } from '../../pane-kit/pane-part';
 
 /** What the tab "Ask" does with the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface AskActions {
@@ -90,3 +91,5 @@ export interface AskPreview {
   /** Why no cell can hold the result, in a sentence with a next step, and the column that takes most of it. */
   tooLarge?: { message: string; column: string };
 }
+
+export const useAskActions = panePart<AskActions>('ask');

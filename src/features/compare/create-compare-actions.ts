@@ -1,6 +1,7 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
 import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/evidence/column-evidence';
+import type { Layouts } from '../../intake/index';
 import { rollRows } from '../../intake/reconcile/roll';
 import { titleTexts } from '../../intake/reconcile/title-texts';
 import { createSelection } from '../../excel/selected-cell';
@@ -10,10 +11,8 @@ import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, differenceCell, headingAbove, standsAs, rangeOf } from './chosen-table';
 import {
   NO_ANSWERS,
-  type Answers,
   type Compared,
   type Evidence,
-  type ReadSheet,
   type SheetReading,
   type Side,
   type Given,
@@ -21,13 +20,21 @@ import {
 import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-text-sheet';
 import { createKeptLayouts } from './kept-layouts';
-import { listSheets } from './list-sheets';
+import { listSheets, readSheet } from './read-sheet';
 import { createMarks } from './create-marks';
-import { readSheet } from './read-sheet';
 import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
-import { typedRates } from './typed-rates';
 import { writeCheck } from './write-check';
+import { asRrError } from '../../contract/failure';
+import { parseCellAddress } from '../../excel/cell-address';
+import { unlessEditing } from '../../excel/cell-editing';
+import { inExcel } from '../../excel/in-excel';
+import { namedCell } from '../../excel/sheets/named-cell';
+import { rentTotals } from '../../intake/reconcile/headline';
+import { readRates, rentSentence } from '../../intake/reconcile/rates';
+import type { Reconciliation } from '../../intake/reconcile/reconciliation';
+import { OPTION_BELOW, RATES_NAME } from '../../templates/rates/rates-refs';
+import { sheetPrefix } from '../../templates/sheet-prefix';
 
 export interface CompareParts {
   store: WorkbookStore;
@@ -56,79 +63,22 @@ const WORDS = {
 export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
   const { store, slices, now, written } = parts;
   const { reconcile, compareRolls } = parts.answers;
-  const { readRentRollSteps, layoutOf, isTargetColumn, TARGET_COLUMNS } = await loadIntake();
-  const kept = await createKeptLayouts(store, isTargetColumn);
-  const selection = createSelection();
+  const intake = await loadIntake();
+  const kept = await createKeptLayouts(store, intake.isTargetColumn);
   /** The names of files by the sheets that were made of them. */
   const files = new Map<string, string>();
-
-  const readTables = async (
-    read: ReadSheet,
-    { columns, ...answers }: Answers,
-    signal: AbortSignal,
-  ): Promise<SheetReading> => {
-    const mapping = [...columns].map(([position, column]) => ({ position, column }));
-    const hints = { name: read.grid.name, ...answers, layouts: kept.get(), mapping };
-    const found = await slices.run(readRentRollSteps(read.grid, hints), signal);
-    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
-  };
 
   const rememberLayout = async ({ extraction, sheet }: SheetReading) => {
     const corrections = extraction.columns
       .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
       .map(({ heading, column }) => ({ heading, column }));
-    if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
-  };
-  const remember = async ({ reading, other }: Given, compared: Compared, isAlone: boolean) => {
-    await rememberLayout(reading);
-    if (other) await rememberLayout(other.reading);
-    if (isAlone) await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
-  };
-  const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({
-    extraction: reading.extraction,
-    titles: titleTexts(rangeOf(reading), reading.extraction),
-    alsoAsk: [...evidenceColumns(reading.extraction), ...alsoAsk],
-  });
-  /** Holds the columns of each side that are not understood against the other side. */
-  const evidenceOf = async (
-    { reading, other }: Given,
-    { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
-    signal: AbortSignal,
-  ): Promise<Evidence> => {
-    const matches = reconciliation.properties.flatMap((property) => property.matches);
-    const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
-      slices.run(columnEvidence(extraction, grid, pairs, data), signal);
-    const sheet = await hold(reading, matches, theirs);
-    if (!other) return { sheet, other: [] };
-    const own = rollRows(reading.extraction);
-    return { sheet, other: await hold(other.reading, turnedMatches(matches), own) };
+    if (corrections.length > 0) await kept.add(intake.layoutOf(extraction, sheet), corrections);
   };
 
   const actions: CompareTabActions = {
     sheet: sheetInFront,
-    onSheetChange: selection.onChange,
-
-    sheets: (signal) =>
-      listSheets(async (grid) => {
-        const found = await slices.run(readRentRollSteps(grid), signal);
-        return found.some(({ facts }) => facts.length > 0);
-      }),
-
-    read: async (how, sheetId) => readTables(await readSheet(sheetId, how), NO_ANSWERS, how.signal),
-
-    async readText(given, signal) {
-      const { csvRows, decodeText } = await loadCsv();
-      const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
-      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name, written);
-      if ('bytes' in given) files.set(sheetId, given.name);
-      return readTables(
-        { sheet, sheetId, firstColumn: 0, grid: { name: sheet, firstRow: 1, rows }, hasResults: false },
-        NO_ANSWERS,
-        signal,
-      );
-    },
-
-    again: readTables,
+    onSheetChange: createSelection().onChange,
+    ...readings(parts, intake, kept, files),
 
     async compare(sides, signal, alsoAsk) {
       const { reading, answers, other } = sides;
@@ -146,33 +96,20 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
           )
         : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
       const { reconciliation, headline, notes, at } = found;
-      const evidence = await evidenceOf(sides, found, signal);
+      const evidence = await evidenceOf(sides, found, slices, signal);
       // A pass over several sheets shows no sentence of each.
       const rates = alsoAsk ? undefined : await typedRates(reconciliation);
       const compared = { reconciliation, evidence, headline, notes, rates, at: at ?? now() };
-      await remember(sides, compared, alsoAsk === undefined);
+      await rememberLayout(reading);
+      if (other) await rememberLayout(other.reading);
+      if (!alsoAsk) await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
       return compared;
     },
 
     write: (sides, compared) => writeCheck(sides, compared, written),
-
     ...createMarks(written),
     goTo: goToCell,
-
-    async question({ reading, other }, { reconciliation }) {
-      const { questionText } = await loadQuestion();
-      const workbook = await workbookName();
-      const placeOf = ({ sheet, sheetId }: SheetReading) => ({ file: files.get(sheetId), workbook, sheet });
-      return questionText({
-        headings: reading.extraction.columns.map(({ heading }) => heading),
-        place: placeOf(reading),
-        other: other && placeOf(other.reading),
-        reconciliation,
-        cellOf: (difference) => differenceCell(reading, difference),
-        headingOf: (difference) => headingAbove(reading, difference),
-        standsAs: (difference) => standsAs(reading, difference),
-      });
-    },
+    question: (sides, compared) => questionOf(sides, compared, files),
 
     corrections: kept.get,
     addCorrections: kept.addText,
@@ -184,9 +121,120 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   return actions;
 }
 
+/** How sheets, files and texts are read. Notes in `files` which sheet was made of which file. */
+function readings(
+  { slices, written }: Pick<CompareParts, 'slices' | 'written'>,
+  { readRentRollSteps, TARGET_COLUMNS }: Awaited<ReturnType<typeof loadIntake>>,
+  kept: { get(): Layouts },
+  files: Map<string, string>,
+): Pick<CompareTabActions, 'sheets' | 'read' | 'readText' | 'again'> {
+  const again: CompareTabActions['again'] = async (read, { columns, ...answers }, signal) => {
+    const mapping = [...columns].map(([position, column]) => ({ position, column }));
+    const hints = { name: read.grid.name, ...answers, layouts: kept.get(), mapping };
+    const found = await slices.run(readRentRollSteps(read.grid, hints), signal);
+    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
+  };
+  return {
+    again,
+    sheets: (signal) =>
+      listSheets(async (grid) => {
+        const found = await slices.run(readRentRollSteps(grid), signal);
+        return found.some(({ facts }) => facts.length > 0);
+      }),
+    read: async (how, sheetId) => again(await readSheet(sheetId, how), NO_ANSWERS, how.signal),
+    async readText(given, signal) {
+      const { csvRows, decodeText } = await loadCsv();
+      const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
+      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name, written);
+      if ('bytes' in given) files.set(sheetId, given.name);
+      const read = { sheet, sheetId, firstColumn: 0, hasResults: false };
+      return again({ ...read, grid: { name: sheet, firstRow: 1, rows } }, NO_ANSWERS, signal);
+    },
+  };
+}
+
+const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({
+  extraction: reading.extraction,
+  titles: titleTexts(rangeOf(reading), reading.extraction),
+  alsoAsk: [...evidenceColumns(reading.extraction), ...alsoAsk],
+});
+
+/** Holds the columns of each side that are not understood against the other side. */
+async function evidenceOf(
+  { reading, other }: Given,
+  { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
+  slices: Slices,
+  signal: AbortSignal,
+): Promise<Evidence> {
+  const matches = reconciliation.properties.flatMap((property) => property.matches);
+  const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
+    slices.run(columnEvidence(extraction, grid, pairs, data), signal);
+  const sheet = await hold(reading, matches, theirs);
+  if (!other) return { sheet, other: [] };
+  return { sheet, other: await hold(other.reading, turnedMatches(matches), rollRows(reading.extraction)) };
+}
+
+async function questionOf(
+  { reading, other }: Given,
+  { reconciliation }: Compared,
+  files: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { questionText } = await loadQuestion();
+  const workbook = await workbookName();
+  const placeOf = ({ sheet, sheetId }: SheetReading) => ({ file: files.get(sheetId), workbook, sheet });
+  return questionText({
+    headings: reading.extraction.columns.map(({ heading }) => heading),
+    place: placeOf(reading),
+    other: other && placeOf(other.reading),
+    reconciliation,
+    cellOf: (difference) => differenceCell(reading, difference),
+    headingOf: (difference) => headingAbove(reading, difference),
+    standsAs: (difference) => standsAs(reading, difference),
+  });
+}
+
 function saidOf({ reconciliation, headline }: Compared, other: Side | undefined): string {
   const about = other
     ? `with “${other.reading.sheet}”`
     : reconciliation.properties.map(({ name }) => name).join(', ');
   return `${about}: ${headline.split('; rent ')[0]}`;
 }
+
+const KEY = 'rates=';
+
+/**
+ * What the rents differ by in one currency, by the rates that a person typed on a sheet. Undefined without such a sheet, and
+ * where the rents are in that one currency anyway.
+ */
+export async function typedRates(reconciliation: Reconciliation): Promise<Compared['rates']> {
+  const totals = rentTotals(reconciliation);
+  if (totals.length === 0) return undefined;
+  const found = await readOption();
+  if (!found?.text.startsWith(KEY)) return undefined;
+  const { sheet, cell, text } = found;
+  try {
+    const rates = readRates(text.slice(KEY.length));
+    if (totals.every(({ measure }) => measure === rates.into)) return undefined;
+    return { says: rentSentence(reconciliation, rates), cell };
+  } catch (thrown) {
+    return { says: ` The rates of the sheet "${sheet}" are not used. ${asRrError(thrown).message}` };
+  }
+}
+
+/** The rates as a formula takes them, and where. */
+const readOption = () =>
+  inExcel(
+    'Excel did not show its sheet of rates. Finish editing the cell, and try again.',
+    async (context) => {
+      const into = await namedCell(context, RATES_NAME);
+      if (!into) return undefined;
+      const option = into.getOffsetRange(OPTION_BELOW, 0).load('values,address');
+      await context.sync();
+      const { sheet, cell } = parseCellAddress(option.address)!;
+      return {
+        sheet,
+        cell: sheetPrefix(sheet) + cell.replace(/[A-Z]+/, '$$$&$$'),
+        text: String(option.values[0]![0]),
+      };
+    },
+  ).catch(unlessEditing(() => undefined));

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from '../../intake/index';
+import type { Finding, FindingCode, ColumnProposal, Extraction } from '../../intake/index';
 
 type Asked = 'currency' | 'period' | 'areaUnit' | 'decimal' | 'dateOrder';
 
@@ -60,3 +60,11 @@ export function questionsOf(findings: readonly Finding[]): Question[] {
   }
   return [...asked.values()];
 }
+
+const SURE = 0.9;
+
+/** The columns whose meaning a person should confirm. */
+export const doubtfulColumns = ({ columns }: Pick<Extraction, 'columns'>): ColumnProposal[] =>
+  columns.filter(
+    ({ column, confidence, decidedBy }) => column !== null && decidedBy === 'proposal' && confidence < SURE,
+  );

@@ -1,13 +1,13 @@
 import { badInput, RrError } from '../../contract/failure';
-import type { Grid } from '../../intake/index';
+import type { Grid, Cell } from '../../intake/index';
 import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
 import { hiddenLines } from '../../excel/hidden-lines';
-import { POSITION, rectangleOf, type Rectangle } from '../../excel/reference-walk/area';
+import { POSITION, rectangleOf, type Rectangle, loadFilled } from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { inExcel } from '../../excel/in-excel';
-import type { ReadHow, ReadSheet } from './compare-actions';
-import { CELL_PROPERTIES, ReadCells } from './read-cells';
+import type { ReadHow, ReadSheet, ListedSheet } from './compare-actions';
+import { callNames } from '../../excel/rr-formula';
 
 /** Reads the used cells of a sheet, of the one in front if none is named: values, formats, errors, and what is hidden. */
 export const readSheet = (sheetId: string | undefined, { signal, progress }: ReadHow): Promise<ReadSheet> =>
@@ -76,4 +76,103 @@ async function readHidden(
   } catch {
     return {};
   }
+}
+
+/** Headings and a first few units stand here. */
+const LISTED_ROWS = 60;
+const LISTED_COLUMNS = 60;
+
+/** Lists the visible sheets, those that look like rent rolls first, each part in the order of the workbook. Reads their first rows. */
+export const listSheets = (looksLikeRoll: (grid: Grid) => Promise<boolean>): Promise<ListedSheet[]> =>
+  inExcel(
+    'Excel did not list the sheets. Finish editing the current cell and try again.',
+    async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.load('items/id,items/name,items/visibility');
+      const front = worksheets.getActiveWorksheet().load('id');
+      await context.sync();
+      const sheets = worksheets.items.filter(({ visibility }) => visibility === 'Visible');
+      const used = sheets.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(POSITION.join()));
+      await context.sync();
+      const areas = sheets.flatMap((sheet, at) => {
+        const range = used[at]!;
+        if (range.isNullObject) return [];
+        const { rows, columns, ...corner } = rectangleOf(range);
+        const size = { rows: Math.min(rows, LISTED_ROWS), columns: Math.min(columns, LISTED_COLUMNS) };
+        return [{ sheet, range, ...corner, ...size, cells: new ReadCells() }];
+      });
+      await loadInPieces(
+        areas,
+        CELL_PROPERTIES,
+        () => context.sync(),
+        ({ cells }, part) => cells.add(part),
+      );
+      const likely = new Set<string>();
+      for (const { sheet, range, row, cells } of areas) {
+        await cells.blankResults(context, range);
+        const { name, id } = sheet;
+        if (await looksLikeRoll({ name, firstRow: row + 1, rows: cells.rows })) likely.add(id);
+      }
+      return sheets
+        .map(({ id, name }) => ({ id, name, isInFront: id === front.id, isLikely: likely.has(id) }))
+        .sort((a, b) => Number(b.isLikely) - Number(a.isLikely));
+    },
+  );
+
+/** The properties of a range that {@link ReadCells} needs. */
+const CELL_PROPERTIES = 'values,numberFormat,valueTypes,formulas';
+
+/** The spills of more formulas are not asked for. Their own cells are blanked anyway. */
+const MOST_SPILLS = 200;
+
+/** The cells of a sheet, from the first row of a range on. */
+class ReadCells {
+  readonly rows: Cell[][] = [];
+  /** The cells with formulas of the add-in, counted from 0. */
+  private readonly anchors: { row: number; column: number }[] = [];
+
+  /** Adds rows below those that were added before. */
+  add({ values, numberFormat, valueTypes, formulas }: Excel.Range): void {
+    for (const [row, cells] of values.entries()) {
+      const at = this.rows.length;
+      this.rows.push(
+        cells.map((value: unknown, column) => {
+          const formula: unknown = formulas[row]?.[column];
+          if (callNames(formula).length > 0) this.anchors.push({ row: at, column });
+          return toCell(value, numberFormat[row]?.[column], valueTypes[row]?.[column], formula);
+        }),
+      );
+    }
+  }
+
+  /**
+   * Blanks the cells that formulas of the add-in fill, because a comparison beside a rent roll is not a part of it. Then
+   * removes the blank rows at the end. Tells whether there are such formulas.
+   */
+  async blankResults(context: Excel.RequestContext, range: Excel.Range): Promise<boolean> {
+    const { rows, anchors } = this;
+    if (anchors.length === 0) return false;
+    const filled = anchors
+      .slice(0, MOST_SPILLS)
+      .map(({ row, column }) => loadFilled(range.getCell(row, column)));
+    await context.sync();
+    for (const [index, { row, column }] of anchors.entries()) {
+      const { rows: height, columns: width } = filled[index]?.() ?? { rows: 1, columns: 1 };
+      for (const cells of rows.slice(row, row + height))
+        cells.fill({ v: null }, column, Math.min(column + width, cells.length));
+    }
+    while (rows.at(-1)?.every(({ v }) => v === null)) rows.pop();
+    return true;
+  }
+}
+
+function toCell(value: unknown, format: unknown, type: unknown, formula: unknown): Cell {
+  if (type === 'Error') return { v: String(value), err: true };
+  const v =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  return {
+    v: v === '' ? null : v,
+    ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
+    ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
+  };
 }

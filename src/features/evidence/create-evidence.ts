@@ -86,101 +86,16 @@ type NotMade = Extract<Outcome, { kind: 'not made' }>;
 const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
 const BUSY = 'Finish editing the current cell and try again.';
 
-export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): EvidenceActions {
-  const { formulas, checks, refresh, session, version, gateway, slices, client, written } = parts;
+export function createEvidence(given: EvidenceParts): EvidenceActions {
   const { signal } = new AbortController();
+  const run: RunTask = (task) => given.slices.run(task, signal);
+  const parts = { now: Date.now, ...given, signal, run };
+  const { runs, written } = parts;
   const edits = createEdits();
-  const run: RunTask = (task) => slices.run(task, signal);
-
-  /** The formulas as the pane lists them, in the order of the workbook. */
-  async function listed(): Promise<ListedFormula[]> {
-    await formulas.scan();
-    const lines = new Map((parts.lines() ?? []).map((line) => [line.id, line]));
-    const all = formulas.all().flatMap((formula) => {
-      const line = lines.get(cellKey(formula));
-      return line ? [{ line, formula }] : [];
-    });
-    return all.sort(
-      ({ formula: a }, { formula: b }) =>
-        a.sheetPosition - b.sheetPosition || a.row - b.row || a.column - b.column,
-    );
-  }
-
-  /** Says what formulas show and rest on. */
-  async function gather({ book, areas, meant, reviewers }: Reading) {
-    const stage = client.openStage();
-    try {
-      // At once, so that formulas share requests.
-      const asked = meant.map(({ formula }) => behindFormula(parts, formula, { stage, signal, reviewers }));
-      const behind = await Promise.all(asked);
-      const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
-      const results: Evidence['results'][number][] = [];
-      for (const [at, one] of meant.entries()) {
-        const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
-        if (!area || !sheet) throw changed();
-        const gathered = { ...one, area, sheet, behind: behind[at], signal };
-        results.push(await gatherResult(parts, gathered));
-      }
-      return { results, rolls: rollRows(behind) };
-    } finally {
-      stage.discard();
-    }
-  }
-
-  /** Seals what rests on results, and names those by their numbers on the sheet. */
-  async function seal({ book, areas, meant, isMeant }: Reading): Promise<SealedFigure[]> {
-    const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
-    const figures: SealedFigure[] = [];
-    for (const { area, results, mayRestOnMore } of await findFigures(book, areas, run)) {
-      const sheet = await book.sheet(area.sheet);
-      if (!sheet || !isMeant(area)) continue;
-      const known = results.map((at) => numbers.get(cellKey(areas[at]!.anchor)) ?? 'one that was left out');
-      const words = [...new Set(known), ...when(mayRestOnMore, 'maybe more')].join(', ');
-      figures.push({ ...(await sealCells(sheet, area)), results: words });
-    }
-    return figures;
-  }
-
-  /** Gathers what a sheet or a copy says: of all formulas, or of those of these sheets. */
-  async function prepare(choice: EvidenceChoice, sheets?: readonly string[]): Promise<Prepared | NotMade> {
-    refuseDuringRefresh(refresh);
-    // The pane would open the findings. This looks for formulas, too.
-    await checks.check({ quietly: true });
-    const all = await listed();
-    if (all.length === 0)
-      throw badInput('This workbook has no Rent Roll formulas, so there is nothing to give evidence of.');
-    const missing = all.map(({ line }) => line).filter(({ state }) => NOT_CURRENT.has(state));
-    if (missing.length > 0 && !choice.anyway) return notCurrent(missing, sheets ? 'copy' : 'sheet');
-    const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
-    const meant = all.filter(({ line }) => isMeant(line));
-    const read = () => excelReferences(all.map(({ formula }) => formula)).results();
-    const [book, areas] = [await openBook(), await read()];
-    const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
-    const [gathered, figures] = [await gather(reading), await seal(reading)];
-    if (JSON.stringify(areas) !== JSON.stringify(await read())) throw changed();
-    const person = session.current()?.clientId;
-    const named = missing.filter(isMeant);
-    const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
-    return {
-      book,
-      evidence: {
-        madeAt: now(),
-        version,
-        ...(choice.gateway && { gateway }),
-        ...(choice.person && person !== undefined && { person }),
-        notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
-        findings: findingRows(checks, isMeant, missing.length - named.length),
-        ...gathered,
-        figures,
-        covered: await coverageText(book, sealed),
-      },
-    };
-  }
-
   return {
     insert: (choice) =>
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
-        const prepared = await prepare(choice);
+        const prepared = await prepare(parts, choice);
         if ('because' in prepared) return prepared;
         const { seal: hash, template } = await evidenceSheet(prepared.evidence);
         const build = (free: Record<typeof EVIDENCE, string>) => [template(free[EVIDENCE])];
@@ -199,7 +114,7 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
 
     copy: (choice) =>
       explained(`Excel did not make the copy. ${BUSY}`, async () => {
-        const prepared = await prepare(choice, choice.sheets);
+        const prepared = await prepare(parts, choice, choice.sheets);
         if ('because' in prepared) return prepared;
         const { makeCopy } = await loadPart(
           () => import(/* webpackChunkName: "values-copy" */ './copy/make-copy'),
@@ -215,7 +130,6 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       }),
 
     onEdit(listener) {
-      const { runs } = parts;
       const last = latestOrder(runs.all());
       const ends = [
         edits.onEdit(listener),
@@ -224,6 +138,102 @@ export function createEvidence({ now = Date.now, ...parts }: EvidenceParts): Evi
       return () => ends.forEach((end) => end());
     },
   };
+}
+
+interface Work extends EvidenceParts {
+  now: () => number;
+  signal: AbortSignal;
+  run: RunTask;
+}
+
+/** Gathers what a sheet or a copy says: of all formulas, or of those of these sheets. */
+async function prepare(
+  work: Work,
+  choice: EvidenceChoice,
+  sheets?: readonly string[],
+): Promise<Prepared | NotMade> {
+  const { checks, refresh, session, version, gateway, now } = work;
+  refuseDuringRefresh(refresh);
+  // The pane would open the findings. This looks for formulas, too.
+  await checks.check({ quietly: true });
+  const all = await listed(work);
+  if (all.length === 0)
+    throw badInput('This workbook has no Rent Roll formulas, so there is nothing to give evidence of.');
+  const missing = all.map(({ line }) => line).filter(({ state }) => NOT_CURRENT.has(state));
+  if (missing.length > 0 && !choice.anyway) return notCurrent(missing, sheets ? 'copy' : 'sheet');
+  const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
+  const meant = all.filter(({ line }) => isMeant(line));
+  const read = () => excelReferences(all.map(({ formula }) => formula)).results();
+  const [book, areas] = [await openBook(), await read()];
+  const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
+  const [gathered, figures] = [await gather(work, reading), await seal(reading, work.run)];
+  if (JSON.stringify(areas) !== JSON.stringify(await read())) throw changed();
+  const person = session.current()?.clientId;
+  const named = missing.filter(isMeant);
+  const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
+  return {
+    book,
+    evidence: {
+      madeAt: now(),
+      version,
+      ...(choice.gateway && { gateway }),
+      ...(choice.person && person !== undefined && { person }),
+      notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
+      findings: findingRows(checks, isMeant, missing.length - named.length),
+      ...gathered,
+      figures,
+      covered: await coverageText(book, sealed),
+    },
+  };
+}
+
+/** The formulas as the pane lists them, in the order of the workbook. */
+async function listed({ formulas, lines: ofPane }: Work): Promise<ListedFormula[]> {
+  await formulas.scan();
+  const lines = new Map((ofPane() ?? []).map((line) => [line.id, line]));
+  const all = formulas.all().flatMap((formula) => {
+    const line = lines.get(cellKey(formula));
+    return line ? [{ line, formula }] : [];
+  });
+  return all.sort(
+    ({ formula: a }, { formula: b }) =>
+      a.sheetPosition - b.sheetPosition || a.row - b.row || a.column - b.column,
+  );
+}
+
+/** Says what formulas show and rest on. */
+async function gather(work: Work, { book, areas, meant, reviewers }: Reading) {
+  const { client, signal } = work;
+  const stage = client.openStage();
+  try {
+    // At once, so that formulas share requests.
+    const asked = meant.map(({ formula }) => behindFormula(work, formula, { stage, signal, reviewers }));
+    const behind = await Promise.all(asked);
+    const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
+    const results: Evidence['results'][number][] = [];
+    for (const [at, one] of meant.entries()) {
+      const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
+      if (!area || !sheet) throw changed();
+      results.push(await gatherResult(work, { ...one, area, sheet, behind: behind[at], signal }));
+    }
+    return { results, rolls: rollRows(behind) };
+  } finally {
+    stage.discard();
+  }
+}
+
+/** Seals what rests on results, and names those by their numbers on the sheet. */
+async function seal({ book, areas, meant, isMeant }: Reading, run: RunTask): Promise<SealedFigure[]> {
+  const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
+  const figures: SealedFigure[] = [];
+  for (const { area, results, mayRestOnMore } of await findFigures(book, areas, run)) {
+    const sheet = await book.sheet(area.sheet);
+    if (!sheet || !isMeant(area)) continue;
+    const known = results.map((at) => numbers.get(cellKey(areas[at]!.anchor)) ?? 'one that was left out');
+    const words = [...new Set(known), ...when(mayRestOnMore, 'maybe more')].join(', ');
+    figures.push({ ...(await sealCells(sheet, area)), results: words });
+  }
+  return figures;
 }
 
 const MOST_NAMED = 5;

@@ -1,4 +1,5 @@
 import type { BookReader, CheckedBook } from './sheet/check-book';
+import { panePart } from '../../pane-kit/pane-part';
 
 /** Makes evidence sheets and checks them. Each action rejects with an `RrError` for the person. */
 export interface EvidenceActions {
@@ -37,3 +38,5 @@ export type Outcome =
   | { kind: 'made'; says: string; seal: string; sheets: readonly string[] }
   /** `instead` may still be possible. */
   | { kind: 'not made'; because: string; instead: 'anyway' | 'here' };
+
+export const useEvidenceActions = panePart<EvidenceActions>('evidence');

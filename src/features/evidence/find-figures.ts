@@ -17,9 +17,8 @@ import type { FormulaCell } from '../../excel/scan/formula-cells';
 import { areaOf, meantBy, type RrResult } from '../../excel/reference-walk/walk-references';
 import { eachIn, putAt, type SheetContent } from '../../xlsx/sheet-content';
 import type { OpenBook } from './open-book';
-import { oneCell } from './sheet/data-area';
-
-import { isBlank, type RunTask } from './sheet/hash-data';
+import { eachFilled, oneCell } from './sheet/data-area';
+import type { RunTask } from './sheet/hash-data';
 
 /** A formula that rests on results, or cells that such a formula reads or that stand around it. */
 export interface FoundFigure {
@@ -164,14 +163,12 @@ async function aroundOf(book: OpenBook, { starts, nodes, figures }: Found): Prom
   };
   for (const { area } of figures) cover(area);
   /** The cells with values or formulas that are not covered yet. A formula may show nothing, too. */
-  const openCells = ({ cells, formulas }: SheetContent, within: Area): Area[] => {
+  const openCells = (content: SheetContent, within: Area): Area[] => {
     const found = new Map<string, Area>();
-    const take = (_: unknown, row: number, column: number) => {
+    eachFilled(content, within, (row, column) => {
       const cell = oneCell(within.sheet, row, column);
       if (!isCovered(cell)) found.set(areaKey(cell), cell);
-    };
-    eachIn(cells, within, (value, row, column) => isBlank(value) || take(value, row, column));
-    eachIn(formulas, within, take);
+    });
     return [...found.values()];
   };
   for (const sheet of new Set(figures.map(({ area }) => area.sheet))) {
@@ -209,12 +206,13 @@ async function aroundOf(book: OpenBook, { starts, nodes, figures }: Found): Prom
 }
 
 /** The blank cells of an area: columns that are blank in the same rows are one. A value in them would change the figure. */
-function blankIn({ cells, formulas }: SheetContent, area: Area): Area[] {
+function blankIn(content: SheetContent, area: Area): Area[] {
   const filled = new Map<number, Set<number>>();
-  const take = (_: unknown, row: number, column: number) =>
-    void filled.set(column, (filled.get(column) ?? new Set()).add(row));
-  eachIn(cells, area, (value, row, column) => isBlank(value) || take(value, row, column));
-  eachIn(formulas, area, take);
+  eachFilled(
+    content,
+    area,
+    (row, column) => void filled.set(column, (filled.get(column) ?? new Set()).add(row)),
+  );
   const found: Area[] = [];
   let [before, last]: [string, Area[]] = ['', []];
   for (let column = area.column; column < area.column + area.columns; column++) {

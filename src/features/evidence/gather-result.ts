@@ -3,7 +3,7 @@ import type { Slices } from '../../client/slices';
 import { countOf } from '../../pane-kit/text/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
-import { timeText, type EvidenceResult, type Fact } from './sheet/evidence-rows';
+import { timeText, type EvidenceResult, type Fact, type EvidenceColumn } from './sheet/evidence-rows';
 import { dayText } from '../../table/day-text';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
@@ -12,11 +12,12 @@ import { callNames } from '../../excel/rr-formula';
 import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
 import { behindRows, type AskedBehind, type BehindRows, type BehindSources } from './behind-rows';
-import { controlTotals, type ResultColumn } from './control-totals';
 import { looksOf, valuesIn } from './sheet/sealed-cells';
 import { when } from './sheet/sheet-form';
 import type { Area } from '../../excel/reference-walk/area';
 import type { SheetContent } from '../../xlsx/sheet-content';
+import type { Task } from '../../table/task';
+import { noTotalsText, sumColumn, type SummedRows, type Sums } from '../../table/totals/sum-column';
 
 export interface GatherSources extends BehindSources {
   client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
@@ -174,3 +175,56 @@ export const STATE_WORDS: Readonly<Record<FormulaState, string>> = {
   current: 'Answered',
   saved: 'As saved in the file',
 };
+
+/** A column of a result. */
+interface ResultColumn {
+  identifier: string;
+  label: string;
+  /** Undefined if the service's list of columns is not known, or does not have it. */
+  entry: ColumnEntry | undefined;
+}
+
+interface Summed {
+  columns: readonly ResultColumn[];
+  rows: readonly (readonly CellValue[])[];
+  /** Undefined for columns that are not added up. */
+  known: Pick<SummedRows, 'asked' | 'profile' | 'beside'> | undefined;
+}
+
+/** Adds up the columns whose unit allows it, amounts by currency. The sums are exact: the order of rows does not matter. */
+export function* controlTotals({
+  columns,
+  rows,
+  known,
+}: Summed): Task<{ columns: EvidenceColumn[]; noTotals?: string }> {
+  const isListed = columns.some(({ entry }) => entry !== undefined);
+  const summed = known && {
+    ...known,
+    count: rows.length,
+    columns: columns.map(({ identifier }) => identifier),
+    value: (row: number, column: number) => rows[row]![column],
+  };
+  const found: { label: string; sums: Sums }[] = [];
+  for (const [at, { identifier, label, entry }] of columns.entries()) {
+    const sums = entry && summed ? yield* sumColumn(entry, at, summed) : [];
+    found.push({ label: label || identifier, sums });
+  }
+  const has = 'no control total, because the currency of each row is not known';
+  const noTotals = known && !isListed ? NOT_LISTED : noTotalsText(found, has);
+  const totalsOf = (sums: Sums) =>
+    Array.isArray(sums)
+      ? sums.map(({ currency, sum }) => ({ currency: currency === '' ? '?' : (currency ?? ''), sum }))
+      : [];
+  return {
+    columns: columns.map(({ identifier, label, entry }, at) => ({
+      ...{ identifier, label },
+      unit: entry?.unit ?? '',
+      // Amounts of rows without a currency are those of `?`.
+      totals: totalsOf(found[at]!.sums),
+    })),
+    ...(noTotals !== '' && { noTotals }),
+  };
+}
+
+const NOT_LISTED =
+  'Control totals are missing, because the columns of the service are not known here. Sign in, and insert a sheet again.';

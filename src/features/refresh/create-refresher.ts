@@ -1,15 +1,10 @@
 import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, failureOf, RrError } from '../../contract/failure';
-import type { DatabaseChoice } from '../../answers/database-choice';
-import type { WorkbookStore } from '../../excel/workbook-store';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
-import { latestOrder, skippedFailure } from '../../answers/formulas/formula-runs';
-import { applyChanges, leaveStale, type Applied, type ApplyOptions } from './stage/apply-changes';
-import { checkAgain, checkData, type Check, type CheckOptions } from './stage/check-data';
-import type { Group } from './stage/group-changes';
-import { replaceChoice } from './save-choice';
+import { applyCheck, leaveStale, skip, type Applied, type ApplyOptions } from './stage/apply-changes';
+import { checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
 import { losesValues, runValueless } from './stage/run-valueless';
 import { CANCELLED } from './stage/work-out';
 import type {
@@ -22,10 +17,10 @@ import type {
 } from '../../answers/refresher';
 
 export interface RefresherOptions
-  extends Omit<CheckOptions, 'client' | 'now' | 'excel'>, Omit<ApplyOptions, 'setTimer' | 'excel'> {
-  client: CheckOptions['client'] & Pick<Client, 'pinOversized' | 'evictLast'>;
-  databases: Pick<DatabaseChoice, 'get' | 'become'>;
-  store: Pick<WorkbookStore, 'change'>;
+  extends
+    Omit<CheckOptions, 'client' | 'now' | 'excel'>,
+    Omit<ApplyOptions, 'client' | 'setTimer' | 'now' | 'excel'> {
+  client: CheckOptions['client'] & ApplyOptions['client'] & Pick<Client, 'pinOversized'>;
   excel: CheckOptions['excel'] & ApplyOptions['excel'];
   withoutAsking: StoredChoice;
   now?: () => number;
@@ -36,8 +31,6 @@ const SIGNED_OUT = {
   code: 'signed-out',
   message: 'Not refreshed, the cell keeps its values. Sign in and refresh again.',
 } as const;
-/** A cell that is called again and again must not keep a refresh from its end. */
-const MOST_LOOKS = 3;
 const ENDED =
   'What the refresh had found was dropped, because the session or the databases changed. It has updated no cell. Refresh again.';
 const CHOICE_ENDED =
@@ -50,15 +43,16 @@ const CHOICE_CANCELLED =
   'Cancelled. Formulas read the same databases as before, and all cells keep their values.';
 const CHOICE_REFUSED =
   'Excel did not save the choice of databases. Finish editing the current cell, or make the workbook editable, and try again.';
+const UNCHANGED = 'Cancelled. All cells keep their values.';
+const REFUSED = 'Excel did not accept the refresh. Finish editing the current cell and try again.';
 
 /** What a refresh is about: a scope, or another choice of databases. */
 type About = Pick<FoundChanges, 'scope' | 'databases'>;
 
 /** Works out every call with new answers before Excel recalculates the cells that differ. A failure changes no cell. */
 export function createRefresher(given: RefresherOptions): Refresher {
-  const { now = Date.now, setTimer = setRealTimer, withoutAsking } = given;
+  const { now = Date.now, setTimer = setRealTimer } = given;
   const options = { ...given, now, setTimer };
-  const { client, runs, formulas, store, databases: choice } = options;
   const listeners = createListeners();
   let progress: RefreshProgress | null = null;
   let last: RefreshSummary | null = null;
@@ -72,182 +66,169 @@ export function createRefresher(given: RefresherOptions): Refresher {
     progress = next;
     listeners.tell();
   };
-  const wait = (next: Check | null) => {
-    found = next;
+  const dropCheck = () => {
+    if (!found) return;
+    found.stage.discard();
+    found = null;
     listeners.tell();
   };
-  const dropCheck = () => {
-    found?.stage.discard();
-    if (found) wait(null);
+  const end = (choice: string) => {
+    abort.abort(new RrError('cancelled', progress?.databases ? choice : CANCELLED.message));
+    dropCheck();
   };
-
-  /** Marks the groups that keep their values. Their earlier answers stay as long as possible. */
-  function skip(skipped: readonly Group[]): void {
-    const questions = new Set(skipped.flatMap((group) => [...group.questions]));
-    const missing = client.evictLast(questions);
-    const isHeld = [...questions].every((question) => !missing.has(question));
-    const stale = skipped.flatMap(({ differing }) => differing.flatMap(({ formula }) => formula.runs));
-    runs.outdate(stale, skippedFailure(now(), isHeld, now()));
-  }
-
-  /** Looks again for as long as cells are called meanwhile, so that none is left with an earlier answer. */
-  async function upToDate(check: Check, mustLook: boolean, signal: AbortSignal): Promise<Check> {
-    let latest = check;
-    for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      if (!(mustLook && looks === 0) && latestOrder(runs.all()) <= latest.since) break;
-      latest = await checkAgain(latest, signal, options);
-    }
-    return latest;
-  }
-
-  /** Rejects only if another choice of databases cannot be saved. No cell has changed then. */
-  async function apply(check: Check, signal: AbortSignal): Promise<RefreshSummary> {
-    const chosen = check.groups.filter(({ isSkipped }) => !isSkipped);
-    const skipped = check.groups.filter(({ isSkipped }) => isSkipped);
-    const kept = new Set(skipped.flatMap((group) => [...group.questions]));
-    const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
-    const differing = chosen.flatMap((group) => group.differing);
-    const former = choice.get();
-    if (check.databases)
-      await replaceChoice(check.databases, choice, store).catch((thrown: unknown) => {
-        // The file holds another choice, and no word was about that.
-        if (thrown instanceof RrError) check.stage.discard();
-        throw thrown;
-      });
-    const applied = await applyChanges(check, differing, questions, signal, options);
-    if (!applied) {
-      if (check.databases) await replaceChoice(former, choice, store);
-      return endedSummary(check, now());
-    }
-    skip(skipped);
-    if (chosen.length > 0) lastChanges = changesOf(check, chosen, now());
-    return summaryOf(check, applied, signal.aborted);
-  }
-
-  function summaryOf({ scope, wanted, failed: missing }: Check, applied: Applied, isCancelled: boolean) {
-    const { changed, failed, others } = applied;
-    const all = { scope, formulas: wanted, changed, failed: failed + missing, at: now() };
-    const ended = all.failed > 0 ? 'failed' : 'done';
-    const outcome = isCancelled ? 'cancelled' : wanted === 0 ? 'nothing' : ended;
-    const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
-    return { ...all, outcome, text } as const;
-  }
-
-  async function ask(about: About, isAsking: boolean, signal: AbortSignal): Promise<RefreshSummary> {
-    const first = await checkData(about, signal, options, (done, total) => show({ ...about, done, total }));
-    const isOver = () => signal.aborted || !client.hasSession();
-    const check = isOver() ? first : await upToDate(first, false, signal).catch(() => first);
-    if (isOver()) {
-      check.stage.discard();
-      if (about.databases) throw signal.aborted ? failureOf(signal) : new RrError('cancelled', CHOICE_ENDED);
-      const mine = check.differing.flatMap(({ formula, isInScope }) => (isInScope ? [formula] : []));
-      leaveStale(runs, mine, signal.aborted ? CANCELLED : SIGNED_OUT);
-      return summaryOf(check, { changed: 0, failed: mine.length, others: 0 }, signal.aborted);
-    }
-    const isWorthAWord = check.groups.some((group) => losesValues(group, formulas));
-    if (!isAsking || withoutAsking.get() || !isWorthAWord)
-      return apply(check, signal).finally(() => check.stage.discard());
-    // Another choice of databases would give other answers.
-    const asked = about.databases ? check : await runValueless(check, signal, options).catch(() => check);
-    if (isOver()) {
-      asked.stage.discard();
-      return summaryOf(asked, { changed: 0, failed: 0, others: 0 }, signal.aborted);
-    }
-    wait(asked);
-    const { length: changed } = asked.differing;
-    const text = foundText(asked);
-    return { ...summaryOf(asked, { changed, failed: 0, others: 0 }, false), outcome: 'found', text };
-  }
 
   /** Never rejects. */
   async function settle(
     about: About,
-    work: (signal: AbortSignal) => Promise<RefreshSummary>,
+    work: (signal: AbortSignal) => Promise<Ended>,
     dropped?: string,
   ): Promise<RefreshSummary> {
-    const { scope, databases } = about;
     abort = new AbortController();
     last = null;
-    show({ scope, databases, total: 0, done: 0 });
+    show({ scope: about.scope, databases: about.databases, total: 0, done: 0 });
     // The cells that differ may need the fetched answers again.
-    const letGo = client.pinOversized();
-    const summary = await work(abort.signal).catch((thrown: unknown): RefreshSummary => {
-      const failure = asRrError(thrown);
-      const outcome = failure.code === 'cancelled' ? 'cancelled' : 'failed';
-      const all = { scope, formulas: 0, changed: 0, failed: 0, at: now(), outcome } as const;
-      if (outcome === 'cancelled') return { ...all, text: databases ? failure.message : summaryText(all, 0) };
-      if (failure.code === 'bug') console.error(failure.cause);
-      const refused = databases
-        ? CHOICE_REFUSED
-        : 'Excel did not accept the refresh. Finish editing the current cell and try again.';
-      return { ...all, text: failure.code === 'bug' ? refused : failure.message };
-    });
+    const letGo = options.client.pinOversized();
+    const ended = work(abort.signal).catch((thrown: unknown): Ended => failed(about, thrown, now()));
+    const { waits = null, changes = lastChanges, ...summary } = await ended;
     letGo();
-    formulas.showRefreshing(new Set());
+    options.formulas.showRefreshing(new Set());
     last = dropped === undefined ? summary : { ...summary, dropped };
+    lastChanges = changes;
     running = undefined;
+    found = waits;
     show(null);
     return last;
   }
 
-  const start: Refresher['start'] = (scope, { ask: isAsking = false, databases } = {}) => {
+  const start: Refresher['start'] = (scope, { ask = false, databases } = {}) => {
     if (running) return running;
     const dropped = found?.databases && !databases ? CHOICE_REPLACED : undefined;
     dropCheck();
     lastChanges = null;
     const about = { scope, databases };
-    return (running = settle(about, (signal) => ask(about, isAsking, signal), dropped));
+    const tell = (done: number, total: number) => show({ ...about, done, total });
+    return (running = settle(about, (signal) => refresh(about, ask, signal, options, tell), dropped));
   };
 
   const update = (): Promise<RefreshSummary> => {
     if (running) return running;
     if (!found) return start('workbook', { ask: true });
     const check = found;
-    wait(null);
-    return (running = settle(check, async (signal) => {
-      try {
-        return await apply(await upToDate(check, true, signal), signal);
-      } catch (thrown) {
-        // Excel refuses while a cell is edited: the changes wait on.
-        if (signal.aborted) check.stage.discard();
-        else if (check.stage.isOpen()) wait(check);
-        throw thrown;
-      }
-    }));
+    found = null;
+    return (running = settle(check, (signal) => updateFound(check, signal, options)));
   };
 
   return {
     start,
-    cancel() {
-      abort.abort(new RrError('cancelled', progress?.databases ? CHOICE_CANCELLED : CANCELLED.message));
-      dropCheck();
-    },
+    cancel: () => end(CHOICE_CANCELLED),
     progress: () => progress,
     last: () => last,
     forget: () => {
-      abort.abort(new RrError('cancelled', progress?.databases ? CHOICE_ENDED : CANCELLED.message));
       // It stays until the next refresh: after a sign-out the pane shows it to the person who signs in.
-      const isAboutEnd = last?.text === ENDED || last?.text === CHOICE_ENDED;
-      last = found ? endedSummary(found, now()) : isAboutEnd ? last : null;
+      if (found) last = endedSummary(found, now());
+      else if (last?.text !== ENDED && last?.text !== CHOICE_ENDED) last = null;
       lastChanges = null;
-      dropCheck();
+      end(CHOICE_ENDED);
       show(progress);
     },
     found: () => found,
     setSkipped(id, isSkipped) {
-      const groups = found?.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
-      if (found && groups) wait({ ...found, groups });
+      if (!found) return;
+      const groups = found.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
+      found = { ...found, groups };
+      listeners.tell();
     },
     update,
     skipAll() {
       if (found?.databases) last = { ...endedSummary(found, now()), text: CHOICE_SKIPPED };
-      else if (found) skip(found.groups);
+      else if (found) skip(found.groups, options);
       dropCheck();
     },
     lastChanges: () => lastChanges,
-    withoutAsking,
+    withoutAsking: given.withoutAsking,
     onChange: listeners.add,
   };
+}
+
+/** What has come of a refresh. */
+interface Ended extends RefreshSummary {
+  changes?: AppliedChanges;
+  /** What waits for a word. */
+  waits?: Check;
+}
+
+type Options = RefresherOptions & CheckOptions & ApplyOptions;
+
+/** Finds what newer answers change, and updates that, or lets it wait if a person is to be asked. */
+async function refresh(
+  about: About,
+  mayAsk: boolean,
+  signal: AbortSignal,
+  options: Options,
+  tell: (done: number, total: number) => void,
+): Promise<Ended> {
+  const { client, runs, formulas, withoutAsking } = options;
+  const isOver = () => signal.aborted || !client.hasSession();
+  const first = await checkData(about, signal, options, tell);
+  const check = isOver() ? first : await upToDate(first, false, signal, options).catch(() => first);
+  if (isOver()) {
+    check.stage.discard();
+    if (about.databases) throw signal.aborted ? failureOf(signal) : new RrError('cancelled', CHOICE_ENDED);
+    const mine = check.differing.flatMap(({ formula, isInScope }) => (isInScope ? [formula] : []));
+    leaveStale(runs, mine, signal.aborted ? CANCELLED : SIGNED_OUT);
+    return summaryOf(check, { failed: mine.length }, signal, options);
+  }
+  const isWorthAWord = check.groups.some((group) => losesValues(group, formulas));
+  if (!mayAsk || withoutAsking.get() || !isWorthAWord)
+    return apply(check, signal, options).finally(() => check.stage.discard());
+  // Another choice of databases would give other answers.
+  const asked = about.databases ? check : await runValueless(check, signal, options).catch(() => check);
+  if (isOver()) {
+    asked.stage.discard();
+    return summaryOf(asked, {}, signal, options);
+  }
+  const summary = summaryOf(asked, { changed: asked.differing.length }, signal, options);
+  return { ...summary, outcome: 'found', text: foundText(asked), waits: asked };
+}
+
+async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
+  try {
+    return await apply(await upToDate(check, true, signal, options), signal, options);
+  } catch (thrown) {
+    if (signal.aborted) check.stage.discard();
+    // Excel refuses while a cell is edited: the changes wait on.
+    else if (check.stage.isOpen()) return { ...failed(check, thrown, options.now()), waits: check };
+    throw thrown;
+  }
+}
+
+async function apply(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
+  const done = await applyCheck(check, signal, options);
+  if (!done) return endedSummary(check, options.now());
+  const { applied, ...changes } = done;
+  return { ...summaryOf(check, applied, signal, options), ...changes };
+}
+
+function summaryOf(
+  { scope, wanted, failed: missing }: Check,
+  { changed = 0, failed: left = 0, others = 0 }: Partial<Applied>,
+  signal: AbortSignal,
+  { formulas, now }: Pick<Options, 'formulas' | 'now'>,
+): RefreshSummary {
+  const all = { scope, formulas: wanted, changed, failed: left + missing, at: now() };
+  const ended = all.failed > 0 ? 'failed' : 'done';
+  const outcome = signal.aborted ? 'cancelled' : wanted === 0 ? 'nothing' : ended;
+  const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
+  return { ...all, outcome, text };
+}
+
+function failed(about: About, thrown: unknown, at: number): RefreshSummary {
+  const { code, message, cause } = asRrError(thrown);
+  const ended = endedSummary(about, at);
+  if (code === 'cancelled') return { ...ended, text: about.databases ? message : UNCHANGED };
+  if (code !== 'bug') return { ...ended, outcome: 'failed', text: message };
+  console.error(cause);
+  return { ...ended, outcome: 'failed', text: about.databases ? CHOICE_REFUSED : REFUSED };
 }
 
 const endedSummary = ({ scope, databases }: About, at: number): RefreshSummary => ({
@@ -255,16 +236,6 @@ const endedSummary = ({ scope, databases }: About, at: number): RefreshSummary =
   outcome: 'cancelled',
   text: databases ? CHOICE_ENDED : ENDED,
 });
-
-/** Without the results that were worked out. */
-function changesOf(check: Check, groups: readonly Group[], at: number): AppliedChanges {
-  const { scope, checkedAt, formulas, same, failed } = check;
-  const plain = groups.map(({ id, isSkipped, isComparedAgain, ...group }) => ({
-    ...{ id, isSkipped, isComparedAgain },
-    formulas: group.formulas,
-  }));
-  return { scope, checkedAt, formulas, same, failed, groups: plain, at };
-}
 
 const NOTHING: Record<RefreshScope, string> = {
   workbook: 'This workbook has no Rent Roll formulas.',
@@ -279,7 +250,7 @@ export function summaryText(
 ): string {
   if (outcome === 'cancelled')
     return changed + others === 0
-      ? 'Cancelled. All cells keep their values.'
+      ? UNCHANGED
       : `Cancelled after ${count(changed + others, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
   const parts = [count(formulas, 'formula')];

@@ -1,4 +1,4 @@
-import { useCompareActions } from '../../features/compare/pane/use-compare-actions';
+import { useCompareActions } from '../../features/compare/several/several-actions';
 import { laterPart } from '../../pane-kit/later-part';
 
 /** The tab "Compare", a chunk of its own. Two sheets are compared without a person who is signed in. */

@@ -1,6 +1,6 @@
-import { useEvidenceActions } from '../../features/evidence/pane/use-evidence-actions';
+import { useEvidenceActions } from '../../features/evidence/evidence-actions';
 import { useExplainActions } from '../../features/this-cell/explain-actions';
-import { useAskActions } from '../../features/ask/pane/use-ask-actions';
+import { useAskActions } from '../../features/ask/ask-actions';
 import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
 import { useReportActions } from '../../features/reports/report-actions';

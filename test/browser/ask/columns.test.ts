@@ -278,6 +278,8 @@ describe('the field of a value', () => {
     await press('Tab', 'Enter');
     const dialog = open.page.getByRole('dialog', { name: 'Calendar' });
     await dialog.getByRole('button', { name: 'Dezember 2027, change the month' }).waitFor();
+    // A German week begins on Monday.
+    expect(await dialog.getByRole('columnheader').first().getAttribute('title')).toBe('Montag');
     await dialog.locator(':focus').waitFor();
     await press('ArrowLeft', 'Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -433,8 +435,16 @@ describe('the catalogue', () => {
     await region().getByText('1 column ticked').waitFor();
   });
 
-  it('shows a large group in parts', async () => {
-    await open.show({ part: 'catalogue', columns: serviceColumns(5000) });
+  it('has columns without a group last, and shows a large group in parts', async () => {
+    const [first, ...others] = serviceColumns(5000);
+    await open.show({ part: 'catalogue', columns: [{ ...first!, group: null }, ...others] });
+    const groups = await region()
+      .getByRole('button', { name: / columns?$/ })
+      .allTextContents();
+    expect([groups[0]?.trim(), groups.at(-1)?.trim()]).toEqual([
+      'Property 479 columns',
+      'Other columns 1 column',
+    ]);
     await button(/^Property \d+ columns$/).click();
     const boxes = region().getByRole('checkbox');
     expect(await boxes.count()).toBe(50);

@@ -1,7 +1,7 @@
 import { createColumnNames } from '../../../src/answers/naming';
 import { formatCell } from '../../../src/excel/cell-address';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../../../src/features/ask/ask-query';
-import { layOut, rangeText } from '../../../src/features/ask/write/lay-out';
+import { layOut } from '../../../src/features/ask/write/lay-out';
 import { sheetEntry } from '../../../src/excel/write/sheet-entry';
 import { CATALOGUE } from '../../table/catalogue';
 
@@ -29,31 +29,6 @@ const LARGE = { column: 'contracted_rent_pa', operator: '>=', values: [50_000] }
 const DUE = { column: 'lease_end_date', operator: 'between', values: [46388, 46752] } as const;
 
 describe('headings in cells', () => {
-  it('are a row above the formula', () =>
-    expect(cellsOf({})).toEqual({ B2: 'Tenant', C2: 'Contracted Rent', B3: '=RR.QUERY(B2:C2,,0)' }));
-
-  it('are not in UNIQUE, which shows rows once', () => {
-    expect(cellsOf({ once: true })).toMatchObject({ B3: '=UNIQUE(RR.QUERY(B2:C2,,0))' });
-    expect(cellsOf({ once: true }, 'formula')).toEqual({
-      B2: '=UNIQUE(RR.QUERY("tenant_name, contracted_rent_pa"))',
-    });
-  });
-
-  it('stand below the conditions, which leave an empty row to add another', () => {
-    expect(cellsOf({ conditions: [OFFICE, LARGE] })).toEqual({
-      B2: 'Filter',
-      C2: 'Criterion',
-      B3: 'Use Type',
-      C3: 'OFFICE',
-      B4: 'Contracted Rent',
-      C4: '>=50000',
-      B7: 'Tenant',
-      C7: 'Contracted Rent',
-      B8: '=RR.QUERY(B7:C7, B3:C5, 0)',
-    });
-    expect(laid({ conditions: [OFFICE, LARGE] }, 'cells').inputs.map(rangeText)).toEqual(['B3:C5']);
-  });
-
   it('have dates as dates and an operator of its own, if a criterion would make them text', () => {
     const { cells } = laid({ conditions: [OFFICE, DUE] }, 'cells');
     expect(cellsOf({ conditions: [OFFICE, DUE] })).toMatchObject({
@@ -100,20 +75,6 @@ describe('headings in cells', () => {
     });
   });
 
-  it('leave other options in the formula', () =>
-    expect(
-      cellsOf({
-        rentrolls: { kind: 'all' },
-        approvedOnly: true,
-        order: [{ column: 'contracted_rent_pa', descending: true }],
-        limit: -5,
-      }),
-    ).toEqual({
-      B2: 'Tenant',
-      C2: 'Contracted Rent',
-      B3: '=RR.QUERY(B2:C2,,0, "all-rentrolls", TRUE, "sort=contracted_rent_pa desc; limit=-5")',
-    }));
-
   it('keep a condition whose value is still empty, which the functions ignore', () => {
     const conditions = [
       { ...OFFICE, values: [''] },
@@ -151,7 +112,12 @@ describe('one formula', () => {
       '=RR.CHANGES("tenant_name, contracted_rent_pa",,,,TRUE,,"sort=tenant_name")',
     ],
     [
-      { number: { column: 'contracted_rent_pa', statistic: 'sum' }, conditions: [OFFICE], limit: 5 },
+      {
+        once: true,
+        number: { column: 'contracted_rent_pa', statistic: 'sum' },
+        conditions: [OFFICE],
+        limit: 5,
+      },
       '=RR.TOTAL("contracted_rent_pa", "use_type=OFFICE")',
     ],
     [

@@ -86,10 +86,13 @@ it('compares the reading that the pane shows, which is read once', async () => {
   expect(differenceCell(reading, difference!)).toBe('E6');
 });
 
-it('remembers what a person said of a column after a comparison, and of other columns only the layout', async () => {
+it('remembers what was compared, what a person said of a column, and of other columns only the layout', async () => {
   const rows = roll('Crane House', [['Property: Crane House']]);
   const { actions, compared } = await check(rows, { columns: new Map([[1, null]]) });
   await compared();
+  expect(actions.before()).toMatchObject([
+    { sheet: 'Units', said: expect.stringMatching(/^Crane House: 3 of 3 /) },
+  ]);
   const { headings, layouts } = actions.corrections();
   expect(headings).toEqual([{ heading: 'Tenant', column: null }]);
   expect(layouts).toMatchObject([{ name: 'Units', columns: HEADING.map((heading) => ({ heading })) }]);

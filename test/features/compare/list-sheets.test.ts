@@ -1,5 +1,5 @@
 import { readRentRoll } from '../../../src/intake';
-import { listSheets } from '../../../src/features/compare/list-sheets';
+import { listSheets } from '../../../src/features/compare/read-sheet';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
 import { emulatedExcel } from '../../support/emulated-excel';
 

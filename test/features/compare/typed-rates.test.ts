@@ -1,4 +1,4 @@
-import { typedRates } from '../../../src/features/compare/typed-rates';
+import { typedRates } from '../../../src/features/compare/create-compare-actions';
 import type { Reconciliation } from '../../../src/intake/reconcile/reconciliation';
 import { RATES_NAME } from '../../../src/templates/rates/rates-refs';
 import { emulatedExcel } from '../../support/emulated-excel';

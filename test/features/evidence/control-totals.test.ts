@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bareColumn } from '../../../src/contract/entries';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { CellValue } from '../../../src/features/evidence/sheet/hash-data';
-import { controlTotals } from '../../../src/features/evidence/control-totals';
+import { controlTotals } from '../../../src/features/evidence/gather-result';
 import type { AskedCurrency } from '../../../src/table/totals/row-currency';
 import { atOnce } from '../../../src/table/task';
 

@@ -12,15 +12,15 @@ const COUNTS = { all: 9, matching: 9, shown: 9 };
 const BASIS: Basis = {
   endpoint: 'query',
   databases: ['101'],
-  columns: ['unit_id', 'in_place_rent_pa'],
+  columns: ['property_name', 'unit_name', 'in_place_rent_pa'],
   rentrolls: 'latest',
   ...COUNTS,
 };
-const KEY = ['unit_id'];
+const KEY = ['property_name', 'unit_name'];
 const row = (unit: string, difference: number): RowChange => ({
   kind: 'changed',
   row: unit,
-  untold: { values: [unit], difference, currency: 'EUR' },
+  untold: { values: ['Crane House', unit], difference, currency: 'EUR' },
   values: [{ column: 'Rent', before: 0, after: difference, difference, currency: 'EUR' }],
 });
 type Rows = Extract<Comparison, { kind: 'rows' }>;
@@ -49,8 +49,8 @@ function asking(cells: FunctionResult['cells']) {
 
 it('asks past every cache, once for equal questions, and tells only what adds up to the cent', async () => {
   const { asked, parts } = asking([
-    ['u1', 'indexation', 20, 'EUR'],
-    ['u2', 'new lease', 70.01, 'EUR'],
+    ['Crane House', 'u1', 'indexation', 20, 'EUR'],
+    ['Crane House', 'u2', 'new lease', 70.01, 'EUR'],
   ]);
   const found = await askReasons(
     [rows([row('u1', 20), row('u2', 70), row('u3', 5)]), rows([row('u1', 20)])],
@@ -58,7 +58,7 @@ it('asks past every cache, once for equal questions, and tells only what adds up
   );
   expect(asked).toHaveLength(1);
   expect(asked[0]![0].columns).toEqual([
-    ['unit_id', 'reason_for_rent_change', 'rent_change_pa', 'rent_change_currency'],
+    ['property_name', 'unit_name', 'reason_for_rent_change', 'rent_change_pa', 'rent_change_currency'],
   ]);
   expect(asked[0]![1]).toMatchObject({ notBefore: 7, chosen: [{ id: '101' }] });
   expect(found.map(({ changes }) => changes.map(({ reason }) => reason))).toEqual([

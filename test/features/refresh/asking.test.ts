@@ -1,18 +1,8 @@
-import { createRefresher } from '../../../src/features/refresh/create-refresher';
-import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
 import { invalidateOnChange } from '../../../src/features/refresh/rerun-formulas';
 import type { SessionChange } from '../../../src/answers/session-keeper';
-import { listFormulas } from '../../../src/answers/formulas/list-formulas';
-import { repeatCall } from '../../../src/functions/call-function';
-import type { SetTimer } from '../../../src/client/timer';
-import { installCustomFunctions } from '../../support/custom-functions';
-import { fakeGateway, type FakeService } from '../../support/fake-gateway';
-import { fakeStore } from '../../support/fake-store';
-import { FakeWorkbook } from '../../support/fake-workbook';
+import type { FakeService } from '../../support/fake-gateway';
+import { atOnce, QUERY, refreshWorld, soon, type WorldOptions } from './refresh-world';
 
-installCustomFunctions();
-
-const QUERY = '/thirdparty/query';
 const UNITS = 'unit_name, rent, currency';
 const COLUMNS = [
   { columnName: 'unit_name', columnType: 'STRING', displayName: 'Unit Name' },
@@ -20,17 +10,7 @@ const COLUMNS = [
   { columnName: 'currency', columnType: 'STRING', displayName: 'Currency' },
 ];
 
-/** Fires short timers soon and timeouts never. */
-const soon: SetTimer = (run, ms) => {
-  const timer = ms < 1_000 ? setImmediate(run) : undefined;
-  return () => clearImmediate(timer);
-};
-
-/** Fires those of a recalculation soon, too. */
-const atOnce: SetTimer = (run, ms) => soon(run, ms < 30_000 ? 0 : ms);
-
-function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean; setTimer?: SetTimer } = {}) {
-  const { setTimer = soon } = more;
+function setup(more: WorldOptions = {}) {
   const service: FakeService = {
     databases: [
       { id: '1', name: 'Harbour' },
@@ -43,48 +23,11 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; withoutAsking?: boolean; 
     ],
     changes: [],
   };
-  const gateway = fakeGateway(service, { rowGrain: more.rowGrain ?? 'fixed' });
-  const book = new FakeWorkbook(gateway);
-  const { client, runs, prepared, slices } = gateway.context;
-  const inventory = createFormulas({
-    runs,
-    scan: () => book.scan(),
-    findObstacle: async () => undefined,
-    watchWorkbook: () => undefined,
-    now: () => Date.now() + 60_000,
-    setTimer,
-  });
-  const formulas = { ...inventory, ...listFormulas(inventory) };
-  const repeat = jest.fn((...[run, call]: Parameters<Parameters<typeof createRefresher>[0]['repeat']>) =>
-    repeatCall(gateway.context, run, call),
-  );
-  const refresh = createRefresher({
-    client,
-    databases: gateway.context.databases,
-    store: fakeStore().store,
-    runs,
-    formulas,
-    prepared,
-    slices,
-    repeat,
-    excel: book.excel,
-    readCells: () => book.between,
-    withoutAsking: {
-      get: () => more.withoutAsking ?? false,
-      set: async () => undefined,
-      isKnown: () => true,
-      onChange: () => () => undefined,
-    },
-    now: () => new Date(2026, 10, 22, 14, 5).getTime(),
-    setTimer,
-  });
+  const world = refreshWorld(service, more, { now: () => new Date(2026, 10, 22, 14, 5).getTime() });
+  const { refresh } = world;
   const ask = () => refresh.start('workbook', { ask: true });
-  const lines = async () => {
-    await formulas.scan();
-    return formulas.lines()!;
-  };
   const groups = () => refresh.found()?.groups.map((group) => group.formulas.map(({ id }) => id));
-  return { service, gateway, client, book, formulas, refresh, ask, lines, groups, runs, repeat };
+  return { ...world, ask, groups };
 }
 
 /** One formula over units; the rent of one of them has changed since. */
@@ -401,6 +344,11 @@ describe('a refresh that asks', () => {
     await ask();
     expect(refresh.found()!.groups).toMatchObject([{ formulas: [{ comparison: { kind: 'calculated' } }] }]);
     expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
+    // It has no answer by which it would be known again.
+    refresh.setSkipped('roll!B6', true);
+    await refresh.update();
+    expect(book.called).toEqual([]);
+    await ask();
     await refresh.update();
     expect(book.called).toEqual(['Roll!B6']);
   });

@@ -1,17 +1,8 @@
-import { createRefresher } from '../../../src/features/refresh/create-refresher';
-import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import type { SetTimer } from '../../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
-import { repeatCall } from '../../../src/functions/call-function';
-import { installCustomFunctions } from '../../support/custom-functions';
-import { fakeGateway, type FakeService } from '../../support/fake-gateway';
-import { fakeStore } from '../../support/fake-store';
-import { FakeWorkbook } from '../../support/fake-workbook';
+import type { FakeService } from '../../support/fake-gateway';
+import { atOnce, QUERY, refreshWorld, soon, type WorldOptions } from './refresh-world';
 
-installCustomFunctions();
-
-const QUERY = '/thirdparty/query';
 const CHANGES = DEFAULT_PROFILE.changes.path;
 const COLUMNS = [
   { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
@@ -19,21 +10,7 @@ const COLUMNS = [
   { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
 ];
 
-/** A timer that nothing cancels would fire again and again, and keep a core busy after the tests. */
-const timersBelow =
-  (limitMs: number): SetTimer =>
-  (run, ms) => {
-    const timer = ms < limitMs ? setImmediate(run) : undefined;
-    return () => clearImmediate(timer);
-  };
-
-/** Fires short timers soon and timeouts never. */
-const soon = timersBelow(1_000);
-/** Fires short timers and those of a recalculation at once, and timeouts never. */
-const atOnce = timersBelow(30_000);
-
-function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {}) {
-  const { setTimer = soon, ...profile } = more;
+function setup(more: WorldOptions = {}) {
   const service: FakeService = {
     databases: [
       { id: '1', name: 'Harbour' },
@@ -46,45 +23,9 @@ function setup(more: { rowGrain?: 'fixed' | 'unknown'; setTimer?: SetTimer } = {
     ],
     changes: [],
   };
-  const gateway = fakeGateway(service, { rowGrain: 'fixed', ...profile });
-  const book = new FakeWorkbook(gateway);
-  const { client, runs } = gateway.context;
-  const inventory = createFormulas({
-    runs,
-    scan: () => book.scan(),
-    findObstacle: async () => undefined,
-    watchWorkbook: () => undefined,
-    // Answers reach their cells at once.
-    now: () => Date.now() + 60_000,
-    setTimer,
-  });
-  const formulas = { ...inventory, ...listFormulas(inventory) };
-  const refresh = createRefresher({
-    client,
-    databases: gateway.context.databases,
-    store: fakeStore().store,
-    runs,
-    formulas,
-    prepared: gateway.context.prepared,
-    slices: gateway.context.slices,
-    repeat: (run, call) => repeatCall(gateway.context, run, call),
-    excel: book.excel,
-    readCells: () => book.between,
-    withoutAsking: {
-      get: () => false,
-      isKnown: () => true,
-      set: async () => undefined,
-      onChange: () => () => undefined,
-    },
-    now: () => 5000,
-    setTimer,
-  });
-  const asked = (path: string) => gateway.requests.filter((request) => request.path === path).length;
-  const lines = async () => {
-    await formulas.scan();
-    return formulas.lines()!;
-  };
-  return { service, gateway, book, formulas, refresh, asked, lines, runs };
+  const world = refreshWorld(service, more, { now: () => 5000 });
+  const asked = (path: string) => world.gateway.requests.filter((request) => request.path === path).length;
+  return { ...world, asked };
 }
 
 describe('a refresh', () => {

@@ -1,22 +1,13 @@
 import fc from 'fast-check';
-import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
-import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import { createDatabaseChoice } from '../../../src/answers/database-choice';
-import type { SetTimer } from '../../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { RrError } from '../../../src/contract/failure';
-import { createRefresher } from '../../../src/features/refresh/create-refresher';
 import { invalidateOnChange } from '../../../src/features/refresh/rerun-formulas';
-import { repeatCall } from '../../../src/functions/call-function';
-import { installCustomFunctions } from '../../support/custom-functions';
-import { fakeGateway, type FakeService } from '../../support/fake-gateway';
+import type { FakeService } from '../../support/fake-gateway';
 import { fakeStore } from '../../support/fake-store';
-import { FakeWorkbook } from '../../support/fake-workbook';
 import { propertyRuns } from '../../support/property-runs';
+import { QUERY, refreshWorld } from './refresh-world';
 
-installCustomFunctions();
-
-const QUERY = '/thirdparty/query';
 const HARBOUR = { id: '1', name: 'Harbour' };
 const HEATH = { id: '2', name: 'Heath' };
 const EMPTY = { id: '3', name: 'Empty' };
@@ -24,12 +15,6 @@ const ROWS: Record<string, { unit_name: string; rent: number }[]> = {
   '1': [{ unit_name: 'A1', rent: 100 }],
   '2': [{ unit_name: 'B1', rent: 200 }],
   '3': [],
-};
-
-/** Fires short timers soon and timeouts never. */
-const soon: SetTimer = (run, ms) => {
-  const timer = ms < 1_000 ? setImmediate(run) : undefined;
-  return () => clearImmediate(timer);
 };
 
 /** A workbook that reads Harbour, with a formula over the choice and one that names its database. */
@@ -48,35 +33,11 @@ async function setup(more: { withoutAsking?: boolean } = {}) {
         .flatMap((id) => ROWS[id.trim()] ?? []);
     },
   };
-  const gateway = fakeGateway(service, { rowGrain: 'fixed' });
-  const { client, runs, prepared, slices } = gateway.context;
   const held = fakeStore({ 'rr.databases': [HARBOUR] });
   const databases = createDatabaseChoice(held.store);
-  gateway.context.databases = databases;
-  const book = new FakeWorkbook(gateway);
+  const world = refreshWorld(service, more, { databases, store: held.store });
+  const { gateway, book, formulas, refresh } = world;
   const { scan } = book;
-  const inventory = createFormulas({
-    runs,
-    scan: () => book.scan(),
-    findObstacle: async () => undefined,
-    watchWorkbook: () => undefined,
-    now: () => Date.now() + 60_000,
-    setTimer: soon,
-  });
-  const formulas = { ...inventory, ...listFormulas(inventory) };
-  const refresh = createRefresher({
-    store: held.store,
-    ...{ client, databases, runs, formulas, prepared, slices, setTimer: soon },
-    repeat: (run, call) => repeatCall(gateway.context, run, call),
-    excel: book.excel,
-    readCells: () => book.between,
-    withoutAsking: {
-      get: () => more.withoutAsking ?? false,
-      set: async () => undefined,
-      isKnown: () => true,
-      onChange: () => () => undefined,
-    },
-  });
   const rerun = jest.fn();
   invalidateOnChange({
     session: { current: () => null, onChange: () => () => undefined },
@@ -95,26 +56,7 @@ async function setup(more: { withoutAsking?: boolean } = {}) {
     refresh.start('workbook', { ask: true, databases: chosen });
   const values = () => JSON.stringify([...book.cells].map(([address, { value }]) => [address, value]));
   const stored = () => (held.file['rr.databases'] as { id: string }[]).map(({ id }) => id).join();
-  const lines = async () => {
-    await formulas.scan();
-    return formulas.lines()!;
-  };
-  return {
-    gateway,
-    service,
-    held,
-    databases,
-    book,
-    scan,
-    refresh,
-    rerun,
-    runs,
-    client,
-    choose,
-    values,
-    stored,
-    lines,
-  };
+  return { ...world, held, databases, scan, rerun, choose, values, stored };
 }
 
 describe('another choice of databases', () => {
@@ -262,8 +204,8 @@ describe('another choice of databases ends, loses nothing and says so', () => {
       async ({ choose, refresh, client }) => {
         const choosing = choose(HEATH);
         client.setSession(null);
+        expect((await choosing).text).toContain('was dropped, because the session changed');
         refresh.forget();
-        await choosing;
       },
     ],
     [

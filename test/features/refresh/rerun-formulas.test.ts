@@ -1,17 +1,12 @@
-import { listFormulas } from '../../../src/answers/formulas/list-formulas';
-import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
 import {
   createRerun,
   dependsOnChoice,
   everyFormula,
   showsError,
 } from '../../../src/features/refresh/rerun-formulas';
-import { installCustomFunctions } from '../../support/custom-functions';
-import { fakeGateway, type FakeService } from '../../support/fake-gateway';
-import { FakeWorkbook } from '../../support/fake-workbook';
+import type { FakeService } from '../../support/fake-gateway';
 import { timersByHand } from '../../support/timers-by-hand';
-
-installCustomFunctions();
+import { refreshWorld } from './refresh-world';
 
 const OUT_OF_DATE = 'Out of date: Excel did not recalculate after the sign-in or database change. Refresh.';
 
@@ -28,24 +23,13 @@ async function setup() {
     rows: [{ tenant_name: 'Arden' }],
     databases: [{ id: '1', name: 'Harbour' }],
   };
-  const gateway = fakeGateway(service, { rowGrain: 'fixed' });
-  const { client, runs } = gateway.context;
-  const book = new FakeWorkbook(gateway);
   const timers = timersByHand();
+  const { book, client, formulas, runs } = refreshWorld(service, { setTimer: timers.setTimer });
   const excel = { refuses: false, calls: true };
-  const inventory = createFormulas({
-    runs,
-    scan: async () => {
-      if (excel.refuses) throw new Error('a cell is being edited');
-      return book.scan();
-    },
-    findObstacle: async () => undefined,
-    watchWorkbook: () => undefined,
-    // Answers reach their cells at once.
-    now: () => Date.now() + 60_000,
-    setTimer: timers.setTimer,
+  const { scan } = book;
+  Object.assign(book, {
+    scan: () => (excel.refuses ? Promise.reject(new Error('a cell is being edited')) : scan()),
   });
-  const formulas = { ...inventory, ...listFormulas(inventory) };
   const rerun = createRerun({
     formulas,
     runs,

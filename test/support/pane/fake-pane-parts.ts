@@ -20,10 +20,10 @@ import { useExplainActions } from '../../../src/features/this-cell/explain-actio
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
 import { useReportActions } from '../../../src/features/reports/report-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
-import { useEvidenceActions } from '../../../src/features/evidence/pane/use-evidence-actions';
-import { useCompareActions } from '../../../src/features/compare/pane/use-compare-actions';
+import { useEvidenceActions } from '../../../src/features/evidence/evidence-actions';
+import { useCompareActions } from '../../../src/features/compare/several/several-actions';
 import { useChecks } from '../../../src/features/checks/checks-on-use';
-import { useAskActions } from '../../../src/features/ask/pane/use-ask-actions';
+import { useAskActions } from '../../../src/features/ask/ask-actions';
 import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
 import { createReportActions } from '../../../src/features/reports/report-actions';
 import type { LastWritten, Writing } from '../../../src/excel/write/last-written';

@@ -1,4 +1,4 @@
-import { useAskActions } from './use-ask-actions';
+import { useAskActions } from '../ask-actions';
 import { useClient, useDatabases, useChanging } from '../../../pane-kit/common-parts';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';

@@ -1,10 +1,9 @@
-import { useAskActions } from './use-ask-actions';
+import { useAskActions, type CallInCell, type InsertPlan, type OpenedCall, type Size } from '../ask-actions';
 import { useChanging, useFormulas, useWritten } from '../../../pane-kit/common-parts';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
-import type { CallInCell, InsertPlan, OpenedCall, Size } from '../ask-actions';
 import type { AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
 import type { AskStore, BlockName } from './ask-store';

@@ -1,8 +1,7 @@
-import { useAskActions } from './use-ask-actions';
+import { useAskActions, type CallInCell } from '../ask-actions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';
-import type { CallInCell } from '../ask-actions';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import { useWritten } from '../../../pane-kit/common-parts';
 import type { AskState, AskStore } from './ask-store';

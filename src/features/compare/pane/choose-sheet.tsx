@@ -7,7 +7,7 @@ import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ListedSheet } from '../compare-actions';
 import { Foot, TextLinks, type StartFootProps } from './start-foot';
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 
 const useStyles = makeStyles({
   sheet: {

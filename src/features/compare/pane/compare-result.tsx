@@ -1,5 +1,5 @@
 import { isoText } from '../../../table/day-text';
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 import { useWorkbook, useChanging } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';

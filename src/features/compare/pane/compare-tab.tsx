@@ -1,4 +1,4 @@
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';

@@ -1,4 +1,4 @@
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RrError } from '../../../contract/failure';
@@ -9,7 +9,6 @@ import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
 import { Foot, useIsSignedIn, type StartFootProps } from './start-foot';
-import { useSaid } from './use-said';
 import { plural } from '../../../pane-kit/text/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Taken } from './use-taken';
@@ -149,4 +148,20 @@ function OtherWays({ check, chooseOther, paste }: Pick<ResultFootProps, 'check' 
       )}
     </p>
   );
+}
+
+/** A sentence about the sheet that was in front when it was said. Another sheet hides it, and coming back shows it. */
+function useSaid(): { said: string; say(words: string): void } {
+  const compare = useCompareActions();
+  const [last, setLast] = useState<{ words: string; sheet: string | null }>({ words: '', sheet: null });
+  const [front, setFront] = useState<string | null>(null);
+  useEffect(() => compare.onSheetChange(() => void compare.sheet().then(setFront)), [compare]);
+  return {
+    said: last.sheet === null || front === null || last.sheet === front ? last.words : '',
+    say(words) {
+      setLast({ words, sheet: null });
+      setFront(null);
+      void compare.sheet().then((sheet) => setLast({ words, sheet }));
+    },
+  };
 }

@@ -11,11 +11,10 @@ import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
 import { resultOf, sinceSays, summary } from '../several/list-content';
 import { statusOf, type Received, type ReceivedLine } from '../several/received';
-import type { Roll, SeveralActions } from '../several/several-actions';
+import { type Roll, type SeveralActions, useCompareActions } from '../several/several-actions';
 import { CompareResult } from './compare-result';
 import { signedText } from './difference-groups';
 import { Foot, type StartFootProps } from './start-foot';
-import { useCompareActions } from './use-compare-actions';
 
 const useStyles = makeStyles({
   line: {

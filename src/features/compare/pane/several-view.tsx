@@ -9,12 +9,11 @@ import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import { NO_ANSWERS, type Answers, type ListedSheet } from '../compare-actions';
 import type { Received } from '../several/received';
-import type { PassHow, Roll, SeveralActions } from '../several/several-actions';
+import { type PassHow, type Roll, type SeveralActions, useCompareActions } from '../several/several-actions';
 import { questionsByLayout } from '../several/share-answers';
 import { QuestionFields } from './question-fields';
 import { SeveralList } from './several-list';
 import { FilesLink, Foot, type StartFootProps } from './start-foot';
-import { useCompareActions } from './use-compare-actions';
 
 type State =
   | { step: 'working'; text: string; steps?: { done: number; total: number } }

@@ -4,13 +4,12 @@ import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import { doubtfulColumns } from '../doubtful-columns';
-import { questionsOf, type Question } from '../questions-of';
-import { columnSamples } from './column-samples';
-import { ColumnsPart } from './columns-part';
-import { EvidenceList } from './evidence-list';
+import { doubtfulColumns, questionsOf, type Question } from '../questions-of';
 import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';
+import { columnSamples } from '../chosen-table';
+import { Button, Select, mergeClasses } from '@fluentui/react-components';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 
 const FEW_COLUMNS = 1;
 
@@ -130,3 +129,142 @@ function columnsSay(columns: readonly ColumnProposal[]): string {
   if (names.length <= FEW_COLUMNS + 1) return names.join(', ');
   return `${names.slice(0, FEW_COLUMNS).join(', ')} and ${names.length - FEW_COLUMNS} more`;
 }
+
+interface EvidenceListProps {
+  evidence: readonly ColumnEvidence[];
+  columns: readonly ColumnProposal[];
+  /** The other side in a sentence, such as `the database`. */
+  theirs: string;
+  answers: Answers;
+  change(answers: Answers): void;
+}
+
+/** Columns of the sheet that have the values of a column of the other side, each with one click to read it so. */
+function EvidenceList({ evidence, columns, theirs, answers, change }: EvidenceListProps) {
+  const kit = useKit();
+  return evidence.map((found) => {
+    const proposal = columns.find(({ position }) => position === found.position);
+    const taken = proposal && answersWith(found, proposal, answers);
+    return (
+      <div key={found.position} className={kit.stack4}>
+        <p className={kit.text}>
+          {proposal && columnName(proposal)} {evidenceWords(found, theirs)}
+          {!taken && ' Its heading says otherwise: correct the heading, and check the sheet again.'}
+        </p>
+        {taken && (
+          <Button size="small" className={kit.start} onClick={() => change(taken)}>
+            Read it as {inSentence(found.column)}
+            {found.times > 1 && ` per ${found.period}`}
+          </Button>
+        )}
+      </div>
+    );
+  });
+}
+
+/** Such as `equals the database’s contracted rent p.a., divided by 12, in all but one of 42 units.` */
+function evidenceWords({ column, units, equal, times }: ColumnEvidence, theirs: string): string {
+  const by = times === 1 ? '' : `, divided by ${countText(times)},`;
+  const missed = units - equal;
+  const where =
+    missed === 0
+      ? `all ${countOf(units, 'unit')}`
+      : `all but ${missed === 1 ? 'one' : countText(missed)} of ${countOf(units, 'unit')}`;
+  return `equals ${inSentence(column)} of ${theirs}${by} in ${where}.`;
+}
+
+/**
+ * The answers of a person who reads a column so. Undefined where a person cannot say it: what the heading says of the period
+ * and of thousands stands.
+ */
+function answersWith(
+  { position, column, period, scale }: ColumnEvidence,
+  proposal: ColumnProposal,
+  answers: Answers,
+): Answers | undefined {
+  const own = proposal.period;
+  if (scale !== undefined || (own !== undefined && period !== undefined && own !== period)) return undefined;
+  return {
+    ...answers,
+    columns: new Map([...answers.columns, [position, column]]),
+    ...(period !== undefined && own === undefined && { period }),
+  };
+}
+
+const inSentence = (column: string): string => {
+  const words = columnWords(column);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+};
+
+interface ColumnsPartProps {
+  columns: readonly ColumnProposal[];
+  /** A value of each column, by its position. */
+  samples: ReadonlyMap<number, string>;
+  /** All that a column can mean. */
+  targets: readonly TargetColumn[];
+  choose(position: number, column: TargetColumn | null): void;
+}
+
+/** What headings mean, each with a sample and a choice. */
+function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartProps) {
+  const kit = useKit();
+  return (
+    <ul className={mergeClasses(kit.list, kit.stack12)}>
+      {columns.map((column) => {
+        const { position, alternatives, reasons } = column;
+        const likely = [
+          ...new Set([column.column, ...alternatives.map((alternative) => alternative.column)]),
+        ].filter((target) => target !== null);
+        const others = targets.filter((target) => !likely.includes(target));
+        const name = columnName(column);
+        return (
+          <li key={position}>
+            <p className={kit.wrap} style={{ margin: '0 0 4px' }}>
+              <span className={kit.bold}>{name}</span>{' '}
+              <span className={kit.quiet}>{samples.has(position) && `e.g. ${samples.get(position)}`}</span>
+            </p>
+            <Select
+              size="small"
+              aria-label={`What ${name} means`}
+              value={column.column ?? ''}
+              onChange={(_, { value }) => choose(position, value === '' ? null : (value as TargetColumn))}
+            >
+              <option value="">Means nothing here</option>
+              {likely.map((target) => (
+                <option key={target} value={target}>
+                  {targetWords(target, column)}
+                </option>
+              ))}
+              <optgroup label="Other columns">
+                {others.map((target) => (
+                  <option key={target} value={target}>
+                    {columnWords(target)}
+                  </option>
+                ))}
+              </optgroup>
+            </Select>
+            {reasons.length > 0 && (
+              <p className={kit.quiet} style={{ marginTop: 4 }}>
+                {reasons[0]}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** With the period and the unit of the sheet, such as `Contracted rent p.a., EUR per month in the sheet`. */
+function targetWords(target: TargetColumn, { column, period, unit, currency, perArea }: ColumnProposal) {
+  const words = columnWords(target);
+  if (target !== column) return words;
+  const measure = [currency ?? unit, perArea && 'per area', period && `per ${period}`]
+    .filter(Boolean)
+    .join(' ');
+  return measure === '' ? words : `${words} (here ${measure})`;
+}
+
+/** A column of a sheet in words: its heading, or its place. */
+const columnName = ({ heading, position }: { heading: string; position: number }): string =>
+  heading === '' ? `Column ${position + 1}` : `“${heading}”`;

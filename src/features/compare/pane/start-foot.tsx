@@ -1,4 +1,4 @@
-import { useCompareActions } from './use-compare-actions';
+import { useCompareActions } from '../several/several-actions';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSession, useChanging } from '../../../pane-kit/common-parts';

@@ -1,7 +1,7 @@
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../../intake/reconcile/reconciliation';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import { languageOf } from './language-of';
 import { LANGUAGES, NAMED, type Language } from './languages';
+import { fold } from '../../../intake/vocabulary/fold';
 
 /** Where a rent roll stands: the file that it came in, if that is known, otherwise workbook and sheet. */
 export interface RollPlace {
@@ -182,4 +182,20 @@ function valueText(value: Difference['sheet'], measure: string | undefined, lang
     month: '2-digit',
     year: 'numeric',
   });
+}
+
+const TELLS = Object.values(LANGUAGES).map((language): readonly [Language, RegExp] => [
+  language,
+  new RegExp(`(?<![a-z])(?:${language.headings})`, 'g'),
+]);
+
+/** The language of most words of the headings. English where nothing tells. */
+export function languageOf(headings: readonly string[]): Language {
+  const text = fold(headings.join(' | ')).replace(/[^a-z0-9|]+/g, ' ');
+  let [best, most]: [Language, number] = [LANGUAGES.en, 0];
+  for (const [language, tells] of TELLS) {
+    const told = text.match(tells)?.length ?? 0;
+    if (told > most) [best, most] = [language, told];
+  }
+  return best;
 }

@@ -16,7 +16,6 @@ import { listToKeep, parseFormer, type FormerList } from './former-list';
 import { loadPart } from '../../../client/load-part';
 import { receivedLines } from './received';
 import { listContent, LIST } from './list-content';
-import { readAgents } from './read-agents';
 import type { Roll, SeveralActions } from './several-actions';
 import { sharedAnswers, sharesLayout } from './share-answers';
 
@@ -35,13 +34,28 @@ interface SeveralParts {
 }
 
 export function createSeveral(parts: SeveralParts): SeveralActions {
-  const { compare, store, slices, written, now } = parts;
-  const selection = createSelection();
-  /** The list of this pass, once it is written: its sheet, and the rent roll of each line. */
-  let list: { name: string; first: number; rolls: readonly string[] } | undefined;
+  const { compare, store, written } = parts;
+  return {
+    async insert(files, how) {
+      const inserted = await (await loadFiles()).insertFiles(files, written, how);
+      for (const { id, file } of inserted.sheets) parts.files.set(id, file);
+      return inserted;
+    },
 
-  const former = async (): Promise<FormerList | undefined> => parseFormer(await store.read(FORMER));
+    async sheets(signal) {
+      const ours = (await formerList(store))?.sheetId;
+      return (await compare.sheets(signal)).filter(({ id }) => id !== ours);
+    },
 
+    ...passOver(parts),
+    ...listOf(parts),
+  };
+}
+
+function passOver({
+  compare,
+  slices,
+}: Pick<SeveralParts, 'compare' | 'slices'>): Pick<SeveralActions, 'read' | 'compare' | 'answer'> {
   const readRolls = async (
     { id, name }: { id: string; name: string },
     signal: AbortSignal,
@@ -68,17 +82,6 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
   };
 
   return {
-    async insert(files, how) {
-      const inserted = await (await loadFiles()).insertFiles(files, written, how);
-      for (const { id, file } of inserted.sheets) parts.files.set(id, file);
-      return inserted;
-    },
-
-    async sheets(signal) {
-      const ours = (await former())?.sheetId;
-      return (await compare.sheets(signal)).filter(({ id }) => id !== ours);
-    },
-
     async read(sheets, { signal, progress }) {
       const rolls: Roll[] = [];
       for (const [at, sheet] of sheets.entries()) {
@@ -113,9 +116,23 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
       }
       return next;
     },
+  };
+}
 
+const formerList = async (store: WorkbookStore): Promise<FormerList | undefined> =>
+  parseFormer(await store.read(FORMER));
+
+function listOf({
+  store,
+  written,
+  now,
+}: Pick<SeveralParts, 'store' | 'written' | 'now'>): Pick<SeveralActions, 'receive' | 'write' | 'selected'> {
+  const selection = createSelection();
+  /** The list of this pass, once it is written: its sheet, and the rent roll of each line. */
+  let list: { name: string; first: number; rolls: readonly string[] } | undefined;
+  return {
     async receive(rolls) {
-      const last = await former();
+      const last = await formerList(store);
       return receivedLines(rolls, last && (await withAgents(last)));
     },
 
@@ -192,4 +209,28 @@ async function withAgents(former: FormerList): Promise<FormerList> {
   if (!agents) return former;
   const lines = former.lines.map((line) => ({ ...line, agent: agents.get(line.property) ?? line.agent }));
   return { ...former, lines };
+}
+
+/** What a written list says in its column Agent, by property. Undefined if its sheet is gone. */
+async function readAgents(
+  context: Excel.RequestContext,
+  sheetId: string,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
+  const used = sheet.getUsedRangeOrNullObject(true).load('values');
+  await context.sync();
+  if (sheet.isNullObject || used.isNullObject) return undefined;
+  const rows: unknown[][] = used.values;
+  const heading = rows.findIndex((row) => row.includes('Property') && row.includes('Agent'));
+  if (heading < 0) return undefined;
+  const [property, agent] = ['Property', 'Agent'].map((title) => rows[heading]!.indexOf(title)) as [
+    number,
+    number,
+  ];
+  return new Map(
+    rows
+      .slice(heading + 1)
+      .filter((row) => row[property] !== '')
+      .map((row) => [String(row[property]), String(row[agent] ?? '')]),
+  );
 }

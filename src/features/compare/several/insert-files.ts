@@ -3,18 +3,13 @@ import { readBook } from '../../../xlsx/book-parts';
 import { insertFileSheets, noteSheets, type FileSheet } from '../../../excel/sheets/insert-file-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { loadPart } from '../../../client/load-part';
+import type { PassHow } from './several-actions';
 import { insertTextSheet, sheetName } from '../insert-text-sheet';
 
 export interface InsertedFiles {
   sheets: readonly (FileSheet & { file: string })[];
   /** Why a file was not added, in sentences that name it and say what to do. */
   refused: readonly string[];
-}
-
-export interface InsertHow {
-  signal: AbortSignal;
-  /** Called before each file. */
-  progress(name: string, done: number, total: number): void;
 }
 
 const MOST_MB = 20;
@@ -24,7 +19,7 @@ const MB = 1e6;
 export async function insertFiles(
   files: readonly File[],
   written: LastWritten,
-  { signal, progress }: InsertHow,
+  { signal, progress }: PassHow,
 ): Promise<InsertedFiles> {
   const sheets: (FileSheet & { file: string })[] = [];
   const refused: string[] = [];

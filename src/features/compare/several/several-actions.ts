@@ -1,12 +1,13 @@
 import type { RrError } from '../../../contract/failure';
 import type { Answers, Checked, CompareActions, ListedSheet } from '../compare-actions';
-import type { InsertedFiles, InsertHow } from './insert-files';
+import { panePart } from '../../../pane-kit/pane-part';
+import type { InsertedFiles } from './insert-files';
 import type { Received } from './received';
 
 /** What “Several sheets” does. Each action rejects with an `RrError` whose message is for the person. */
 export interface SeveralActions {
   /** Makes sheets of files. */
-  insert(files: readonly File[], how: InsertHow): Promise<InsertedFiles>;
+  insert(files: readonly File[], how: PassHow): Promise<InsertedFiles>;
   /** The visible sheets, those that look like rent rolls first. Leaves out the list that was written last. */
   sheets(signal: AbortSignal): Promise<ListedSheet[]>;
   /** Reads all rent rolls of these sheets. A sheet that cannot be read has the reason. */
@@ -25,7 +26,7 @@ export interface SeveralActions {
 
 export interface PassHow {
   signal: AbortSignal;
-  /** Called before each sheet. */
+  /** Called before each sheet or file. */
   progress(name: string, done: number, total: number): void;
 }
 
@@ -45,3 +46,5 @@ export interface Roll {
 export interface CompareTabActions extends CompareActions {
   several(): Promise<SeveralActions>;
 }
+
+export const useCompareActions = panePart<CompareTabActions>('compare');

@@ -78,22 +78,38 @@ export function copyTexts(part: string, xml: string, used: ReadonlySet<number>):
 }
 
 /** Returns the formulas of a drawing or a chart: the cells that it shows. */
-export function drawnFormulas(part: string, xml: string): string[] {
+export const drawnFormulas = (part: string, xml: string): string[] => [
+  ...attributesOf(part, xml, ['textlink']).filter((link) => link !== ''),
+  ...textsOf(part, xml, 'f'),
+];
+
+/** Returns the values of these attributes, of all elements or of those of a name. One that is missing is blank. */
+export function attributesOf(
+  part: string,
+  xml: string,
+  attributes: readonly string[],
+  element?: string,
+): string[] {
   const found: string[] = [];
-  let [isFormula, text] = [false, ''];
   readXml(part, xml, {
     open(name, attribute) {
-      isFormula = name === 'f';
-      text = '';
-      const link = attribute('textlink');
-      if (link) found.push(link);
+      if (element === undefined || name === element)
+        found.push(...attributes.map((wanted) => attribute(wanted) ?? ''));
     },
-    text(piece) {
-      if (isFormula) text += piece;
-    },
-    close(name) {
-      if (name === 'f' && text !== '') found.push(text);
-      isFormula = false;
+  });
+  return found;
+}
+
+/** Returns the texts of the elements of a name that have one. */
+export function textsOf(part: string, xml: string, element: string): string[] {
+  const found: string[] = [];
+  let text: string | undefined;
+  readXml(part, xml, {
+    open: (name) => void (text = name === element ? '' : undefined),
+    text: (piece) => void (text !== undefined && (text += piece)),
+    close() {
+      if (text) found.push(text);
+      text = undefined;
     },
   });
   return found;
@@ -120,15 +136,4 @@ export function readSpillMarks(part: string, xml: string): Set<string> {
     },
   });
   return marks;
-}
-
-/** Returns which kinds of values the file keeps beside the cells, such as `_error`. */
-export function richKinds(part: string, xml: string): string[] {
-  const kinds: string[] = [];
-  readXml(part, xml, {
-    open(name, attribute) {
-      if (name === 's') kinds.push(attribute('t') ?? '');
-    },
-  });
-  return kinds;
 }

@@ -73,15 +73,14 @@ const RULE_FORMULAS: ReadonlySet<string> = new Set(['formula', 'formula1', 'form
 /** More digits than programs save alike. */
 const LONG_NUMBER = /^-?[\d.]{17,}(?:E[-+]?\d+)?$/i;
 
-/** Writes a sheet with values in the place of the formulas that cannot stay. Adds how many rules are left out. */
-export function* copySheet(sheet: CopiedSheet): Task<{ xml: string; rulesLeftOut: number }> {
+/** Writes a sheet with values in the place of the formulas that cannot stay. */
+export function* copySheet(sheet: CopiedSheet): Task<string> {
   const { name: here, part, xml, survey, contents, areaOf } = sheet;
   const edits: Edit[] = [];
   const place = followPlace(part);
   const path: { name: string; tag: Span; rules: number; kept: number }[] = [];
   let cell: CellXml | undefined;
   let rule: { tag: Span; stays: boolean } | undefined;
-  let rulesLeftOut = 0;
   let content = '';
   const areas = [...survey.frozen].map((frozen) => survey.areas.get(frozen)!);
   const isShownByFrozen = (row: number, column: number) =>
@@ -160,11 +159,10 @@ export function* copySheet(sheet: CopiedSheet): Task<{ xml: string; rulesLeftOut
         parent.rules += 1;
         if (rule.stays) parent.kept += 1;
         else edits.push({ ...whole, text: '' });
-        if (!rule.stays && RULES.has(name) && name !== 'ext') rulesLeftOut += 1;
         rule = undefined;
       } else if (LISTS_OF_RULES.has(name) && rules > 0 && kept === 0) edits.push({ ...whole, text: '' });
       content = '';
     },
   });
-  return { xml: applyEdits(xml, edits), rulesLeftOut };
+  return applyEdits(xml, edits);
 }

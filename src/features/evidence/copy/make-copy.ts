@@ -8,12 +8,20 @@ import type { OpenBook } from '../open-book';
 import { plural, countOf } from '../../../pane-kit/text/count-text';
 import type { CopyChoice, Outcome } from '../evidence-actions';
 import { checkBook, coverageText, sealedFormulas, type BookReader } from '../sheet/check-book';
-import type { Evidence, EvidenceResult, SealedFigure } from '../sheet/evidence-rows';
+import {
+  type Evidence,
+  type EvidenceResult,
+  type SealedFigure,
+  BLANK,
+  fact,
+  note,
+  part,
+  type EvidenceRow,
+} from '../sheet/evidence-rows';
 import { evidenceSheet } from '../sheet/evidence-sheet';
 import type { RunTask } from '../sheet/hash-data';
-import { EVIDENCE } from '../sheet/sheet-form';
+import { EVIDENCE, WORDS } from '../sheet/sheet-form';
 import { looksOf, sealCells } from '../sheet/sealed-cells';
-import { copyRows, type EvidenceCopy } from './copy-rows';
 import { planCopy } from './values-copy';
 
 /** By sheet: the number formats in which Excel shows cells that have none. */
@@ -112,3 +120,29 @@ async function refuseOther(
     `The workbook changed while it was copied. ${other ? `${other.place}: ${other.text} ` : ''}Nothing was made. Try again.`,
   );
 }
+
+/** What is said of a copy of the workbook, if the sheet is part of one. */
+interface EvidenceCopy {
+  sheets: readonly string[];
+  /** How many sheets of the workbook the copy lacks. */
+  leftOut: number;
+  /** How many formulas became values. */
+  frozen: number;
+  hiddenLines: readonly string[];
+}
+
+/** Says what a copy is. */
+const copyRows = ({ sheets, leftOut, frozen, hiddenLines }: EvidenceCopy): EvidenceRow[] => [
+  BLANK,
+  part(WORDS.copy),
+  note(
+    'Formulas of the add-in, and lists that choose their own length, show what they showed when the copy was made. The other formulas still calculate.',
+  ),
+  fact('Formulas made values', frozen),
+  fact('Sheets', sheets.join(', ')),
+  fact('Sheets left out', leftOut),
+  fact(
+    'Hidden lines',
+    hiddenLines.length > 0 ? `Rows or columns are hidden on ${hiddenLines.join(', ')}` : 'None',
+  ),
+];

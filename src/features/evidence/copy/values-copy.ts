@@ -1,7 +1,6 @@
 import { readBook } from '../../../xlsx/book-parts';
 import { escapeXml } from '../../../xlsx/edit-xml';
 import { relationsPart, type Package, type Relation } from '../../../xlsx/open-package';
-import { readXml } from '../../../xlsx/read-xml';
 import { refuse } from '../../../xlsx/refuse';
 import { writeZip } from '../../../xlsx/write-zip';
 import { formatCell } from '../../../contract/cell-name';
@@ -9,12 +8,20 @@ import { freeNames } from '../../../excel/sheets/free-names';
 import type { SheetTemplate } from '../../../templates/sheet-template';
 import type { Task } from '../../../table/task';
 import { EVIDENCE } from '../sheet/sheet-form';
-import { copyTable, copyTexts, drawnFormulas, readSpillMarks, richKinds, SPILL_MARKS } from './copy-parts';
+import {
+  attributesOf,
+  copyTable,
+  copyTexts,
+  drawnFormulas,
+  readSpillMarks,
+  SPILL_MARKS,
+  textsOf,
+} from './copy-parts';
 import { copySheet } from './copy-sheet';
 import { readStyles } from './copy-styles';
 import { copyWorkbook, lostNames } from './copy-workbook';
 import { staysFormula, type AreaOf, type CopyContents } from './judge-formula';
-import { readFormulas, surveySheets, type SheetFormulas } from './survey-sheet';
+import { readFormulas, surveySheets, type SheetFormulas, type SheetSurvey } from './survey-sheet';
 import { templatePart } from './template-part';
 
 /** What a copy of a saved workbook will be. */
@@ -59,8 +66,47 @@ const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
  */
 export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<PlannedCopy> {
   const file = readBook(bytes);
-  const { main, listed } = file;
-  const relations = file.relations(main);
+  refuseUncopied(file);
+  const sheets = chosenSheets(file, chosen);
+  const names = sheets.map(({ name }) => name);
+  const tables = sheets
+    .flatMap(({ related }) => related.filter(({ type }) => type === 'table'))
+    .map(({ target }) => ({ part: target, xml: file.text(target) }));
+  const tableNames = new Set(
+    tables
+      .flatMap(({ part, xml }) => attributesOf(part, xml, ['name', 'displayName'], 'table'))
+      .map((name) => name.toLowerCase()),
+  );
+  const known = {
+    hasSheet: (name: string) => isAmong(name, names),
+    isWhole: sheets.length === file.listed.length,
+    hasTable: (name: string) => tableNames.has(name.toLowerCase()),
+  };
+  const contents: CopyContents = { ...known, lostNames: lostNames(file, known) };
+  const read: SheetFormulas[] = [];
+  for (const sheet of sheets) read.push(yield* readFormulas(sheet));
+  const surveys = surveySheets(read, contents);
+  const surveyed = sheets.map((sheet, at) => ({ ...sheet, survey: surveys[at]! }));
+  const byName = new Map(surveyed.map(({ name, survey }) => [name.toLowerCase(), survey]));
+  const areaOf: AreaOf = (sheet, row, column) =>
+    byName.get(sheet.toLowerCase())?.areas.get(formatCell(row, column));
+  const planned = { file, sheets: surveyed, tables, contents, areaOf };
+  const drawn = drawnParts(file, sheets, contents);
+  return {
+    frozen: surveys.reduce((sum, { frozen }) => sum + frozen.size, 0),
+    hiddenLines: surveyed.filter(({ survey }) => survey.hasHiddenLines).map(({ name }) => name),
+    leftOut: file.listed.length - sheets.length,
+    aboutName: freeNames([EVIDENCE], names)[EVIDENCE],
+    write: (how) => writeCopy({ ...planned, drawn }, how),
+  };
+}
+
+const isAmong = (name: string, names: readonly string[]): boolean =>
+  names.some((one) => one.toLowerCase() === name.toLowerCase());
+
+/** Throws for a workbook with something that a copy would lose. */
+function refuseUncopied(file: Book): void {
+  const relations = file.relations(file.main);
   for (const { type } of [...relations, ...file.relations('')])
     if (REFUSED[type]) throw refuse(`This workbook ${REFUSED[type]}. ${OFFER}`);
   if (
@@ -70,33 +116,25 @@ export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<Pl
     throw refuse(`This workbook has a sensitivity label, which a copy would lose. ${OFFER}`);
   const kinds = relations
     .filter(({ type }) => type === 'rdRichValueStructure')
-    .flatMap(({ target }) => richKinds(target, file.text(target)));
+    .flatMap(({ target }) => attributesOf(target, file.text(target), ['t'], 's'));
   if (kinds.some((kind) => !KEPT_KINDS.has(kind)))
     throw refuse(`This workbook has data types or pictures in cells. ${OFFER}`);
+}
 
-  const workbook = { part: main, xml: file.text(main) };
-  const wanted = new Set(chosen.map((name) => name.toLowerCase()));
-  const hasSheet = (name: string) => wanted.has(name.toLowerCase());
+function chosenSheets(file: Book, chosen: readonly string[]) {
+  const { listed } = file;
   const sheets = listed
-    .filter(({ name }) => hasSheet(name))
-    .map((sheet) => {
-      const { part } = sheet;
+    .filter(({ name }) => isAmong(name, chosen))
+    .map(({ name, part, isHidden }) => {
       if (part === undefined)
-        throw refuse(
-          `Sheet "${sheet.name}" has no cells. Leave it out, or copy the sheets within this workbook.`,
-        );
-      return {
-        name: sheet.name,
-        part,
-        xml: file.text(part),
-        related: file.relations(part),
-      };
+        throw refuse(`Sheet "${name}" has no cells. Leave it out, or copy the sheets within this workbook.`);
+      return { name, part, isHidden, xml: file.text(part), related: file.relations(part) };
     });
-  if (sheets.length < wanted.size || sheets.length === 0)
+  if (sheets.length === 0 || !chosen.every((name) => listed.some((sheet) => isAmong(name, [sheet.name]))))
     throw refuse(
       'A sheet that you chose is not in the saved file any more. Look at the list of sheets, and try again.',
     );
-  if (sheets.every(({ name }) => listed.find((sheet) => sheet.name === name)?.isHidden))
+  if (sheets.every(({ isHidden }) => isHidden))
     throw refuse(
       'All sheets that you chose are hidden, and a workbook must show one. Choose another one, too.',
     );
@@ -104,92 +142,72 @@ export function* planCopy(bytes: Uint8Array, chosen: readonly string[]): Task<Pl
     for (const { type } of related)
       if (/^(pivotTable|slicer|timeline)$/.test(type))
         throw refuse(`Sheet "${name}" has a ${type === 'pivotTable' ? 'pivot table' : type}. ${OFFER}`);
+  return sheets;
+}
 
-  const tables = sheets
-    .flatMap(({ related }) => related.filter(({ type }) => type === 'table'))
-    .map(({ target }) => ({ part: target, xml: file.text(target) }));
-  const tableNames = new Set(tables.flatMap(({ part, xml }) => namesOfTable(part, xml)));
-  const known = {
-    hasSheet,
-    isWhole: sheets.length === listed.length,
-    hasTable: (name: string) => tableNames.has(name.toLowerCase()),
-  };
-  const contents: CopyContents = { ...known, lostNames: lostNames(file, known) };
-  const read: SheetFormulas[] = [];
-  for (const sheet of sheets) read.push(yield* readFormulas(sheet));
-  const surveys = surveySheets(read, contents);
-  const byName = new Map(sheets.map(({ name }, at) => [name.toLowerCase(), surveys[at]!]));
-  const areaOf: AreaOf = (sheet, row, column) =>
-    byName.get(sheet.toLowerCase())?.areas.get(formatCell(row, column));
-  const drawn = drawnParts(file, sheets, contents);
-  const { [EVIDENCE]: aboutName } = freeNames(
-    [EVIDENCE],
-    sheets.map(({ name }) => name),
+type Book = ReturnType<typeof readBook>;
+
+interface Planned {
+  file: Book;
+  sheets: readonly (ReturnType<typeof chosenSheets>[number] & { survey: SheetSurvey })[];
+  tables: readonly { part: string; xml: string }[];
+  drawn: ReturnType<typeof drawnParts>;
+  contents: CopyContents;
+  areaOf: AreaOf;
+}
+
+function* writeCopy(
+  { file, sheets, tables, drawn, contents, areaOf }: Planned,
+  { about, formatOf }: WrittenCopy,
+): Task<Uint8Array<ArrayBuffer>> {
+  const { main } = file;
+  const relations = file.relations(main);
+  const styled = relations.find(({ type }) => type === 'styles');
+  if (!styled || !file.has(styled.target))
+    throw refuse(`The file has no part for its styles, so it is not a whole workbook.`);
+  const styles = readStyles(styled.target, file.text(styled.target));
+  const marked = relations.find(({ type }) => type === 'sheetMetadata');
+  const spillMarks = marked ? readSpillMarks(marked.target, file.text(marked.target)) : new Set<string>();
+  const texts = new Set<number>();
+  const parts = new Map<string, string | Uint8Array>();
+  const links = new Map<string, readonly Relation[]>();
+  for (const sheet of sheets) {
+    const shown = (row: number, column: number) => formatOf(sheet.name, row, column);
+    const copied = { ...sheet, contents, areaOf, styles, texts, spillMarks, formatOf: shown };
+    parts.set(sheet.part, yield* copySheet(copied));
+    links.set(
+      sheet.part,
+      sheet.related.filter(({ type }) => KEPT_LINKS.has(type)),
+    );
+  }
+  for (const table of tables) parts.set(table.part, copyTable({ ...table, contents, areaOf }));
+  for (const { part, related } of drawn) {
+    parts.set(part, file.bytes(part));
+    links.set(part, related);
+  }
+  const aboutPart = freePart(file);
+  parts.set(aboutPart, templatePart(about, styles));
+  parts.set(styled.target, styles.write());
+  const kept = relations.filter(({ type, target }) =>
+    type === 'worksheet' ? parts.has(target) : KEPT_BY_WORKBOOK.has(type) && file.has(target),
   );
-
-  return {
-    frozen: surveys.reduce((sum, { frozen }) => sum + frozen.size, 0),
-    hiddenLines: sheets.filter((_, at) => surveys[at]!.hasHiddenLines).map(({ name }) => name),
-    leftOut: listed.length - sheets.length,
-    aboutName,
-    *write({ about, formatOf }) {
-      const styled = relations.find(({ type }) => type === 'styles');
-      if (!styled || !file.has(styled.target))
-        throw refuse(`The file has no part for its styles, so it is not a whole workbook.`);
-      const styles = readStyles(styled.target, file.text(styled.target));
-      const marked = relations.find(({ type }) => type === 'sheetMetadata');
-      const spillMarks = marked ? readSpillMarks(marked.target, file.text(marked.target)) : new Set<string>();
-      const texts = new Set<number>();
-      const parts = new Map<string, string | Uint8Array>();
-      const links = new Map<string, readonly Relation[]>();
-      for (const [at, sheet] of sheets.entries()) {
-        const { name, part, related } = sheet;
-        const { xml } = yield* copySheet({
-          ...sheet,
-          ...{ contents, areaOf, styles, texts, spillMarks },
-          survey: surveys[at]!,
-          formatOf: (row, column) => formatOf(name, row, column),
-        });
-        parts.set(part, xml);
-        links.set(
-          part,
-          related.filter(({ type }) => KEPT_LINKS.has(type)),
-        );
-      }
-      for (const table of tables) parts.set(table.part, copyTable({ ...table, contents, areaOf }));
-      for (const { part, related } of drawn) {
-        parts.set(part, file.bytes(part));
-        links.set(part, related);
-      }
-      const aboutPart = freePart(file);
-      parts.set(aboutPart, templatePart(about, styles));
-      parts.set(styled.target, styles.write());
-      const kept = relations.filter(({ type, target }) =>
-        type === 'worksheet' ? parts.has(target) : KEPT_BY_WORKBOOK.has(type) && file.has(target),
-      );
-      for (const { type, target } of kept) {
-        if (type === 'sharedStrings') parts.set(target, copyTexts(target, file.text(target), texts));
-        else if (type === 'sheetMetadata') parts.set(target, SPILL_MARKS);
-        else if (!parts.has(target)) parts.set(target, file.bytes(target));
-      }
-      const relation = freeNames(
-        ['rrAbout'],
-        kept.map(({ id }) => id),
-      ).rrAbout.replace(' ', '');
-      links.set(main, [...kept, relationTo(relation, 'worksheet', aboutPart)]);
-      parts.set(
-        main,
-        copyWorkbook({ ...workbook, ...file, contents, areaOf, added: { name: about.name, relation } }),
-      );
-      const application = applicationOf(file);
-      if (application) parts.set('docProps/app.xml', application);
-      links.set('', [
-        relationTo('rId1', 'officeDocument', main),
-        ...(application ? [relationTo('rId2', 'extended-properties', 'docProps/app.xml')] : []),
-      ]);
-      return yield* writeZip(filesOf(file, main, aboutPart, parts, links));
-    },
-  };
+  for (const { type, target } of kept) {
+    if (type === 'sharedStrings') parts.set(target, copyTexts(target, file.text(target), texts));
+    else if (type === 'sheetMetadata') parts.set(target, SPILL_MARKS);
+    else if (!parts.has(target)) parts.set(target, file.bytes(target));
+  }
+  const taken = kept.map(({ id }) => id);
+  const relation = freeNames(['rrAbout'], taken).rrAbout.replace(' ', '');
+  links.set(main, [...kept, relationTo(relation, 'worksheet', aboutPart)]);
+  const added = { name: about.name, relation };
+  parts.set(main, copyWorkbook({ ...file, part: main, xml: file.text(main), contents, areaOf, added }));
+  const application = applicationOf(file);
+  if (application) parts.set('docProps/app.xml', application);
+  links.set('', [
+    relationTo('rId1', 'officeDocument', main),
+    ...(application ? [relationTo('rId2', 'extended-properties', 'docProps/app.xml')] : []),
+  ]);
+  return yield* writeZip(filesOf(file, main, aboutPart, parts, links));
 }
 
 const relationTo = (id: string, type: string, target: string): Relation => ({
@@ -219,19 +237,6 @@ const DRAWN: ReadonlySet<string> = new Set([
   'chartUserShapes',
   'hyperlink',
 ]);
-
-function namesOfTable(part: string, xml: string): string[] {
-  const names: string[] = [];
-  readXml(part, xml, {
-    open(name, attribute) {
-      if (name === 'table')
-        names.push(
-          ...[attribute('name'), attribute('displayName')].flatMap((found) => found?.toLowerCase() ?? []),
-        );
-    },
-  });
-  return names;
-}
 
 /** Finds the drawings and charts of the sheets. They go into the copy as they are. */
 function drawnParts(
@@ -275,12 +280,7 @@ function freePart(file: Package): string {
 function applicationOf(file: Package): string | undefined {
   const part = 'docProps/app.xml';
   if (!file.has(part)) return undefined;
-  let [isApplication, application] = [false, ''];
-  readXml(part, file.text(part), {
-    open: (name) => void (isApplication = name === 'Application'),
-    text: (piece) => void (application += isApplication ? piece : ''),
-    close: () => void (isApplication = false),
-  });
+  const application = textsOf(part, file.text(part), 'Application').join('');
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>${escapeXml(application)}</Application></Properties>`;
 }
 

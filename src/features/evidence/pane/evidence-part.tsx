@@ -1,11 +1,9 @@
-import { useEvidenceActions } from './use-evidence-actions';
+import { useEvidenceActions } from '../evidence-actions';
 import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
-import { Link, mergeClasses } from '@fluentui/react-components';
+import { Link, mergeClasses, Button, Checkbox } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { useEffect, useState, type ReactNode } from 'react';
-import { CopyChoice } from './copy-choice';
-import { Ticks } from './ticks';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -208,3 +206,79 @@ const CheckedLine = ({ isFine, children }: { isFine: boolean; children: ReactNod
     </li>
   );
 };
+
+interface CopyChoiceProps {
+  copying: NonNullable<EvidenceState['copying']>;
+  isCopying: boolean;
+  /** Without sheets the choice ends. */
+  choose(chosen?: ReadonlySet<string>): void;
+  copy(): void;
+}
+
+/** Says what a copy is, and asks which sheets it shall have. */
+function CopyChoice({ copying: { sheets, chosen }, isCopying, choose, copy }: CopyChoiceProps) {
+  const kit = useKit();
+  return (
+    <div ref={intoView} className={kit.stack8} role="group" aria-label="Copy with values only">
+      <p className={kit.quiet}>
+        A new workbook for people without the add-in. Rent Roll formulas become what they show, other formulas
+        stay, and a sheet says what the copy is. Comments and names of people are left out. This workbook
+        stays as it is.
+      </p>
+      <Ticks
+        label="Sheets"
+        of={sheets.map(({ name, isHidden }) => ({
+          ...{ name, isOn: chosen.has(name) },
+          label: isHidden ? `${name} (hidden)` : name,
+        }))}
+        disabled={isCopying}
+        tick={(name, isOn) =>
+          choose(new Set(isOn ? [...chosen, name] : [...chosen].filter((one) => one !== name)))
+        }
+      />
+      {chosen.size === 0 && <p className={kit.text}>Choose at least one sheet.</p>}
+      <div className={kit.buttons}>
+        <BusyButton
+          id="make-copy"
+          appearance="primary"
+          size="small"
+          disabled={chosen.size === 0}
+          busy={isCopying}
+          doing="Copying…"
+          run={copy}
+        >
+          Make the copy
+        </BusyButton>
+        <Button size="small" disabled={isCopying} onClick={() => choose()}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TicksProps {
+  /** What is asked, for screen readers. */
+  label: string;
+  of: readonly { name: string; label: string; isOn: boolean }[];
+  disabled: boolean;
+  tick(name: string, isOn: boolean): void;
+}
+
+const Ticks = ({ label, of, disabled, tick }: TicksProps) => (
+  <div
+    style={{ display: 'flex', flexDirection: 'column', margin: '-4px 0 -4px -8px' }}
+    role="group"
+    aria-label={label}
+  >
+    {of.map((one) => (
+      <Checkbox
+        key={one.name}
+        label={one.label}
+        checked={one.isOn}
+        disabled={disabled}
+        onChange={(_, { checked }) => tick(one.name, checked === true)}
+      />
+    ))}
+  </div>
+);

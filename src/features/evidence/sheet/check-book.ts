@@ -2,8 +2,8 @@ import { RrError } from '../../../contract/failure';
 import type { Area } from '../../../excel/reference-walk/area';
 import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import type { WorkbookFile } from '../../../xlsx/open-workbook';
-import { eachIn, type SheetContent } from '../../../xlsx/sheet-content';
-import { firstCell, formatArea } from './data-area';
+import type { SheetContent } from '../../../xlsx/sheet-content';
+import { eachFilled, firstCell, formatArea } from './data-area';
 import { hashData, isBlank, type CellValue, type RunTask } from './hash-data';
 import type { RecordedResult } from './evidence-rows';
 import { readEvidence, type ReadEvidence } from './read-evidence';
@@ -203,7 +203,7 @@ async function checkValues(
 function countAdded(area: Area, sheet: SheetContent): number {
   const rows = new Set<number>();
   const below = { ...area, row: area.row + area.rows, rows: MOST_ADDED };
-  eachIn(sheet.cells, below, (value, row) => void (isBlank(value) || rows.add(row)));
+  eachFilled({ cells: sheet.cells }, below, (row) => rows.add(row));
   let added = 0;
   while (rows.has(below.row + added)) added += 1;
   return added;

@@ -1,5 +1,13 @@
 import { formatAddress, formatCell } from '../../../excel/cell-address';
-import { readArea, SHEET_COLUMNS, SHEET_ROWS, type Area } from '../../../excel/reference-walk/area';
+import {
+  readArea,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+  type Area,
+  type Rectangle,
+} from '../../../excel/reference-walk/area';
+import { eachIn, type SheetContent } from '../../../xlsx/sheet-content';
+import { isBlank } from './hash-data';
 
 export const oneCell = (sheet: string, row: number, column: number): Area => ({
   ...{ sheet, row, column },
@@ -27,4 +35,14 @@ export function parseArea(text: string): Area | undefined {
   const { row, column, rows, columns } = area;
   if (row < 0 || row + rows > SHEET_ROWS || column + columns > SHEET_COLUMNS) return undefined;
   return above ? { ...area, row: area.row + 1, rows: 0 } : area;
+}
+
+/** Visits the cells of an area that are not blank, and with `formulas` also those whose formula shows nothing, maybe twice. */
+export function eachFilled(
+  { cells, formulas }: Pick<SheetContent, 'cells'> & Partial<Pick<SheetContent, 'formulas'>>,
+  area: Rectangle,
+  take: (row: number, column: number) => void,
+): void {
+  eachIn(cells, area, (value, row, column) => isBlank(value) || take(row, column));
+  if (formulas) eachIn(formulas, area, (_, row, column) => take(row, column));
 }

@@ -2,9 +2,8 @@ import { FIGURE, HEADING, LABEL, NOTE, NOTICE, ROW, TITLE, TOTAL } from '../../.
 import type { CellStyle, SheetTemplate } from '../../../templates/sheet-template';
 import { createSheetWriter } from '../../../templates/sheet-writer';
 import { evidenceRows, timeText, type Evidence, type EvidenceRow } from './evidence-rows';
-import { canonicalText, rounded, sha256 } from './hash-data';
+import { canonicalText, rounded, sha256, storable } from './hash-data';
 import { EVIDENCE, subtitles, WORDS } from './sheet-form';
-import { storable } from './sealed-cells';
 
 const SEAL_ROW = 4;
 const LETTERS = ['B', 'C', 'D', 'E', 'F', 'G'] as const;

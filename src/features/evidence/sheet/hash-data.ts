@@ -1,5 +1,6 @@
 import { inChunks, type Task } from '../../../table/task';
 import type { SavedValue } from '../../../xlsx/read-sheet';
+import { CUT_MARK } from './sheet-form';
 import { mergeSort } from '../../../table/sorting/merge-sort';
 
 /** What a cell holds. A date is its serial number. A blank cell is `null` or an empty text. */
@@ -98,4 +99,12 @@ export function compareBytes(one: string, other: string): number {
 export async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
+export const MOST_STORED = 32_000;
+/** Cuts a text that does not fit into a cell. */
+export async function storable(text: string, most = MOST_STORED): Promise<string> {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most)}${CUT_MARK}${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
 }

@@ -1,12 +1,11 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
 import type { Area, Rectangle } from '../../../excel/reference-walk/area';
 import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
-import { GENERAL } from '../../../xlsx/number-formats';
-import { eachIn, type Grid, type SheetContent } from '../../../xlsx/sheet-content';
-import { firstCell } from './data-area';
-import { canonicalCell, canonicalText, isBlank, rounded, sha256, type CellValue } from './hash-data';
-import { CUT_MARK, when } from './sheet-form';
-import { isShownFormat } from './shown-format';
+import { eachIn, type SheetContent } from '../../../xlsx/sheet-content';
+import { eachFilled, firstCell } from './data-area';
+import { canonicalCell, canonicalText, rounded, sha256, storable, type CellValue } from './hash-data';
+import { when } from './sheet-form';
+import { formatsIn, otherBrought, SHOWN } from './shown-format';
 
 /** Cells in the one form in which they are sealed and compared. Texts are as the sheet holds them. */
 export interface SealedCells {
@@ -19,15 +18,7 @@ export interface SealedCells {
   hidden: string;
 }
 
-/** A cell of Excel holds 32,767 characters. The rest is for the mark, and for Excel's apostrophe. */
-const MOST_CHARACTERS = 32_000;
 export const NONE = 'None';
-
-/** Cuts a text that does not fit into a cell. */
-export async function storable(text: string, most = MOST_CHARACTERS): Promise<string> {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most)}${CUT_MARK}${text.length} characters in all; SHA-256 of the whole text: ${await sha256(text)})`;
-}
 
 /** The values of an area. Rows that the sheet does not have are blank. */
 export const valuesIn = (sheet: SheetContent, { row, column, rows, columns }: Area): CellValue[][] =>
@@ -66,7 +57,7 @@ export async function looksOf(
   area: Area,
 ): Promise<Pick<SealedCells, 'formula' | 'formats' | 'hidden'>> {
   let shown = 0;
-  eachIn(sheet.shown ?? NONE_SHOWN, area, () => (shown += 1));
+  eachIn(sheet.shown ?? new Map(), area, () => (shown += 1));
   const own = await formatsIn(sheet, area, false);
   return {
     formula: await storable(formulaOf(sheet, area)),
@@ -83,11 +74,10 @@ const calculatedCell = (value: CellValue): CellValue =>
     ? Number(Number(value).toPrecision(CALCULATED_DIGITS))
     : value;
 
-function isBlankArea({ cells, formulas }: SheetContent, area: Area): boolean {
-  let filled = 0;
-  eachIn(cells, area, (value) => void (isBlank(value) || filled++));
-  eachIn(formulas, area, () => void filled++);
-  return filled === 0;
+function isBlankArea(sheet: SheetContent, area: Area): boolean {
+  let isFilled = false;
+  eachFilled(sheet, area, () => (isFilled = true));
+  return !isFilled;
 }
 
 export async function sealCells(sheet: SheetContent, area: Area): Promise<SealedCells> {
@@ -101,83 +91,6 @@ export async function sealCells(sheet: SheetContent, area: Area): Promise<Sealed
   const one = typeof first === 'number' ? rounded(first) : await storable(canonicalCell(first));
   const value = isOne ? one : `SHA-256 ${await sha256(canonicalText(values))}`;
   return { area, value, ...(await looksOf(sheet, area)) };
-}
-
-/** Excel may keep a format with a value and not with its cell. Other programs save it with the cell. */
-const SHOWN = ', shown as ';
-const NONE_SHOWN: Grid<string> = new Map();
-/** Values below 1,000 look the same with and without thousands. */
-const THOUSANDS = /^#,##(?=0(?:\.0{1,9})?$)/;
-const bareOf = (format: string): string => format.replace(THOUSANDS, '');
-const isBelowThousand = (value: unknown, format: string): boolean =>
-  typeof value === 'number' &&
-  THOUSANDS.test(`#,##${format}`) &&
-  Math.abs(Number(value.toFixed(Math.max(0, format.length - 2)))) < 1000;
-
-/** The format in which a number looks as it does in `General`. */
-function likeGeneral(value: unknown): string {
-  if (typeof value !== 'number' || Math.abs(value) >= 1e11) return GENERAL;
-  return Number.isInteger(value) ? '0' : String(value) === value.toFixed(2) ? '0.00' : GENERAL;
-}
-
-/** Three sections with their semicolons. The fourth is for texts. */
-const OF_NUMBERS = /^(?:(?:"[^"]*"|[\\_*][^]|\[[^\]]*\]|[^;"\\_*[])*;){3}/;
-/** Programs add an empty section, which would hide a text, and change nothing for a number. */
-const formatFor = (value: unknown, format: string): string =>
-  (typeof value === 'number' && OF_NUMBERS.exec(format)?.[0].slice(0, -1)) || format;
-
-/** The formats of cells, or those that a reader sees. Blank cells show none. */
-async function formatsIn(sheet: SheetContent, area: Area, asSeen: boolean): Promise<string> {
-  const runs = new Map<number, { format: string; isFree: boolean; from: number; to: number }[]>();
-  eachIn(sheet.cells, area, (value, row, column) => {
-    if (isBlank(value)) return;
-    const ofCell = formatFor(value, sheet.formats.get(row)?.get(column) ?? GENERAL);
-    const told = asSeen ? sheet.shown?.get(row)?.get(column) : undefined;
-    // The sheet of a file tells no format as seen.
-    const isFile = asSeen && !sheet.shown?.size && ofCell === GENERAL;
-    const code = told ?? (isFile ? likeGeneral(value) : ofCell);
-    const isFree = asSeen && isBelowThousand(value, bareOf(code));
-    const format = isFree ? bareOf(code) : code;
-    const own = runs.get(column) ?? [];
-    runs.set(column, own);
-    const last = own.at(-1);
-    const looksSame = (isFree || last?.isFree) && last && bareOf(last.format) === bareOf(code);
-    if (!last || !(looksSame || last.format === format)) own.push({ format, isFree, from: row, to: row });
-    else Object.assign(last, { to: row }, last.isFree && { format, isFree });
-  });
-  const all = [...runs].sort(([a], [b]) => a - b);
-  const formats = new Set(all.flatMap(([, own]) => own.map(({ format }) => format)));
-  const said = all.flatMap(([column, own]) =>
-    own.map(({ format, from, to }) =>
-      own.length === 1
-        ? `${formatColumn(column)}: ${format}`
-        : `${formatCell(from, column)}:${formatCell(to, column)}: ${format}`,
-    ),
-  );
-  return storable(formats.size < 2 ? [...formats].join('') : said.join('; '), MOST_CHARACTERS / 2 - 200);
-}
-
-/** `B: 0.00` and `B9:B12: 0.00`, as `formatsIn` writes them. */
-const FORMAT_OF = /^([A-Z]{1,3})(?:(\d+):\1(\d+))?: (.*)$/;
-
-/** Names the first cell whose value brings another look along than the evidence says. */
-function otherBrought(sheet: SheetContent, area: Area, said: string): string[] {
-  const parts = said.split('; ').map((text) => FORMAT_OF.exec(text) ?? []);
-  const isIn = (at: string, row: number, [, column, from = '1', to = 'Infinity']: readonly string[]) =>
-    column === at && row >= Number(from) && row <= Number(to);
-  const saidOf = (row: number, column: number) =>
-    parts[0]![4] === undefined ? said : parts.find((one) => isIn(formatColumn(column), row + 1, one))?.[4];
-  const found: string[] = [];
-  eachIn(sheet.brought ?? NONE_SHOWN, area, (format, row, column) => {
-    const then = saidOf(row, column) || GENERAL;
-    const isFree = isBelowThousand(sheet.cells.get(row)?.get(column), bareOf(format));
-    const looksSame = then === format || (isFree && bareOf(then) === bareOf(format));
-    // A column that was too narrow told no format.
-    if (!looksSame && !(then === GENERAL && isShownFormat(format)))
-      found.push(`${formatCell(row, column)} is shown as ${format}. It was shown as ${then}.`);
-  });
-  const others = `The same holds for ${countOf(found.length - 1, 'more cell')}.`;
-  return found.length > 1 ? [`${found[0]} ${others}`] : found;
 }
 
 /** Such as `sheet, rows 5 to 9, column C`. */
@@ -305,9 +218,7 @@ function isSame(value: string | number, sealed: SealedCells): boolean {
 
 function notBlank(sheet: SheetContent, expected: SealedCells, sealed: ReadonlySet<string>): string[] {
   const filled: string[] = [];
-  eachIn(sheet.cells, expected.area, (value, row, column) => {
-    if (!isBlank(value)) filled.push(formatCell(row, column));
-  });
+  eachFilled({ cells: sheet.cells }, expected.area, (row, column) => filled.push(formatCell(row, column)));
   const now = `It was blank. Now these cells are not: ${firstOf(filled, MOST_NAMED)}.`;
   return [...when(filled.length > 0, now), ...ownFormulas(sheet, expected, sealed)];
 }

@@ -4,7 +4,7 @@ import { inChunks, type Task } from '../../../table/task';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { diffValue, isEqual, rowWords } from '../../../answers/result/diff-values';
 import type { ReasonOf } from './told-reasons';
-import { findKey, rowsAsWholes, type DiffRows, type RowKeys } from './find-key';
+import { findKey, matchWholes, type DiffRows, type RowKeys } from './find-key';
 import {
   MOST_CHANGES,
   type DiffColumn,
@@ -48,9 +48,9 @@ export function* compareTables(
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
   const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
-  const found = keys
-    ? yield* compareByKey(columns.length, keys, before, after, describe)
-    : yield* compareWholes(columns.length, before, after, describe);
+  // Without a key a row is added or removed, but never changed.
+  const matched = keys ?? (yield* matchWholes(columns.length, before, after));
+  const found = yield* compareRows(columns.length, matched, before, after, describe);
   const { removed, aligned, ...counts } = found;
   const changes = [...found.changes, ...removed.slice(0, MOST_CHANGES - found.changes.length)];
   return {
@@ -94,7 +94,7 @@ const distinctLabels = (columns: readonly DiffColumn[]): DiffColumn[] =>
 /** Names a row, and says what differs in it, by its places in both states. -1: it is not there. */
 type Describe = (earlier: number, at: number) => RowChange;
 
-function* compareByKey(
+function* compareRows(
   width: number,
   keys: RowKeys,
   before: DiffRows,
@@ -129,38 +129,6 @@ function* compareByKey(
     for (let at = from; at < end; at++) if (keys.isKept[at] === 0) removed.push(describe(at, -1));
   });
   return { changes, removed, added, changed, moved: yield* countMoved(unchanged), aligned };
-}
-
-/** Without a key a row is added or removed, but never changed. */
-function* compareWholes(
-  width: number,
-  before: DiffRows,
-  after: DiffRows,
-  describe: Describe,
-): Task<Compared> {
-  const old = yield* rowsAsWholes(before, width);
-  const now = yield* rowsAsWholes(after, width);
-  const surplus = (of: ReadonlyMap<string, number[]>, than: ReadonlyMap<string, number[]>): number[] =>
-    [...of].flatMap(([text, places]) => places.slice(than.get(text)?.length ?? 0)).sort((a, b) => a - b);
-  const [added, removed] = [surplus(now, old), surplus(old, now)];
-  yield;
-  /** The earlier place of each row that is in both states. Equal rows keep their order. */
-  const kept = [...now]
-    .flatMap(([text, places]) => {
-      const earlier = old.get(text) ?? [];
-      return places.slice(0, earlier.length).map((place, at) => ({ place, earlier: earlier[at]! }));
-    })
-    .sort((a, b) => a.place - b.place);
-  let aligned = 0;
-  while (kept[aligned]?.place === aligned && kept[aligned]?.earlier === aligned) aligned += 1;
-  return {
-    changes: added.slice(0, MOST_CHANGES).map((at) => describe(-1, at)),
-    removed: removed.map((at) => describe(at, -1)),
-    added: added.length,
-    changed: 0,
-    moved: yield* countMoved(kept.map(({ earlier }) => earlier)),
-    aligned,
-  };
 }
 
 /** Tells the currency of an amount by its row. Null for a column that is not money. */

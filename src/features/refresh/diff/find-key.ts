@@ -137,25 +137,30 @@ const textOf = (row: readonly DiffValue[], key: readonly number[]): string => {
   return text;
 };
 
-/** Returns the rows by their whole text, each with the places at which it occurs. */
-export function* rowsAsWholes(rows: DiffRows, width: number): Task<Map<string, number[]>> {
-  const found = new Map<string, number[]>();
-  const all = Array.from({ length: width }, (_, column) => column);
-  yield* inChunks(rows.length, (from, end) => addWholes(rows, all, from, end, found));
-  return found;
-}
-
-function addWholes(
-  rows: DiffRows,
-  all: readonly number[],
-  from: number,
-  end: number,
-  found: Map<string, number[]>,
-): void {
-  for (let at = from; at < end; at++) {
-    const text = textOf(rows[at]!, all);
-    const places = found.get(text);
-    if (places) places.push(at);
-    else found.set(text, [at]);
-  }
+/** Finds rows again by all of their values. Equal rows keep their order. */
+export function* matchWholes(width: number, before: DiffRows, after: DiffRows): Task<RowKeys> {
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const places = new Int32Array(after.length);
+  const isKept = new Uint8Array(before.length);
+  /** The first earlier row with a text that is not found yet, and behind each row the next one with its text. */
+  const first = new Map<string, number>();
+  const next = new Int32Array(before.length);
+  yield* inChunks(before.length, (from, end) => {
+    for (let at = before.length - 1 - from; at >= before.length - end; at--) {
+      const text = textOf(before[at]!, columns);
+      next[at] = first.get(text) ?? -1;
+      first.set(text, at);
+    }
+  });
+  yield* inChunks(after.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const text = textOf(after[at]!, columns);
+      const place = first.get(text) ?? -1;
+      places[at] = place;
+      if (place < 0) continue;
+      isKept[place] = 1;
+      first.set(text, next[place]!);
+    }
+  });
+  return { columns, places, isKept };
 }

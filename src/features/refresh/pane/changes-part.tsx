@@ -4,6 +4,7 @@ import {
   type FoundChanges,
   type ChangeGroup,
   type AppliedChanges,
+  type Comparison,
 } from '../../../answers/refresher';
 import {
   Button,
@@ -18,15 +19,15 @@ import { useNow } from '../../../pane-kit/use-now';
 import { foundText, restText, updateLabel, cellsText } from './change-words';
 import { useKit } from '../../../pane-kit/use-kit';
 import { GroupFormulas } from './group-formulas';
-import { ReasonsLine, withReasons } from './reasons-line';
-import { useChangeLog } from './use-newer-data';
+import { useChangeLog, useAskReasons } from './use-newer-data';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
 import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
-import { Problem } from '../../../pane-kit/status/problem';
+import { Problem, FailureProblem } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useAction } from '../../../pane-kit/use-action';
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 
 /** What a refresh found, while it waits for a word, or else what the last one changed. */
 export function ChangesPart() {
@@ -221,5 +222,57 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       </ul>
       <ReasonsLine groups={changes.groups} onTold={redraw} />
     </FoldableSection>
+  );
+}
+
+/** What comparisons are with the reasons that were asked for. It outlives the list: the update keeps the comparisons. */
+const told = new WeakMap<Comparison, Comparison>();
+
+/** The same groups, with the reasons that a person has asked for. */
+const withReasons = (groups: readonly ChangeGroup[]): readonly ChangeGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    formulas: group.formulas.map((change) => ({
+      ...change,
+      comparison: told.get(change.comparison) ?? change.comparison,
+    })),
+  }));
+
+/** Offers to ask the service why rents moved, where nothing tells it, and says of how many it tells. `onTold`: they are here. */
+function ReasonsLine({ groups, onTold }: { groups: readonly ChangeGroup[]; onTold(): void }) {
+  const askReasons = useAskReasons();
+  const all = groups.flatMap(({ formulas }) =>
+    formulas.flatMap(({ comparison }) =>
+      comparison.kind === 'rows' && comparison.reasons ? [comparison] : [],
+    ),
+  );
+  const ask = useAction(async () => {
+    const answered = await askReasons(all);
+    all.forEach((comparison, at) => told.set(comparison, answered[at]!));
+    onTold();
+  });
+  const kit = useKit();
+  if (all.length === 0) return null;
+  const shown = all.map((comparison) => told.get(comparison) ?? comparison) as typeof all;
+  const untold = shown.flatMap(({ changes }) => changes.filter((change) => change.untold));
+  const known = untold.filter(({ reason }) => reason !== undefined).length;
+  return (
+    <div className={mergeClasses(kit.row, kit.stack4, kit.left, kit.lineAbove)}>
+      <div role="status">
+        {shown.every(({ reasons }) => reasons?.isAsked) && (
+          <p className={kit.quiet}>
+            {known === 0
+              ? 'The service tells no reason that adds up to these movements.'
+              : `The service tells the reasons of ${countText(known)} of ${countOf(untold.length, 'movement')} of rents.`}
+          </p>
+        )}
+      </div>
+      {!shown.every(({ reasons }) => reasons?.isAsked) && (
+        <BusyButton size="small" busy={ask.busy} doing="Asking…" run={() => void ask.run()}>
+          Ask for the reasons
+        </BusyButton>
+      )}
+      {ask.error && <FailureProblem failure={ask.error} />}
+    </div>
   );
 }

@@ -1,15 +1,30 @@
+import type { DatabaseChoice } from '../../../answers/database-choice';
+import type { AppliedChanges } from '../../../answers/refresher';
+import type { Client } from '../../../client/client';
+import { RrError } from '../../../contract/failure';
+import type { WorkbookStore } from '../../../excel/workbook-store';
+import { replaceChoice } from '../save-choice';
 import { pause, type SetTimer } from '../../../client/timer';
 import { cellKey } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
-import { isNoRows, type FormulaRun, type FormulaRuns } from '../../../answers/formulas/formula-runs';
+import {
+  isNoRows,
+  skippedFailure,
+  type FormulaRun,
+  type FormulaRuns,
+} from '../../../answers/formulas/formula-runs';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import type { PreparedCalls } from '../../../answers/calls/prepared-calls';
 import type { Check } from './check-data';
-import type { Differing } from './group-changes';
+import type { Differing, Group } from './group-changes';
 import { CANCELLED } from './work-out';
 import { runCells, type Recalculation } from '../../../answers/formulas/run-cells';
 
 export interface ApplyOptions {
+  client: Pick<Client, 'evictLast'>;
+  databases: Pick<DatabaseChoice, 'get' | 'become'>;
+  store: Pick<WorkbookStore, 'change'>;
+  now: () => number;
   runs: FormulaRuns;
   formulas: Formulas;
   prepared: PreparedCalls;
@@ -30,10 +45,63 @@ const NOT_CALCULATED = {
 } as const;
 
 /**
+ * Updates the groups that were not skipped. Returns undefined, and changes nothing, if the stage has ended. Rejects only if
+ * another choice of databases cannot be saved. No cell has changed then.
+ */
+export async function applyCheck(
+  check: Check,
+  signal: AbortSignal,
+  options: ApplyOptions,
+): Promise<{ applied: Applied; changes?: AppliedChanges } | undefined> {
+  const { databases: choice, store, now } = options;
+  const chosen = check.groups.filter(({ isSkipped }) => !isSkipped);
+  const skipped = check.groups.filter(({ isSkipped }) => isSkipped);
+  const kept = new Set(skipped.flatMap((group) => [...group.questions]));
+  const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
+  const differing = chosen.flatMap((group) => group.differing);
+  const former = choice.get();
+  if (check.databases)
+    await replaceChoice(check.databases, choice, store).catch((thrown: unknown) => {
+      // The file holds another choice, and no word was about that.
+      if (thrown instanceof RrError) check.stage.discard();
+      throw thrown;
+    });
+  const applied = await applyChanges(check, differing, questions, signal, options);
+  if (!applied) {
+    if (check.databases) await replaceChoice(former, choice, store);
+    return undefined;
+  }
+  skip(skipped, options);
+  return { applied, ...(chosen.length > 0 && { changes: changesOf(check, chosen, now()) }) };
+}
+
+/** Marks the groups that keep their values. Their earlier answers stay as long as possible. */
+export function skip(
+  skipped: readonly Group[],
+  { client, runs, now }: Pick<ApplyOptions, 'client' | 'runs' | 'now'>,
+): void {
+  const questions = new Set(skipped.flatMap((group) => [...group.questions]));
+  const missing = client.evictLast(questions);
+  const isHeld = [...questions].every((question) => !missing.has(question));
+  const stale = skipped.flatMap(({ differing }) => differing.flatMap(({ formula }) => formula.runs));
+  runs.outdate(stale, skippedFailure(now(), isHeld, now()));
+}
+
+/** Without the results that were worked out. */
+const changesOf = (
+  { scope, checkedAt, formulas, same, failed }: Check,
+  groups: readonly Group[],
+  at: number,
+): AppliedChanges => ({
+  ...{ scope, checkedAt, formulas, same, failed, at },
+  groups: groups.map(({ questions: _, differing: __, ...group }) => group),
+});
+
+/**
  * Takes over the answers to these questions, and lets Excel call the cells that differ. What was worked out answers the
  * calls. Returns undefined, and changes nothing, if the stage has ended.
  */
-export async function applyChanges(
+async function applyChanges(
   { stage, workOut }: Pick<Check, 'stage' | 'workOut'>,
   differing: readonly Differing[],
   questions: ReadonlySet<string>,

@@ -31,7 +31,7 @@ interface Asked extends Pick<FoundChanges, 'databases'> {
   checkedAt: number;
 }
 
-export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'profile' | 'results'> {
+export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'client' | 'results'> {
   client: Pick<Client, 'openStage' | 'databases' | 'hasSession' | 'peekProfile'>;
   formulas: Formulas;
   /** Reads the cells between formulas. By default those of the open workbook. */
@@ -40,6 +40,8 @@ export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'prof
   now: () => number;
 }
 
+/** A cell that is called again and again must not keep a refresh from its end. */
+const MOST_LOOKS = 3;
 const SIGN_IN = 'Not signed in. Sign in and refresh again. All cells keep their values.';
 
 /**
@@ -68,6 +70,21 @@ export async function checkData(
 export async function checkAgain(before: Check, signal: AbortSignal, options: CheckOptions): Promise<Check> {
   await waitFor(options.formulas.scan(), signal);
   return look(before, before, signal, options, () => undefined);
+}
+
+/** Looks again for as long as cells are called meanwhile, so that none is left with an earlier answer. */
+export async function upToDate(
+  check: Check,
+  mustLook: boolean,
+  signal: AbortSignal,
+  options: CheckOptions,
+): Promise<Check> {
+  let latest = check;
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    if (!(mustLook && looks === 0) && latestOrder(options.runs.all()) <= latest.since) break;
+    latest = await checkAgain(latest, signal, options);
+  }
+  return latest;
 }
 
 async function look(
@@ -106,13 +123,12 @@ async function look(
     : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
 
   const known = new Map(before?.differing.map((change) => [stateOf(change.formula), change]));
-  const profile = () => client.peekProfile()?.profile;
   const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
     known.get(stateOf(worked.formula)) ?? {
       ...worked,
       isInScope,
       isComparedAgain: before !== undefined,
-      ...(await compareFormula(worked, signal, { ...options, profile, results: workOut.results })),
+      ...(await compareFormula(worked, signal, { ...options, results: workOut.results })),
     };
   const differing = await Promise.all([
     ...inScope

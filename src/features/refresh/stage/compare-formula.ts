@@ -1,6 +1,6 @@
 import type { FormulaChange } from '../../../answers/refresher';
 import type { Slices } from '../../../client/slices';
-import type { ServiceProfile } from '../../../contract/profile';
+import type { Client } from '../../../client/client';
 import type { CellAddress } from '../../../excel/cell-address';
 import { wholeResult } from '../../../answers/formulas/join-formulas';
 import { isWholeCall } from '../../../excel/calls/tokens';
@@ -14,7 +14,7 @@ import type { WorkedCall, WorkedFormula } from './work-out';
 
 export interface CompareOptions {
   slices: Slices;
-  profile: () => ServiceProfile | undefined;
+  client: Pick<Client, 'peekProfile'>;
   /** What the calls of the refresh give, which may tell the reasons of changes. */
   results: ReadonlyMap<string, WorkedOut>;
   excel: {
@@ -96,16 +96,10 @@ function statesOf({ run, workedOut }: WorkedCall): States | undefined {
     const columns = before.map((name): DiffColumn => ({ name, label: name, type: 'UNKNOWN', unit: null }));
     return { after: [], columns, columnsBefore: before, columnsAfter: before, headings: 0 };
   }
-  const columns = outcome.columns.map((column): DiffColumn =>
-    column
-      ? {
-          name: column.name,
-          label: column.label || column.name,
-          type: column.type,
-          unit: column.unit ?? null,
-        }
-      : { name: '', label: '', type: 'STRING', unit: null },
-  );
+  const columns = outcome.columns.map((column): DiffColumn => {
+    const { name, label, type, unit = null } = column ?? { name: '', label: '', type: 'STRING' };
+    return { name, label: label || name, type, unit };
+  });
   const after = outcome.noRows === undefined ? outcome.cells.slice(outcome.headerRows) : [];
   const columnsAfter = outcome.basis?.columns;
   return { after, columns, columnsBefore: before, columnsAfter, headings: outcome.headerRows };
@@ -122,18 +116,18 @@ async function compareRows(
   { run }: WorkedCall,
   { after, columns, headings }: States,
   signal: AbortSignal,
-  { slices, profile, results, excel }: CompareOptions,
+  { slices, client, results, excel }: CompareOptions,
 ): Promise<ComparedTables | undefined> {
-  const known = profile();
-  if (!known) return undefined;
+  const { profile } = client.peekProfile() ?? {};
+  if (!profile) return undefined;
   const hadNoRows = isNoRows(run.failure) || run.shown?.noRows !== undefined;
   const before = hadNoRows ? [] : (await excel.spillValues(cell, signal)).slice(headings);
   if (before.some((row) => row.length !== columns.length)) return undefined;
   const basis = run.shown?.basis;
   const outcomes = [...results.values()].map(({ outcome }) => outcome);
   const rules = {
-    ...{ profile: known, basis, reasonOf: toldReasons(outcomes, known, basis) },
-    mayTell: (key: readonly string[]) => mayTell(key, basis, known),
+    ...{ profile, basis, reasonOf: toldReasons(outcomes, profile, basis) },
+    mayTell: (key: readonly string[]) => mayTell(key, basis, profile),
   };
   return slices.run(compareTables(columns, rules, before, after), signal);
 }

@@ -114,10 +114,9 @@ export async function findFeeds(formulas: readonly Formula[], reader: FeedsReade
     { cells: 10_000, ofArguments: true },
   );
   return new Map(
-    formulas.map((formula) => {
-      const used = new Set(walkFrom(formula, graph).reached.map(({ anchor }) => cellKey(anchor)));
-      used.delete(cellKey(formula));
-      return [cellKey(formula), used] as const;
-    }),
+    formulas.map((formula) => [
+      cellKey(formula),
+      new Set(walkFrom(formula, graph).reached.map(({ anchor }) => cellKey(anchor))),
+    ]),
   );
 }

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import type { ColumnFactsSource } from '../../../../src/features/ask/pane/values/create-column-facts';
-import { groupColumns } from '../../../../src/features/ask/pane/catalogue/group-columns';
 import { findOptions, markHits } from '../../../../src/features/ask/pane/search/find-options';
-import { calendarWords, firstDayOfWeek } from '../../../../src/features/ask/pane/values/calendar-words';
 import { filledText, shareText, valuesText } from '../../../../src/features/ask/pane/values/local-text';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createColumnSearch } from '../../../../src/table/columns/rank-columns';
@@ -121,13 +119,6 @@ it('marks parts of a text, and never changes it', () =>
     }),
   ));
 
-it('groups columns in the order of the catalogue, and those without a group last', () =>
-  expect(groupColumns(COLUMNS).map(({ title, columns }) => [title, columns.length])).toEqual([
-    ['Rent', 1],
-    ['Unit', 1],
-    ['Other columns', 4],
-  ]));
-
 describe('the words about a column', () => {
   it.each([
     [1208, 1123, '93 %'],
@@ -160,19 +151,5 @@ describe('the words about a column', () => {
     const unit = name === 'rent' ? 'currency p.a.' : null;
     const column = { ...entry(name, name === 'day' ? 'TIMESTAMP' : 'FLOAT'), unit };
     expect(valuesText({ rows: 4, filled: 4, ...some }, column, locale)).toBe(expected);
-  });
-});
-
-describe('a calendar', () => {
-  it('has months and days in the language of Excel, from Sunday', () => {
-    const { months, days, shortDays } = calendarWords('de-DE');
-    expect([months[0], months[11]]).toEqual(['Januar', 'Dezember']);
-    expect([days[0], days[6]]).toEqual(['Sonntag', 'Samstag']);
-    expect(shortDays).toHaveLength(7);
-  });
-  it('begins its week as the country does', () => {
-    expect(firstDayOfWeek('en-US')).toBe(0);
-    expect(firstDayOfWeek('en-GB')).toBe(1);
-    expect(firstDayOfWeek('de-CH')).toBe(1);
   });
 });

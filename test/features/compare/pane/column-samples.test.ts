@@ -1,6 +1,6 @@
 import { readRentRoll } from '../../../../src/intake';
 import type { SheetReading } from '../../../../src/features/compare/compare-actions';
-import { columnSamples } from '../../../../src/features/compare/pane/column-samples';
+import { columnSamples } from '../../../../src/features/compare/chosen-table';
 
 it('samples of columns come from units, as a person reads them', () => {
   const date = (v: number) => ({ v, fmt: 'dd.mm.yyyy' });

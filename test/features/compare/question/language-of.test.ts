@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../../src/features/compare/question/languages';
-import { languageOf } from '../../../../src/features/compare/question/language-of';
+import { languageOf } from '../../../../src/features/compare/question/question-text';
 import { GIVEN_LAYOUTS, LOT_LAYOUTS, OWN_LAYOUTS } from '../../../intake/layouts/layout-cases';
 
 const codeOf = (headings: readonly string[]) => {

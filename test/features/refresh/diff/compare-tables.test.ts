@@ -324,6 +324,25 @@ describe('two states of a result', () => {
     );
   });
 
+  it('tell without a key how many of several equal rows are new or gone, and how many moved', () => {
+    const [few, more] = [
+      [
+        ['Arden', 1],
+        ['Arden', 1],
+        ['Brill', 2],
+      ],
+      [
+        ['Brill', 2],
+        ['Arden', 1],
+        ['Arden', 1],
+        ['Arden', 1],
+      ],
+    ];
+    const counts = { key: [], changed: 0, moved: 1 };
+    expect(diff([TENANT, RENT], few, more)).toMatchObject({ ...counts, added: 1, removed: 0 });
+    expect(diff([TENANT, RENT], more, few)).toMatchObject({ ...counts, added: 0, removed: 1 });
+  });
+
   it('tell a column that is shown twice once, and two columns of one label apart', () => {
     const other = { ...RENT_OF_ROLL, label: RENT.label };
     const { changes, totals } = diff(

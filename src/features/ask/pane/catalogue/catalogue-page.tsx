@@ -11,7 +11,6 @@ import { useAction } from '../../../../pane-kit/use-action';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnSearch } from '../search/column-search';
 import { useAsk } from '../use-ask';
-import { groupColumns, type ColumnGroup } from './group-columns';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { FoldButton } from '../../../../pane-kit/section/fold-button';
 import { arrowStop, useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
@@ -230,3 +229,22 @@ const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle
     </li>
   );
 });
+
+interface ColumnGroup {
+  title: string;
+  columns: readonly ColumnEntry[];
+}
+
+/** Returns the columns by group, both in the order of the catalogue. Those without a group come last. */
+function groupColumns(columns: readonly ColumnEntry[]): ColumnGroup[] {
+  const groups = new Map<string | null, ColumnEntry[]>();
+  for (const column of columns) {
+    const group = groups.get(column.group);
+    if (group) group.push(column);
+    else groups.set(column.group, [column]);
+  }
+  const others = groups.get(null) ?? [];
+  groups.delete(null);
+  const named = [...groups].map(([title, members]) => ({ title: title ?? '', columns: members }));
+  return others.length === 0 ? named : [...named, { title: 'Other columns', columns: others }];
+}

@@ -3,9 +3,8 @@ import { useCallback } from 'react';
 import { isDateType } from '../../../../contract/column-types';
 import { useAnswer } from '../../../../pane-kit/use-answer';
 import { useKit } from '../../../../pane-kit/use-kit';
-import type { AskPreview } from '../../ask-actions';
-import { useAskActions } from '../use-ask-actions';
-import { profileWords } from './profile-words';
+import { type AskPreview, useAskActions } from '../../ask-actions';
+import { profileWords } from '../values/local-text';
 
 const useStyles = makeStyles({
   cell: { ...typographyStyles.caption2, color: tokens.colorNeutralForeground2, verticalAlign: 'top' },

@@ -1,5 +1,7 @@
 import { isDateType } from '../../../../contract/column-types';
 import { columnFormat } from '../../../../table/cells/column-format';
+import { numberText } from '../../../../table/cells/number-text';
+import type { ColumnProfile } from '../../../../table/columns/column-profile';
 import { dayText } from '../../../../table/day-text';
 import { serialToIso, isoToSerial } from '../../../../table/iso-serial';
 import type { ColumnEntry } from '../../../../contract/entries';
@@ -42,7 +44,7 @@ export function serialOfDay(date: Date): number {
 }
 
 /** Example: "93 %". Says 0 % and 100 % only where it is exactly so. */
-export function shareText({ rows, filled }: ColumnFacts): string {
+export function shareText({ rows, filled }: Pick<ColumnFacts, 'rows' | 'filled'>): string {
   if (rows === 0) return '';
   const share = (100 * filled) / rows;
   if (share > 0 && share < 1) return 'under 1 %';
@@ -57,10 +59,9 @@ export const filledText = (facts: ColumnFacts): string =>
 export function valuesText(facts: ColumnFacts, column: ColumnEntry, locale: string): string | undefined {
   const { range, values = [], examples } = facts;
   if (range) {
-    const [least, most] = [range.least, range.most].map((value) =>
-      isDateType(column.type) ? dayText(Math.floor(value)) : localNumber(value, locale, column),
-    );
-    return least === most ? least : `${least} to ${most}`;
+    const words = (value: number) =>
+      isDateType(column.type) ? dayText(Math.floor(value)) : localNumber(value, locale, column);
+    return fromTo(words(range.least), words(range.most));
   }
   const first = examples ?? values.slice(0, 3).map(({ value }) => valueText(value));
   if (first.length === 0) return undefined;
@@ -69,3 +70,19 @@ export function valuesText(facts: ColumnFacts, column: ColumnEntry, locale: stri
 
 export const valueText = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+
+/** In words how many rows are filled, how many values there are, and their range. `isDate`: they are serial numbers. */
+export function profileWords(profile: ColumnProfile, isDate: boolean): string[] {
+  const { different, range } = profile;
+  const words = (value: number) =>
+    isDate
+      ? dayText(Math.floor(value))
+      : `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least: 0, most: 2 })}`;
+  return [
+    `${shareText(profile)} filled`,
+    ...(different > 0 ? [different === 1 ? 'one value' : `${countText(different)} different`] : []),
+    ...(range ? [fromTo(words(range.least), words(range.most))] : []),
+  ];
+}
+
+const fromTo = (least: string, most: string): string => (least === most ? least : `${least} to ${most}`);

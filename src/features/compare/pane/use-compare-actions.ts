@@ -1,4 +1,0 @@
-import type { CompareTabActions } from '../several/several-actions';
-import { panePart } from '../../../pane-kit/pane-part';
-
-export const useCompareActions = panePart<CompareTabActions>('compare');
