@@ -7,7 +7,7 @@ import type { RowsQuery } from '../row-stream';
 import { joinsFor, nearTables, RENTROLLS } from '../row-source';
 import { rowFields, rowJson } from '../row-json';
 import { compareRentrolls } from '../../changes/compare-rentrolls';
-import type { Exchange, Rates } from '../../changes/exchange';
+import type { Exchange, Rates } from '../../changes/change';
 import { EXCHANGE_RATES } from '../../data/world';
 import { rollPairs, type RollPair } from './roll-pairs';
 
