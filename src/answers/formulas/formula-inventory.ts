@@ -95,31 +95,9 @@ export function createFormulas({
     runs.place(placed);
     // A running call may belong to a formula that was entered after the scan.
     runs.drop(gone.filter((run) => run.state !== 'running' && !isUnread(state, run.address)));
-    await lookAtSpills();
+    const spills = await lookAtSpills(state, seen().formulas, { findObstacle, findUnspilled });
+    if (spills) dispatch({ type: 'seen', seen: spills });
   };
-  /** Asks Excel what is in the way of results, and which results it does not spill. */
-  const lookAtSpills = async () => {
-    const { blocked, wide } = spillsToLookAt(state, seen().formulas);
-    if (blocked.length + wide.length + state.obstacles.size === 0) return;
-    const [obstacles, cuts] = await Promise.all([
-      Promise.all(
-        blocked.map(async (formula) => {
-          const size = wholeResult(formula);
-          const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
-          return obstacle ? [[cellKey(formula), obstacle] as const] : [];
-        }),
-      ),
-      wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
-    ]);
-    const spills = new Map(state.spills);
-    for (const formula of wide) {
-      const key = cellKey(formula);
-      const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
-      spills.set(key, { order: formula.runs[0]!.order, isCut });
-    }
-    dispatch({ type: 'seen', seen: { obstacles: new Map(obstacles.flat()), spills } });
-  };
-
   const schedule = createScanSchedule({
     scan: read,
     isWanted: () => listeners.any() && state.scanned !== undefined,
@@ -164,6 +142,33 @@ export function createFormulas({
       return listeners.add(listener);
     },
   };
+}
+
+/** Asks Excel what is in the way of results, and which results it does not spill. Undefined if nothing can be. */
+async function lookAtSpills(
+  state: InventoryState,
+  formulas: readonly Formula[],
+  { findObstacle, findUnspilled }: Required<Pick<FormulasOptions, 'findObstacle' | 'findUnspilled'>>,
+): Promise<Pick<InventoryState, 'obstacles' | 'spills'> | undefined> {
+  const { blocked, wide } = spillsToLookAt(state, formulas);
+  if (blocked.length + wide.length + state.obstacles.size === 0) return undefined;
+  const [obstacles, cuts] = await Promise.all([
+    Promise.all(
+      blocked.map(async (formula) => {
+        const size = wholeResult(formula);
+        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+        return obstacle ? [[cellKey(formula), obstacle] as const] : [];
+      }),
+    ),
+    wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
+  ]);
+  const spills = new Map(state.spills);
+  for (const formula of wide) {
+    const key = cellKey(formula);
+    const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
+    spills.set(key, { order: formula.runs[0]!.order, isCut });
+  }
+  return { obstacles: new Map(obstacles.flat()), spills };
 }
 
 /** Moves calls along with their cells. */
