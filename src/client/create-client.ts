@@ -1,7 +1,6 @@
 import { RrError } from '../contract/failure';
 import type { ColumnList, DatabaseEntry } from '../contract/entries';
-import { LIST_ENDPOINTS } from '../contract/list-endpoints';
-import { pagingOf } from '../contract/paging-of';
+import { LIST_ENDPOINTS, pagingOf } from '../contract/list-endpoints';
 import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
 import { oneStep, type Task } from '../table/task';

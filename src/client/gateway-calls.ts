@@ -1,14 +1,22 @@
 import { asRrError } from '../contract/failure';
-import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
+import {
+  GATEWAY_PATHS,
+  type ProfileReply,
+  type SessionInfo,
+  SIGN_IN_METHODS,
+  type SignInMethod,
+  type SignInReply,
+} from '../contract/gateway-wire';
 import { createAnswerCache, type AnswerCacheOptions, type Question } from './cache/answer-cache';
 import { createMemoryBound } from './cache/memory-bound';
 import type { Client } from './client';
 import { loadPart } from './load-part';
 import type { Asking } from './pane-requests';
-import { readProfile, readSession, readSignIn } from './replies/read-gateway';
 import type { SessionKey, SessionScope } from './session-scope';
 import { buildRequest, REPLY_NAME } from './transport/request';
 import type { Send } from './transport/send';
+import { badField, readJson } from './replies/read-list';
+import { isObject } from '../contract/reply-list';
 
 /** What the gateway itself answers about the person and the state of things. Never cached. */
 export function gatewayCalls(
@@ -83,3 +91,32 @@ const neverAborted = () => new AbortController().signal;
 const rethrow = (thrown: unknown): never => {
   throw asRrError(thrown);
 };
+
+/** Checks only the fields that another server's reply would lack. An older gateway names no sign-in methods. */
+export function readProfile(body: string): ProfileReply {
+  const reply = readJson(body, REPLY_NAME.profile);
+  const profile = isObject(reply) ? reply.profile : undefined;
+  for (const field of ['databases', 'columnList', 'query', 'changes', 'databasesHeader'])
+    if (!isObject(profile) || !isObject(profile[field]))
+      throw badField(REPLY_NAME.profile, `profile.${field}`);
+  const { signIn } = reply as { signIn?: unknown };
+  const methods = Array.isArray(signIn) ? signIn.filter(isMethod) : [];
+  return { ...(reply as ProfileReply), signIn: methods.length > 0 ? methods : ['credentials'] };
+}
+
+const isMethod = (given: unknown): given is SignInMethod =>
+  SIGN_IN_METHODS.some((method) => method === given);
+
+const readSession = (body: string): SessionInfo =>
+  readTexts<SessionInfo>(body, REPLY_NAME.session, ['clientId', 'personId']);
+
+const readSignIn = (body: string): SignInReply =>
+  readTexts<SignInReply>(body, REPLY_NAME.signIn, ['clientId', 'personId', 'sessionKey']);
+
+function readTexts<T>(body: string, from: string, fields: readonly (string & keyof T)[]): T {
+  const reply = readJson(body, from);
+  for (const field of fields)
+    if (!isObject(reply) || typeof reply[field] !== 'string' || reply[field] === '')
+      throw badField(from, field);
+  return reply as T;
+}

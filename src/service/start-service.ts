@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import type { ServiceProfile } from '../contract/profile';
+import { type ServiceProfile, DEFAULT_PROFILE } from '../contract/profile';
 import { createCatalogue, type Proposals } from './catalogue/catalogue';
 import { DEMO_CLIENTS } from './state/service-state';
 import { closeAll, openService, serviceFolder, type OpenService } from './open-service';
 import type { Operations } from './operator/operations';
 import { startOperator } from './operator/start-operator';
-import { REFERENCE_PROFILE } from './reference-profile';
-import { DEFAULT_VARIANTS, type WireVariants } from './wire/variants';
+import { DEFAULT_VARIANTS, type WireVariants, VARIED_ROWS } from './wire/variants';
 import { isDeepStrictEqual } from 'node:util';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Approvals } from './approval/approvals';
@@ -26,6 +25,13 @@ import { AJV_OPTIONS, serveOperation } from './routes/serve-operation';
 import { tokenRoute } from './routes/token-route';
 import { notFound } from './wire/service-error';
 import { createTokens } from './access/tokens';
+
+/** Unlike an unknown service, it returns the same rows whichever columns are selected, and can create properties. */
+export const REFERENCE_PROFILE: ServiceProfile = {
+  ...DEFAULT_PROFILE,
+  rowGrain: 'fixed',
+  createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: true },
+};
 
 /** An identifier, not an address that answers. It does not depend on the port. */
 const AUDIENCE = 'https://reference-service.example/thirdparty';
@@ -173,3 +179,21 @@ export function buildService(service: ServiceParts): FastifyInstance {
   for (const operation of operations) serveOperation(app, operation, { authorise, sendError });
   return app;
 }
+
+export const SERVICE_FLAGS = {
+  'enum-as-string': 'flag',
+  'float-as-int': 'flag',
+  'human-readable': 'flag',
+  variants: 'flag',
+} as const;
+
+export const readServiceFlags = (
+  flags: Partial<Record<keyof typeof SERVICE_FLAGS, boolean>>,
+): Pick<ServiceOptions, 'proposals' | 'variants'> => ({
+  proposals: {
+    enumAsString: flags['enum-as-string'],
+    floatAsInt: flags['float-as-int'],
+    humanReadable: flags['human-readable'],
+  },
+  ...(flags.variants && { variants: VARIED_ROWS }),
+});

@@ -1,4 +1,4 @@
-import { readProfile } from '../../src/client/replies/read-gateway';
+import { readProfile } from '../../src/client/gateway-calls';
 import type { GatewayStatus } from '../../src/contract/gateway-wire';
 import { json, observedClient, settled } from './observed-client';
 

@@ -1,4 +1,4 @@
-import { setRealTimer, type SetTimer } from '../../client/timer';
+import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { addressKey, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import { followShifts } from '../../excel/scan/cell-shift';
@@ -17,7 +17,6 @@ import {
 import { joinFormulas, wholeResult, type Formula, type Placed } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { createListeners } from '../../excel/listeners';
-import { throttleTrailing } from '../throttle-trailing';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
 import type { WorkbookWatcher } from '../../excel/scan/watch-workbook';
 

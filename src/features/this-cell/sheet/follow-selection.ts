@@ -1,7 +1,6 @@
 import { excelBatch } from '../../../excel/in-excel';
-import { setRealTimer, type SetTimer } from '../../../client/timer';
+import { setRealTimer, type SetTimer, throttleTrailing } from '../../../client/timer';
 import { createListeners } from '../../../excel/listeners';
-import { throttleTrailing } from '../../../answers/throttle-trailing';
 
 const THROTTLE_MS = 150;
 

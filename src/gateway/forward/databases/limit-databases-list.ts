@@ -1,6 +1,6 @@
 import { badReply } from '../../../contract/failure';
 import { partSentence } from '../../../contract/partial-reply';
-import { pagingOf } from '../../../contract/paging-of';
+import { pagingOf } from '../../../contract/list-endpoints';
 import type { ServiceProfile } from '../../../contract/profile';
 import { findList, valueAtPath } from '../../../contract/reply-list';
 import { headerMembers, isMarkerHeader, type Member, readMarkers } from '../../../contract/reply-markers';

@@ -1,6 +1,5 @@
 import { FIRST_MONTH } from '../../data/world';
-import { columnTable, pick, when, yesNo } from '../column';
-import { humanReadable } from '../column';
+import { columnTable, pick, when, yesNo, humanReadable } from '../column';
 
 const id = 'u.unit_id';
 const isUse = (...uses: string[]) => `u.use_type IN (${uses.map((use) => `'${use}'`).join(', ')})`;
