@@ -47,6 +47,15 @@ const BUSY = formula('B6', { isBusy: true });
 const SPILL = formula('B6', { error: '#SPILL!' });
 
 describe('what is known after scans', () => {
+  it('holds the shifts of cells until the next scan', () => {
+    const shift: InventoryEvent = {
+      type: 'due',
+      sheets: ['id-1'],
+      shift: { sheetId: 'id-1', top: 0, bottom: 1, left: 0, right: Infinity, towards: 'down' },
+    };
+    expect([play(shift, shift).shifts.length, play(shift, scanned(1, [])).shifts.length]).toEqual([2, 0]);
+  });
+
   it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {
     const refused = scanned(1, [], { read: ['Chart', 'Roll'], unread: ['Chart'] });
     const other = scanned(2, [], { isPart: true });
@@ -155,6 +164,11 @@ describe('what to look at next', () => {
       'at once the sheet of an answer that needs room',
       [run('B6', { since: 10_000 })],
       { soon: ['roll'], later: ['roll'] },
+    ],
+    [
+      'later the sheet of an answer that needs room and came before the scan',
+      [run('B6', { since: 9_999 })],
+      { soon: [], later: ['roll'] },
     ],
     ['nothing for a call without a cell', [run('B6', { address: 'somewhere' })], { soon: [], later: [] }],
   ])('is %s', (_, runs, expected) => expect(sheets(state, runs)).toEqual(expected));
