@@ -15,9 +15,9 @@ describe('the chosen rent rolls', () => {
   beforeAll(async () => {
     demo = await openDemoData({ units: 200, seed: 7 });
     ({ data } = demo);
-    // Batches are as many as for 9,000 units.
+    // Batches are as many as for 18,000 units.
     const asIf = await data.connect();
-    await asIf.run('UPDATE live.rentroll SET units = 45 * units');
+    await asIf.run('UPDATE live.rentroll SET units = 90 * units');
     asIf.closeSync();
   });
   afterAll(() => demo.close());
