@@ -143,7 +143,6 @@ const LAYERS = {
     'database-choice',
     'odd-notes',
     'session-keeper',
-    'throttle-trailing',
     'formulas',
     'naming',
     'answer-basis',
@@ -263,10 +262,8 @@ const LAYERS = {
   ],
   functions: [
     'answer-probe',
-    'rate-limit',
     'scalar-arguments',
     'read-filters',
-    'whole-columns',
     'answer-cell',
     'read-changes',
     'read-columns',

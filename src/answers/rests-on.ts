@@ -10,8 +10,7 @@ import type { Formulas } from './formulas/formula-inventory';
 import type { FormulaRun } from './formulas/formula-runs';
 import { refuseDuringRefresh, type Refresher } from './refresher';
 import { countApprovals, idKey, listedRolls, sourceColumns, type ApprovalCounts } from './source-rows';
-import { createHeldFacts } from './result/held-answer';
-import { kindOf, knownResult, type KnownResult } from './result/known-result';
+import { createHeldFacts, kindOf, knownResult, type KnownResult } from './result/known-result';
 
 /** What a result rests on. What the held answers do not tell of each row is undefined. */
 export interface RestsOn {

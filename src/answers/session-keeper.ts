@@ -42,6 +42,7 @@ export function createSessionKeeper(
   storage: Storage,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): SessionKeeper {
+  const kept = sessionStore(storage, wait);
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
@@ -56,30 +57,18 @@ export function createSessionKeeper(
     current = info;
     listeners.tell(reason);
   };
-  const inTime = <T>(work: Promise<T>) => Promise.race([work, wait(STORAGE_MS).then(() => undefined)]);
-  const readStored = () =>
-    storage.getItem(STORED).then(
-      (text) => parseStored(text),
-      () => undefined,
-    );
-
   const forget = async (byGateway: boolean) => {
     const mine = key;
     key = null;
     expired = byGateway;
     client.setSession(null);
     become(null, 'signed-out');
-    // Another workbook on this computer may have stored a newer session. Keep that one.
-    const remove = async () => {
-      const stored = await readStored();
-      if (stored && stored.key === mine) await storage.removeItem(STORED).catch(() => undefined);
-    };
-    await inTime(remove());
+    await kept.remove(mine);
   };
 
   /** Trusts the stored key at once, so that cells need not wait, and then has the gateway check it. */
   const restore = async () => {
-    const stored = await inTime(readStored());
+    const stored = await kept.read();
     if (!stored || isDecided) return;
     key = stored.key;
     const { clientId, personId } = stored;
@@ -121,12 +110,10 @@ export function createSessionKeeper(
       client.setSession({ key, identity: personId });
       // Before anything is awaited: a cell that is answered from now on counts as this person's.
       become(info, 'signed-in');
-      // If it cannot be stored, the session lasts until Excel closes.
-      const stored: Stored = { key, clientId, personId };
       const mine = key;
-      await inTime(storage.setItem(STORED, JSON.stringify(stored)).catch(() => undefined));
+      await kept.write({ key, clientId, personId });
       // A browser may take the session and forget it, for example in a frame of another site.
-      void inTime(readStored()).then((back) => {
+      void kept.read().then((back) => {
         if (key !== mine || isKept === (back?.key === mine)) return;
         isKept = !isKept;
         listeners.tell('restored');
@@ -144,6 +131,24 @@ export function createSessionKeeper(
       await forget(false);
     },
     onChange: listeners.add,
+  };
+}
+
+/** The storage as it may be: slow, broken, or shared with other workbooks. Each call settles in time. */
+function sessionStore(storage: Storage, wait: (ms: number) => Promise<void>) {
+  const inTime = <T>(work: Promise<T>) => Promise.race([work, wait(STORAGE_MS).then(() => undefined)]);
+  const read = () => storage.getItem(STORED).then(parseStored, () => undefined);
+  /** Another workbook on this computer may have stored a newer session. Keep that one. */
+  const remove = async (key: string | null) => {
+    const stored = await read();
+    if (stored && stored.key === key) await storage.removeItem(STORED).catch(() => undefined);
+  };
+  return {
+    read: () => inTime(read()),
+    remove: (key: string | null) => inTime(remove(key)),
+    /** If it cannot be stored, the session lasts until Excel closes. */
+    write: (session: Stored) =>
+      inTime(storage.setItem(STORED, JSON.stringify(session)).catch(() => undefined)),
   };
 }
 

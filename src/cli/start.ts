@@ -1,18 +1,21 @@
 /** `npm start`: runs the gateway, the workbench and, if no other service is named, the reference service. */
 import path from 'node:path';
-import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/command-line';
+import {
+  readCommandLine,
+  readPort,
+  readWholeNumber,
+  runCommand,
+  stopOnSignals,
+  readOverrides,
+} from '../node/command-line';
 import { DEFAULT_PROFILE, parseProfile } from '../contract/profile';
 import { loadOrCreateKey } from '../gateway/keys/key-file';
 import { startGateway } from '../gateway/start-gateway';
 import { readServiceAddresses } from '../gateway/http/address';
 import { createFilesPrivately } from '../node/private-files';
-import { stopOnSignals } from '../node/stop-on-signals';
 import { nextSteps } from './plan-sideload';
 import { progressLine } from './progress-line.cjs';
-import { readOverrides } from '../node/read-overrides';
-import { REFERENCE_PROFILE } from '../service/reference-profile';
-import { readServiceFlags, SERVICE_FLAGS } from '../service/service-flags';
-import { startService } from '../service/start-service';
+import { REFERENCE_PROFILE, readServiceFlags, SERVICE_FLAGS, startService } from '../service/start-service';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 

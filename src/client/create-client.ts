@@ -1,24 +1,23 @@
-import { asRrError, RrError } from '../contract/failure';
-import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
-import { LIST_ENDPOINTS } from '../contract/list-endpoints';
-import { pagingOf } from '../contract/paging-of';
+import { RrError } from '../contract/failure';
+import type { ColumnList, DatabaseEntry } from '../contract/entries';
+import { LIST_ENDPOINTS, pagingOf } from '../contract/list-endpoints';
 import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/plain-reader';
 import { oneStep, type Task } from '../table/task';
+import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
-import { createAnswerCache, type Question } from './cache/answer-cache';
+import type { Question } from './cache/answer-cache';
 import { createStagedCaches, type StagedCaches } from './cache/staged-caches';
-import type { Ask, Client, HeldRows } from './client';
+import type { Ask, Client, ColumnsQuestion, HeldRows, ListQuestion } from './client';
 import { createMemoryBound } from './cache/memory-bound';
 import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
 import { columnsReader, databasesReader, type PagesReader } from './replies/entries-reader';
-import { readProfile, readSession, readSignIn } from './replies/read-gateway';
+import { gatewayCalls, gatewayProfile, loadPaneRequests } from './gateway-calls';
 import { loadPart } from './load-part';
 import { loadPages } from './transport/pages';
-import type { Asking } from './pane-requests';
-import { buildRequest, columnsRequest, REPLY_NAME, type WireRequest } from './transport/request';
+import { buildRequest, columnsRequest, type WireRequest } from './transport/request';
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
-import { createSend, receiveText } from './transport/send';
+import { createSend, receiveText, type SendAndReceive } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
 import { createSlices, type Slices } from './slices';
 import { createConcurrencyLimiter } from './transport/concurrency-limiter';
@@ -74,22 +73,13 @@ export function createClient(options: ClientOptions): Client {
   let lastMark = 0;
   const memory = createMemoryBound(answerBytes);
   const nextMark = () => (lastMark += 1);
-  // Never evicted: every question needs the one profile.
-  const profiles = createAnswerCache<ProfileReply>({ nextMark, memory: createMemoryBound(Infinity) });
-  const caches = createStagedCaches({ nextMark, memory }, () => lastMark);
-  const { cached } = caches;
+  const profiles = gatewayProfile({ send, now, nextMark });
+  const { cached, ...caches } = createStagedCaches({ nextMark, memory }, () => lastMark);
   const scope = createSessionScope(() => onSignedOut?.());
-  const rowsQuestion = createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser });
-
-  const profileQuestion: Question<ProfileReply> = {
-    key: 'profile',
-    name: 'profile',
-    load: async (_, signal) => {
-      const body = await send(REPLY_NAME.profile, () => buildRequest('GET', GATEWAY_PATHS.profile), signal);
-      return { value: readProfile(body), bytes: 0, at: now() };
-    },
+  const questions = {
+    ...entryQuestions(receiveInTurn, slices),
+    rows: createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser }),
   };
-  const getProfile = async (signal?: AbortSignal) => (await profiles.ask(profileQuestion, { signal })).value;
 
   const askFor = <Kind extends keyof StagedCaches['cached']>(
     kind: Kind,
@@ -100,9 +90,65 @@ export function createClient(options: ClientOptions): Client {
     ) => Parameters<StagedCaches['cached'][Kind]['ask']>[0],
   ) =>
     scope.run(ask.signal, async (session, signal) => {
-      const { profile } = await getProfile(signal);
+      const { profile } = await profiles.get(signal);
       return caches.ask(kind, questionOf(profile, session), { ...ask, signal });
     });
+
+  return {
+    setSession(next) {
+      if (scope.set(next)) caches.clear();
+    },
+    hasSession: () => scope.current() !== null,
+    profile: profiles.get,
+    ...gatewayCalls(send, scope),
+    databases: (ask) => askFor('databases', ask, questions.databases),
+    columns: (question, ask) => askFor('columns', ask, (...about) => questions.columns(question, ...about)),
+    rows: (question, ask) => askFor('rows', ask, (...about) => questions.rows(question, ...about)),
+    list: (question, ask) => askFor('lists', ask, (...about) => questions.list(question, ...about)),
+    createProperty: (body, database, signal) =>
+      scope.run(signal, async (caller, stop) => {
+        const { createProperty } = await loadPaneRequests();
+        const { profile } = await profiles.get(stop);
+        return createProperty({ send: sendInTurn, caller, signal: stop }, profile, body, database);
+      }),
+    mark: () => lastMark + 1,
+    peekProfile: profiles.peek,
+    peekDatabases: () => scope.inSession(({ identity }) => cached.databases.peek(databasesKey(identity))),
+    peekColumns: (question) =>
+      scope.inSession(({ identity }) => cached.columns.peek(columnsKey(identity, question))),
+    peekRows: (question) =>
+      scope.inSession(({ identity }) => {
+        const profile = profiles.peek()?.profile;
+        if (!profile) return undefined;
+        const { key } = rowsKey(identity, question, profile);
+        return cached.rows.peek({ key, columns: question.columns });
+      }),
+    peekList: (question) => scope.inSession(({ identity }) => cached.lists.peek(listKey(identity, question))),
+    openStage: caches.openStage,
+    evictLast: caches.evictLast,
+    heldRows: () =>
+      cached.rows
+        .answers()
+        .flatMap(({ about, answer, isStaged }) =>
+          isStaged ? [] : { ...answer, question: about as HeldRows['question'] },
+        ),
+    clear: caches.clear,
+    limitAnswers: memory.setLimit,
+    pinOversized: memory.pinOversized,
+    stats: () => ({
+      requests: sent.requests(),
+      inFlight: sent.inFlight(),
+      queued: limiter.queued(),
+      entries: Object.values(cached).reduce((sum, cache) => sum + cache.answers().length, 0),
+      bytes: memory.bytes(),
+      limitBytes: memory.limit(),
+      evictions: memory.evictions(),
+    }),
+  };
+}
+
+/** The questions for lists of entries. */
+function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
   /** `readerOf` is called once for each load, because a reader keeps what it has read. */
   const loadEntries =
     <T>(
@@ -134,124 +180,47 @@ export function createClient(options: ClientOptions): Client {
       });
     };
 
-  const askForPane = <T>(
-    callerSignal: AbortSignal | undefined,
-    ask: (requests: typeof import('./pane-requests'), asking: Asking) => Promise<T>,
-  ): Promise<T> =>
-    scope.run(callerSignal, async (caller, signal) =>
-      ask(await loadPaneRequests(), { send, caller, signal }),
-    );
-
-  const inSession = <T>(read: (session: SessionKey) => T): T | undefined => {
-    const session = scope.current();
-    return session ? read(session) : undefined;
-  };
-
   return {
-    setSession(next) {
-      if (scope.set(next)) caches.clear();
-    },
-    hasSession: () => scope.current() !== null,
-    profile: async (signal) => getProfile(signal).catch(rethrow),
-    signIn: async (body, signal) =>
-      send(REPLY_NAME.signIn, atSession('POST', undefined, body), signal ?? neverAborted())
-        .then(readSignIn)
-        .catch(rethrow),
-    session: (signal) =>
-      scope.run(signal, async (session, stop) =>
-        readSession(await send(REPLY_NAME.session, atSession('GET', session), stop)),
+    databases: (profile: ServiceProfile, session: SessionKey): Question<DatabaseEntry[]> => ({
+      ...databasesKey(session.identity),
+      load: loadEntries(
+        () => databasesReader(profile),
+        pagingOf(profile, 'databases'),
+        (fresh) => buildRequest('GET', profile.databases.path, { ...session, fresh }),
+        entryBytes,
       ),
-    status: (signal) => askForPane(signal, ({ askStatus }, asking) => askStatus(asking)),
-    sessions: (signal) => askForPane(signal, ({ askSessions }, asking) => askSessions(asking)),
-    endSession: (id) => askForPane(undefined, ({ endSessions }, asking) => endSessions(asking, id)),
-    endOtherSessions: () => askForPane(undefined, ({ endSessions }, asking) => endSessions(asking)),
-    signOut: async () => {
-      const session = scope.current();
-      if (!session) return;
-      // This request outlives the session.
-      await send(REPLY_NAME.signOut, atSession('DELETE', session), neverAborted()).catch((thrown) => {
-        const failure = asRrError(thrown);
-        if (failure.code !== 'signed-out') throw failure;
-      });
-    },
-    databases: (ask) =>
-      askFor('databases', ask, (profile, session) => ({
-        ...databasesKey(session.identity),
+    }),
+    columns: (
+      question: ColumnsQuestion,
+      profile: ServiceProfile,
+      session: SessionKey,
+    ): Question<ColumnList> => {
+      if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
+        throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
+      return {
+        ...columnsKey(session.identity, question),
         load: loadEntries(
-          () => databasesReader(profile),
-          pagingOf(profile, 'databases'),
-          (fresh) => buildRequest('GET', profile.databases.path, { ...session, fresh }),
+          () => columnsReader(profile),
+          pagingOf(profile, 'columnList'),
+          (fresh) => columnsRequest(profile, question, { ...session, fresh }),
           entryBytes,
         ),
-      })),
-    columns: (question, ask) =>
-      askFor('columns', ask, (profile, session) => {
-        if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
-          throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
-        return {
-          ...columnsKey(session.identity, question),
-          load: loadEntries(
-            () => columnsReader(profile),
-            pagingOf(profile, 'columnList'),
-            (fresh) => columnsRequest(profile, question, { ...session, fresh }),
-            entryBytes,
-          ),
-        };
-      }),
-    rows: (question, ask) =>
-      askFor('rows', ask, (profile, session) => rowsQuestion(question, profile, session)),
-    list: (question, ask) =>
-      askFor('lists', ask, (profile, session) => ({
-        ...listKey(session.identity, question),
-        load: async (batch, signal) => {
-          const { listReader, listRequest } = await loadLists();
-          // The table is passed from here, because it would stand in each of the many parts that need it.
-          const list = LIST_ENDPOINTS[question.endpoint];
-          const load = loadEntries(
-            () => listReader(list, profile, question),
-            pagingOf(profile, question.endpoint),
-            (fresh) => listRequest(profile, question, { ...session, fresh }),
-            tableBytes,
-          );
-          return load(batch, signal);
-        },
-      })),
-    createProperty: (body, database, signal) =>
-      askForPane(signal, async ({ createProperty }, asking) => {
-        const { profile } = await getProfile(asking.signal);
-        return createProperty({ ...asking, send: sendInTurn }, profile, body, database);
-      }),
-    mark: () => lastMark + 1,
-    peekProfile: () => profiles.peek(profileQuestion)?.value,
-    peekDatabases: () => inSession(({ identity }) => cached.databases.peek(databasesKey(identity))),
-    peekColumns: (question) =>
-      inSession(({ identity }) => cached.columns.peek(columnsKey(identity, question))),
-    peekRows: (question) =>
-      inSession(({ identity }) => {
-        const profile = profiles.peek(profileQuestion)?.value.profile;
-        if (!profile) return undefined;
-        const { key } = rowsKey(identity, question, profile);
-        return cached.rows.peek({ key, columns: question.columns });
-      }),
-    peekList: (question) => inSession(({ identity }) => cached.lists.peek(listKey(identity, question))),
-    openStage: caches.openStage,
-    evictLast: caches.evictLast,
-    heldRows: () =>
-      cached.rows
-        .answers()
-        .filter(({ isStaged }) => !isStaged)
-        .map(({ about, answer }) => ({ ...answer, question: about as HeldRows['question'] })),
-    clear: caches.clear,
-    limitAnswers: memory.setLimit,
-    pinOversized: memory.pinOversized,
-    stats: () => ({
-      requests: sent.requests(),
-      inFlight: sent.inFlight(),
-      queued: limiter.queued(),
-      entries: Object.values(cached).reduce((sum, cache) => sum + cache.answers().length, 0),
-      bytes: memory.bytes(),
-      limitBytes: memory.limit(),
-      evictions: memory.evictions(),
+      };
+    },
+    list: (question: ListQuestion, profile: ServiceProfile, session: SessionKey): Question<Table> => ({
+      ...listKey(session.identity, question),
+      load: async (batch, signal) => {
+        const { listReader, listRequest } = await loadLists();
+        // The table is passed from here, because it would stand in each of the many parts that need it.
+        const list = LIST_ENDPOINTS[question.endpoint];
+        const load = loadEntries(
+          () => listReader(list, profile, question),
+          pagingOf(profile, question.endpoint),
+          (fresh) => listRequest(profile, question, { ...session, fresh }),
+          tableBytes,
+        );
+        return load(batch, signal);
+      },
     }),
   };
 }
@@ -262,15 +231,3 @@ const entryBytes = (entries: readonly object[]): Task<number> =>
 
 /** Formulas over lists are rarer than those over rows. */
 const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './replies/read-listed'));
-
-const atSession = (method: string, session?: SessionKey, body?: unknown) => () =>
-  buildRequest(method, GATEWAY_PATHS.session, session, body);
-
-const loadPaneRequests = () =>
-  loadPart(() => import(/* webpackChunkName: "pane-requests" */ './pane-requests'));
-
-const neverAborted = () => new AbortController().signal;
-
-const rethrow = (thrown: unknown): never => {
-  throw asRrError(thrown);
-};

@@ -1,4 +1,4 @@
-import { pagingOf } from '../contract/paging-of';
+import { pagingOf } from '../contract/list-endpoints';
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/row-parser';
 import { oneStep, type Task } from '../table/task';

@@ -30,6 +30,7 @@ export function createSessionScope(onRefused: () => void) {
       return true;
     },
     current: (): SessionKey | null => session,
+    inSession: <T>(read: (session: SessionKey) => T): T | undefined => (session ? read(session) : undefined),
     /** Aborts the work when the session ends. Rejects with `signed-out` without a session. */
     async run<T>(
       callerSignal: AbortSignal | undefined,
@@ -57,3 +58,5 @@ export function createSessionScope(onRefused: () => void) {
     },
   };
 }
+
+export type SessionScope = ReturnType<typeof createSessionScope>;

@@ -22,3 +22,16 @@ export const pause = (setTimer: SetTimer, ms: number, signal: AbortSignal): Prom
     };
     signal.addEventListener('abort', stop, { once: true });
   });
+
+/** Returns a function that runs `run` once, `ms` after the first of several calls. */
+export function throttleTrailing(run: () => void, ms: number, setTimer: SetTimer): () => void {
+  let scheduled = false;
+  return () => {
+    if (scheduled) return;
+    scheduled = true;
+    setTimer(() => {
+      scheduled = false;
+      run();
+    }, ms);
+  };
+}

@@ -1,6 +1,7 @@
 import type { KnownType } from './column-types';
 import { bareColumn, type ColumnEntry } from './entries';
 import type { FunctionName } from './function-arguments';
+import type { Paging, ServiceProfile } from './profile';
 
 /** Describes the endpoints that return a list. Endpoints and columns bear the names of the profile's fields. */
 
@@ -111,3 +112,8 @@ export const listColumns = (list: ListName): ColumnEntry[] =>
   Object.entries<ListColumn>(LIST_ENDPOINTS[list].columns).map(([name, { label, type, note }]) =>
     bareColumn(name, label, type, note),
   );
+
+export const pagingOf = (
+  { paging }: Pick<ServiceProfile, 'paging'>,
+  endpoint: keyof ServiceProfile,
+): Paging => (paging !== 'none' && paging.endpoints.some((one) => one === endpoint) ? paging : 'none');

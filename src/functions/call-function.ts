@@ -14,7 +14,6 @@ import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answ
 import { oneStep } from '../table/task';
 import { parseOptions } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
-import { refuseWholeColumns, withoutWholeColumns } from './whole-columns';
 import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
 type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
@@ -119,4 +118,21 @@ export async function repeatCall(
     FUNCTION_ARGUMENTS[name].map((argument, place) => [argument, args[place]]),
   );
   return answerFunction(name, context, given as FunctionArguments<FunctionName>, call);
+}
+
+const SHEET_ROWS = 1_048_576;
+
+/** Stands for an argument of whole columns, which nothing should read: `B:I` has eight million cells. */
+const WHOLE_COLUMNS = '(whole columns)';
+
+/** Returns an argument, or what stands for whole columns. Looks at its size only. */
+function withoutWholeColumns(argument: unknown): unknown {
+  const { cells = argument } = (argument ?? {}) as { cells?: unknown };
+  return Array.isArray(cells) && cells.length >= SHEET_ROWS ? WHOLE_COLUMNS : argument;
+}
+
+/** Throws `bad-input` if one of these arguments stands for whole columns. */
+function refuseWholeColumns(given: Readonly<Record<string, unknown>>): void {
+  const name = Object.keys(given).find((argument) => given[argument] === WHOLE_COLUMNS);
+  if (name) throw badInput(`Argument ${name} has whole columns. Give the filled cells, such as B1:I500.`);
 }

@@ -1,13 +1,12 @@
 /** `npm run serve`: the gateway alone, in front of a real service. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readCommandLine, readPort, runCommand } from '../node/command-line';
+import { readCommandLine, readPort, runCommand, stopOnSignals } from '../node/command-line';
 import { selfSignedCertificate } from './keys/certificate';
 import { describeConfig, describeSettings } from './config/read-settings';
 import { type GatewayConfig, readGatewayConfig } from './config/read-gateway-config';
 import { startGateway } from './start-gateway';
 import { createFilesPrivately } from '../node/private-files';
-import { stopOnSignals } from '../node/stop-on-signals';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { asRrError, badInput } from '../contract/failure';
+import { readFileSync } from 'node:fs';
 
 type OptionNames = Readonly<Record<string, 'text' | 'flag'>>;
 type OptionValues<Names extends OptionNames> = {
@@ -64,4 +65,36 @@ export function describeFailure(thrown: unknown): string {
     return `This account may not use port ${port}. Choose another with --port.`;
   const failure = asRrError(thrown);
   return failure.code === 'bug' && thrown instanceof Error ? String(thrown.stack) : failure.message;
+}
+
+export function readOverrides(file: string | undefined): unknown {
+  if (!file) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw badInput('The file named by RR_PROFILE is not valid JSON. Correct the file or unset RR_PROFILE.', {
+      cause,
+    });
+  }
+}
+
+/** A terminal signals npm and this process, and npm passes it on. Signals within this time count as one. */
+const ONE_SIGNAL_MS = 1000;
+
+/** At the first SIGTERM or SIGINT, calls `close` and then exits with 0. A second signal exits at once. */
+export function stopOnSignals(close: () => Promise<void>): void {
+  let stoppedAt: number | undefined;
+  const stop = (): void => {
+    if (stoppedAt !== undefined) {
+      if (performance.now() - stoppedAt > ONE_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppedAt = performance.now();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }

@@ -1,12 +1,16 @@
-import { readCommandLine, readPort, readWholeNumber, runCommand } from '../node/command-line';
+import {
+  readCommandLine,
+  readOverrides,
+  readPort,
+  readWholeNumber,
+  runCommand,
+  stopOnSignals,
+} from '../node/command-line';
 import { badInput } from '../contract/failure';
 import { parseProfile } from '../contract/profile';
-import { readOverrides } from '../node/read-overrides';
 import { operatorCommandLine } from './operator-command-line';
 import { OPERATOR_OPTIONS } from './operator/operator-commands';
-import { REFERENCE_PROFILE } from './reference-profile';
-import { readServiceFlags, SERVICE_FLAGS } from './service-flags';
-import { startService } from './start-service';
+import { REFERENCE_PROFILE, readServiceFlags, SERVICE_FLAGS, startService } from './start-service';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -41,9 +45,7 @@ async function main(): Promise<void> {
   for (const { clientId, clientSecret } of service.clients)
     say(`  Demo sign-in: client ID "${clientId}", client secret "${clientSecret}"`);
 
-  const stop = () => void service.close().then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stopOnSignals(service.close);
 }
 
 runCommand(main);

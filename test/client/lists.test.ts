@@ -54,8 +54,6 @@ describe('the list of rent rolls', () => {
 
   it.each<[string, unknown, object[]]>([
     ['that is a bare list', [ROLL], [ROW]],
-    ['that wraps the list [rule 89]', { rentrolls: [ROLL], total: 1 }, [ROW]],
-    ['that holds the list under "data"', { data: [ROLL] }, [ROW]],
     ['with unknown fields', [{ ...ROLL, nested: [{}], name: 'x' }], [ROW]],
     [
       'with only ids [rule 39]',
@@ -109,15 +107,6 @@ describe('the list of rent rolls', () => {
       { rentrollId: expected, propertyId: expected },
     ]),
   );
-
-  it('follows the field names of the profile [rule 39]', () =>
-    expect(
-      read(
-        RENTROLLS,
-        { items: [{ no: 4, approved: 'approved', isApproved: false }] },
-        parseProfile({ rentrolls: { list: ['items'], rentrollId: ['id', 'no'], isApproved: ['approved'] } }),
-      ),
-    ).toEqual([{ rentrollId: 4, isApproved: true }]));
 });
 
 describe('the list of files', () => {
@@ -176,7 +165,6 @@ describe('the mappings', () => {
 
   it.each<[string, ListQuestion, unknown, object[]]>([
     ['a list', mappings('1'), [{ ...entry, extractionId: 1 }], [row(1)]],
-    ['a wrapped list [rule 68]', mappings('1'), { mappings: [{ ...entry, extractionId: '1' }] }, [row(1)]],
     [
       'an object by extraction [rule 68]',
       mappings('1', 'b'),
@@ -264,7 +252,6 @@ describe('a reply about something else', () => {
   const entry = { sourceColumn: 'A', columnName: 'rent' };
 
   it.each<[ListQuestion, unknown, string]>([
-    [mappings('1'), [{ extractionId: 1 }], 'has an entry without a mapping at position 1'],
     [mappings('1'), [{ extractionId: 1, took: 5 }], 'has an entry without a mapping at position 1'],
     [mappings('1'), [{ extractionId: 1, mappings: null }], 'has an entry without a mapping at position 1'],
     [
@@ -272,35 +259,15 @@ describe('a reply about something else', () => {
       [{ extractionId: 1, mappings: { Miete: 5 } }],
       'has an entry without a mapping at position 1',
     ],
-    [
-      mappings('1'),
-      [{ extractionId: 2, ...entry }],
-      'has mappings of extraction "2", which was not asked for',
-    ],
     [mappings('1', '2'), [{ extractionId: 1, ...entry }], 'has nothing about extraction "2"'],
     [mappings('1', '2'), { 1: [entry] }, 'has nothing about extraction "2"'],
     [mappings('1', '2'), [{ extractionId: 2, mappings: [] }], 'has nothing about extraction "1"'],
-    [file('5'), { fileId: 999, rentrolls: [] }, 'is about file "999", not "5"'],
     [file('5'), { fileId: 'x', fileName: 'b.xlsx' }, 'is about file "x", not "5"'],
   ])('is refused: %j %j [rules 66, 91]', (question, reply, words) =>
     expect(() => read(question, reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) as string }),
     ),
   );
-});
-
-describe('the documented fields alone', () => {
-  it('are enough for a list of files [rule 92]', () => {
-    const documented = { originalFileId: 'o', originalFileName: 'a.xlsx', fileName: 'b.xlsx' };
-    expect(read(FILES, [documented, { ...documented, id: 4 }])).toEqual([documented, documented]);
-  });
-
-  it('are enough for a list of rent rolls, and for those of a file [rules 88, 90]', () => {
-    const documented = { isApproved: true, lastApprovedAt: '2026-10-02T12:00:00+00:00' };
-    const row = { isApproved: true, lastApprovedAt: 46297.5 };
-    expect(read(RENTROLLS, [documented, { isApproved: null, lastApprovedAt: null }])).toEqual([row, {}]);
-    expect(read(file('7'), { rentrolls: [documented] })).toEqual([{ ...row, fileId: 7 }]);
-  });
 });
 
 it('says which approvals mean neither yes nor no, because filters leave them out [rule 20]', () => {

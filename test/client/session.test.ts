@@ -6,7 +6,7 @@ const ANN = { key: 'key-1', identity: 'ann' };
 const BOB = { key: 'key-2', identity: 'bob' };
 
 describe('a client without a session', () => {
-  it.each(['rows', 'columns', 'databases', 'session'] as const)(
+  it.each(['rows', 'columns', 'databases', 'session', 'status'] as const)(
     'refuses %s at once and sends no request',
     async (what) => {
       const onSignedOut = jest.fn();
@@ -16,6 +16,7 @@ describe('a client without a session', () => {
         columns: () => client.columns({ databases: ['a'], alwaysNull: 'ignore' }),
         databases: () => client.databases(),
         session: () => client.session(),
+        status: () => client.status(),
       }[what]();
       await expect(asked).rejects.toMatchObject({
         code: 'signed-out',
@@ -142,14 +143,17 @@ describe('the gateway session', () => {
     const { client } = observedClient((request) =>
       request.url.includes('/thirdparty/')
         ? new Promise<Response>(() => undefined)
-        : request.method === 'DELETE'
-          ? new Response(null, { status: 204 })
-          : json({ ...info, sessionKey: 'k' }),
+        : request.url.endsWith('/status')
+          ? json({ tokens: { used: 3 } })
+          : request.method === 'DELETE'
+            ? new Response(null, { status: 204 })
+            : json({ ...info, sessionKey: 'k' }),
     );
     const data = Array.from({ length: 9 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     await settled();
     expect(client.stats()).toMatchObject({ inFlight: 5, queued: 4 });
     expect(await client.session()).toMatchObject(info);
+    expect(await client.status()).toMatchObject({ tokens: { used: 3 } });
     await client.signIn({ clientId: 'ann', clientSecret: 's3cret' });
     await client.signOut();
     expect(data.every(({ state }) => state === 'open')).toBe(true);

@@ -1,4 +1,4 @@
-import { readProfile } from '../../src/client/replies/read-gateway';
+import { readProfile } from '../../src/client/gateway-calls';
 import type { GatewayStatus } from '../../src/contract/gateway-wire';
 import { json, observedClient, settled } from './observed-client';
 
@@ -17,12 +17,6 @@ describe('the state of the gateway', () => {
     expect(seen[0]!.headers.get('authorization')).toBe('Bearer key-1');
   });
 
-  it('sends no request without a session', async () => {
-    const { client, seen } = observedClient(() => json(WELL), { signedIn: false });
-    await expect(client.status()).rejects.toMatchObject({ code: 'signed-out' });
-    expect(seen).toEqual([]);
-  });
-
   it('reports that an older gateway lacks it, and keeps the session', async () => {
     const onSignedOut = jest.fn();
     const { client } = observedClient(() => json({ message: 'Route GET:/gateway/status not found' }, 404), {
@@ -31,19 +25,6 @@ describe('the state of the gateway', () => {
     await expect(client.status()).rejects.toMatchObject({ code: 'not-found' });
     await settled();
     expect(onSignedOut).not.toHaveBeenCalled();
-  });
-
-  it('never waits behind data that does not arrive', async () => {
-    const { client } = observedClient((request) =>
-      request.url.includes('/thirdparty/') ? new Promise<Response>(() => undefined) : json(WELL),
-    );
-    const data = Array.from({ length: 9 }, (_, index) =>
-      client.columns({ databases: [String(index)], alwaysNull: 'ignore' }).catch(() => undefined),
-    );
-    await settled();
-    expect(await client.status()).toEqual(WELL);
-    client.setSession(null);
-    await Promise.all(data);
   });
 
   it.each<[string, unknown, GatewayStatus]>([

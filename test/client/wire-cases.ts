@@ -1,9 +1,8 @@
 import type { ColumnEntry } from '../../src/contract/entries';
 import { PROPOSED_AS_EQUAL } from '../../src/contract/changed-columns';
 import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
-import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
-import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
+import { HUMAN_READABLE } from '../../src/service/catalogue/column';
 import type { WireVariants } from '../../src/service/wire/variants';
 import type { Value } from '../../src/table/table';
 import { RENAMED } from '../service/renamed-profile';
@@ -23,8 +22,6 @@ export const ALL_DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Linden
 export const TWO_DATABASES = ALL_DATABASES.filter((_, i) => i !== 1);
 
 const ROWS: readonly Question[] = ['latest rows', 'approved rows of all rent rolls', 'changes'];
-/** One question of each endpoint with rows. The other one about rows differs in its request alone. */
-const ROWS_OF_EACH: readonly Question[] = ['latest rows', 'changes'];
 const COLUMNS: readonly Question[] = ['columns', 'columns that hold something'];
 /** A question of each endpoint that answers for the selected databases. */
 export const OF_DATABASES: readonly Question[] = [
@@ -35,6 +32,8 @@ export const OF_DATABASES: readonly Question[] = [
   'files',
   'mappings',
 ];
+/** Questions whose lists may be longer than a page. */
+const PAGED: readonly Question[] = ['databases', ...OF_DATABASES];
 
 /** Every choice of every variant, except the default one and `wrapped`. */
 const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } = {
@@ -54,24 +53,6 @@ const CHOICES: { [Name in keyof WireVariants]: readonly WireVariants[Name][] } =
   errorBody: ['text', 'html', 'empty'],
 };
 
-const ASKED: { [Name in keyof WireVariants]: readonly Question[] } = {
-  databases: ['databases'],
-  // The service looks through all its data for the other question about columns. Its reply has the same form.
-  columnList: ['columns'],
-  rentrolls: ['rent rolls'],
-  files: ['files', 'a file'],
-  mappings: ['mappings'],
-  rows: ROWS_OF_EACH,
-  databaseEntries: ['databases', 'latest rows'],
-  isApproved: ['rent rolls', 'a file'],
-  fileRentrolls: ['a file'],
-  timestamps: [...ROWS_OF_EACH, 'rent rolls', 'files', 'a file'],
-  nulls: [...ROWS_OF_EACH, 'columns', 'rent rolls', 'files', 'a file', 'mappings'],
-  expiresIn: ['databases'],
-  jwtExp: ['databases'],
-  errorBody: ['a column that does not exist'],
-};
-
 /** The service tells only the ids of the rent rolls of a file. */
 const withIdsAlone = (answers: Answers): Answers => ({
   ...answers,
@@ -82,71 +63,10 @@ const withIdsAlone = (answers: Answers): Answers => ({
   )(answers['a file']),
 });
 
-/** What a person reads of the service's own reason, if anything. */
-const withReason =
-  (reason: string) =>
-  (answers: Answers): Answers => ({
-    ...answers,
-    'a column that does not exist': `bad-input: The rent-roll service refused the request${reason}.`,
-  });
-const withoutReason = withReason('');
-
-const variantCases = Object.entries(CHOICES).flatMap(([variant, choices]) =>
-  choices.map((choice): [string, WireCase] => [
-    `${variant}: ${choice} [rules 11, 20, 22, 43, 68, 78, 105, 112]`,
-    {
-      variants: { [variant]: choice },
-      asks: ASKED[variant as keyof WireVariants],
-      ...(variant === 'fileRentrolls' && { expected: withIdsAlone }),
-      ...(variant === 'errorBody' && choice !== 'text' && { expected: withoutReason }),
-    },
-  ]),
-);
-
-/** `wrapped`, with the list under each member that the profile allows. */
-const LISTS = {
-  databases: 'databases',
-  columnList: 'columnList',
-  query: 'rows',
-  changes: 'rows',
-  rentrolls: 'rentrolls',
-  files: 'files',
-  columnMappings: 'mappings',
-} as const;
-/** Members under which every endpoint may have its list. */
-const USUAL = ['value', 'items', 'data.items'];
-const wrapperCases = Object.entries(LISTS).flatMap(([endpoint, variant]) =>
-  DEFAULT_PROFILE[endpoint as keyof typeof LISTS].list
-    .filter((member) => !USUAL.includes(member))
-    .map((member): [string, WireCase] => [
-      `${endpoint}: the list under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
-      {
-        variants: { [variant]: 'wrapped' },
-        serviceProfile: { [endpoint]: { list: [member] } },
-        asks: ASKED[variant].filter(
-          (question) => variant !== 'rows' || (question === 'changes') === (endpoint === 'changes'),
-        ),
-      },
-    ]),
-);
-
-const spellingCases: [string, WireCase][] = [
-  ...DEFAULT_PROFILE.columnList.columnName
-    .slice(1)
-    .map((name): [string, WireCase] => [
-      `the name of a column under "${name}" [rule 64]`,
-      { serviceProfile: { columnList: { columnName: [name] } }, asks: ['columns', 'latest rows'] },
-    ]),
-  ...DEFAULT_PROFILE.errorBody.message.slice(1).map((name): [string, WireCase] => [
-    `the message of an error under "${name}"`,
-    {
-      serviceProfile: { errorBody: { message: [name] } },
-      asks: ['a column that does not exist'],
-      // The service's code stands under "error", which is looked for before a title.
-      ...(name === 'title' && { expected: withReason(': unknown_column') }),
-    },
-  ]),
-];
+const withoutReason = (answers: Answers): Answers => ({
+  ...answers,
+  'a column that does not exist': 'bad-input: The rent-roll service refused the request.',
+});
 
 const mapValues = (change: (value: Value, column: string) => Value) => (answer: unknown) =>
   Object.fromEntries(
@@ -187,15 +107,6 @@ const asFractions = inRows((value, column) =>
   column.endsWith('_percent') && typeof value === 'number' ? value / 100 : value,
 );
 
-/** Questions whose lists may be longer than a page. */
-const PAGED: readonly Question[] = [
-  'databases',
-  'columns',
-  ...ROWS_OF_EACH,
-  'rent rolls',
-  'files',
-  'mappings',
-];
 const WRAPPED = {
   databases: 'wrapped',
   columnList: 'wrapped',
@@ -205,63 +116,54 @@ const WRAPPED = {
   rows: 'wrapped',
 } as const;
 
-const profileCases: [string, WireCase][] = [
-  ['the token in Authorization [rule 101]', { profile: { authHeader: 'Authorization' }, asks: OF_DATABASES }],
+/** The choices of all variants at this position. Of those without another choice, `wrapped`. */
+const together = (at: number): Partial<WireVariants> =>
+  Object.fromEntries(
+    Object.entries(CHOICES).map(([variant, choices]) => [variant, choices.at(at) ?? 'wrapped']),
+  );
+/**
+ * Every service that the interface allows besides the default one. One service has many differences, if each shows in an
+ * answer of its own.
+ */
+export const WIRE_CASES: [string, WireCase][] = [
   [
-    'databases as a JSON array [rule 62]',
-    { profile: { databasesHeader: { format: 'json' } }, asks: OF_DATABASES },
+    'the first choices of all variants [rules 11, 20, 22, 43, 68, 78, 105, 112]',
+    { variants: together(0), expected: withIdsAlone },
   ],
   [
-    'databases in repeated headers [rule 62]',
-    { profile: { databasesHeader: { format: 'repeated' } }, asks: OF_DATABASES },
+    'approval as a number, and errors as a page [rules 20, 112]',
+    {
+      variants: { isApproved: 'number', errorBody: 'html' },
+      asks: ['rent rolls', 'a file', 'a column that does not exist'],
+      expected: withoutReason,
+    },
   ],
   [
-    'the databases header under another name',
-    { profile: { databasesHeader: { name: 'X-Databases' } }, asks: OF_DATABASES },
+    'approval as a word in a file, databases in repeated headers, another authentication scheme, and pages by link [rules 20, 62, 78, 101, 120]',
+    {
+      profile: {
+        databasesHeader: { name: 'X-Databases', format: 'repeated' },
+        authScheme: 'Token',
+        paging: { by: 'link' },
+      },
+      variants: { isApproved: 'word' },
+      asks: [...PAGED, 'a file'],
+    },
   ],
   // The selection then does not restrict rows, so all databases are selected.
   [
-    'databases selected only for column-list [rule 63]',
+    'databases selected only for column-list, no authentication scheme, and pages by cursor [rules 63, 78, 101, 120]',
     {
-      profile: { databasesHeaderOn: 'column-list' },
+      profile: { databasesHeaderOn: 'column-list', authScheme: '', paging: { by: 'cursor' } },
       databases: ALL_DATABASES,
       asks: OF_DATABASES,
     },
   ],
   [
-    'questions in the address [rule 76]',
-    {
-      profile: { query: { method: 'GET' }, changes: { method: 'GET' } },
-      asks: [...ROWS, 'a column that does not exist'],
-    },
-  ],
-  [
-    'extraction ids in repeated parameters [rule 67]',
-    { profile: { columnMappings: { format: 'repeated' } }, asks: ['mappings'] },
-  ],
-  ['rows that never depend on the columns [rule 79]', { profile: { rowGrain: 'fixed' }, asks: ROWS }],
-  [
-    'every path, header and field under another name [rules 39, 40, 42, 50, 65, 67, 76, 77, 85, 86, 89, 91, 93, 96]',
-    { profile: RENAMED },
-  ],
-  ['pages by link [rules 78, 120]', { profile: { paging: { by: 'link' } }, asks: PAGED }],
-  ['pages by cursor [rules 78, 120]', { profile: { paging: { by: 'cursor' } }, asks: PAGED }],
-  [
-    'pages by cursor in the body, of wrapped lists [rules 78, 120]',
-    { profile: { paging: { by: 'cursor', in: 'body' } }, variants: WRAPPED, asks: PAGED },
-  ],
-  [
-    'pages by number, of lines [rules 78, 120]',
-    {
-      profile: { paging: { by: 'page', sizeParameter: 'pageSize', size: 80 } },
-      variants: { rows: 'lines' },
-      asks: PAGED,
-    },
-  ],
-  [
-    'lists two levels down [rules 64, 68, 78, 87, 89, 93, 96]',
+    'pages by cursor in the body, of lists two levels down [rules 64, 68, 78, 87, 89, 93, 96, 120]',
     {
       profile: {
+        paging: { by: 'cursor', in: 'body' },
         databases: { list: ['data.databases'] },
         columnList: { list: ['data.columns'] },
         query: { list: ['data.rows'] },
@@ -274,70 +176,38 @@ const profileCases: [string, WireCase][] = [
       asks: PAGED,
     },
   ],
-  ['another authentication scheme [rule 101]', { profile: { authScheme: 'Token' }, asks: OF_DATABASES }],
-  ['no authentication scheme [rule 101]', { profile: { authScheme: '' }, asks: ['databases'] }],
+  [
+    'pages by number, of lines, with dates as local midnight [rules 78, 120, 151]',
+    {
+      profile: {
+        paging: { by: 'page', sizeParameter: 'pageSize', size: 80 },
+        localMidnight: 'wall-date',
+      },
+      variants: { rows: 'lines', timestamps: 'local' },
+      asks: [...PAGED, 'a file'],
+    },
+  ],
   [
     'configured columns in a field of their own [rule 38]',
     { profile: { configuredColumns: { select: 'own-field', field: 'configured' } }, asks: ROWS },
   ],
   [
-    'configured columns in a parameter of their own [rule 38]',
+    'questions in the address, with configured columns in a parameter of their own [rules 38, 76]',
     {
       profile: {
         configuredColumns: { select: 'own-field' },
         query: { method: 'GET' },
         changes: { method: 'GET' },
       },
-      asks: ROWS,
+      asks: [...ROWS, 'a column that does not exist'],
     },
   ],
   [
-    'dates as local midnight [rule 151]',
-    {
-      profile: { localMidnight: 'wall-date' },
-      variants: { timestamps: 'local' },
-      asks: [...ROWS_OF_EACH, 'rent rolls', 'files', 'a file'],
-    },
+    'every path, header and field under another name [rules 39, 40, 42, 50, 65, 67, 76, 77, 85, 86, 89, 91, 93, 96]',
+    { profile: RENAMED },
   ],
   [
-    'percentages as fractions [rule 44]',
-    { profile: { percentScale: 1 }, expected: asFractions, asks: ROWS_OF_EACH },
-  ],
-];
-
-const usualCases = USUAL.map((member): [string, WireCase] => [
-  `every list under "${member}" [rules 64, 68, 78, 87, 89, 93, 96]`,
-  {
-    serviceProfile: Object.fromEntries(Object.keys(LISTS).map((endpoint) => [endpoint, { list: [member] }])),
-    variants: WRAPPED,
-    asks: PAGED,
-  },
-]);
-
-const proposalCases: [string, WireCase][] = [
-  [
-    'enumerations as text [rule 144]',
-    { proposals: { enumAsString: true }, expected: asText, asks: ['columns', ...ROWS_OF_EACH] },
-  ],
-  [
-    'whole numbers as integers [rule 147]',
-    { proposals: { floatAsInt: true }, expected: asInteger, asks: ['columns', ...ROWS_OF_EACH] },
-  ],
-  [
-    'values as people read them [rule 146]',
-    { proposals: { humanReadable: true }, expected: asPeopleRead, asks: ROWS_OF_EACH },
-  ],
-];
-
-/** The choices of all variants at this position, combined. */
-const together = (at: number): Partial<WireVariants> =>
-  Object.fromEntries(
-    Object.entries(CHOICES).map(([variant, choices]) => [variant, choices.at(at) ?? 'wrapped']),
-  );
-const combinedCases: [string, WireCase][] = [
-  ['the first choices together', { variants: together(0), expected: withIdsAlone }],
-  [
-    'all differences together',
+    'all differences together, and the proposals [rules 20, 44, 62, 67, 76, 79, 101, 112, 144, 146, 147]',
     {
       variants: together(-1),
       proposals: { enumAsString: true, floatAsInt: true, humanReadable: true },
@@ -354,18 +224,4 @@ const combinedCases: [string, WireCase][] = [
         withoutReason(withIdsAlone(asFractions(asPeopleRead(asText(asInteger(answers)))))),
     },
   ],
-];
-
-/**
- * Every service that the interface allows besides the default one: each difference alone, with the questions that it
- * touches, then many differences together, with all questions.
- */
-export const WIRE_CASES = [
-  ...variantCases,
-  ...wrapperCases,
-  ...usualCases,
-  ...spellingCases,
-  ...profileCases,
-  ...proposalCases,
-  ...combinedCases,
 ];

@@ -1,4 +1,4 @@
-import type { Client } from '../../src/client/client';
+import type { Client, ListQuestion } from '../../src/client/client';
 import type { Table } from '../../src/table/table';
 import { columnsOf } from '../table/table-of';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
@@ -14,34 +14,33 @@ const tableOf = ({ value }: { value: Table }): Outcome => ({
   remarks: value.remarks,
 });
 
+const rowsOf = (endpoint: 'query' | 'changes') => async (client: Client) =>
+  tableOf(
+    await client.rows(
+      {
+        endpoint,
+        databases,
+        columns: [
+          { name: 's', type: 'STRING' },
+          { name: 'i', type: 'INT' },
+        ],
+        rentrolls: 'latest',
+        approvedOnly: false,
+      },
+      { notBefore: client.mark() },
+    ),
+  );
+const listOf = (question: ListQuestion) => async (client: Client) =>
+  tableOf(await client.list(question, { notBefore: client.mark() }));
+
 /** Questions that reach the service however often they were asked before. */
 const QUESTIONS = {
-  rows: async (client: Client) =>
-    tableOf(
-      await client.rows(
-        {
-          endpoint: 'query',
-          databases,
-          columns: [
-            { name: 's', type: 'STRING' },
-            { name: 'i', type: 'INT' },
-          ],
-          rentrolls: 'latest',
-          approvedOnly: false,
-        },
-        { notBefore: client.mark() },
-      ),
-    ),
-  rentrolls: async (client: Client) =>
-    tableOf(await client.list({ endpoint: 'rentrolls', databases }, { notBefore: client.mark() })),
-  files: async (client: Client) =>
-    tableOf(await client.list({ endpoint: 'files', databases }, { notBefore: client.mark() })),
-  file: async (client: Client) =>
-    tableOf(await client.list({ endpoint: 'file', databases, ids: ['5'] }, { notBefore: client.mark() })),
-  mappings: async (client: Client) =>
-    tableOf(
-      await client.list({ endpoint: 'columnMappings', databases, ids: ['1'] }, { notBefore: client.mark() }),
-    ),
+  rows: rowsOf('query'),
+  changes: rowsOf('changes'),
+  rentrolls: listOf({ endpoint: 'rentrolls', databases }),
+  files: listOf({ endpoint: 'files', databases }),
+  file: listOf({ endpoint: 'file', databases, ids: ['5'] }),
+  mappings: listOf({ endpoint: 'columnMappings', databases, ids: ['1'] }),
   columns: async (client: Client) => {
     const { value } = await client.columns({ databases, alwaysNull: 'ignore' }, { notBefore: client.mark() });
     return {
@@ -71,8 +70,6 @@ describe('a reply of any service', () => {
     client = await gateway.client();
   });
   afterAll(() => gateway.close());
-
-  it('is tried in at least sixty ways', () => expect(RAW_CASES.length).toBeGreaterThanOrEqual(60));
 
   it.each(RAW_CASES)('%s', async (_, example) => {
     current = example;

@@ -1,3 +1,5 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { nested } from '../../src/service/replies/list-shape';
 import type { WholeQuestion } from './wire-replies.test';
 
 /** A reply that no reference service sends, and what the client makes of it. */
@@ -269,13 +271,11 @@ const STRANGE: Record<string, RawCase> = {
   },
   'columns that are a part': { body: { rows: { s: ['a'], i: [1] }, hasMore: true }, expected: PART },
   'columns with an error among them': { body: { s: ['a'], i: [1], errors: ['db 2'] }, expected: PART },
-  'rows under value, as OData writes them': {
+  'rows beside a context of OData': {
     body: { '@odata.context': 'https://a.example/$metadata', value: [ROW] },
     expected: READ,
   },
-  'rows under items': { body: { items: [ROW] }, expected: READ },
   'rows under data.items': { body: { data: { items: [ROW], total: 1 } }, expected: READ },
-  'rows under data.rows': { body: { data: { rows: [ROW] }, status: 'ok' }, expected: READ },
   'a part under data.items': { body: { data: { items: [ROW], total: 2 } }, expected: '(1 of 2)' },
   'a warning': {
     body: { rows: [ROW], warnings: ['db 2 is slow'] },
@@ -295,14 +295,33 @@ const STRANGE: Record<string, RawCase> = {
   },
 };
 
+/** The list of each endpoint, under each member that the profile allows. */
+const WRAPPERS: Record<string, RawCase> = Object.fromEntries(
+  (
+    [
+      ['rows', 'query', ROW, READ],
+      ['changes', 'changes', ROW, READ],
+      ['databases', 'databases', database, ['Harbour']],
+      ['columns', 'columnList', column, ['s']],
+      ['rentrolls', 'rentrolls', rentroll, { rentrollId: [1] }],
+      ['files', 'files', file, { fileId: [1] }],
+      ['mappings', 'columnMappings', { extractionId: 1, ...mapping }, { sourceColumn: ['A'] }],
+    ] as const
+  ).flatMap(([asks, endpoint, entry, expected]) =>
+    DEFAULT_PROFILE[endpoint].list.map((member): [string, RawCase] => [
+      `${asks} under ${member}`,
+      list(asks, nested(member, [entry]), expected),
+    ]),
+  ),
+);
+
 /** Lists in other shapes. */
 const LISTS: Record<string, RawCase> = {
-  'databases under value': list('databases', { value: [database] }, ['Harbour']),
-  'columns under data.items': list('columns', { data: { items: [column] } }, ['s']),
-  'rent rolls under data.rentrolls': list(
-    'rentrolls',
-    { data: { rentrolls: [rentroll] } },
-    { rentrollId: [1] },
+  ...Object.fromEntries(
+    DEFAULT_PROFILE.columnList.columnName.map((name): [string, RawCase] => [
+      `a column named under ${name}`,
+      list('columns', [{ [name]: 's', columnType: 'STRING' }], ['s']),
+    ]),
   ),
   'files and data of different length': list(
     'files',
@@ -495,6 +514,12 @@ const CHARSETS: Record<string, RawCase> = {
 const REFUSED = 'The rent-roll service refused the request: ';
 const error = (body: unknown, expected: string): RawCase => ({ body, status: '400 Bad Request', expected });
 const ERRORS: Record<string, RawCase> = {
+  ...Object.fromEntries(
+    DEFAULT_PROFILE.errorBody.message.map((name): [string, RawCase] => [
+      name,
+      error({ [name]: 'Unknown column.' }, `${REFUSED}Unknown column.`),
+    ]),
+  ),
   'detail of RFC 9457': error(
     { title: 'Bad Request', detail: 'Unknown column.' },
     `${REFUSED}Unknown column.`,
@@ -515,6 +540,7 @@ export const RAW_CASES: readonly (readonly [string, RawCase])[] = [
   ...named(STATES, (name) => `an unfinished reply is refused: ${name} [rule 120]`),
   ...named(WHOLES, (name) => `a whole is shown: ${name} [rule 120]`),
   ...named(STRANGE, (name) => `a row is what was asked for: ${name} [rules 69, 120]`),
+  ...named(WRAPPERS, (name) => `a list is found: ${name} [rules 64, 68, 78, 87, 89, 93, 96]`),
   ...named(LISTS, (name) => `a list is read or refused: ${name} [rules 7, 66, 68, 88, 90, 92, 157]`),
   ...named(CHARSETS, (name) => `a charset is read or refused: ${name} [rule 155]`),
   ...named(ERRORS, (name) => `a sentence is found: ${name} [rule 112]`),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createRateLimit } from '../../src/functions/rate-limit';
+import { createRateLimit } from '../../src/functions/answer-cell';
 
 /** A rate limit whose time passes only by waiting, and when each result left. */
 function setup() {

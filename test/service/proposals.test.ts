@@ -2,7 +2,7 @@ import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
 import { createCatalogue, type Proposals } from '../../src/service/catalogue/catalogue';
-import { HUMAN_READABLE } from '../../src/service/catalogue/human-readable';
+import { HUMAN_READABLE } from '../../src/service/catalogue/column';
 import { DEMO, servicesInTurn } from './run-service';
 
 const ALL: Proposals = { enumAsString: true, floatAsInt: true, humanReadable: true };

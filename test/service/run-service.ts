@@ -38,9 +38,10 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
 }
 
 export type ServiceUnderTest = Awaited<ReturnType<typeof runService>>;
+type ServeOptions = Omit<Parameters<typeof serveOpened>[1], 'dataDir' | 'now'>;
 export type ServedInTurn = Omit<ServiceUnderTest, 'dataDir' | 'stop'>;
 
-/** Runs several services in turn with the same data and state, which are opened once. */
+/** Runs services with the same data and state, which are opened once. Each runs until the end, and is started once. */
 export function servicesInTurn({ units = 3000, now }: { units?: number; now?: () => Date } = {}) {
   const settings = { units, seed: 7 };
   const closing: (() => unknown)[] = [];
@@ -53,20 +54,20 @@ export function servicesInTurn({ units = 3000, now }: { units?: number; now?: ()
     return { dataDir, opened };
   };
   let open: ReturnType<typeof openAll> | undefined;
-  let running: RunningService | undefined;
+  const start = async (options: ServeOptions): Promise<ServedInTurn> => {
+    const { dataDir, opened } = await (open ??= openAll());
+    const running = await serveOpened(opened, { ...options, ...(now && { now }), dataDir });
+    closing.push(running.close);
+    return { service: running, ...callsTo(running) };
+  };
+  const served = new Map<string, Promise<ServedInTurn>>();
   return {
-    async serve(
-      options: Omit<Parameters<typeof serveOpened>[1], 'dataDir' | 'now'> = {},
-    ): Promise<ServedInTurn> {
-      await running?.close();
-      const { dataDir, opened } = await (open ??= openAll());
-      running = await serveOpened(opened, { ...options, ...(now && { now }), dataDir });
-      return { service: running, ...callsTo(running) };
+    async serve(options: ServeOptions = {}): Promise<ServedInTurn> {
+      const key = JSON.stringify(options);
+      if (!served.has(key)) served.set(key, start(options));
+      return served.get(key)!;
     },
-    async stop() {
-      await running?.close();
-      await closeAll(closing);
-    },
+    stop: () => closeAll(closing),
   };
 }
 

@@ -1,5 +1,5 @@
 import { readCommandLine } from '../../src/node/command-line';
-import { readServiceFlags, SERVICE_FLAGS } from '../../src/service/service-flags';
+import { readServiceFlags, SERVICE_FLAGS } from '../../src/service/start-service';
 import { VARIED_ROWS } from '../../src/service/wire/variants';
 
 describe('flags of the reference service', () => {

@@ -173,6 +173,7 @@ describe('variants', () => {
     expect((await askDatabases(under)).status).toBe(200);
     clock = new Date(issued + 86_400_000);
     expect((await askDatabases(under)).status).toBe(401);
+    clock = new Date(issued);
   });
 
   it.each([

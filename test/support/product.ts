@@ -4,8 +4,7 @@ import path from 'node:path';
 import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { runAdmin } from '../../src/gateway/admin/run-admin';
 import { startGateway } from '../../src/gateway/start-gateway';
-import { REFERENCE_PROFILE } from '../../src/service/reference-profile';
-import { startService, type RunningService } from '../../src/service/start-service';
+import { REFERENCE_PROFILE, startService, type RunningService } from '../../src/service/start-service';
 import { provideDemoData } from './demo-data';
 import { startFaultyService } from './faulty-service';
 

@@ -1,4 +1,4 @@
-import { setRealTimer, type SetTimer } from '../../client/timer';
+import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { addressKey, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import { followShifts } from '../../excel/scan/cell-shift';
@@ -17,8 +17,6 @@ import {
 import { joinFormulas, wholeResult, type Formula, type Placed } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { createListeners } from '../../excel/listeners';
-import { throttleTrailing } from '../throttle-trailing';
-import { createScanSchedule } from './create-scan-schedule';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
 import type { WorkbookWatcher } from '../../excel/scan/watch-workbook';
 
@@ -96,31 +94,9 @@ export function createFormulas({
     runs.place(placed);
     // A running call may belong to a formula that was entered after the scan.
     runs.drop(gone.filter((run) => run.state !== 'running' && !isUnread(state, run.address)));
-    await lookAtSpills();
+    const spills = await lookAtSpills(state, seen().formulas, { findObstacle, findUnspilled });
+    if (spills) dispatch({ type: 'seen', seen: spills });
   };
-  /** Asks Excel what is in the way of results, and which results it does not spill. */
-  const lookAtSpills = async () => {
-    const { blocked, wide } = spillsToLookAt(state, seen().formulas);
-    if (blocked.length + wide.length + state.obstacles.size === 0) return;
-    const [obstacles, cuts] = await Promise.all([
-      Promise.all(
-        blocked.map(async (formula) => {
-          const size = wholeResult(formula);
-          const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
-          return obstacle ? [[cellKey(formula), obstacle] as const] : [];
-        }),
-      ),
-      wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
-    ]);
-    const spills = new Map(state.spills);
-    for (const formula of wide) {
-      const key = cellKey(formula);
-      const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
-      spills.set(key, { order: formula.runs[0]!.order, isCut });
-    }
-    dispatch({ type: 'seen', seen: { obstacles: new Map(obstacles.flat()), spills } });
-  };
-
   const schedule = createScanSchedule({
     scan: read,
     isWanted: () => listeners.any() && state.scanned !== undefined,
@@ -167,6 +143,33 @@ export function createFormulas({
   };
 }
 
+/** Asks Excel what is in the way of results, and which results it does not spill. Undefined if nothing can be. */
+async function lookAtSpills(
+  state: InventoryState,
+  formulas: readonly Formula[],
+  { findObstacle, findUnspilled }: Required<Pick<FormulasOptions, 'findObstacle' | 'findUnspilled'>>,
+): Promise<Pick<InventoryState, 'obstacles' | 'spills'> | undefined> {
+  const { blocked, wide } = spillsToLookAt(state, formulas);
+  if (blocked.length + wide.length + state.obstacles.size === 0) return undefined;
+  const [obstacles, cuts] = await Promise.all([
+    Promise.all(
+      blocked.map(async (formula) => {
+        const size = wholeResult(formula);
+        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+        return obstacle ? [[cellKey(formula), obstacle] as const] : [];
+      }),
+    ),
+    wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
+  ]);
+  const spills = new Map(state.spills);
+  for (const formula of wide) {
+    const key = cellKey(formula);
+    const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
+    spills.set(key, { order: formula.runs[0]!.order, isCut });
+  }
+  return { obstacles: new Map(obstacles.flat()), spills };
+}
+
 /** Moves calls along with their cells. */
 const placesAfter = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>
   runs.flatMap((run) => {
@@ -179,4 +182,89 @@ function scanFailure(thrown: unknown): RrError {
   if (failure.code !== 'bug') return failure;
   const text = 'Excel did not list the formulas. Finish editing the current cell and try again.';
   return new RrError('unreachable', text, { cause: thrown });
+}
+
+/** One scan serves all calls and edits within this time. */
+const SCAN_MS = 300;
+/** A scan waits so often for a person who goes on editing. */
+const MOST_WAITS = 10;
+/** Scans after edits and calls take at most a tenth of Excel's time. */
+const BACK_OFF = 10;
+/** Excel refuses while a person edits a cell, so a scan is tried once more. */
+const RETRY_MS = 2_000;
+
+/**
+ * Decides when scans run: one at a time, after edits and calls only in the background while they are wanted, and never too
+ * often.
+ */
+function createScanSchedule({
+  scan,
+  isWanted,
+  setTimer,
+  now,
+}: {
+  scan(): Promise<void>;
+  isWanted(): boolean;
+  setTimer: SetTimer;
+  now(): number;
+}) {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** When the next scan in the background may begin. */
+  let restUntil = -Infinity;
+  let isRetried = false;
+  let isPlanned = false;
+  let isEditedSince = false;
+
+  const scanOnce = () => {
+    const began = now();
+    return (running ??= scan()
+      .then(() => void (restUntil = now() + BACK_OFF * (now() - began)))
+      .finally(() => (running = undefined)));
+  };
+  /** Scans now. Waits for a running scan and scans again: the running one may have missed the latest change. */
+  const scanAgain = (): Promise<void> => {
+    if (!running) return scanOnce();
+    return (next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return scanOnce();
+      }));
+  };
+  /** A failed scan keeps the last list. It is tried once more, and the next change scans again. */
+  const scanInBackground = () =>
+    void scanAgain().then(
+      () => (isRetried = false),
+      () => {
+        if (isRetried) return;
+        isRetried = true;
+        setTimer(scanSoon, RETRY_MS);
+      },
+    );
+  /** Waits until a person makes no edit for a moment, but not for ever. */
+  const plan = (waits: number) => {
+    isPlanned = true;
+    isEditedSince = false;
+    setTimer(
+      () => {
+        if (isEditedSince && waits > 0) return plan(waits - 1);
+        isPlanned = false;
+        scanInBackground();
+      },
+      Math.max(SCAN_MS, restUntil - now()),
+    );
+  };
+  const scanSoon = () => {
+    if (isWanted() && !isPlanned) plan(MOST_WAITS);
+  };
+  return {
+    scanAgain,
+    scanSoon,
+    /** A scan that is planned waits for a moment in which the person makes no edit. */
+    scanAfterEdit() {
+      isEditedSince = true;
+      scanSoon();
+    },
+  };
 }

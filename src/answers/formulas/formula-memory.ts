@@ -1,6 +1,5 @@
-import { setRealTimer, type SetTimer } from '../../client/timer';
+import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { placeOfArgument } from '../../contract/function-arguments';
-import { throttleTrailing } from '../throttle-trailing';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import type { Basis } from './basis';
 import {

@@ -191,22 +191,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       );
       if (dropped.length > 0) changed();
     },
-    place(placed) {
-      const current = placed.filter(({ run }) => runs.get(keyOf(run))?.order === run.order);
-      const moved = current.filter(({ run, address }) => addressKey(run.address) !== addressKey(address));
-      // Formulas may have changed places with each other.
-      for (const { run } of moved) if (run.state !== 'running') runs.delete(keyOf(run));
-      for (const { run, address, formula } of current) {
-        const isMoved = addressKey(run.address) !== addressKey(address);
-        if (!isMoved) runs.set(keyOf(run), { ...run, formula });
-        else if (run.state !== 'running') {
-          const there = { ...run, address, formula, isMoved };
-          const newer = runs.get(keyOf(there));
-          if (!newer || newer.order < run.order) put(there);
-        }
-      }
-      if (current.length > 0) changed();
-    },
+    place: (placed) => placeRuns(runs, placed, put) && changed(),
     outdate(some, failure) {
       for (const run of some) {
         outdated.set(resultKey(run), failure);
@@ -215,6 +200,27 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     },
     onChange: listeners.add,
   };
+}
+
+/** Returns true if a call is still the latest of its cell, so that it was placed. */
+function placeRuns(
+  runs: Map<string, FormulaRun>,
+  placed: Parameters<FormulaRuns['place']>[0],
+  put: (run: FormulaRun) => void,
+): boolean {
+  const current = placed
+    .filter(({ run }) => runs.get(keyOf(run))?.order === run.order)
+    .map((one) => ({ ...one, isMoved: addressKey(one.run.address) !== addressKey(one.address) }));
+  // Formulas may have changed places with each other.
+  for (const { run, isMoved } of current) if (isMoved && run.state !== 'running') runs.delete(keyOf(run));
+  for (const { run, address, formula, isMoved } of current)
+    if (!isMoved) runs.set(keyOf(run), { ...run, formula });
+    else if (run.state !== 'running') {
+      const there = { ...run, address, formula, isMoved };
+      const newer = runs.get(keyOf(there));
+      if (!newer || newer.order < run.order) put(there);
+    }
+  return current.length > 0;
 }
 
 export const latestOrder = (runs: readonly FormulaRun[]): number =>

@@ -1,10 +1,9 @@
-import type { SetTimer } from '../../client/timer';
+import { type SetTimer, throttleTrailing } from '../../client/timer';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from './formula-inventory';
 import { latestOrder, type FormulaRuns } from './formula-runs';
 import type { Formula } from './join-formulas';
 import type { RewriteOutcome } from './rewrite-cells';
-import { throttleTrailing } from '../throttle-trailing';
 
 /** What makes Excel call the function of a cell. */
 export interface Recalculation {

@@ -17,7 +17,7 @@ import { countOf } from '../../pane-kit/text/count-text';
 import { headings, line, note, part, type EvidenceRow, type Fact } from './sheet/evidence-rows';
 import { when } from './sheet/sheet-form';
 import type { FormulaRun } from '../../answers/formulas/formula-runs';
-import { heldAnswer } from '../../answers/result/held-answer';
+import { heldAnswer } from '../../answers/result/known-result';
 
 export interface BehindSources {
   client: Pick<Client, 'hasSession' | 'profile' | 'list' | 'openStage'>;

@@ -15,8 +15,7 @@ import {
 } from '../../table/totals/sum-column';
 import { cellKey } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
-import type { FindHeldFacts } from '../../answers/result/held-answer';
-import type { KnownResult } from '../../answers/result/known-result';
+import type { FindHeldFacts, KnownResult } from '../../answers/result/known-result';
 import { conditionWords, readCondition, type Vocabulary } from '../../answers/result/question-words';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { SelectedColumn } from './explain-actions';

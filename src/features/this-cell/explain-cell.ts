@@ -6,10 +6,9 @@ import { currencyReader, currencySource } from '../../table/totals/row-currency'
 import { cellKey, placeOf, type CellAddress } from '../../excel/cell-address';
 import { diffValue, isEqual, rowWords } from '../../answers/result/diff-values';
 import type { DiffColumn, DiffValue } from '../../answers/result/table-diff';
-import { kindOf, type KnownResult } from '../../answers/result/known-result';
+import { kindOf, type KnownResult, type FindHeldFacts } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { ColumnFacts, ExplainedCell, LastChange } from './explain-actions';
-import type { FindHeldFacts } from '../../answers/result/held-answer';
 import { unaskedText, wordsOf, type HeldNames } from './held-names';
 import type { ReadCellFacts } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';

@@ -2,10 +2,15 @@ import { cellKey, formatCell } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { Formula } from '../../answers/formulas/join-formulas';
 import { intersect, type Area } from '../../excel/reference-walk/area';
-import { fills, kindOf, knownResult, type KnownResult } from '../../answers/result/known-result';
+import {
+  fills,
+  kindOf,
+  knownResult,
+  type KnownResult,
+  type FindHeldFacts,
+} from '../../answers/result/known-result';
 import { columnFigure, counted, type ColumnCells } from './column-figure';
 import type { SelectedColumn, SelectedFigures } from './explain-actions';
-import type { FindHeldFacts } from '../../answers/result/held-answer';
 import type { HeldNames } from './held-names';
 import type { SelectedAreas } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';

@@ -1,6 +1,5 @@
-import { throttleTrailing } from '../../answers/throttle-trailing';
 import { loadPart } from '../../client/load-part';
-import { setRealTimer, type SetTimer } from '../../client/timer';
+import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import type { CellAddress } from '../../excel/cell-address';
 import type { DefinedNames } from '../../excel/defined-names';
 import { excelBatch } from '../../excel/in-excel';

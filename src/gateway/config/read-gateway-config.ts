@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { badInput } from '../../contract/failure';
 import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../contract/profile';
-import { readOverrides } from '../../node/read-overrides';
+import { readOverrides } from '../../node/command-line';
 import { isLoopback, plainHttpNotice } from '../http/address';
 import type { Certificate } from '../keys/certificate';
 import type { GatewayOptions } from '../options';

@@ -2,8 +2,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { badInput } from '../../contract/failure';
 import { sqlRows } from '../data/sql-text';
 import { RENTROLLS } from '../query/row-source';
-import { oneAtATime } from '../state/one-at-a-time';
-import type { StateStore } from '../state/service-state';
+import { oneAtATime, type StateStore } from '../state/service-state';
 import {
   approvalLists,
   type RentrollApproval,

@@ -1,4 +1,6 @@
 import { COLUMN_TYPES, type KnownType } from '../../contract/column-types';
+import { sqlText } from '../data/sql-text';
+import FORMS from './readable-forms.json';
 
 /** A column of the service: its entry in column-list, and the SQL that computes it for one row. */
 export interface Column {
@@ -61,3 +63,13 @@ export const tenantName = (tenant: 't' | 'nt'): string =>
   `CASE WHEN s.q >= ${tenant}.renamed_at THEN ${tenant}.new_name ELSE ${tenant}.tenant_name END`;
 
 export const yesNo = (condition: string): string => `(${condition})::VARCHAR`;
+
+/** The human-readable form of each machine value (interface, "Proposals", 2). */
+export const HUMAN_READABLE: Readonly<Record<string, string>> = FORMS;
+
+const forms = Object.entries(HUMAN_READABLE)
+  .map(([machine, human]) => `${sqlText(machine)}: ${sqlText(human)}`)
+  .join(', ');
+
+/** SQL: the human-readable form of a machine value. A CASE over `sql` would be compared, and planned, once for each form. */
+export const humanReadable = (sql: string): string => `coalesce(MAP {${forms}}[${sql}], ${sql})`;

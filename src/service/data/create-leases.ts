@@ -75,10 +75,8 @@ const MOVES = [
   'DROP TABLE move',
 ];
 
-/** A `slot` is a tenancy and the vacancy after it. Slots have no gaps. Five a unit suffice for the shortest leases. */
-export const createLeases = (): string[] => [
-  `CREATE TEMP TABLE slot AS
-   WITH drawn AS (
+/** What the parties agree, and how the tenancy ends. */
+const AGREED = `drawn AS (
      SELECT unit_id, property_id, use_type, country, area, corrected_at, corrected_area, market_rate, non_revenue,
        start_day, valid_from, valid_to, k::INTEGER AS k, (unit_id::BIGINT * 8 + k) AS lease_id,
        use_type IN ('OFFICE', 'RETAIL', 'LOGISTICS') AS commercial,
@@ -107,7 +105,10 @@ export const createLeases = (): string[] => [
             WHEN outcome IN ('expiry', 'holding over') THEN rnd(lease_id, 'renewed') < .5 ELSE false END AS renewed,
        CASE WHEN renewed THEN 0 ELSE ${voidMonths} END AS void
      FROM drawn
-   ), placed AS (
+   )`;
+
+/** Tenancies one after another: when each begins and ends, who the tenant is, and how the rent changes. */
+const DATED = `placed AS (
      SELECT * REPLACE (
        CASE WHEN empty_first THEN 0 ELSE occupied END AS occupied,
        NOT empty_first AND renewed AS renewed,
@@ -145,7 +146,11 @@ export const createLeases = (): string[] => [
             THEN between_int(unit_id * 8 + coalesce(moves, 0), 'which chain', 1, ${CHAIN_TENANTS.length})
             ELSE unit_id::BIGINT * 8 + coalesce(moves, 0)::BIGINT END AS tenant_key
      FROM capped
-   ), priced AS (
+   )`;
+
+/** A `slot` is a tenancy and the vacancy after it. Slots have no gaps. Five a unit suffice for the shortest leases. */
+const SLOTS = `CREATE TEMP TABLE slot AS
+   WITH ${AGREED}, ${DATED}, priced AS (
      SELECT *,
        market_rate * CASE WHEN use_type IN ('PARKING', 'OTHER') THEN 1 ELSE coalesce(contract_area, 8) END
          * (1 + .006 * greatest(0, start_month - ${FIRST_MONTH}) / 3)
@@ -183,14 +188,12 @@ export const createLeases = (): string[] => [
      lead(start_date) OVER w AS next_start_date,
      CASE WHEN lead(occupied) OVER w > 0 THEN lead(contract_date) OVER w END AS next_contract_date,
      lead(lease_id) OVER w AS next_lease_id
-   FROM priced WINDOW w AS (PARTITION BY unit_id ORDER BY k)`,
+   FROM priced WINDOW w AS (PARTITION BY unit_id ORDER BY k)`;
 
-  ...MOVES,
+const LEASES = `CREATE TABLE lease AS SELECT * EXCLUDE (next_start_date, next_contract_date, next_lease_id, use_type, country, property_id)
+   FROM slot WHERE occupied > 0 AND end_date >= (SELECT min(date) FROM quarter) ORDER BY lease_id`;
 
-  `CREATE TABLE lease AS SELECT * EXCLUDE (next_start_date, next_contract_date, next_lease_id, use_type, country, property_id)
-   FROM slot WHERE occupied > 0 AND end_date >= (SELECT min(date) FROM quarter) ORDER BY lease_id`,
-
-  `CREATE TABLE tenant AS
+const TENANTS = `CREATE TABLE tenant AS
    WITH own AS (
      SELECT tenant_key, any_value(commercial OR use_type = 'OTHER') AS company, any_value(country) AS country,
        any_value(CASE WHEN commercial THEN 1 ELSE rnd(tenant_key, 'private') END) AS r, min(start_date) AS since
@@ -218,5 +221,6 @@ export const createLeases = (): string[] => [
    FROM range(1, ${CHAIN_TENANTS.length + 1}) AS t(i)
    UNION ALL
    SELECT 0, 'GB', NULL, true, false, 'Owner (own use)', 'Property management', NULL, NULL, NULL
-   ORDER BY tenant_key`,
-];
+   ORDER BY tenant_key`;
+
+export const createLeases = (): string[] => [SLOTS, ...MOVES, LEASES, TENANTS];

@@ -3,7 +3,7 @@ import { sqlList } from '../data/sql-text';
 import { listOf, oneOf, type Operation } from '../openapi/operation';
 import { assumed, bareList, closedObject, entrySchema, fieldSchemas } from '../openapi/schema';
 import { listFields, type ListField } from '../query/list-fields';
-import { readRows } from '../query/read-rows';
+import { readRows } from '../data/with-connection';
 import { rowsSql, type Field } from '../query/row-json';
 import { RENTROLLS } from '../query/row-source';
 import { varyEntries } from '../replies/vary-entries';

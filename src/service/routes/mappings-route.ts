@@ -3,7 +3,7 @@ import { sqlList } from '../data/sql-text';
 import { listOf, type Operation } from '../openapi/operation';
 import { assumed, entrySchema } from '../openapi/schema';
 import { listFields, type ListField } from '../query/list-fields';
-import { readRows, type Row } from '../query/read-rows';
+import { readRows, type Row } from '../data/with-connection';
 import { rowsSql, type Field } from '../query/row-json';
 import { RENTROLLS } from '../query/row-source';
 import { listIn } from '../replies/list-shape';

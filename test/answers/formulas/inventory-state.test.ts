@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { CellShift } from '../../../src/excel/scan/cell-shift';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import {
   isUnread,
@@ -44,33 +43,17 @@ const run = (cell: string, more: Partial<FormulaRun> = {}): FormulaRun => ({
   shown: { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] },
   ...more,
 });
-const SHIFT: CellShift = { sheetId: 'id-1', top: 0, bottom: 1, left: 0, right: Infinity, towards: 'down' };
 const BUSY = formula('B6', { isBusy: true });
 const SPILL = formula('B6', { error: '#SPILL!' });
 
-describe('the sheets that a scan has to read', () => {
-  const edit = (sheet: string): InventoryEvent => ({ type: 'due', sheets: [sheet] });
-  it.each<[string, InventoryEvent[], readonly string[] | 'all']>([
-    ['all before the first scan', [], 'all'],
-    ['none while and after it is read', [{ type: 'scan began' }, scanned(1, [])], []],
-    ['those that were edited while it was read', [{ type: 'scan began' }, edit('a'), scanned(1, [])], ['a']],
-    ['each once', [{ type: 'scan began' }, edit('a'), edit('b'), edit('a')], ['a', 'b']],
-    [
-      'all, if any sheet may have changed',
-      [{ type: 'scan began' }, edit('a'), { type: 'due', sheets: 'all' }, edit('b')],
-      'all',
-    ],
-  ])('are %s', (_, events, expected) => {
-    const { due } = play(...events);
-    expect(due === 'all' ? due : [...due]).toEqual(expected);
-  });
-});
-
 describe('what is known after scans', () => {
   it('holds the shifts of cells until the next scan', () => {
-    const shift: InventoryEvent = { type: 'due', sheets: ['id-1'], shift: SHIFT };
-    expect(play(shift, shift).shifts).toEqual([SHIFT, SHIFT]);
-    expect(play(shift, scanned(1, [])).shifts).toEqual([]);
+    const shift: InventoryEvent = {
+      type: 'due',
+      sheets: ['id-1'],
+      shift: { sheetId: 'id-1', top: 0, bottom: 1, left: 0, right: Infinity, towards: 'down' },
+    };
+    expect([play(shift, shift).shifts.length, play(shift, scanned(1, [])).shifts.length]).toEqual([2, 0]);
   });
 
   it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {
@@ -84,23 +67,6 @@ describe('what is known after scans', () => {
     expect([isUnread(before, "'chart'!B6"), isUnread(before, 'Roll!B6')]).toEqual([true, false]);
     expect(after.unread).toEqual([]);
     expect(play(refused, scanned(2, [])).unread).toEqual([]);
-  });
-
-  it('says for good that edits are missed, after the sheets', () => {
-    const missed: InventoryEvent = { type: 'seen', seen: { missesEdits: true } };
-    const state = play(missed, scanned(1, [], { unread: ['Chart'] }));
-    expect(viewOf(state, []).gaps).toEqual([
-      expect.stringContaining('"Chart"'),
-      expect.stringContaining('does not report all edits'),
-    ]);
-    expect(viewOf(state, []).unread).toHaveLength(1);
-  });
-
-  it('counts since when a cell shows #BUSY! from the first scan that saw it', () => {
-    expect([...play(scanned(1, [BUSY]), scanned(5, [BUSY])).busySince]).toEqual([['roll!B6', 1]]);
-    expect([...play(scanned(1, [BUSY]), scanned(5, []), scanned(9, [BUSY])).busySince]).toEqual([
-      ['roll!B6', 9],
-    ]);
   });
 });
 
@@ -172,11 +138,6 @@ describe('a formula in the list', () => {
     if (isSaid) expect(gaps[0]).toContain('Rent Roll needs Excel 2021, Microsoft 365 or Excel on the web');
   });
 
-  it('is stuck if Excel has shown #BUSY! for long without a call', () => {
-    const state = play(scanned(0, [BUSY]), scanned(15_000, [BUSY]));
-    expect(viewOf(state, []).formulas[0]!.isStuck).toBe(true);
-  });
-
   it.each<[string, Partial<FormulaRun>, boolean]>([
     ['another call runs', { state: 'running' }, false],
     ['another call has just ended', { since: AT - 14_999 }, false],
@@ -204,13 +165,13 @@ describe('what to look at next', () => {
       [run('B6', { since: 10_000 })],
       { soon: ['roll'], later: ['roll'] },
     ],
+    [
+      'later the sheet of an answer that needs room and came before the scan',
+      [run('B6', { since: 9_999 })],
+      { soon: [], later: ['roll'] },
+    ],
     ['nothing for a call without a cell', [run('B6', { address: 'somewhere' })], { soon: [], later: [] }],
   ])('is %s', (_, runs, expected) => expect(sheets(state, runs)).toEqual(expected));
-
-  it('is the sheet of a cell that shows #BUSY!, until that is stuck', () => {
-    expect(sheets(play(scanned(10_000, [BUSY])), [run('B6')]).later).toEqual(['id-1']);
-    expect(sheets(play(scanned(15_000, [BUSY])), [run('B6')]).later).toEqual([]);
-  });
 
   it('is each wide result once after each call, and each formula that Excel refuses to spill', () => {
     const looked = (order: number): InventoryEvent => ({

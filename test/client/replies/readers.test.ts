@@ -1,13 +1,10 @@
 import { readColumns, readDatabases } from '../../../src/client/replies/entries-reader';
 import { readList } from '../../../src/client/replies/read-list';
-import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
-import { json, observedClient } from '../observed-client';
-import { ask } from '../questions';
-import { valuesOf } from '../../../src/table/table';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 
 const listIn = (body: string, wrappers: readonly string[]) => readList(body, wrappers, 'The reply').list;
-const databases = (reply: unknown, profile = DEFAULT_PROFILE) =>
-  readDatabases(listIn(JSON.stringify(reply), profile.databases.list), profile);
+const databases = (reply: unknown) =>
+  readDatabases(listIn(JSON.stringify(reply), DEFAULT_PROFILE.databases.list), DEFAULT_PROFILE);
 const columns = (reply: unknown) =>
   readColumns(listIn(JSON.stringify(reply), DEFAULT_PROFILE.columnList.list), DEFAULT_PROFILE);
 
@@ -16,7 +13,6 @@ describe('the list of databases', () => {
 
   it.each<[string, unknown, unknown]>([
     ['a bare list', [A], [A]],
-    ['an object around the list [rule 96]', { databases: [A], total: 1 }, [A]],
     ['plain names [rule 43]', ['Alpha'], [{ id: 'Alpha', name: 'Alpha' }]],
     ['an object around plain names', { databases: ['Alpha'] }, [{ id: 'Alpha', name: 'Alpha' }]],
     ['names without ids', [{ name: 'Alpha' }], [{ id: 'Alpha', name: 'Alpha' }]],
@@ -71,11 +67,6 @@ describe('the list of databases', () => {
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),
     );
   });
-
-  it('follows other field names in the profile [rule 43]', () => {
-    const profile = parseProfile({ databases: { list: ['items'], id: ['key'], name: ['title'] } });
-    expect(databases({ items: [{ key: 'a', title: 'Alpha' }] }, profile)).toEqual([A]);
-  });
 });
 
 const TWICE = 'The column list has column "rent" twice, with two types.';
@@ -95,9 +86,6 @@ describe('the column list', () => {
 
   it.each<[string, unknown, object[]]>([
     ['as a bare list', [given], [RENT]],
-    ['inside an object [rule 64]', { columns: [given] }, [RENT]],
-    ['with the name under "name" [rule 64]', [{ name: 'rent', columnType: 'FLOAT' }], [RENT]],
-    ['with the name under "column"', [{ column: 'rent', columnType: 'FLOAT' }], [RENT]],
     ['with unknown fields', [{ ...given, id: 4, __proto__: { unit: 'x' } }], [RENT]],
     ['with nulls [rule 65]', [{ ...given, displayName: null, alpha: null }], [RENT]],
     ['with a type in another case [rule 7]', [{ ...given, columnType: ' float ' }], [RENT]],
@@ -194,29 +182,4 @@ describe('a deprecation', () => {
     'is what the flag of the service says, else what the document records, never what it proposes: %s %j [rules 136, 137, 145]',
     (name, flag, expected) => expect(listed(name, flag)).toBe(expected),
   );
-});
-
-describe('rows', () => {
-  const ROWS = [{ rent: 'a' }, { rent: null, unknown: 1 }, {}];
-
-  it.each<[string, string]>([
-    ['as a bare list', JSON.stringify(ROWS)],
-    ['under "rows" [rule 87]', JSON.stringify({ rows: ROWS })],
-    ['under "data" [rule 78]', JSON.stringify({ data: ROWS, count: 3 })],
-    ['as newline-delimited objects', ROWS.map((row) => JSON.stringify(row)).join('\n')],
-  ])('may arrive %s, from either endpoint', async (_, body) => {
-    const { client } = observedClient(() => new Response(body));
-    for (const endpoint of ['query', 'changes'] as const) {
-      const { value } = await client.rows(ask(['rent'], { endpoint }));
-      expect(valuesOf(value, 'rent')).toEqual(['a', null, null]);
-    }
-  });
-
-  it('that cannot be read cause an error that names their endpoint', async () => {
-    const { client } = observedClient(() => json({ nothing: true }));
-    const message = async (endpoint: 'query' | 'changes') =>
-      client.rows(ask(['rent'], { endpoint })).catch((error: Error) => error.message);
-    expect(await message('query')).toContain('The query reply has');
-    expect(await message('changes')).toContain('The changes reply has');
-  });
 });

@@ -9,8 +9,7 @@ import { buildGateway } from '../../../src/gateway/app';
 import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
-import { REFERENCE_PROFILE } from '../../../src/service/reference-profile';
-import { type RunningService, startService } from '../../../src/service/start-service';
+import { REFERENCE_PROFILE, type RunningService, startService } from '../../../src/service/start-service';
 import { PAGE } from '../gateway-fixture';
 
 type Row = Record<string, unknown>;

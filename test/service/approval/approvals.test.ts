@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { buildService } from '../../../src/service/app';
+import { buildService } from '../../../src/service/start-service';
 import { openApprovals } from '../../../src/service/approval/approvals';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { openService, type OpenService } from '../../../src/service/open-service';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CHANGE_TYPES, RENT_CHANGE_REASONS } from '../../../src/service/changes/change';
+import { CHANGE_TYPES, RENT_CHANGE_REASONS, type Exchange } from '../../../src/service/changes/change';
 import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
-import type { Exchange } from '../../../src/service/changes/exchange';
 import type { UnitInRoll } from '../../../src/service/changes/rent-roll';
 import { june, lease, lineOf, september, unit } from './hand-made';
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { CHANGE_TYPES, RENT_CHANGE_REASONS, type Change } from '../../../src/service/changes/change';
+import {
+  CHANGE_TYPES,
+  RENT_CHANGE_REASONS,
+  type Change,
+  convert,
+  type Exchange,
+  type Rates,
+} from '../../../src/service/changes/change';
 import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
-import { convert, type Exchange, type Rates } from '../../../src/service/changes/exchange';
 import type { LeaseInRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
 import { june, september, unit } from './hand-made';
 

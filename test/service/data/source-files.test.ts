@@ -5,7 +5,7 @@ import {
   LAYOUTS,
   SOURCE_SYSTEMS,
   UPLOAD_NAMES,
-} from '../../../src/service/data/source-files';
+} from '../../../src/service/data/create-files';
 import { COUNTRIES } from '../../../src/service/data/world';
 
 describe('source files', () => {

@@ -25,9 +25,6 @@ async function describeUnder(overrides: object = {}): Promise<Json> {
 
 describe('the OpenAPI description under a profile', () => {
   it.each([
-    ['by default', {}],
-    ['with other names', RENAMED],
-    ['with questions in the address', { query: { method: 'GET' }, changes: { method: 'GET' } }],
     ['with a repeated databases header', { databasesHeader: { format: 'repeated' } }],
     ['with the databases header on column-list alone', { databasesHeaderOn: 'column-list' }],
     ['with a quota that shows as 403', { quotaExhausted: { statuses: [403] } }],

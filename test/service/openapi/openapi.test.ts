@@ -1,5 +1,5 @@
 import { parseProfile } from '../../../src/contract/profile';
-import { REFERENCE_PROFILE } from '../../../src/service/reference-profile';
+import { REFERENCE_PROFILE } from '../../../src/service/start-service';
 import { spell } from '../../../src/service/wire/spell';
 import { openapiCases, type DocumentedRequest, type Known } from './openapi-cases';
 import { errorsOfDocument, operationsOf, partAt, schemasOf, type Operation } from './openapi-document';

@@ -4,7 +4,7 @@ import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls
 import type { RentRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
 import { EXCHANGE_RATES, QUARTER_ENDS } from '../../../src/service/data/world';
 import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
-import { FACT_COLUMNS, unitOf } from '../../../src/service/query/changes/roll-facts';
+import { FACT_COLUMNS, unitOf } from '../../../src/service/query/changes/roll-pairs';
 import { DEMO, countBy, runService, sum, type Row, type ServiceUnderTest } from '../run-service';
 
 const { defaultColumns, columnTypes } = DEFAULT_PROFILE.changes;

@@ -4,7 +4,7 @@ import type { DatabaseLimit } from '../../access-keys/access-keys';
 import { parseJson } from '../../http/read-capped';
 import type { Endpoint } from '../endpoints';
 import { partSentence } from '../../../contract/partial-reply';
-import { pagingOf } from '../../../contract/paging-of';
+import { pagingOf } from '../../../contract/list-endpoints';
 import { findList, valueAtPath } from '../../../contract/reply-list';
 import { headerMembers, isMarkerHeader, type Member, readMarkers } from '../../../contract/reply-markers';
 import { idOf } from './read-databases';

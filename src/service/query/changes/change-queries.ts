@@ -1,13 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Column } from '../../catalogue/column';
-import type { Change } from '../../changes/change';
+import type { Change, Exchange, Rates } from '../../changes/change';
 import { sqlText } from '../../data/sql-text';
 import { chooseRolls, type RollChoice } from '../choose-rolls';
 import type { RowsQuery } from '../row-stream';
 import { joinsFor, nearTables, RENTROLLS } from '../row-source';
 import { rowFields, rowJson } from '../row-json';
 import { compareRentrolls } from '../../changes/compare-rentrolls';
-import type { Exchange, Rates } from '../../changes/exchange';
 import { EXCHANGE_RATES } from '../../data/world';
 import { rollPairs, type RollPair } from './roll-pairs';
 
