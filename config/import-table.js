@@ -348,11 +348,7 @@ const LAYERS = {
   templates: [
     'sheet-template',
     'cell-styles',
-    'column-letters',
-    'sheet-prefix',
-    'filled-cells',
     'formula-parts',
-    'roll-dates',
     'sheet-writer',
     'own-query',
     'compare-sheet',

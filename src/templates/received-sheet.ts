@@ -1,4 +1,4 @@
-import { columnLetters } from './column-letters';
+import { columnLetters, sheetPrefix, quoted } from './formula-parts';
 import {
   DATE,
   FIGURE,
@@ -11,7 +11,6 @@ import {
   TOTAL_FIGURE,
   WHOLE,
 } from './cell-styles';
-import { sheetPrefix } from './sheet-prefix';
 import { createSheetWriter } from './sheet-writer';
 import type { CellStyle, SheetTemplate } from './sheet-template';
 
@@ -149,6 +148,5 @@ const textOrNothing = (text: string): Content | undefined => (text === '' ? unde
 /** Excel takes at most 255 characters for a text in a formula, and the name of a sheet has 31. */
 function linkTo({ sheet, isGone }: ReceivedRow): Content | undefined {
   if (isGone || sheet === '') return textOrNothing(sheet);
-  const inText = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  return `=HYPERLINK(${inText(`#${sheetPrefix(sheet)}A1`)},${inText(sheet)})`;
+  return `=HYPERLINK(${quoted(`#${sheetPrefix(sheet)}A1`)},${quoted(sheet)})`;
 }

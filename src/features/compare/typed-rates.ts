@@ -7,7 +7,7 @@ import { rentTotals } from '../../intake/reconcile/headline';
 import { readRates, rentSentence } from '../../intake/reconcile/rates';
 import type { Reconciliation } from '../../intake/reconcile/reconciliation';
 import { OPTION_BELOW, RATES_NAME } from '../../templates/rates/rates-refs';
-import { sheetPrefix } from '../../templates/sheet-prefix';
+import { sheetPrefix } from '../../templates/formula-parts';
 import type { Compared } from './compare-actions';
 
 const KEY = 'rates=';

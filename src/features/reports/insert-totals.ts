@@ -8,7 +8,7 @@ import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import type { LastWritten } from '../../excel/write/last-written';
-import { sheetPrefix } from '../../templates/sheet-prefix';
+import { sheetPrefix } from '../../templates/formula-parts';
 import { totalsSheet, type TotalsQuestion } from '../../templates/totals/totals-sheet';
 import { findRates } from './find-rates';
 import { ownColumns } from './own-columns';

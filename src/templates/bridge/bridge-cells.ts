@@ -1,4 +1,4 @@
-import { columnLetters } from '../column-letters';
+import { columnLetters } from '../formula-parts';
 import { ALL_CURRENCIES, ratesRefs, type RatesRefs } from '../rates/rates-refs';
 
 /** The headings of the columns that a bridge asks for: display names or identifiers. */

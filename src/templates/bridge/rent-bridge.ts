@@ -1,9 +1,14 @@
 import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { filledCells } from '../filled-cells';
-import { plain } from '../formula-parts';
+import {
+  plain,
+  columnLetters,
+  filledCells,
+  FILLED_DATE,
+  LISTED_DATES,
+  newestFirst,
+  bare,
+} from '../formula-parts';
 import { ALL_CURRENCIES, inOneCurrency } from '../rates/rates-refs';
-import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
 import type { CellStyle, Choice, SheetTemplate } from '../sheet-template';
 import {
   bridgeCells,
@@ -70,8 +75,8 @@ export function rentBridge(
       RR_bridge_closing: `C${rows.closing}`,
       RR_bridge_not_told: `C${rows.notTold}`,
       RR_bridge_like_for_like: `C${rows.closing + 2}`,
-      RR_bridge_date_A: INPUTS.dateA.replaceAll('$', ''),
-      RR_bridge_date_B: INPUTS.dateB.replaceAll('$', ''),
+      RR_bridge_date_A: bare(INPUTS.dateA),
+      RR_bridge_date_B: bare(INPUTS.dateB),
     },
     print: { columns: 'B:F', titleRows: '2:7', tall: 2 },
   };
@@ -85,27 +90,26 @@ const RATES_CELL = `B${OPENING_ROW - 2}`;
 /** What the yellow cells offer. A currency that only the opening has, and any day, are right, too. */
 function bridgeChoices({ lists, approved, changes, ...at }: BridgeCells, { shown }: BridgeColumns): Choice[] {
   const filled = (cell: string) => filledCells(lettersOf(cell), HEADING_ROW + 1, HEADING_ROW + LISTED);
-  const plain = (cell: string) => cell.replaceAll('$', '');
   const letters = lettersOf(approved);
   return [
     {
-      zone: plain(INPUTS.currency),
+      zone: bare(INPUTS.currency),
       from: filled(at.rates ? at.offered : lists.currencies),
       others: 'The list has the currencies at Date B. One that only Date A has is right, too.',
     },
     {
-      zone: plain(`${INPUTS.dateA}:${INPUTS.dateB}`),
+      zone: bare(`${INPUTS.dateA}:${INPUTS.dateB}`),
       from: filled(lists.dates),
       others:
         'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
     },
     {
-      zone: plain(INPUTS.convertInto),
+      zone: bare(INPUTS.convertInto),
       from: filled(lists.currencies),
       others: 'The list has the currencies at Date B. Any that the service converts into is right.',
     },
     {
-      zone: plain(INPUTS.approvedOnly),
+      zone: bare(INPUTS.approvedOnly),
       from: `=$${letters}$${HEADING_ROW + 1}:$${letters}$${HEADING_ROW + 2}`,
     },
     ...(shown.length > 0
@@ -204,7 +208,7 @@ function results(
   const cells: Record<string, string | boolean> = {};
   const styles: [string, CellStyle][] = [];
   const formats: Record<string, string> = {};
-  const put = (cell: string, content: string) => (cells[cell.replaceAll('$', '')] = content);
+  const put = (cell: string, content: string) => (cells[bare(cell)] = content);
   const options = (zone: SpillZone, asOf?: string) => {
     const rows = [...(asOf ? [['as_of', `=${asOf}`]] : []), ['empty', NO_ROWS]];
     const top = HEADING_ROW - 1 - rows.length;

@@ -1,6 +1,5 @@
 import { HEADING, NOTE } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { escaped, joined, plain } from '../formula-parts';
+import { escaped, joined, plain, columnLetters } from '../formula-parts';
 import { putFilterHeadings, putOwnQuery, putQueryAt, type QueryPlace } from '../own-query';
 import type { SheetWriter } from '../sheet-writer';
 import { EVENT_WORDS, type EventRole } from './event-kinds';

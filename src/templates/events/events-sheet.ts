@@ -1,6 +1,5 @@
 import { HEADING } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { isEndless } from '../formula-parts';
+import { isEndless, columnLetters } from '../formula-parts';
 import type { RatesRefs } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
 import { EVENT_WORDS, type EventKind, type EventRole } from './event-kinds';

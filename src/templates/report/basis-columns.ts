@@ -1,4 +1,4 @@
-import { joined, plain } from '../formula-parts';
+import { joined, plain, quoted } from '../formula-parts';
 import { inOneCurrency } from '../rates/rates-refs';
 import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
@@ -225,7 +225,6 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
 export const FAR_YEARS = 50;
 export const FAR_DAYS = `${FAR_YEARS}*365.25`;
 
-const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
 const isOneOf = (word: string, words: readonly string[]) =>
   ['0', ...words.map((one) => `(${word}=${quoted(one)})`)].join('+');
 

@@ -1,11 +1,10 @@
 import { HEADING, NOTE, ROW } from '../cell-styles';
-import { columnLetters } from '../column-letters';
 import type { CellStyle } from '../sheet-template';
 import { shownRoles, type ReportColumns } from './report-columns';
 import { CHOICES, INPUT_CELLS, isChosen, offered } from './report-inputs';
 import { DASH, type ListSum, type ReportParts } from './report-parts';
 import { CURRENCY_COUNT, ROW_COUNT } from './units-sheet';
-import { dateFormula, joined, plain } from '../formula-parts';
+import { dateFormula, joined, plain, columnLetters, quoted } from '../formula-parts';
 import { FAR_DAYS, FAR_YEARS, UNKNOWN } from './basis-columns';
 import { countedRole, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
 
@@ -54,7 +53,7 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
   const { units, prefix, asAt, columns } = parts;
   const { basis, column, has } = units;
   const [type, rent, tenant] = [basis('class'), basis('rent'), basis('tenant')];
-  const unitsSheet = prefix.slice(0, -1).replaceAll('"', '""');
+  const unitsSheet = quoted(prefix.slice(0, -1));
   const cell = (address: string) => `${prefix}${address}`;
   const roll = column('rentrollDate');
   const counted = `SUMPRODUCT(--(${column(countedRole(columns))}<>""))`;
@@ -125,7 +124,7 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
     {
       label: 'Headings are as they were inserted',
       wrong: `${headingTests(columns, prefix)}<>${shownRoles(columns).length}`,
-      says: `"A heading of "&"${unitsSheet}"&" was changed or deleted, so figures may read another column. Undo it, or insert the report again."`,
+      says: `"A heading of "&${unitsSheet}&" was changed or deleted, so figures may read another column. Undo it, or insert the report again."`,
     },
     {
       label: 'Every amount and date can be read',
@@ -155,7 +154,7 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
     {
       label: 'The choices are among those offered',
       wrong: `${choiceTests(prefix, columns)}<>${Object.keys(CHOICES).length}`,
-      says: `"A choice of "&"${unitsSheet}"&" is not one of the words beside it, so no rule applies to it."`,
+      says: `"A choice of "&${unitsSheet}&" is not one of the words beside it, so no rule applies to it."`,
     },
     has('use') && {
       label: 'Uses left out are uses of units',
@@ -252,7 +251,7 @@ const usesLeftOut = (prefix: string, use: string): string =>
 /** How many headings read as inserted. A column that is inserted between them changes nothing. */
 const headingTests = (columns: ReportColumns, prefix: string): string =>
   shownRoles(columns)
-    .map((role, k) => `(${prefix}${headingCell(k)}="${columns[role].heading!.replaceAll('"', '""')}")`)
+    .map((role, k) => `(${prefix}${headingCell(k)}=${quoted(columns[role].heading!)})`)
     .join('+');
 
 const headingCell = (index: number): string => `$${columnLetters(1 + index)}$${HEADING_ROW}`;

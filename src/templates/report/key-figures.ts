@@ -1,3 +1,4 @@
+import { quoted } from '../formula-parts';
 import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, SHARE, WHOLE } from '../cell-styles';
 import type { CellStyle } from '../sheet-template';
 import { DASH, type ReportParts, type Untold } from './report-parts';
@@ -7,9 +8,8 @@ type Kind = 'count' | 'amount' | 'term' | 'years';
 
 interface KeyFigure {
   label: string;
-  /** In the workbook, behind `RR_`. */
-  name: string;
-  kind: Kind;
+  /** `count` if it has none. */
+  kind?: Kind;
   formula: string;
   /** That of its kind, if it has none. */
   format?: string;
@@ -21,6 +21,9 @@ interface KeyFigure {
   /** Choices that the service's columns do not allow, and that the figure follows. */
   untold?: readonly (Untold | undefined)[];
 }
+
+/** By their name in the workbook, behind `RR_`. */
+type KeyFigures = Readonly<Record<string, KeyFigure>>;
 
 const FORMATS: Readonly<Record<Kind, string>> = {
   count: WHOLE,
@@ -44,8 +47,8 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
   rowHeight(top, 26);
   let row = top;
-  for (const figure of keyFigures(parts)) {
-    const { label, name, kind, formula, format = FORMATS[kind], definition, needs = [], covers } = figure;
+  for (const [name, figure] of Object.entries(keyFigures(parts))) {
+    const { label, kind = 'count', formula, format = FORMATS[kind], definition, needs = [], covers } = figure;
     row++;
     const off = parts.off(needs);
     const untold = (figure.untold ?? []).filter((one) => one !== undefined);
@@ -70,98 +73,94 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
 const definitionOf = (definition: string, untold: readonly Untold[]): string =>
   untold.length === 0
     ? definition
-    : `=${untold.reduceRight((rest, { chosen, says }) => `IF(${chosen},${inFormula(says)},${rest})`, inFormula(definition))}`;
+    : `=${untold.reduceRight((rest, { chosen, says }) => `IF(${chosen},${quoted(says)},${rest})`, quoted(definition))}`;
 
-const inFormula = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const keyFigures = (parts: ReportParts): KeyFigures => {
+  const measures = measuresOf(parts);
+  return {
+    ...unitFigures(measures, parts),
+    ...amountFigures(measures),
+    ...termFigures(measures, parts),
+    ...vacancyFigures(measures),
+    ...reversionFigures(measures),
+  };
+};
 
-function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
+type Measures = ReturnType<typeof measuresOf>;
+
+/** What several figures are made of: columns of the units, tests of them, and what a figure is over. */
+function measuresOf({ units }: ReportParts) {
   const { basis } = units;
-  const [type, rent, passing, area] = [basis('class'), basis('rent'), basis('passing'), basis('area')];
-  const [erv, valued, base, inWault] = [basis('erv'), basis('valued'), basis('base'), basis('inWault')];
-  const vacant = `--(${type}="vacant")`;
+  const [type, rent, area, base] = [basis('class'), basis('rent'), basis('area'), basis('base')];
+  const [valued, inWault] = [basis('valued'), basis('inWault')];
   const leased = `(${type}<>"vacant")*(${type}<>"own use")`;
-  const paid = `--(${rent}>0)`;
-  const ervVacant = `SUMPRODUCT(${erv},${vacant},${base})`;
-  const unvalued = `SUMPRODUCT(${vacant},1-${valued})`;
-  const average = (weight: string, years: string) =>
-    `SUMPRODUCT(${weight},${inWault},${years})/SUMPRODUCT(${weight},${inWault})`;
   /** Times the share of units whose value can be read. A text that cannot lowers what a figure covers. */
   const read = (role: ReportRole, of: string) =>
     units.has(role)
       ? `*SUMPRODUCT(${of}*((${units.column(role)}="")+ISNUMBER(${units.column(role)})))/SUMPRODUCT(${of}*1)`
       : '';
-  const inAverage = {
-    formula: `SUMPRODUCT(${rent},${inWault})/SUM(${rent})${read('contractedRent', leased)}`,
-    of: 'of rent is in the average',
-    kind: 'term',
-  } as const;
-  const measured = { formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`, of: 'of units have an area' };
-  const valuedArea = {
-    formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})${read('area', base)}`,
-    of: 'of area has an ERV',
+  return {
+    ...{ basis, read, type, rent, area, base, valued, inWault, leased },
+    passing: basis('passing'),
+    erv: basis('erv'),
+    vacant: `--(${type}="vacant")`,
+    paid: `--(${rent}>0)`,
+    measured: { formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`, of: 'of units have an area' },
+    valuedArea: {
+      formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})${read('area', base)}`,
+      of: 'of area has an ERV',
+    },
   };
-  const compared = {
-    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})${read('contractedRent', leased)}`,
-    of: 'of rent has an ERV beside it',
-    kind: 'amount',
-  } as const;
+}
+
+function unitFigures({ leased, vacant, type }: Measures, { units, unitsName }: ReportParts): KeyFigures {
   const number = (formula: string) => `IF(ISERROR(${units.query}),"${DASH}",${formula})`;
-  const statusNeeds: ReportRole[] = ['vacancyStatus'];
-  const ervNeeds: ReportRole[] = ['erv', 'vacancyStatus'];
-  return [
-    {
+  return {
+    units: {
       label: 'Units',
-      name: 'units',
-      kind: 'count',
       formula: number(`ROWS(${units.rows})`),
       definition:
         'Lines of the rent rolls, parking and storage included. A unit with two leases is two lines.',
     },
-    {
+    units_let: {
       label: 'Let to tenants',
-      name: 'units_let',
-      kind: 'count',
       formula: `SUMPRODUCT(${leased})`,
-      needs: statusNeeds,
+      needs: ['vacancyStatus'],
       definition: 'Neither vacant nor own use, unless that counts as let.',
     },
-    {
+    units_vacant: {
       label: 'Vacant',
-      name: 'units_vacant',
-      kind: 'count',
       formula: `SUMPRODUCT(${vacant})`,
-      needs: statusNeeds,
+      needs: ['vacancyStatus'],
       definition: 'Without a lease on the date of the rent roll.',
     },
-    {
+    units_own_use: {
       label: 'Own use',
-      name: 'units_own_use',
-      kind: 'count',
       formula: `SUMPRODUCT(--(${type}="own use"))`,
       needs: ['ownUse'],
       definition: `Used by the owner: outside rent, ERV and vacancy, unless its cell on “${unitsName}” says as let.`,
     },
-    {
+    units_parking: {
       label: 'Parking',
-      name: 'units_parking',
-      kind: 'count',
       formula: number(`COUNTIFS(${units.has('use') ? units.column('use') : '""'},"*parking*")`),
       needs: ['use'],
       definition: 'Units whose use has the word parking. They count as units, and rarely have an area.',
     },
-    {
+  };
+}
+
+const amountFigures = (measures: Measures): KeyFigures => {
+  const { area, base, measured, vacant, rent, paid, leased, passing, erv, valuedArea } = measures;
+  return {
+    area_sqm: {
       label: 'Lettable area, sqm',
-      name: 'area_sqm',
-      kind: 'count',
       formula: `SUMPRODUCT(${area},${base})`,
       needs: ['area'],
       covers: measured,
       definition: 'As measured, of let and vacant units; without own use, unless that counts as let.',
     },
-    {
+    area_vacant_sqm: {
       label: 'Vacant area, sqm',
-      name: 'area_vacant_sqm',
-      kind: 'count',
       formula: `SUMPRODUCT(${area},${vacant})`,
       needs: ['area', 'vacancyStatus'],
       covers: {
@@ -170,18 +169,16 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       },
       definition: 'Lettable area of the vacant units.',
     },
-    {
+    rent_contracted: {
       label: 'Contracted rent pa',
-      name: 'rent_contracted',
       kind: 'amount',
       formula: `SUM(${rent})`,
       needs: ['contractedRent'],
       covers: { formula: `SUMPRODUCT(${paid})/SUMPRODUCT(${leased})`, of: 'of let units pay rent' },
       definition: 'Before rent-free periods.',
     },
-    {
+    rent_passing: {
       label: 'Passing rent pa',
-      name: 'rent_passing',
       kind: 'amount',
       formula: `SUM(${passing})`,
       needs: ['passingRent'],
@@ -191,9 +188,8 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       },
       definition: 'After rent-free periods: what is due on the date of the rent roll.',
     },
-    {
+    ERV: {
       label: 'Market rent pa (ERV)',
-      name: 'ERV',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${base})`,
       needs: ['erv'],
@@ -201,9 +197,21 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       definition:
         'Of the let and vacant units that were valued. A blank ERV is not valued; 0 is valued at nothing.',
     },
-    {
+  };
+};
+
+function termFigures(measures: Measures, { untold }: ReportParts): KeyFigures {
+  const { rent, area, inWault, leased, basis, read } = measures;
+  const average = (weight: string, years: string) =>
+    `SUMPRODUCT(${weight},${inWault},${years})/SUMPRODUCT(${weight},${inWault})`;
+  const inAverage = {
+    formula: `SUMPRODUCT(${rent},${inWault})/SUM(${rent})${read('contractedRent', leased)}`,
+    of: 'of rent is in the average',
+    kind: 'term',
+  } as const;
+  return {
+    WAULT_expiry: {
       label: 'WAULT to expiry, years',
-      name: 'WAULT_expiry',
       kind: 'term',
       formula: average(rent, basis('yearsToExpiry')),
       needs: ['contractedRent', 'expiry'],
@@ -212,9 +220,8 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       definition:
         'Years from the as-at day to expiry, weighted by contracted rent. Extension options do not count.',
     },
-    {
+    WAULT_break: {
       label: 'WAULT to first break, years',
-      name: 'WAULT_break',
       kind: 'term',
       formula: average(rent, basis('yearsToBreak')),
       needs: ['contractedRent', 'expiry', 'nextBreak'],
@@ -222,9 +229,8 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       untold: [untold.termination, untold.holders],
       definition: 'The same to the next break after the as-at day, where it comes before expiry.',
     },
-    {
+    WALE_area: {
       label: 'WALE by area, years',
-      name: 'WALE_area',
       kind: 'years',
       formula: average(area, basis('yearsToExpiry')),
       needs: ['area', 'expiry'],
@@ -236,13 +242,19 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       untold: [untold.termination],
       definition: 'Years to expiry, weighted by lettable area instead of rent.',
     },
-    {
+  };
+}
+
+function vacancyFigures(measures: Measures): KeyFigures {
+  const { erv, base, vacant, valued, rent, area, valuedArea, measured } = measures;
+  const unvalued = `SUMPRODUCT(${vacant},1-${valued})`;
+  return {
+    vacancy_EPRA: {
       label: 'Vacancy after EPRA',
-      name: 'vacancy_EPRA',
       kind: 'amount',
-      formula: `${ervVacant}/SUMPRODUCT(${erv},${base})`,
+      formula: `SUMPRODUCT(${erv},${vacant},${base})/SUMPRODUCT(${erv},${base})`,
       format: PERCENT,
-      needs: ervNeeds,
+      needs: ['erv', 'vacancyStatus'],
       covers: {
         ...valuedArea,
         short: `=IFERROR(IF(${unvalued}>0,"of area; understated, "&${unvalued}&" lack it","${valuedArea.of}"),"")`,
@@ -250,13 +262,12 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       definition:
         'ERV of vacant units ÷ ERV of all units. EPRA counts completed properties only: filter others out.',
     },
-    {
+    vacancy_INREV: {
       label: 'INREV vacancy',
-      name: 'vacancy_INREV',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${vacant})/(SUM(${rent})+SUMPRODUCT(${erv},${vacant}))`,
       format: PERCENT,
-      needs: [...ervNeeds, 'contractedRent'],
+      needs: ['erv', 'vacancyStatus', 'contractedRent'],
       covers: {
         formula: `SUMPRODUCT(${vacant},${valued})/SUMPRODUCT(${vacant})`,
         of: 'of vacant units have an ERV',
@@ -264,44 +275,48 @@ function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
       definition:
         'Estimated rent of vacant space ÷ (contracted rent of let space + estimated rent of vacant space).',
     },
-    {
+    vacancy_area: {
       label: 'Vacancy by area',
-      name: 'vacancy_area',
-      kind: 'count',
       formula: `SUMPRODUCT(${area},${vacant},${base})/SUMPRODUCT(${area},${base})`,
       format: PERCENT,
       needs: ['area', 'vacancyStatus'],
       covers: measured,
       definition: 'Lettable area of vacant units ÷ that of let and vacant units.',
     },
-    {
+    vacancy_units: {
       label: 'Vacancy by units',
-      name: 'vacancy_units',
-      kind: 'count',
       formula: `SUMPRODUCT(${vacant},${base})/SUM(${base})`,
       format: PERCENT,
-      needs: statusNeeds,
+      needs: ['vacancyStatus'],
       definition: 'Vacant units ÷ let and vacant units, parking included.',
     },
-    {
+  };
+}
+
+function reversionFigures({ erv, rent, paid, valued, passing, leased, read }: Measures): KeyFigures {
+  const covers = {
+    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})${read('contractedRent', leased)}`,
+    of: 'of rent has an ERV beside it',
+    kind: 'amount',
+  } as const;
+  return {
+    reversion_contracted: {
       label: 'Reversion to contracted rent',
-      name: 'reversion_contracted',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${rent},${paid},${valued})-1`,
       format: PERCENT,
       needs: ['erv', 'contractedRent'],
-      covers: compared,
+      covers,
       definition: 'ERV ÷ contracted rent − 1, both of the let units that pay rent and were valued.',
     },
-    {
+    reversion_passing: {
       label: 'Reversion to passing rent',
-      name: 'reversion_passing',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${passing},${paid},${valued})-1`,
       format: PERCENT,
       needs: ['erv', 'contractedRent', 'passingRent'],
-      covers: compared,
+      covers,
       definition: 'ERV ÷ passing rent − 1, of the same units.',
     },
-  ];
+  };
 }

@@ -1,7 +1,5 @@
-import { columnLetters } from '../column-letters';
-import { isEndless } from '../formula-parts';
+import { isEndless, columnLetters, sheetPrefix } from '../formula-parts';
 import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
-import { sheetPrefix } from '../sheet-prefix';
 import { shownRoles, type ReportColumn, type ReportColumns, type ReportRole } from './report-columns';
 
 export const HEADING_ROW = 10;

@@ -1,7 +1,7 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { plain } from '../formula-parts';
+import { plain, bare } from '../formula-parts';
 import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
 import { CHOICES, INPUT_CELLS, isAllCurrencies, offered, type ReportInputs } from './report-inputs';
@@ -33,8 +33,6 @@ const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
 const UNREAD: CellStyle = { fontSize: 8, bold: true, textColor: '#B10E1C', align: 'left' };
 const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
 
-const at = (cell: string) => cell.replaceAll('$', '');
-
 /** The inputs, one query of all units, and what each unit adds to the figures. */
 export function unitsSheet(
   columns: ReportColumns,
@@ -58,12 +56,16 @@ export function unitsSheet(
 
   const roles = shownRoles(columns);
   for (const role of roles)
-    put(at(refs.heading(role)), columns[role].heading!, kindOf(role) === 'number' ? NUMBER_HEADING : HEADING);
+    put(
+      bare(refs.heading(role)),
+      columns[role].heading!,
+      kindOf(role) === 'number' ? NUMBER_HEADING : HEADING,
+    );
   putUnread(writer, columns, refs);
-  const headings = at(refs.above(HEADING_ROW));
+  const headings = bare(refs.above(HEADING_ROW));
   put(`B${FIRST_ROW}`, `=RR.QUERY(${headings},M4:N7,0,,,M8:N8)`);
-  const counted = at(refs.heading(countedRole(columns)));
-  put(at(ROW_COUNT), `=RR.TOTAL(${counted},M4:N7,"count",,,M8:N8)`, NOTE_LEFT, WHOLE);
+  const counted = bare(refs.heading(countedRole(columns)));
+  put(bare(ROW_COUNT), `=RR.TOTAL(${counted},M4:N7,"count",,,M8:N8)`, NOTE_LEFT, WHOLE);
 
   const widths: Record<string, number> = { A: 12 };
   roles.forEach((role) => (widths[lettersOf(refs.heading(role))] = widthOf(role)));
@@ -106,7 +108,7 @@ function putUnread({ put, style }: SheetWriter, columns: ReportColumns, refs: Un
   for (const role of shownRoles(columns)) {
     if (kindOf(role) === 'text') continue;
     const test = `(${refs.column(role)}<>"")*(ISNUMBER(${refs.column(role)})=FALSE)`;
-    const cell = at(refs.heading(role)).replace(/\d+$/, String(UNREAD_ROW));
+    const cell = bare(refs.heading(role)).replace(/\d+$/, String(UNREAD_ROW));
     const count = `SUMPRODUCT(${test})`;
     const noun = kindOf(role) === 'date' ? 'not a date' : 'not a number';
     put(cell, `=IFERROR(IF(${count}=0,"",${count}&" ${noun} ("&${someOf(refs.column(role), test)}&")"),"")`);
@@ -152,13 +154,13 @@ function putProperties({ put, spills }: SheetWriter, refs: UnitRefs): Record<str
     [units, 'Units here', `=COUNTIFS(${property},${list}#)`],
   ] as const) {
     put(`${lettersOf(cell)}${HEADING_ROW}`, heading, HEADING);
-    put(at(cell), formula);
-    spills(at(cell), 'properties');
+    put(bare(cell), formula);
+    spills(bare(cell), 'properties');
   }
   return { [lettersOf(list)]: 165, [lettersOf(units)]: 80 };
 }
 
-const lettersOf = (cell: string) => at(cell).replace(/\d+$/, '');
+const lettersOf = (cell: string) => bare(cell).replace(/\d+$/, '');
 
 /** Writes the choices, each with its label to the left and a hint to the right. */
 function putInputs(
@@ -172,7 +174,7 @@ function putInputs(
     const [, letter, row] = /\$(.)\$(\d)/.exec(cell)!;
     const beside = (by: number) => `${String.fromCharCode(letter!.charCodeAt(0) + by)}${row}`;
     put(beside(-1), label, LABEL);
-    put(at(cell), content, INPUT_LEFT, format);
+    put(bare(cell), content, INPUT_LEFT, format);
     put(beside(1), hint, HINT);
   };
   const { asAt, currency, rentrollsUpTo, openEnded, holdingOver, breaks, ownUse } = INPUT_CELLS;
@@ -214,17 +216,17 @@ function putInputs(
   if (refs.has('currency')) {
     const currency = `UPPER(${plain(refs.column('currency'))})`;
     const told = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
-    put(at(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
-    spills(at(CURRENCY_LIST), LISTED_CURRENCIES);
+    put(bare(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
+    spills(bare(CURRENCY_LIST), LISTED_CURRENCIES);
     const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
     const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;
-    put(at(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
+    put(bare(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
       ...LABEL,
       align: 'left',
     });
   } else {
-    put(at(CURRENCY_LIST), 'not told');
-    put(at(CURRENCY_COUNT), 1, { ...LABEL, align: 'left' });
+    put(bare(CURRENCY_LIST), 'not told');
+    put(bare(CURRENCY_COUNT), 1, { ...LABEL, align: 'left' });
   }
 }
 
