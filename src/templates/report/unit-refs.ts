@@ -40,7 +40,7 @@ export const BASES = [
 ] as const;
 export type Basis = (typeof BASES)[number];
 
-const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
+export const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
 
 /** Whether the service tells who may use a break. Otherwise only the next break of any party is known. */
 const tellsHolders = (columns: ReportColumns): boolean =>

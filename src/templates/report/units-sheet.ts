@@ -126,7 +126,7 @@ function putBases(
   const bases = basisColumns(refs);
   const widths: Record<string, number> = {};
   for (const basis of shownBases(columns, refs.rates !== undefined)) {
-    const [code, width, heading, formula] = bases[basis];
+    const [code, width, heading, formula] = bases[basis]!;
     const letters = refs.basisLetters(basis);
     const isText = code === TEXT;
     put(`${letters}${HEADING_ROW}`, heading, isText ? HEADING : NUMBER_HEADING);
