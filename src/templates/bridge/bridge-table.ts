@@ -43,17 +43,12 @@ export function bridgeRows(further: readonly string[]): BridgeRows {
   return { reasons: [...reasons, ...own], groupEnds, old, rates, others, notTold, closing: row };
 }
 
-/** The lines from opening to closing, and like-for-like below them. */
-export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
-  const cells: Record<string, string | { text: string }> = {};
-  const { changes, opening, closing, mode } = at;
+/** The formulas of amounts and counts, as far as the mode of the sheet lets them be shown. */
+function formulasOf(at: BridgeCells, columns: BridgeColumns) {
+  const { changes, opening, mode } = at;
   const { one, none } = MODES;
   const change = at.rates ? `${changes.inOne}#` : changes.column(columns.change);
-  const reason = changes.column(columns.reason);
   const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
-  const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
-  /** Only what is not converted can be added to rents. */
-  const rents = (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`;
   /** With rates, a text stands for an amount that does not count. */
   const isCounted = ({ column, inOne }: typeof opening) =>
     at.rates ? `${inOne}#,">-1000000000000"` : `${column(columns.currency)},${at.currency}`;
@@ -62,15 +57,33 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
       zone.anchor,
       `SUMIFS(${at.rates ? `${zone.inOne}#` : zone.column(columns.passingRent)},${isCounted(zone)}${more})`,
     );
-  const unitsIn = (zone: typeof opening, more = '') =>
-    zeroWithout(zone.anchor, `COUNTIFS(${isCounted(zone)}${more})`);
-  const rounded = (formula: string) => `ROUND(${formula},${at.decimals})`;
-  const changesOf = (more: string) => zeroWithout(changes.anchor, `SUMIFS(${change},${more})`);
+  return {
+    ...{ change, rentsIn },
+    reason: changes.column(columns.reason),
+    unitsIn: (zone: typeof opening, more = '') =>
+      zeroWithout(zone.anchor, `COUNTIFS(${isCounted(zone)}${more})`),
+    ofChanges: (formula: string) => zeroWithout(changes.anchor, formula),
+    rounded: (formula: string) => `ROUND(${formula},${at.decimals})`,
+    shown: (formula: string) => `=IF(${mode}="${none}","–",${formula})`,
+    /** Only what is not converted can be added to rents. */
+    rents: (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`,
+  };
+}
+
+const ofOpening = (row: number) => `IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–")`;
+
+/** The lines from opening to closing, and like-for-like below them. */
+export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
+  const cells: Record<string, string | { text: string }> = {};
+  const { opening, closing, mode } = at;
+  const { one, none } = MODES;
+  const formulas = formulasOf(at, columns);
+  const { change, reason, rentsIn, unitsIn, ofChanges, rounded, shown, rents } = formulas;
   const line = (row: number, label: string | { text: string }, amount: string, count: string, note: string) =>
     Object.assign(cells, {
       [`B${row}`]: label,
       [`C${row}`]: amount,
-      [`D${row}`]: `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–"),"–")`,
+      [`D${row}`]: `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),${ofOpening(row)},"–")`,
       ...(count && { [`E${row}`]: count }),
       [`F${row}`]: note,
     });
@@ -94,7 +107,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   line(
     CAME_ROW,
     'Properties that came',
-    rents(rounded(`${cameRents}-${changesOf(`${at.changeCame}#,1`)}`)),
+    rents(rounded(`${cameRents}-${ofChanges(`SUMIFS(${change},${at.changeCame}#,1)`)}`)),
     rents(unitsIn(closing, `,${at.closingCame}#,1`)),
     'Their first rent roll after Date A: rent at Date B less their changes',
   );
@@ -102,8 +115,8 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     line(
       row,
       name.startsWith('=') ? { text: name } : name,
-      shown(zeroWithout(changes.anchor, rounded(`SUMIFS(${change},${reason},$B${row})`))),
-      shown(zeroWithout(changes.anchor, `COUNTIFS(${reason},$B${row})`)),
+      shown(ofChanges(rounded(`SUMIFS(${change},${reason},$B${row})`))),
+      shown(ofChanges(`COUNTIFS(${reason},$B${row})`)),
       note,
     );
   [...rows.reasons, ...rows.rates].forEach(reasonLine);
@@ -120,8 +133,8 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   line(
     rows.others,
     `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(C${rows.others}),IF(C${rows.others}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
-    shown(zeroWithout(changes.anchor, rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
-    shown(zeroWithout(changes.anchor, `ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
+    shown(ofChanges(rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
+    shown(ofChanges(`ROWS(${at.changes.anchor}#)-SUM(E${first}:E${last})`)),
     'Changes whose reason has no line above, or that have none',
   );
   line(
@@ -139,21 +152,32 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     'The newest rent roll of each property on or before Date B',
   );
 
+  Object.assign(cells, likeForLike(at, rows, formulas));
+  return { cells, ...looks(rows.closing) };
+}
+
+function likeForLike(
+  { changeCame }: BridgeCells,
+  rows: BridgeRows,
+  { change, reason, ofChanges, rents }: ReturnType<typeof formulasOf>,
+): Record<string, string> {
   const like = rows.closing + 2;
   const space = SPACE_REASONS.map((name) => rows.reasons.find((one) => one.reason === name)!);
   const without = [...space, ...rows.rates]
-    .map(({ row }) => `-SUMIFS(${change},${at.changeCame}#,0,${reason},$B$${row})`)
+    .map(({ row }) => `-SUMIFS(${change},${changeCame}#,0,${reason},$B$${row})`)
     .join('');
-  cells[`B${like}`] = 'Like-for-like passing rent, point in time';
-  cells[`C${like}`] = rents(
-    `ROUND(${zeroWithout(changes.anchor, `SUMIFS(${change},${at.changeCame}#,0)${without}`)},2)`,
-  );
-  cells[`D${like}`] = `=IF(ISNUMBER(C${like}),IF($C$${OPENING_ROW}>0,C${like}/$C$${OPENING_ROW},"–"),"–")`;
-  LIKE_FOR_LIKE.forEach((text, index) => (cells[`B${like + 1 + index}`] = text));
-
-  const end = rows.closing;
   return {
-    cells,
+    [`B${like}`]: 'Like-for-like passing rent, point in time',
+    [`C${like}`]: rents(`ROUND(${ofChanges(`SUMIFS(${change},${changeCame}#,0)${without}`)},2)`),
+    [`D${like}`]: `=IF(ISNUMBER(C${like}),${ofOpening(like)},"–")`,
+    ...Object.fromEntries(LIKE_FOR_LIKE.map((text, index) => [`B${like + 1 + index}`, text])),
+  };
+}
+
+/** How the lines look, of which the closing is in the row `end`. */
+function looks(end: number): Pick<SheetPart, 'styles' | 'formats'> {
+  const like = end + 2;
+  return {
     styles: [
       [`B${OPENING_ROW - 1}:F${OPENING_ROW - 1}`, HEADING],
       [`C${OPENING_ROW - 1}:E${OPENING_ROW - 1}`, NUMBER_HEADING],
