@@ -1,4 +1,4 @@
-import { movesWith, withoutReferences } from '../../src/excel/formula-references';
+import { movesWith, withoutReferences } from '../../src/excel/scan/cell-shift';
 
 describe('the references of a formula', () => {
   it.each([

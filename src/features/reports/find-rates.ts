@@ -1,6 +1,6 @@
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
-import { namedCell } from '../../excel/sheets/named-cell';
+import { namedCell } from '../../excel/sheets/name-cells';
 import { ALL_CURRENCIES, COMPLETE, RATES_NAME, type RatesFound } from '../../templates/rates/rates-refs';
 
 /** Returns undefined if the workbook has no sheet of rates. */

@@ -3,7 +3,7 @@ import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { namingOf } from '../../answers/naming';
 import { asRrError, badInput, RrError } from '../../contract/failure';
-import { furtherReasons } from '../../templates/bridge/bridge-lines';
+import { furtherReasons } from '../../templates/bridge/bridge-table';
 import { changeHeadingsOf, rentHeadingsOf } from '../../templates/bridge/bridge-cells';
 import { NO_ROWS } from '../../templates/bridge/bridge-cells';
 import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';

@@ -3,8 +3,7 @@ import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { queryHeadings } from './query-headings';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
-import { EVENT_KINDS, type EventRole } from '../../templates/events/event-kinds';
-import type { EventsQuestion } from '../../templates/events/events-sheet';
+import { type EventsQuestion, EVENT_KINDS, type EventRole } from '../../templates/events/events-sheet';
 
 /** Without one of them a person is asked. */
 export const EVENT_ROLES = [

@@ -2,9 +2,8 @@ import { bare } from '../formula-parts';
 import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW } from '../cell-styles';
 import type { SheetChart } from '../sheet-template';
 import { CAME_ROW, OPENING_ROW, type BridgeCells } from './bridge-cells';
-import { REASON_GROUPS } from './bridge-lines';
 import { MODES } from './bridge-status';
-import type { BridgeRows, SheetPart } from './bridge-table';
+import { type BridgeRows, type SheetPart, REASON_GROUPS } from './bridge-table';
 
 const TOP = OPENING_ROW;
 const CHART_NOTE = 'B11';

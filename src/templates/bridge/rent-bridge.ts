@@ -12,7 +12,7 @@ import {
 } from './bridge-cells';
 import { bridgeChart } from './bridge-chart';
 import { statusFormula } from './bridge-status';
-import { bridgeResults, lettersOf, LISTED } from './bridge-results';
+import { bridgeQuestions, bridgeResults, lettersOf, LISTED } from './bridge-results';
 import { bridgeRows, bridgeTable, type SheetPart } from './bridge-table';
 
 export interface BridgeQuestion {
@@ -45,6 +45,7 @@ export function rentBridge(
   const parts: SheetPart[] = [
     inputs({ currency, dateA, dateB }, statusFormula(at, notTold)),
     filters(at, columns),
+    bridgeQuestions(at),
     bridgeResults(at, columns, `$B$${rows.reasons[0]!.row}:$B$${rows.others - 1}`, rentrolls),
     bridgeTable(at, columns, rows),
     steps,

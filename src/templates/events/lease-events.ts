@@ -18,7 +18,6 @@ import { inOneCurrency, ratesRefs, sumOrFaults } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { isNew, putEarlierEvents, type EarlierEvents } from './earlier-events';
-import { EVENT_KINDS, EVENT_WORDS, type EventKind, type EventRole } from './event-kinds';
 import {
   base,
   columnOf,
@@ -31,6 +30,10 @@ import {
   TOTALS_ROW,
   type EventsQuestion,
   type EventsSheet,
+  EVENT_KINDS,
+  EVENT_WORDS,
+  type EventKind,
+  type EventRole,
 } from './events-sheet';
 
 const ALL = 'everything';

@@ -1,7 +1,7 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { queryEvents } from '../../../src/features/reports/query-events';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
-import { EVENT_WORDS } from '../../../src/templates/events/event-kinds';
+import { EVENT_WORDS } from '../../../src/templates/events/events-sheet';
 import { leaseEventsSheet } from '../../../src/templates/events/lease-events';
 import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
 import { calculateSheets } from '../../support/calculate-sheets';

@@ -3,7 +3,7 @@ import { escapeXml } from '../../../xlsx/edit-xml';
 import { relationsPart, type Package, type Relation } from '../../../xlsx/open-package';
 import { readXml } from '../../../xlsx/read-xml';
 import { refuse } from '../../../xlsx/refuse';
-import { writeZip } from '../../../xlsx/write-zip';
+import { writeZip } from '../../../xlsx/open-zip';
 import { formatCell } from '../../../contract/cell-name';
 import { freeNames } from '../../../excel/sheets/free-names';
 import type { SheetTemplate } from '../../../templates/sheet-template';
