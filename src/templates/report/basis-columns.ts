@@ -25,7 +25,6 @@ export function basisColumns(refs: UnitRefs): Columns {
     ...amountColumns(refs, read),
     ...breakColumns(refs, read),
     ...termColumns(refs, read),
-    ...doubledColumns(refs, read),
     ...oddColumns(refs, read),
   };
 }
@@ -196,8 +195,8 @@ function termColumns(refs: UnitRefs, { isClass, end, dateOf, told }: Readings): 
   };
 }
 
-/** Which rows are of a unit that another row has, and whether a property is here as a whole. */
-function doubledColumns(refs: UnitRefs, { none }: Readings): Columns {
+/** Which rows are there twice or contradict themselves, and whether a property is here as a whole. */
+function oddColumns(refs: UnitRefs, { none, end }: Readings): Columns {
   const { has, column, basis } = refs;
   const figures = ['contractedRent', 'passingRent', 'area', 'erv', 'expiry', 'nextBreak'] as const;
   const spelling = [
@@ -214,6 +213,19 @@ function doubledColumns(refs: UnitRefs, { none }: Readings): Columns {
   const otherRoll = has('rentrollId')
     ? `IF(INDEX(${column('rentrollId')},MATCH(${basis('unitDay')},${basis('unitDay')},0))<>${column('rentrollId')},2,0)`
     : '0';
+  const paid = (['contractedRent', 'passingRent'] as const).filter(has);
+  const tells = [
+    ...paid.map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`),
+    ...(has('tenant') ? [`(${column('tenant')}<>"")`] : []),
+  ];
+  const tellsAny = `(${['0', ...tells].join('+')})`;
+  const begins = `ISNUMBER(${column('leaseStart')})*(${column('leaseStart')}>${asAt})`;
+  // A lease that is signed and has not begun may stand at a vacant unit.
+  const signed = has('leaseStart') ? `*(1-${begins})` : '';
+  const silent =
+    paid.length > 0 && has('tenant')
+      ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${tellsAny}=0)>0,2,0)`
+      : '0';
   return {
     whole: [
       COUNT,
@@ -230,25 +242,6 @@ function doubledColumns(refs: UnitRefs, { none }: Readings): Columns {
       'There before: 1 if a row above is the same, 2 if another rent roll of that day has the unit',
       `=IF(MATCH(${sameRow},${sameRow},0)<ROW(${basis('unitDay')})-${HEADING_ROW},1,${otherRoll})`,
     ],
-  };
-}
-
-/** Which leases contradict their status, have not begun, or end in another time. */
-function oddColumns({ has, column, basis }: UnitRefs, { end }: Readings): Columns {
-  const paid = (['contractedRent', 'passingRent'] as const).filter(has);
-  const tells = [
-    ...paid.map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`),
-    ...(has('tenant') ? [`(${column('tenant')}<>"")`] : []),
-  ];
-  const tellsAny = `(${['0', ...tells].join('+')})`;
-  const begins = `ISNUMBER(${column('leaseStart')})*(${column('leaseStart')}>${asAt})`;
-  // A lease that is signed and has not begun may stand at a vacant unit.
-  const signed = has('leaseStart') ? `*(1-${begins})` : '';
-  const silent =
-    paid.length > 0 && has('tenant')
-      ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${tellsAny}=0)>0,2,0)`
-      : '0';
-  return {
     against: [
       COUNT,
       115,

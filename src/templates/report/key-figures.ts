@@ -78,11 +78,9 @@ const definitionOf = (definition: string, untold: readonly Untold[]): string =>
 const keyFigures = (parts: ReportParts): KeyFigures => {
   const measures = measuresOf(parts);
   return {
-    ...unitFigures(measures, parts),
-    ...amountFigures(measures),
+    ...amountFigures(measures, parts),
     ...termFigures(measures, parts),
-    ...vacancyFigures(measures),
-    ...reversionFigures(measures),
+    ...shareFigures(measures),
   };
 };
 
@@ -113,7 +111,8 @@ function measuresOf({ units }: ReportParts) {
   };
 }
 
-function unitFigures({ leased, vacant, type }: Measures, { units, unitsName }: ReportParts): KeyFigures {
+function amountFigures(measures: Measures, { units, unitsName }: ReportParts): KeyFigures {
+  const { type, leased, vacant, area, base, measured, rent, paid, passing, erv, valuedArea } = measures;
   const number = (formula: string) => `IF(ISERROR(${units.query}),"${DASH}",${formula})`;
   return {
     units: {
@@ -146,12 +145,6 @@ function unitFigures({ leased, vacant, type }: Measures, { units, unitsName }: R
       needs: ['use'],
       definition: 'Units whose use has the word parking. They count as units, and rarely have an area.',
     },
-  };
-}
-
-const amountFigures = (measures: Measures): KeyFigures => {
-  const { area, base, measured, vacant, rent, paid, leased, passing, erv, valuedArea } = measures;
-  return {
     area_sqm: {
       label: 'Lettable area, sqm',
       formula: `SUMPRODUCT(${area},${base})`,
@@ -198,7 +191,7 @@ const amountFigures = (measures: Measures): KeyFigures => {
         'Of the let and vacant units that were valued. A blank ERV is not valued; 0 is valued at nothing.',
     },
   };
-};
+}
 
 function termFigures(measures: Measures, { untold }: ReportParts): KeyFigures {
   const { rent, area, inWault, leased, basis, read } = measures;
@@ -245,9 +238,16 @@ function termFigures(measures: Measures, { untold }: ReportParts): KeyFigures {
   };
 }
 
-function vacancyFigures(measures: Measures): KeyFigures {
-  const { erv, base, vacant, valued, rent, area, valuedArea, measured } = measures;
+/** Vacancy and reversion. */
+function shareFigures(measures: Measures): KeyFigures {
+  const { erv, base, vacant, valued, rent, area, valuedArea, measured, paid, passing, leased, read } =
+    measures;
   const unvalued = `SUMPRODUCT(${vacant},1-${valued})`;
+  const compared = {
+    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})${read('contractedRent', leased)}`,
+    of: 'of rent has an ERV beside it',
+    kind: 'amount',
+  } as const;
   return {
     vacancy_EPRA: {
       label: 'Vacancy after EPRA',
@@ -290,23 +290,13 @@ function vacancyFigures(measures: Measures): KeyFigures {
       needs: ['vacancyStatus'],
       definition: 'Vacant units ÷ let and vacant units, parking included.',
     },
-  };
-}
-
-function reversionFigures({ erv, rent, paid, valued, passing, leased, read }: Measures): KeyFigures {
-  const covers = {
-    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})${read('contractedRent', leased)}`,
-    of: 'of rent has an ERV beside it',
-    kind: 'amount',
-  } as const;
-  return {
     reversion_contracted: {
       label: 'Reversion to contracted rent',
       kind: 'amount',
       formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${rent},${paid},${valued})-1`,
       format: PERCENT,
       needs: ['erv', 'contractedRent'],
-      covers,
+      covers: compared,
       definition: 'ERV ÷ contracted rent − 1, both of the let units that pay rent and were valued.',
     },
     reversion_passing: {
@@ -315,7 +305,7 @@ function reversionFigures({ erv, rent, paid, valued, passing, leased, read }: Me
       formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${passing},${paid},${valued})-1`,
       format: PERCENT,
       needs: ['erv', 'contractedRent', 'passingRent'],
-      covers,
+      covers: compared,
       definition: 'ERV ÷ passing rent − 1, of the same units.',
     },
   };
