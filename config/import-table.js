@@ -95,6 +95,7 @@ const LAYERS = {
     'workbook-store',
     'beside-warning',
     'defined-names',
+    'formula-references',
     'host',
     'recalculate-cells',
     'rewrite',

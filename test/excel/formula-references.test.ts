@@ -1,4 +1,4 @@
-import { movesWith, withoutReferences } from '../../src/excel/scan/cell-shift';
+import { movesWith, withoutReferences } from '../../src/excel/formula-references';
 
 describe('the references of a formula', () => {
   it.each([

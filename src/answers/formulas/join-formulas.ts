@@ -1,7 +1,7 @@
 import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../../excel/cell-address';
 import { isWholeCall } from '../../excel/calls/tokens';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
-import { movesWith, withoutReferences } from '../../excel/scan/cell-shift';
+import { movesWith, withoutReferences } from '../../excel/formula-references';
 import type { FormulaRun, ShownResult } from './formula-runs';
 import type { ScannedFormula } from '../../excel/scan/scan-formulas';
 

@@ -21,9 +21,7 @@ type Columns = Partial<Record<Basis, BasisColumn>>;
 export function basisColumns(refs: UnitRefs): Columns {
   const read = readings(refs);
   return {
-    ...classColumns(refs, read),
-    ...amountColumns(refs, read),
-    ...breakColumns(refs, read),
+    ...unitColumns(refs, read),
     ...termColumns(refs, read),
     ...oddColumns(refs, read),
   };
@@ -33,7 +31,7 @@ type Readings = ReturnType<typeof readings>;
 
 /** How the columns of the service are read, as far as it has them. */
 function readings(refs: UnitRefs) {
-  const { has, column, basis } = refs;
+  const { has, basis } = refs;
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
   const none = `=0*${basis('base')}`;
   return {
@@ -41,14 +39,12 @@ function readings(refs: UnitRefs) {
     none,
     isEmpty: `${isClass('vacant')}+${isClass('own use')}>0`,
     end: has('expiry') ? basis('expiry') : '""',
-    dateOf: (role: ReportRole) =>
-      `IF(ISNUMBER(${column(role)}),IF(${refs.isEndless(role)},"",${column(role)}),"")`,
     told: (role: ReportRole, formula: string) => (has(role) ? formula : none),
   };
 }
 
-/** Whether a unit is let, to whom, and how it counts. */
-function classColumns(refs: UnitRefs, { isClass, end }: Readings): Columns {
+/** Whether a unit is let, to whom, how it counts, and its amounts. */
+function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): Columns {
   const { has, column, basis } = refs;
   const leased = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
@@ -65,6 +61,11 @@ function classColumns(refs: UnitRefs, { isClass, end }: Readings): Columns {
       : tenant;
   /** As in the first row that has this name: Excel takes `Office` and `OFFICE` as one. */
   const asFirst = (names: string) => `=IFERROR(INDEX(${names},MATCH(${names},${names},0)),${names})`;
+  const number = (role: ReportRole) => `IF(ISNUMBER(${column(role)}),${column(role)},0)`;
+  /** In the one currency, or why it has no rate. */
+  const money = (role: ReportRole) =>
+    refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
+  const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${money(role)})`);
   return {
     status: [
       TEXT,
@@ -86,17 +87,6 @@ function classColumns(refs: UnitRefs, { isClass, end }: Readings): Columns {
       asFirst(`IF(${basis('rent')}>0,${plain(payer)},"")`),
     ],
     base: [COUNT, 80, 'Base: 0 if own use is outside', `=IF(${isClass('own use')},0,1)`],
-  };
-}
-
-function amountColumns(refs: UnitRefs, { isEmpty, told }: Readings): Columns {
-  const { column, basis } = refs;
-  const number = (role: ReportRole) => `IF(ISNUMBER(${column(role)}),${column(role)},0)`;
-  /** In the one currency, or why it has no rate. */
-  const money = (role: ReportRole) =>
-    refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
-  const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${money(role)})`);
-  return {
     rent: [AMOUNT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
     passing: [AMOUNT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
     area: [AMOUNT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
@@ -116,7 +106,16 @@ function amountColumns(refs: UnitRefs, { isEmpty, told }: Readings): Columns {
   };
 }
 
-function breakColumns({ has, column, basis }: UnitRefs, { isEmpty, end, dateOf }: Readings): Columns {
+/** When a lease ends, and which break comes before. */
+function termColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): Columns {
+  const { has, column, basis } = refs;
+  const dateOf = (role: ReportRole) =>
+    `IF(ISNUMBER(${column(role)}),IF(${refs.isEndless(role)},"",${column(role)}),"")`;
+  const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
+  const earliest = column('earliestTermination');
+  const termination = has('earliestTermination')
+    ? `IF(${isClass('open-ended')}*ISNUMBER(${earliest})*(${isChosen('openEnded', 'earliest termination')})>0,IF((${earliest}>${asAt})*(1-(${refs.isEndless('earliestTermination')}))>0,(${earliest}-${asAt})/365.25,0),0)`
+    : '0';
   const tenantBreak = (date: ReportRole, holder: ReportRole) =>
     has(date) && has(holder)
       ? `=IF(ISNUMBER(${column(date)})*(${column(holder)}<>"LANDLORD")>0,IF(${column(date)}>${asAt},${dateOf(date)},""),"")`
@@ -156,17 +155,6 @@ function breakColumns({ has, column, basis }: UnitRefs, { isEmpty, end, dateOf }
       'Next break that counts: after the as-at day and before expiry, of a let unit',
       `=IF(${isEmpty},"",IF(ISNUMBER(${counted}),IF(${counted}>${asAt},${beforeExpiry},""),""))`,
     ],
-  };
-}
-
-function termColumns(refs: UnitRefs, { isClass, end, dateOf, told }: Readings): Columns {
-  const { has, column, basis } = refs;
-  const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
-  const earliest = column('earliestTermination');
-  const termination = has('earliestTermination')
-    ? `IF(${isClass('open-ended')}*ISNUMBER(${earliest})*(${isChosen('openEnded', 'earliest termination')})>0,IF((${earliest}>${asAt})*(1-(${refs.isEndless('earliestTermination')}))>0,(${earliest}-${asAt})/365.25,0),0)`
-    : '0';
-  return {
     expiry: [DATE, 105, 'Expiry: of a lease that has an end', `=${dateOf('expiry')}`],
     inWault: [
       COUNT,

@@ -51,10 +51,8 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
   const words = wordsOf(parts);
   const checks: Checks = {
     ...answerChecks(parts, words),
-    ...inputChecks(parts),
     ...dateChecks(parts, words),
-    ...statusChecks(parts, words),
-    ...listChecks(parts, sums, otherUses),
+    ...unitChecks(parts, words, sums, otherUses),
   };
   return Object.entries(checks).flatMap(([label, check]) => (check ? [[label, check] as const] : []));
 }
@@ -77,9 +75,9 @@ function wordsOf({ units, hasOneCurrency, currency }: ReportParts) {
   };
 }
 
-/** That the answer of the service is there as it was asked for, once, and in one currency. */
+/** That the answer of the service is there as it was asked for, and the yellow cells hold what they may. */
 function answerChecks(parts: ReportParts, { withRent, said, named }: Words): Checks {
-  const { units, prefix, columns } = parts;
+  const { units, prefix, columns, asAt } = parts;
   const { basis, column, has } = units;
   const rent = basis('rent');
   const unitsSheet = quoted(prefix.slice(0, -1));
@@ -116,14 +114,6 @@ function answerChecks(parts: ReportParts, { withRent, said, named }: Words): Che
           )
         : '"The service tells no currency, so nothing shows whether the amounts are in one."',
     ],
-  };
-}
-
-/** That the yellow cells hold what they may. */
-function inputChecks({ asAt, prefix, columns, units }: ReportParts): Checks {
-  const { basis, has } = units;
-  const unitsSheet = quoted(prefix.slice(0, -1));
-  return {
     'The as-at day is a date': [
       `IF(ISNUMBER(${asAt}),IF((${asAt}>=DATE(1990,1,1))*(${asAt}<DATE(2100,1,1))>0,0,1),1)`,
       `IF(ISNUMBER(${asAt}),"It is not between 1990 and 2099, and every term counts from it. Type another one beside As at.","Type a date beside As at.")`,
@@ -188,8 +178,13 @@ function dateChecks(parts: ReportParts, { withRent, said, named, waultWithout }:
   };
 }
 
-/** That status, rent, ERV and terms of each unit agree. */
-function statusChecks(parts: ReportParts, { withRent, said, named }: Words): Checks {
+/** That status, rent and terms of each unit agree, and that lists hold all of the rent. */
+function unitChecks(
+  parts: ReportParts,
+  { withRent, said, named }: Words,
+  sums: readonly ListSum[],
+  otherUses: string | undefined,
+): Checks {
   const { units, prefix } = parts;
   const { basis, column, has } = units;
   const [type, rent, status, against] = [basis('class'), basis('rent'), basis('status'), basis('against')];
@@ -206,6 +201,19 @@ function statusChecks(parts: ReportParts, { withRent, said, named }: Words): Che
       ? `SUMPRODUCT(IF((${against}=1)*ISNUMBER(${basis('rate')}*${column('contractedRent')}),${basis('rate')}*${column('contractedRent')},0))`
       : `SUMIFS(${column('contractedRent')},${against},1)`
     : '0';
+  const tenant = basis('tenant');
+  const unnamed = `SUMPRODUCT((${rent}>0)*(${tenant}=""))`;
+  const patterns = ['*~**', '*~?*', '=<*', '=>*', '==*'];
+  const odd = (names: string) => patterns.map((pattern) => `COUNTIFS(${names},"${pattern}")`).join('+');
+  // A dash has its own reason.
+  const differs = ({ total, expected }: ListSum) =>
+    `IF(ISNUMBER(${total}),IF((${total}-${expected})*(${total}-${expected})>0.0001,1,0),0)`;
+  const names = [...new Set(sums.map(({ list }) => list))];
+  const wrongLists = (list: string) =>
+    sums
+      .filter((sum) => sum.list === list)
+      .map(differs)
+      .join('+');
   return {
     'Every unit says whether it is vacant': (has('vacancyStatus') || has('ownUse')) && [
       `${unstated}+${unknown}`,
@@ -227,26 +235,6 @@ function statusChecks(parts: ReportParts, { withRent, said, named }: Words): Che
       negative,
       `(${negative})&" amounts are below zero. They are in totals and averages, but not in rates and reversion."`,
     ],
-  };
-}
-
-/** That lists of uses and tenants hold all of the rent. */
-function listChecks(parts: ReportParts, sums: readonly ListSum[], otherUses: string | undefined): Checks {
-  const { basis, has } = parts.units;
-  const [rent, tenant] = [basis('rent'), basis('tenant')];
-  const unnamed = `SUMPRODUCT((${rent}>0)*(${tenant}=""))`;
-  const patterns = ['*~**', '*~?*', '=<*', '=>*', '==*'];
-  const odd = (names: string) => patterns.map((pattern) => `COUNTIFS(${names},"${pattern}")`).join('+');
-  // A dash has its own reason.
-  const differs = ({ total, expected }: ListSum) =>
-    `IF(ISNUMBER(${total}),IF((${total}-${expected})*(${total}-${expected})>0.0001,1,0),0)`;
-  const names = [...new Set(sums.map(({ list }) => list))];
-  const wrongLists = (list: string) =>
-    sums
-      .filter((sum) => sum.list === list)
-      .map(differs)
-      .join('+');
-  return {
     'The lines of each list add up to its total': sums.length > 0 && [
       sums.map(differs).join('+'),
       `"They do not: "&TEXTJOIN(", ",TRUE,${names.map((list) => `IF(${wrongLists(list)}>0,"${list}","")`).join(',')})&"."`,
