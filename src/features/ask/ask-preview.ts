@@ -4,7 +4,7 @@ import { asRrError, badInput } from '../../contract/failure';
 import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
 import { conditionOf } from './terms/condition-terms';
 import { refuseDatedChanges } from './write/lay-out';
-import { type Cell, numberText } from '../../table/cells/cell';
+import type { Cell } from '../../table/cells/cell';
 import { argumentCells } from '../../table/arguments/argument-cells';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import { readConditions, type ReadConditions } from '../../table/filters/read-conditions';
@@ -12,6 +12,7 @@ import { readStatistic } from '../../table/totals/statistic';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
 import type { AskPreview } from './ask-actions';
 import { dayText } from '../../table/day-text';
+import { numberText } from '../../table/cells/number-text';
 
 const PREVIEW_ROWS = 8;
 

@@ -1,5 +1,5 @@
 import type { ColumnTotal, DiffValue, ValueChange } from '../../answers/result/table-diff';
-import { numberText } from '../../table/cells/cell';
+import { numberText } from '../../table/cells/number-text';
 import { dayText } from '../../table/day-text';
 
 /** Amounts and areas have as many in cells. */

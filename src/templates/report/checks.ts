@@ -59,29 +59,23 @@ function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: strin
 
 type Words = ReturnType<typeof wordsOf>;
 
-/** What several checks say: counts, the rent that is concerned, names of units, and the WAULT without them. */
-function wordsOf({ units, hasOneCurrency, currency }: ReportParts) {
-  const { basis, column, has } = units;
-  const rent = basis('rent');
+const said = (count: string, says: string): string => `IF(${count}>0,${count}&${says}&" ","")`;
+
+/** What several checks say: the rent that is concerned, and names of units. */
+function wordsOf({ units: { column, has }, hasOneCurrency, currency }: ReportParts) {
   return {
     withRent: (sum: string) =>
       `IF(${hasOneCurrency},": "&ROUND(${sum},2)${has('currency') ? `&" "&${currency}` : ''}&" of rent pa.",".")`,
-    said: (count: string, says: string) => `IF(${count}>0,${count}&${says}&" ","")`,
     named: (test: string) => (has('unit') ? `" Units: "&${someOf(column('unit'), test)}&"."` : '""'),
-    waultWithout: (test: string) =>
-      has('expiry') && has('contractedRent')
-        ? `" WAULT to expiry without them: "&IFERROR(ROUND(SUMPRODUCT(${rent}*${basis('inWault')}*${basis('yearsToExpiry')}*(1-${test}))/SUMPRODUCT(${rent}*${basis('inWault')}*(1-${test})),2),"${DASH}")&"."`
-        : '""',
   };
 }
 
 /** That the answer of the service is there as it was asked for, and the yellow cells hold what they may. */
-function answerChecks(parts: ReportParts, { withRent, said, named }: Words): Checks {
+function answerChecks(parts: ReportParts, { withRent, named }: Words): Checks {
   const { units, prefix, columns, asAt } = parts;
   const { basis, column, has } = units;
   const rent = basis('rent');
   const unitsSheet = quoted(prefix.slice(0, -1));
-  const cell = (address: string) => `${prefix}${address}`;
   const counted = `SUMPRODUCT(--(${column(countedRole(columns))}<>""))`;
   const blankCurrency = has('currency')
     ? `SUMPRODUCT(--(${plain(column('currency'))}=""),${rent}+${basis('erv')})`
@@ -90,8 +84,8 @@ function answerChecks(parts: ReportParts, { withRent, said, named }: Words): Che
   const [unread, headings] = [units.above(UNREAD_ROW), units.above(HEADING_ROW)];
   return {
     'Every unit of the answer is counted': [
-      `${counted}<>${cell(ROW_COUNT)}`,
-      `"The query shows "&${counted}&" rows, and a second count has "&${cell(ROW_COUNT)}&". Refresh the workbook."`,
+      `${counted}<>${prefix}${ROW_COUNT}`,
+      `"The query shows "&${counted}&" rows, and a second count has "&${prefix}${ROW_COUNT}&". Refresh the workbook."`,
     ],
     'Headings are as they were inserted': [
       `${headingTests(columns, prefix)}<>${shownRoles(columns).length}`,
@@ -110,7 +104,7 @@ function answerChecks(parts: ReportParts, { withRent, said, named }: Words): Che
       has('currency')
         ? parts.inOne(
             () => `${parts.faults}&". Type them on the sheet of rates."`,
-            `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.",IF(${cell(CURRENCY_COUNT)}=0,"No unit tells its currency.","Amounts of several currencies are never added. Choose one in the cell beside Currency."))`,
+            `IF(${parts.hasOneCurrency},"Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.",IF(${prefix}${CURRENCY_COUNT}=0,"No unit tells its currency.","Amounts of several currencies are never added. Choose one in the cell beside Currency."))`,
           )
         : '"The service tells no currency, so nothing shows whether the amounts are in one."',
     ],
@@ -130,11 +124,15 @@ function answerChecks(parts: ReportParts, { withRent, said, named }: Words): Che
 }
 
 /** That rent rolls and leases are of the as-at day's time. */
-function dateChecks(parts: ReportParts, { withRent, said, named, waultWithout }: Words): Checks {
+function dateChecks(parts: ReportParts, { withRent, named }: Words): Checks {
   const { asAt, columns } = parts;
   const { basis, column, has } = parts.units;
   const [rent, expiry, anyBreak] = [basis('rent'), basis('expiry'), basis('anyBreak')];
   const [unbegun, far] = [basis('unbegun'), basis('far')];
+  const waultWithout = (test: string) =>
+    has('expiry') && has('contractedRent')
+      ? `" WAULT to expiry without them: "&IFERROR(ROUND(SUMPRODUCT(${rent}*${basis('inWault')}*${basis('yearsToExpiry')}*(1-${test}))/SUMPRODUCT(${rent}*${basis('inWault')}*(1-${test})),2),"${DASH}")&"."`
+      : '""';
   const roll = column('rentrollDate');
   const old = `${roll},"<"&(${asAt}-${OLD_DAYS})`;
   const newer = `COUNTIFS(${roll},">="&(${asAt}+1))`;
@@ -181,7 +179,7 @@ function dateChecks(parts: ReportParts, { withRent, said, named, waultWithout }:
 /** That status, rent and terms of each unit agree, and that lists hold all of the rent. */
 function unitChecks(
   parts: ReportParts,
-  { withRent, said, named }: Words,
+  { withRent, named }: Words,
   sums: readonly ListSum[],
   otherUses: string | undefined,
 ): Checks {

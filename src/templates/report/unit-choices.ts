@@ -3,7 +3,7 @@ import { ALL_CURRENCIES } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
 import { plain, filledCells, FILLED_DATE, LISTED_DATES, newestFirst, bare } from '../formula-parts';
 import type { ReportColumns } from './report-columns';
-import { CHOICES, INPUT_CELLS, offered } from './report-inputs';
+import { CHOICE_LABELS, INPUT_CELLS, offered, type CHOICES } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
 
 /** What a report may ask the service for, to offer it in the yellow cells. */
@@ -93,7 +93,7 @@ export function putChoices(
       from: list('Uses', USES, `SORT(UNIQUE(FILTER(${use},${use}<>"")))`).from,
     });
   }
-  for (const [name, heading] of Object.entries(WORDS) as [keyof typeof CHOICES, string][]) {
+  for (const [name, heading] of Object.entries(CHOICE_LABELS) as [keyof typeof CHOICES, string][]) {
     const words = offered(name, lacksFor(columns));
     const letters = column(heading);
     words.forEach((word, k) => put(`${letters}${FIRST_ROW + k}`, word));
@@ -109,10 +109,3 @@ export function putChoices(
   });
   return widths;
 }
-
-const WORDS: Readonly<Record<keyof typeof CHOICES, string>> = {
-  openEnded: 'Open-ended leases',
-  holdingOver: 'Holding over',
-  breaks: 'Breaks that count',
-  ownUse: 'Own use',
-};

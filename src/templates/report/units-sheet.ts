@@ -4,7 +4,14 @@ import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { plain, bare } from '../formula-parts';
 import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
-import { CHOICES, INPUT_CELLS, isAllCurrencies, offered, type ReportInputs } from './report-inputs';
+import {
+  CHOICES,
+  CHOICE_LABELS,
+  INPUT_CELLS,
+  isAllCurrencies,
+  offered,
+  type ReportInputs,
+} from './report-inputs';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {
   countedRole,
@@ -177,8 +184,9 @@ function putInputs(
     put(bare(cell), content, INPUT_LEFT, format);
     put(beside(1), hint, HINT);
   };
-  const { asAt, currency, rentrollsUpTo, openEnded, holdingOver, breaks, ownUse } = INPUT_CELLS;
-  const choice = (name: keyof typeof CHOICES) => inputs[name] ?? CHOICES[name][0];
+  const { asAt, currency, rentrollsUpTo } = INPUT_CELLS;
+  const choose = (name: keyof typeof CHOICES, hint: string) =>
+    input(INPUT_CELLS[name], CHOICE_LABELS[name], inputs[name] ?? CHOICES[name][0], hint);
   const lacks = lacksFor(columns);
   const tellsDate = refs.has('rentrollDate');
   const newest = tellsDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
@@ -192,17 +200,16 @@ function putInputs(
   const upTo = 'A date. Empty: the latest of each.';
   input(rentrollsUpTo, 'Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE);
 
-  const ends = `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`;
-  input(openEnded, 'Open-ended leases', choice('openEnded'), ends);
-  input(holdingOver, 'Holding over', choice('holdingOver'), 'In the WAULT: 0 years, or left out');
+  choose('openEnded', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`);
+  choose('holdingOver', 'In the WAULT: 0 years, or left out');
   const holders = lacks.holders
     ? 'any: the service does not tell who holds a break'
     : "any, or tenant: then the landlord's own breaks are left out";
-  input(breaks, 'Breaks that count', choice('breaks'), holders);
+  choose('breaks', holders);
   const own = refs.has('ownUse')
     ? 'outside, or as let: then it is in area, ERV and vacancy'
     : 'The service does not tell it';
-  input(ownUse, 'Own use', choice('ownUse'), own);
+  choose('ownUse', own);
 
   put('B8', 'Uses left out of WAULT', LABEL);
   if (refs.has('use')) {

@@ -1,5 +1,5 @@
 import type { SheetReading } from '../compare-actions';
-import { numberText } from '../../../table/cells/cell';
+import { numberText } from '../../../table/cells/number-text';
 import { dayText } from '../../../table/day-text';
 
 const MOST_CHARACTERS = 40;

@@ -7,7 +7,7 @@ import {
   type Reconciliation,
 } from '../../../intake/reconcile/reconciliation';
 import { kindText } from '../../../intake/reconcile/sides';
-import { numberText } from '../../../table/cells/cell';
+import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { columnWords } from '../../../intake/vocabulary/column-words';
 import type { SideWords } from '../side-words';

@@ -7,7 +7,7 @@ import type { RentTotal } from '../../../intake/reconcile/headline';
 import type { SideWords } from '../side-words';
 import { sidesOf, signedText, sumsOf } from './difference-groups';
 import type { Taken } from './use-taken';
-import { numberText } from '../../../table/cells/cell';
+import { numberText } from '../../../table/cells/number-text';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const FEW = 50;

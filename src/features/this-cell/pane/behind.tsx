@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { DiffValue } from '../../../answers/result/table-diff';
-import { numberText } from '../../../table/cells/cell';
+import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import type { PartBehind, RowsBehind } from '../explain-actions';

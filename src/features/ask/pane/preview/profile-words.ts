@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '../../../../table/columns/column-profile';
-import { numberText } from '../../../../table/cells/cell';
+import { numberText } from '../../../../table/cells/number-text';
 import { dayText } from '../../../../table/day-text';
 import { countText } from '../../../../pane-kit/text/count-text';
 
