@@ -21,7 +21,15 @@ const events = { ...queryEvents(columns, DEFAULT_PROFILE), rolls: true };
 const bridge = { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: 45930, dateB: 46295 };
 const names = { Units: 'Units', Report: 'Report' };
 const report = portfolioReport(reportColumns(), names);
-const texts = totals.groups.map(({ word }) => word);
+const of = {
+  groups: [
+    { word: 'use', at: 1 },
+    { word: 'year of expiry', at: 2, isYear: true },
+  ],
+  amounts: [{ word: 'Rent', at: 3, currencyAt: 4 }],
+  ...{ by: 'use', amount: 'Rent', endless: ['2999-12-31'] },
+};
+const texts = ['Use', 'Expiry', 'Rent', 'Currency'];
 const result = { anchor: `'Sheet1'!$B$4`, formula: 'Sheet1!B4', columns: 4, rowsOfHeadings: 1 };
 
 const SHEETS: Readonly<Record<string, readonly SheetTemplate[]>> = {
@@ -34,7 +42,7 @@ const SHEETS: Readonly<Record<string, readonly SheetTemplate[]>> = {
     { ...result, headings: { texts } },
     { ...result, headings: { texts, above: `'Sheet1'!$B$3:$E$3` } },
     { ...result, headings: null },
-  ].map((source) => totalsSheet('Totals', { ...totals, groups: totals.groups.slice(0, 1), source })),
+  ].map((source) => totalsSheet('Totals', { ...of, source })),
 };
 const IN_ONE_CURRENCY = [
   ratesSheet(rates, 'EUR', ['GBP']),
