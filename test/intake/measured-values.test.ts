@@ -91,6 +91,25 @@ const CASES: readonly Case[] = [
     values: [20880, 30500],
   },
   {
+    promise: 'thousands in a heading are thousands in Hungarian, Romanian and figures',
+    sheet: `
+      Unit|Tenant|Area m²|Bérleti díj / Rent eFt pa
+      1|Brandt Kft.|174|20880
+      2|Falk Kft.|250|30500`,
+    values: [20880000, 30500000],
+  },
+  {
+    promise: 'a group of the rent above the area leaves the area an area',
+    sheet: `
+      ||Rent|||Monthly|Annual
+      Bldg Id-Suit Id|Occupant Name|Start|Expiration|GLA Sqft|Base Rent|Rate PSF
+      LT1 -0100|Kettle & Crane Co.|5/13/2023|4/30/2033|1,640|4,510.00|33.00
+      LT1 -0300|Marlin Group LLC|1/1/2020|12/31/2027|10,455|24,830.63|28.50
+      LT1 -0410|Office Ltd|9/1/2016|8/31/2031|6,218|13,472.33|26.00`,
+    column: 'actual_lettable_area_sqm',
+    values: [152.360986, 971.301283, 577.671103],
+  },
+  {
     promise: 'a k before the period is thousands',
     sheet: `
       Unit|Tenant|Area sqm|Rent €k pa

@@ -69,6 +69,35 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      S Block B|10 booked|400||2200`,
   ],
   [
+    'are a banner where a hall and its number stand alone above units without such a word',
+    `h Moduł|Najemca|Powierzchnia m²|Początek|Czynsz mies. EUR
+     b HALA 1
+     u H1-A|Brandt Sp. z o.o.|6 240|01.06.2022|28 533
+     v H1-B|wolne|3 100||
+     s Razem HALA 1||9 340||28 533
+     b HALA 2
+     u H2-A|Falk Sp. z o.o.|4 480|01.09.2026|25 808
+     S OGÓŁEM||13 820||54 341`,
+  ],
+  [
+    'are vacant units where works go on in them, and units where a company of builders is the tenant',
+    `h Lot|Locataire|Surface m²|Entrée|Loyer annuel
+     u 201|SARL Laverie|40|01/02/2020|4000
+     v 202|TRAVAUX|38||
+     v 203|en travaux|38||
+     u 204|Travaux Publics Morel SA|90|01/02/2020|9000`,
+  ],
+  [
+    'are a sum where a share stands in the column of the tenants',
+    `h Bldg Id-Suit Id|Occupant|GLA sq ft|Start|Rent p.a.
+     u LT1 -0100|Kettle Coffee Co.|1,640|5/1/2023|54,120
+     u LT1 -0300|Marlin Group|10,455|1/1/2020|297,967
+     v LT1 -0210|Vacant|3,310||
+     s Occupied sq ft:|78.5%|12,095||
+     y Vacant sq ft:|21.5%|3,310||
+     S Total sq ft:||15,405||352,087`,
+  ],
+  [
     'are vacant units where their flats are models or are not in use',
     `h Unit|Tenant|Area sf|Move in|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000

@@ -91,20 +91,9 @@ export function candidatesByValues(
       'Its values are short and different, and stand left of the tenants.',
       places === undefined ? CONFIDENCE : PLACE_CONFIDENCE,
     );
-  /** The open column of dates right of a known one that are all later, or left of it that are all earlier. */
-  const datesBeside = (known: number | undefined, step: 1 | -1) =>
-    open.find(({ position, dates, filled }) => {
-      if (known === undefined || position !== known + step || dates < filled * 0.6) return false;
-      const inOrder = lines.flatMap((line) => {
-        const near = dateAt(line, known);
-        const date = dateAt(line, position);
-        return near && date ? [step > 0 ? date > near : near > date] : [];
-      });
-      return inOrder.length >= LEAST_ROWS && inOrder.every(Boolean);
-    })?.position;
-  const later = datesBeside(positionOf('lease_start_date'), 1);
+  const later = datesBeside(positionOf('lease_start_date'), 1, open, lines, dateAt);
   offer('lease_expiry_date', later, 'Its dates stand right of the starts, and are all later.');
-  const earlier = datesBeside(positionOf('lease_expiry_date'), -1);
+  const earlier = datesBeside(positionOf('lease_expiry_date'), -1, open, lines, dateAt);
   offer('lease_start_date', earlier, 'Its dates stand left of the ends, and are all earlier.');
   for (const [column, of, concept] of BESIDE) {
     const right = (positionOf(of) ?? -2) + 1;
@@ -130,6 +119,25 @@ export function candidatesByValues(
   );
   offer('contracted_rent_pa', proof?.result, 'It is the area times the rent per area.');
   return found;
+}
+
+/** The open column of dates right of a known one that are all later, or left of it that are all earlier. */
+function datesBeside(
+  known: number | undefined,
+  step: 1 | -1,
+  open: readonly (ColumnProfile & { position: number })[],
+  lines: readonly number[],
+  dateAt: DateAt,
+): number | undefined {
+  return open.find(({ position, dates, filled }) => {
+    if (known === undefined || position !== known + step || dates < filled * 0.6) return false;
+    const inOrder = lines.flatMap((line) => {
+      const near = dateAt(line, known);
+      const date = dateAt(line, position);
+      return near && date ? [step > 0 ? date > near : near > date] : [];
+    });
+    return inOrder.length >= LEAST_ROWS && inOrder.every(Boolean);
+  })?.position;
 }
 
 /** Whether a heading says one thing alone. */

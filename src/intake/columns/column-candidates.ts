@@ -27,7 +27,10 @@ const TERM = 0.93;
 
 /** Scores what a column can mean: words of the heading, then whether its values fit. */
 export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
-  const { position, heading, group, below } = cell;
+  const { position, heading, below } = cell;
+  const own = matchConcepts(heading).all;
+  // A group of the rent has the area beside its dates.
+  const group = own.has('area') && !own.has('perArea') && namesAny(cell.group, ['rent']) ? '' : cell.group;
   const { filled, texts, indices, companies, vacancies, examples } = profile;
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {

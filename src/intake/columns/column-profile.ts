@@ -8,7 +8,7 @@ import type { ValueKind } from '../vocabulary/target-columns';
 const MOST_EXAMPLES = 40;
 const LONGEST_FLAG = 6;
 const MOST_PERCENT = 100;
-const CODE = /^(?=.*\d)[\p{L}\d]+(?:[-_./][\p{L}\d]+)*$/u;
+const CODE = /^(?=.*\d)[\p{L}\d]+(?: ?[-_./] ?[\p{L}\d]+)*$/u;
 
 /** Counts of the values of a column, over the rows that look like units. */
 const NOTHING = {
@@ -66,7 +66,7 @@ export function columnProfile(
     } else {
       const text = cellText(given);
       if (text.length <= LONGEST_FLAG && isFlag(text)) found.flags += 1;
-      if (!text.includes(' ') && CODE.test(text)) found.codes += 1;
+      if (CODE.test(text)) found.codes += 1;
     }
     if (shape === SHAPE.date) found.dates += 1;
     if (shape === SHAPE.number) {

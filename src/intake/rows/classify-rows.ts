@@ -140,7 +140,9 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const text = (position: number | undefined) =>
     position === undefined ? '' : filledText(sheet, line, position);
   const unit = unitOf(table, line);
-  const tenant = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
+  const named = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
+  // "Occupied sq ft: 83.5 %" has a share where tenants stand.
+  const tenant = SHARE.test(named) ? '' : named;
   if (state.lastSum !== undefined && saysPart(firstText(sheet, line)))
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
@@ -166,7 +168,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
-  if (!tenant && (saysLet(unit) || saysVacant(unit)) && proof.provesPart(line)) return sumOfRows(state);
+  if (!tenant && (saysLet(unit) || saysVacant(unit)) && (named !== '' || proof.provesPart(line)))
+    return sumOfRows(state);
   if (
     state.owner === undefined &&
     (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&
@@ -209,7 +212,7 @@ const namesUnit = ({ unitsHaveWords }: Table, text: string): boolean =>
   isCode(text) &&
   !sectionOf(text) &&
   !matchConcepts(text).all.has('building') &&
-  (unitsHaveWords || !hasWord(text) || matchConcepts(text).all.has('unit'));
+  (unitsHaveWords || !hasWord(text));
 
 /** Whether most of the first lines with many values have a unit with a word. Sums have words, too. */
 function wordsInUnits(table: TableLines): boolean {
@@ -225,6 +228,7 @@ function wordsInUnits(table: TableLines): boolean {
 }
 
 const leasesHaveTenants = ({ positions }: Table) => positions.has('tenant_name');
+const SHARE = /^[\d.,]+ ?%$/;
 /** Nothing or "10 booked" in the column of the tenants. */
 const NO_TENANT = /^(?!.)|^\d{1,4} [a-z]/;
 const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

@@ -17,6 +17,27 @@ export function canBeSummed({ column, heading, perArea }: ColumnProposal): boole
 const LEAST_COLUMNS = 2;
 const LEAST_ROWS_OF_ONE = 4;
 
+type ValueAt = (position: number) => number | undefined;
+
+function countEqual(
+  positions: readonly number[],
+  summed: ReadonlySet<number>,
+  valueAt: ValueAt,
+  sums: readonly number[],
+) {
+  let equal = 0;
+  let different = 0;
+  sums.forEach((sum, index) => {
+    const position = positions[index] as number;
+    const value = valueAt(position);
+    if (!value) return;
+    if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
+    // A rate or a term of all rows is not the sum of theirs.
+    else if (summed.has(position)) different += 1;
+  });
+  return { equal, different };
+}
+
 export type SumProof = ReturnType<typeof createSumProof>;
 
 /** Adds up the numbers of units, and tells whether a line holds their sums. */
@@ -42,21 +63,12 @@ export function createSumProof(
   const without = (sums: readonly number[], part: readonly number[]) =>
     sums.map((sum, index) => sum - (part[index] as number));
   /** How many numbers of the line are not these sums. Infinity where too few are. */
-  const misses = (valueAt: (position: number) => number | undefined, sums: readonly number[], added = 0) => {
-    let equal = 0;
-    let different = 0;
-    sums.forEach((sum, index) => {
-      const position = positions[index] as number;
-      const value = valueAt(position);
-      if (!value) return;
-      if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
-      // A rate or a term of all rows is not the sum of theirs.
-      else if (summed.has(position)) different += 1;
-    });
+  const misses = (valueAt: ValueAt, sums: readonly number[], added = 0) => {
+    const { equal, different } = countEqual(positions, summed, valueAt, sums);
     const isOne = equal === 1 && different === 0 && added >= LEAST_ROWS_OF_ONE;
     return isOne || (equal >= LEAST_COLUMNS && equal >= different) ? different : Infinity;
   };
-  const missesOfAll = (valueAt: (position: number) => number | undefined) =>
+  const missesOfAll = (valueAt: ValueAt) =>
     Math.min(misses(valueAt, whole), misses(valueAt, without(whole, wholeAgain)));
   const agrees = (line: number, sums: readonly number[], added = 0): boolean =>
     misses((position) => numberAt(line, position), sums, added) < Infinity;

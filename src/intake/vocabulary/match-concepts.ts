@@ -48,7 +48,6 @@ const any = anyOf(WORDS);
 const WITHOUT = new RegExp(` ${any('without')} ${any('tax')}(?= )`, 'g');
 /** A rent with its index is the current rent. */
 const WITH_INDEX = new RegExp(` ${any('with')} ind[ei](?:x|ks)[^ ]*(?= )`, 'g');
-
 let isPrepared = false;
 
 /** Lets the engine compile the patterns a few at a time: all at once would hold up a page. */
@@ -74,7 +73,8 @@ const MOST_LETTERS = 200;
 /** Returns what a heading means. Remembers headings, because lines are read several times. */
 export const matchConcepts = oncePerValue((heading): Meaning => {
   const words = toWords(heading.slice(0, MOST_LETTERS));
-  return withGuesses(heading, match(words.replace(WITHOUT, ' net').replace(WITH_INDEX, '')));
+  const plain = words.replace(WITHOUT, ' net').replace(WITH_INDEX, '');
+  return withGuesses(heading, withoutSecond(match(plain)));
 }, MOST_KEPT);
 
 /** Whether a heading has a word for one of these. */
@@ -129,6 +129,25 @@ function match(text: string): Meaning {
   }
   return { words, hits, all, guesses: new Map() };
 }
+
+/** Leaves out the second of two names for one thing, which would give both another meaning. */
+function withoutSecond(meaning: Meaning): Meaning {
+  const { words, hits } = meaning;
+  const without = (begin: number, end: number) =>
+    withoutSecond(match(` ${[...words.slice(0, begin), ...words.slice(end)].join(' ')} `));
+  // "Fläche / m²" and "m² / sqm" are an area, and not an amount per area.
+  const slash = words.findIndex(
+    (word, at) => word === '/' && hits[at]?.has('perArea') && AREA.some((area) => hits[at - 1]?.has(area)),
+  );
+  if (slash > 0) return without(slash, slash + 1);
+  // "Passing rent / ERV if vacant" is the rent: units that are let have nothing else in it.
+  const market = hits.findIndex((concepts) => concepts.has('market'));
+  const vacant = hits.findLastIndex((concepts) => concepts.has('vacancy'));
+  const isRent = hits.slice(0, Math.max(market, 0)).some((concepts) => concepts.has('rent'));
+  return isRent && vacant > market ? without(market, vacant + 1) : meaning;
+}
+
+const AREA = ['area', 'areaUnit'] as const;
 
 function wordStarts(words: readonly string[]): Map<number, number> {
   const starts = new Map<number, number>();

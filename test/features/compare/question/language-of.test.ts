@@ -25,6 +25,12 @@ it('tells the language of every layout by its headings, but of a few with techni
     'ro: 11-ro-birouri-parcari-contracte',
     'ja: 12-jp-office-tsubo-rent-roll',
     'fi: 13-fi-hoivakiinteistot-vuokrat',
+    'ja: 14-jp-office-building-tsubo-chinryo',
+    'ko: 14-kr-office-retail-pyeong-monthly',
+    'zh: 14-cn-xiezilou-zulin-taizhang-rizujin',
+    'fi: 14-fi-hoivakoti-laakarikeskus-vuokraluettelo',
+    'hu: 14-hu-bank-template-bilingual-data-centre',
+    'ro: 14-ro-parc-comercial-retail-eur-luna',
   ]);
   expect(LAYOUTS.length).toBeGreaterThan(150);
 });
