@@ -179,7 +179,7 @@ function filledBy({ type, ref }: SavedFormula): FillingFormula['area'] | undefin
 }
 
 /** Finds what lets a program show other texts than the values and formats of a sheet say. */
-export function createMisleading({ isInRule }: Formats) {
+function createMisleading({ isInRule }: Formats) {
   const misleads = new Set<string>();
   const merged: RegExpExecArray[] = [];
   let corner: RegExpExecArray | null = null;
@@ -231,7 +231,7 @@ export function createMisleading({ isInRule }: Formats) {
 
 const SEVERAL_CELLS = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/;
 
-export const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
 const isFalse = (text: string | undefined): boolean => text === '0' || text === 'false';
 /** A width or a height of which Excel shows no pixel, or one. */
-export const isNothing = (size: string | undefined): boolean => Number(size ?? 1) < 0.1;
+const isNothing = (size: string | undefined): boolean => Number(size ?? 1) < 0.1;

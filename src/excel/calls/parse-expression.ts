@@ -51,7 +51,7 @@ const since = ({ text, tokens, place }: Reading, from: number): string => {
   return text.slice(tokens[from]!.at, last.at + last.text.length);
 };
 
-/** An expression that ends where it should. Undefined if there is none. */
+/** An expression that ends where it should. Undefined if it cannot be read. */
 function unlessUnread(reading: Reading, isEnd: () => boolean): Expression | undefined {
   try {
     const found = binary(reading, 0);

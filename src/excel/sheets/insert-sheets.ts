@@ -181,7 +181,7 @@ const MARGINS = { left: 28.8, right: 28.8, top: 36, bottom: 46, header: 18, foot
  * Sets the pages of new sheets up for printing, and offers in cells what may be chosen there. An Excel that lacks or refuses one
  * of the two goes without it, because the sheets are whole without. Rejects only where Excel cannot join its steps of Undo.
  */
-export async function addExtras(patiently: Patiently, sheets: readonly NewSheet[]): Promise<void> {
+async function addExtras(patiently: Patiently, sheets: readonly NewSheet[]): Promise<void> {
   for (const [version, add] of [
     ['1.8', offerChoices],
     ['1.9', setUpPages],

@@ -77,7 +77,7 @@ export const RATE_LINES: readonly ReasonLine[] = [
 ];
 
 /** Changes of space, which like-for-like leaves out. */
-export const SPACE_REASONS: readonly string[] = ['unit added', 'unit removed'];
+const SPACE_REASONS: readonly string[] = ['unit added', 'unit removed'];
 
 /** Returns those of the reasons that have no line of their own. Excel does not look at their case either. */
 export function furtherReasons(reasons: Iterable<string>): string[] {

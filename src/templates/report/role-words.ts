@@ -1,4 +1,4 @@
-/** What a column holds. `figure` and `id`: nobody is asked for such a column. */
+/** What a column holds. A person is not asked for columns of a `figure` or an `id`. */
 export type RoleKind = 'text' | 'date' | 'area' | 'rent' | 'figure' | 'id';
 
 /**
