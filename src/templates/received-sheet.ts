@@ -1,6 +1,7 @@
 import { columnLetters, sheetPrefix, quoted } from './formula-parts';
 import {
   DATE,
+  EXACT,
   FIGURE,
   HEADING,
   NOTE,
@@ -49,7 +50,6 @@ export interface ReceivedSheet {
   rows: readonly ReceivedRow[];
 }
 
-const MONEY = '#,##0.00';
 const WIDTHS = {
   property: 190,
   sheet: 150,
@@ -120,9 +120,9 @@ export function receivedSheet({
   text('Totals', WIDTHS.totals, ({ totals }) => totals);
   kinds.forEach((kind, at) => figure(kind, ({ counts }) => counts?.[at]));
   for (const currency of currencies) {
-    figure(`Rent p.a. ${currency}`.trim(), ({ rents }) => rents[currency]?.sheet, [MONEY, WIDTHS.money]);
+    figure(`Rent p.a. ${currency}`.trim(), ({ rents }) => rents[currency]?.sheet, [EXACT, WIDTHS.money]);
     figure(`Less database ${currency}`.trim(), ({ rents }) => rents[currency]?.difference, [
-      MONEY,
+      EXACT,
       WIDTHS.money,
     ]);
   }

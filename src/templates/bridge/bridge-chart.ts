@@ -1,5 +1,5 @@
 import { bare } from '../formula-parts';
-import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW } from '../cell-styles';
+import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW, WHOLE } from '../cell-styles';
 import type { SheetChart } from '../sheet-template';
 import { CAME_ROW, OPENING_ROW, type BridgeCells } from './bridge-cells';
 import { MODES } from './bridge-status';
@@ -91,7 +91,7 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
       [`I${last + 3}`, { align: 'right' }],
       [`J${last + 2}`, NOTE],
     ],
-    formats: { [`I${first}:M${last}`]: '#,##0', [`I${last + 2}`]: '#,##0' },
+    formats: { [`I${first}:M${last}`]: WHOLE, [`I${last + 2}`]: WHOLE },
     chart: {
       kind: 'stacked columns',
       title: `Passing rent per year, above the amount in cell ${bare(beginsAt)}`,

@@ -1,4 +1,4 @@
-import { HEADING, LABEL, NOTE, NUMBER_HEADING } from '../cell-styles';
+import { DATE, EXACT, HEADING, LABEL, NOTE, NUMBER_HEADING } from '../cell-styles';
 import { bare, columnLetters, FILLED_DATE, LISTED_DATES, newestFirst, plain } from '../formula-parts';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 import type { CellStyle } from '../sheet-template';
@@ -37,7 +37,7 @@ export function bridgeQuestions({ changes, opening, closing }: BridgeCells): She
       cells[zone.cell(top + index)] = key!;
       cells[zone.cell(top + index, 1)] = value!;
     });
-    if (asOf) formats[zone.cell(top, 1)] = 'yyyy-mm-dd';
+    if (asOf) formats[zone.cell(top, 1)] = DATE;
     return `${zone.cell(top)}:${zone.cell(HEADING_ROW - 2, 1)}`;
   };
   const zone = (title: string, { headings, cell }: SpillZone) => {
@@ -82,7 +82,7 @@ export function bridgeResults(
     for (const [zone, formula] of inOneCurrencyOf(at, at.rates, columns)) {
       basis(zone.inOne, 'In the currency of the figures', zone, formula);
       const letters = lettersOf(zone.inOne);
-      formats[`${letters}${HEADING_ROW + 1}:${letters}${HEADING_ROW + FORMATTED}`] = '#,##0.00';
+      formats[`${letters}${HEADING_ROW + 1}:${letters}${HEADING_ROW + FORMATTED}`] = EXACT;
     }
     put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${at.rates.said},""),"")`);
     styles.push([RATES_CELL, NOTE]);

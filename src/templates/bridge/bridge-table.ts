@@ -1,4 +1,4 @@
-import { FIGURE, HEADING, LABEL, NOTE, NUMBER_HEADING, ROW, TOTAL } from '../cell-styles';
+import { EXACT, FIGURE, HEADING, LABEL, NOTE, NUMBER_HEADING, ROW, TOTAL, WHOLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import {
   CAME_ROW,
@@ -262,9 +262,9 @@ function looks(end: number): Pick<SheetPart, 'styles' | 'formats'> {
       [`B${like + 1}:B${like + LIKE_FOR_LIKE.length}`, NOTE],
     ],
     formats: {
-      [`C${OPENING_ROW}:C${like}`]: '#,##0.00',
+      [`C${OPENING_ROW}:C${like}`]: EXACT,
       [`D${OPENING_ROW}:D${like}`]: '0.00%',
-      [`E${OPENING_ROW}:E${end}`]: '#,##0',
+      [`E${OPENING_ROW}:E${end}`]: WHOLE,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { INPUT, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
+import { DATE, INPUT, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
 import { columnLetters, filledCells, bare } from '../formula-parts';
 import type { Choice, SheetTemplate } from '../sheet-template';
 import {
@@ -144,7 +144,7 @@ function inputs(
       ['D6:D9', NOTE],
       ['B10', NOTICE],
     ],
-    formats: { 'C6:C7': 'yyyy-mm-dd' },
+    formats: { 'C6:C7': DATE },
   };
 }
 
@@ -176,7 +176,7 @@ function filters(at: BridgeCells, columns: BridgeColumns): SheetPart {
       ['I8:J10', { align: 'left' }],
       ['K5:K6', NOTE],
     ],
-    formats: { 'J9:J10': 'yyyy-mm-dd' },
+    formats: { 'J9:J10': DATE },
   };
 }
 

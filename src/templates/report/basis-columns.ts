@@ -1,3 +1,4 @@
+import { DATE, EXACT } from '../cell-styles';
 import { joined, plain, quoted } from '../formula-parts';
 import { inOneCurrency } from '../rates/rates-refs';
 import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
@@ -8,8 +9,6 @@ import { HEADING_ROW, TENANT_BREAKS, type Basis, type UnitRefs } from './unit-re
 export type BasisColumn = readonly [format: string, width: number, heading: string, formula: string];
 
 export const TEXT = 'General';
-const AMOUNT = '#,##0.00';
-const DATE = 'yyyy-mm-dd';
 const YEARS = '0.00';
 const COUNT = '0';
 
@@ -23,7 +22,7 @@ export function basisColumns(refs: UnitRefs): Columns {
   return {
     ...unitColumns(refs, read),
     ...termColumns(refs, read),
-    ...oddColumns(refs, read),
+    ...oddColumns(refs),
   };
 }
 
@@ -33,13 +32,11 @@ type Readings = ReturnType<typeof readings>;
 function readings(refs: UnitRefs) {
   const { has, basis } = refs;
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
-  const none = `=0*${basis('base')}`;
   return {
     isClass,
-    none,
     isEmpty: `${isClass('vacant')}+${isClass('own use')}>0`,
     end: has('expiry') ? basis('expiry') : '""',
-    told: (role: ReportRole, formula: string) => (has(role) ? formula : none),
+    told: (role: ReportRole, formula: string) => (has(role) ? formula : `=0*${basis('base')}`),
   };
 }
 
@@ -87,10 +84,10 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
       asFirst(`IF(${basis('rent')}>0,${plain(payer)},"")`),
     ],
     base: [COUNT, 80, 'Base: 0 if own use is outside', `=IF(${isClass('own use')},0,1)`],
-    rent: [AMOUNT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
-    passing: [AMOUNT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
-    area: [AMOUNT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
-    erv: [AMOUNT, 110, 'ERV: market rent, 0 if blank', told('erv', `=${money('erv')}`)],
+    rent: [EXACT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
+    passing: [EXACT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
+    area: [EXACT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
+    erv: [EXACT, 110, 'ERV: market rent, 0 if blank', told('erv', `=${money('erv')}`)],
     valued: [
       COUNT,
       80,
@@ -184,8 +181,9 @@ function termColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
 }
 
 /** Which rows are there twice or contradict themselves, and whether a property is here as a whole. */
-function oddColumns(refs: UnitRefs, { none, end }: Readings): Columns {
+function oddColumns(refs: UnitRefs): Columns {
   const { has, column, basis } = refs;
+  const expiry = basis('expiry');
   const figures = ['contractedRent', 'passingRent', 'area', 'erv', 'expiry', 'nextBreak'] as const;
   const spelling = [
     ...figures.filter(has).map(column),
@@ -221,7 +219,7 @@ function oddColumns(refs: UnitRefs, { none, end }: Readings): Columns {
       'Whole: 1 if all units of the property are here',
       refs.properties
         ? `=IF((${refs.property}<>"")*(SUMIFS(${refs.properties.units}#,${refs.properties.list}#,${refs.property})=${column('unitCount')})>0,1,0)`
-        : none,
+        : `=0*${basis('base')}`,
     ],
     unitDay: [TEXT, 190, 'Unit: day of the rent roll, unit, property', `=LEFT(${joined(unitDay)},250)`],
     doubled: [
@@ -246,7 +244,7 @@ function oddColumns(refs: UnitRefs, { none, end }: Readings): Columns {
       COUNT,
       115,
       `Far: 1 if the lease ends more than ${FAR_YEARS} years after the as-at day, 2 if before it`,
-      `=IF(ISNUMBER(${asAt}),ISNUMBER(${end})*(${basis('class')}<>"vacant")*((${end}>${asAt}+${FAR_DAYS})+2*(${end}<${asAt}-${FAR_DAYS})),0*${basis('base')})`,
+      `=IF(ISNUMBER(${asAt}),ISNUMBER(${expiry})*(${basis('class')}<>"vacant")*((${expiry}>${asAt}+${FAR_DAYS})+2*(${expiry}<${asAt}-${FAR_DAYS})),0*${basis('base')})`,
     ],
   };
 }

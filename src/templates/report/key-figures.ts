@@ -24,12 +24,6 @@ interface KeyFigure {
   untold?: readonly (keyof ReportParts['untold'])[];
 }
 
-const FORMATS: Readonly<Record<Kind, string>> = {
-  count: WHOLE,
-  amount: WHOLE,
-  term: '0.00',
-  years: '0.00',
-};
 const PERCENT = '0.00%';
 const BOLD: CellStyle = { ...FIGURE, bold: true };
 const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
@@ -48,7 +42,8 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   rowHeight(top, 26);
   let row = top;
   for (const [name, figure] of Object.entries(KEY_FIGURES)) {
-    const { label, kind = 'count', formula, format = FORMATS[kind], definition, needs = [], covers } = figure;
+    const { label, kind = 'count', formula, definition, needs = [], covers } = figure;
+    const format = figure.format ?? (kind === 'count' || kind === 'amount' ? WHOLE : '0.00');
     row++;
     const off = parts.off(needs);
     const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);

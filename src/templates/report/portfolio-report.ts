@@ -1,4 +1,4 @@
-import { LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
+import { DATE, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { plain, bare } from '../formula-parts';
@@ -65,7 +65,7 @@ function reportSheet(
     NOTE,
   );
   put('B5', 'Terms count from', LABEL);
-  put('C5', `=${asAt}`, { ...LABEL, align: 'right' }, 'yyyy-mm-dd');
+  put('C5', `=${asAt}`, { ...LABEL, align: 'right' }, DATE);
   put('B6', 'Amounts are in', LABEL);
   put('C6', parts.amount(parts.currency), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);

@@ -1,4 +1,5 @@
 import {
+  EXACT,
   FIGURE,
   HEADING,
   LABEL,
@@ -313,7 +314,7 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
     style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
     put(`${letters}${FIRST_ROW}`, formula);
   }
-  format(`${at.amount}${FIRST_ROW}:${at.amount}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
+  format(`${at.amount}${FIRST_ROW}:${at.amount}${FIRST_ROW + FORMATTED - 1}`, EXACT);
   writer.rowHeight(HEADING_ROW, 40);
   const unread = `SUMPRODUCT((${column(chosen.amount)}<>"")*(ISNUMBER(${column(chosen.amount)})=FALSE))-${headings}`;
   const place = bare(at.anchor.replace(/^.*!/, ''));
@@ -390,7 +391,7 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
     style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
     put(`${letters}${FIRST_ROW}`, `=IF(${top}=0,0,${formula})`);
   }
-  format(`${at.inOne}${FIRST_ROW}:${at.inOne}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
+  format(`${at.inOne}${FIRST_ROW}:${at.inOne}${FIRST_ROW + FORMATTED - 1}`, EXACT);
   const isMoney = `$C$${GRAND_ROW}<>"–"`;
   style(`B${ONE_ROW}:G${ONE_ROW}`, TOTAL);
   put(`B${ONE_ROW}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
