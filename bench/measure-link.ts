@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../src/contract/profile';
-import { ENCODINGS } from '../src/gateway/forward/replies/accepted-encoding';
+import { ENCODINGS } from '../src/gateway/forward/replies/reply-head';
 import { type Arrival, arrivalOf, type GatewayStage } from './gateway-stage';
 import { median } from './quantiles';
 

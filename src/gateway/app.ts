@@ -3,9 +3,9 @@ import { badInput } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
 import { isHttpAddress, serviceIdentity } from './http/address';
-import { watchConnections } from './http/connections';
+import { watchConnections, finishOpenReplies } from './http/connections';
 import { createResponseCache } from './forward/sharing/response-cache';
-import { createAskDatabases } from './forward/ask-databases';
+import { createAskDatabases } from './forward/databases/read-databases';
 import { createAskService } from './forward/ask-service';
 import { createBreakers } from './forward/breakers';
 import { createDatabaseNames } from './forward/databases/database-names';
@@ -14,7 +14,6 @@ import type { ReplyHead } from './forward/replies/reply-head';
 import { createTokenSender } from './forward/send-with-token';
 import { DEFAULT_TIMEOUTS, silenceOf, type Timeouts } from './http/timeouts';
 import { createUpstream } from './forward/upstream/upstream';
-import { finishOpenReplies } from './hooks/finish-open-replies';
 import { CHECK_MS, HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
 import { gatewayFolder, hasOwnKey, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
@@ -24,25 +23,28 @@ import { createPrometheusMetrics } from './metrics/prometheus-metrics';
 import type { GatewayOptions } from './options';
 import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
-import { checkHost, checkHttp, refuseOtherMethods, requestHost } from './hooks/check-http';
-import { limitBodies, MAX_BODY_BYTES } from './hooks/limit-bodies';
+import {
+  checkHost,
+  checkHttp,
+  refuseOtherMethods,
+  requestHost,
+  limitBodies,
+  MAX_BODY_BYTES,
+} from './hooks/check-http';
 import { refuseUnreadable, replyFailures, sendUnrouted } from './hooks/reply-failures';
 import { logRequests, newRequestId, RequestLogController } from './hooks/request-log';
-import { keepOrganisation } from './sessions/organisation';
+import { keepOrganisation, createCredentials, type GatewayParts } from './tokens/credentials';
 import { sessionRoutes, signInMethods } from './sessions/session-routes';
-import { DEFAULT_SESSION_RULES } from './sessions/session-rules';
-import { createSessions } from './sessions/sessions';
+import { DEFAULT_SESSION_RULES } from './sessions/session-records';
+import { createSessions, type SessionParts } from './sessions/sessions';
 import { statusRoute } from './status/status-route';
 import { openStore } from './store/open-store';
 import { createCipher } from './keys/cipher';
 import { createBroker } from './tokens/broker';
-import { createCredentials } from './tokens/credentials';
 import { createLedger } from './tokens/limits/ledger';
 import { createProbes } from './tokens/refused/probes';
 import { createTokenRequest } from './tokens/request-token';
 import { reencryptCredentials } from './tokens/credential';
-
-export type { GatewayOptions } from './options';
 
 const DEFAULT_STOP_MS = 10_000;
 const MAY_BE_LOST =
@@ -56,149 +58,37 @@ export async function buildGateway(
   tls?: { key: string; cert: string },
 ): Promise<FastifyInstance> {
   checkOptions(options);
-  const { service, profile, dataDir, demo } = options;
-  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const methods = signInMethods(options);
-  const now = () => (options.now?.() ?? new Date()).getTime();
-  const hasTraces = !options.key && hasOwnKey(dataDir);
-  const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
-
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const app = createServer(options, timeouts, tls);
-  const most = options.maxConnections ?? Infinity;
-  // Behind a reverse proxy, all connections come from its address.
-  const each = options.trustProxy ? most : Math.ceil(most / 2);
-  const connections = watchConnections(app, { all: most, each }, () =>
-    app.log.warn('too many connections are open, so further ones are closed unanswered'),
-  );
-  const isStopping = finishOpenReplies(app, {
-    connections,
-    drainMs: options.drainMs ?? 0,
-    withinMs: options.stopMs ?? DEFAULT_STOP_MS,
-  });
-  const identity = serviceIdentity(service);
-  const { store, locks, ...records } = await openStore(
-    {
-      folder: gatewayFolder(dataDir),
-      databaseUrl: options.databaseUrl,
-      hasTraces,
-      waitMs: silenceOf(timeouts.tokenMs),
-    },
-    (error) => app.log.error(error, 'a connection to the store broke'),
-  );
-  if (records.mayBeLost) app.log.warn(MAY_BE_LOST);
-  const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
-  const counted = prometheus ?? noMetrics;
-  const recordsHealth = createRecordsHealth({ store, ...records }, now, () => counted.recordsFailed());
-  const metrics: Metrics = {
-    ...counted,
-    recordsFailed: () => {
-      counted.recordsFailed();
-      recordsHealth.failed();
-    },
-  };
-  const credentials = createCredentials(store, identity, cipher, (error) => {
-    app.log.error(error, 'the store failed; memory is used instead');
-    metrics.recordsFailed();
-  });
-  /** Monotonic, except in tests. */
-  const steady = options.now ? now : () => performance.now();
-  const breakers = createBreakers(
-    steady,
-    async (id) => (await credentials.get(id))?.databaseNames ?? {},
-    metrics,
-  );
-  const upstream = createUpstream(service, timeouts, { ...options, breakers, metrics });
-  const accessKeys = createAccessKeys(store, identity, now);
-  const ledger = createLedger(store, identity, now, {
-    budget: options.tokenBudget,
-    refusedCounts: profile.token.refusedCounts,
-    tries: options.tries,
-    log: app.log,
-  });
-  const shared = {
-    store,
-    locks,
-    service: identity,
-    credentials,
-    ledger,
-    breakers,
-    metrics,
-    now,
-    log: app.log,
-  };
-  const broker = createBroker({
-    ...shared,
-    tokenMs: timeouts.tokenMs,
-    replacements: options.tokenReplacements,
-    requestToken: createTokenRequest(service, profile, timeouts, now),
-  });
-  const names = createDatabaseNames(credentials, profile, app.log);
-  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics, options.sleep);
-  const send = createTokenSender({ profile, credentials, names, broker, probe, upstream, now });
-
-  const responseCache = createResponseCache<ReplyHead>({
-    keepMs: options.keepMs ?? 0,
-    timeouts,
-    now: steady,
-    metrics,
-  });
-  const { baseUrl } = service;
-  const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
-
-  const checks = setInterval(() => void recordsHealth.trouble(), CHECK_MS).unref();
+  const isStopping = acceptConnections(app, options);
+  const { records, prometheus, shared, ...inner } = await openParts(app, options, timeouts);
+  const checks = setInterval(() => void records.trouble(), CHECK_MS).unref();
 
   app.addHook('onClose', async () => {
     clearInterval(checks);
     // A token that is being bought is stored before the store closes.
-    await broker.settled();
-    await upstream.close();
-    await records.close();
+    await inner.broker.settled();
+    await inner.upstream.close();
+    await inner.close();
   });
 
   try {
-    await reencryptCredentials(store, cipher, app.log);
-    await ledger.prune();
+    await reencryptCredentials(shared.store, inner.cipher, app.log);
+    await shared.ledger.prune();
     const organisationId = options.organisation && (await keepOrganisation(options.organisation, shared));
     const rules = { ...DEFAULT_SESSION_RULES, ...options.sessions };
     const common = { ...shared, rules, signInMethods: methods, organisationId };
-    const sessions = createSessions(common);
     const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
     guardRequests(app, options);
-    healthRoutes(app, { records: recordsHealth, isStopping });
+    healthRoutes(app, { records, isStopping });
     if (prometheus)
       metricsRoute(app, {
         token: options.metricsToken as string,
         metrics: prometheus,
-        read: () => readGauges(common),
+        read: () => readGauges(common, inner.breakers),
       });
-    await app.register(async (api) => {
-      api.addHook('onSend', (_, reply, payload, done) => {
-        reply.header('cache-control', 'no-store');
-        done(null, payload);
-      });
-      api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
-        profile,
-        signIn: methods,
-        ...(demo && { demo }),
-      }));
-      await api.register(sessionRoutes, {
-        ...common,
-        broker,
-        accessKeys,
-        sessions,
-        forgetAnswers: (credentialId: number) => responseCache.invalidate(credentialId),
-        clientIds: options.clientIds,
-      });
-      statusRoute(api, { ...common, sessions, records: recordsHealth });
-      await api.register(forwardRoutes, {
-        profile,
-        sessions,
-        responseCache,
-        askService,
-        compress: options.compress ?? 'auto',
-        totalMs: timeouts.totalMs,
-      });
-    });
+    await app.register((api) => serveApi(api, options, timeouts, { ...common, ...inner, records }));
     pageRoutes(app, options.folders);
     await app.after();
     refuseMethods();
@@ -208,6 +98,117 @@ export async function buildGateway(
     await app.close();
     throw error;
   }
+}
+
+/** Limits the connections. The returned function tells whether the gateway is stopping. */
+function acceptConnections(
+  app: FastifyInstance,
+  { maxConnections: all = Infinity, trustProxy, drainMs = 0, stopMs = DEFAULT_STOP_MS }: GatewayOptions,
+): () => boolean {
+  // Behind a reverse proxy, all connections come from its address.
+  const each = trustProxy ? all : Math.ceil(all / 2);
+  const connections = watchConnections(app, { all, each }, () =>
+    app.log.warn('too many connections are open, so further ones are closed unanswered'),
+  );
+  return finishOpenReplies(app, { connections, drainMs, withinMs: stopMs });
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens the records, and makes what works with them and with the service. */
+async function openParts({ log }: FastifyInstance, options: GatewayOptions, timeouts: Timeouts) {
+  const { service: addresses, profile, dataDir } = options;
+  const now = () => (options.now?.() ?? new Date()).getTime();
+  const hasTraces = !options.key && hasOwnKey(dataDir);
+  const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
+  const service = serviceIdentity(addresses);
+  const place = {
+    folder: gatewayFolder(dataDir),
+    databaseUrl: options.databaseUrl,
+    hasTraces,
+    waitMs: silenceOf(timeouts.tokenMs),
+  };
+  const { store, locks, close, mayBeLost, isThere } = await openStore(place, (error) =>
+    log.error(error, 'a connection to the store broke'),
+  );
+  if (mayBeLost) log.warn(MAY_BE_LOST);
+
+  const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
+  const counted = prometheus ?? noMetrics;
+  const records = createRecordsHealth({ store, isThere }, now, () => counted.recordsFailed());
+  const metrics: Metrics = {
+    ...counted,
+    recordsFailed: () => {
+      counted.recordsFailed();
+      records.failed();
+    },
+  };
+  const credentials = createCredentials(store, service, cipher, (error) => {
+    log.error(error, 'the store failed; memory is used instead');
+    metrics.recordsFailed();
+  });
+  const ledger = createLedger(store, service, now, {
+    budget: options.tokenBudget,
+    refusedCounts: profile.token.refusedCounts,
+    tries: options.tries,
+    log,
+  });
+  const shared: GatewayParts = { store, locks, service, credentials, ledger, metrics, now, log };
+  const broker = createBroker({
+    ...shared,
+    tokenMs: timeouts.tokenMs,
+    replacements: options.tokenReplacements,
+    requestToken: createTokenRequest(addresses, profile, timeouts, now),
+  });
+
+  /** Monotonic, except in tests. */
+  const steady = options.now ? now : () => performance.now();
+  const breakers = createBreakers(
+    steady,
+    async (id) => (await credentials.get(id))?.databaseNames ?? {},
+    metrics,
+  );
+  const upstream = createUpstream(addresses, timeouts, { ...options, breakers, metrics });
+  return { records, prometheus, shared, cipher, broker, breakers, upstream, steady, close };
+}
+
+/** Adds what people and their sheets ask for. */
+async function serveApi(
+  api: FastifyInstance,
+  options: GatewayOptions,
+  timeouts: Timeouts,
+  common: SessionParts & Omit<Parts, 'shared' | 'prometheus'>,
+): Promise<void> {
+  const { profile, demo, clientIds, compress = 'auto', keepMs = 0 } = options;
+  const { credentials, metrics, now, upstream, steady: clock } = common;
+  const { baseUrl } = options.service;
+  const responseCache = createResponseCache<ReplyHead>({ keepMs, timeouts, now: clock, metrics });
+  const names = createDatabaseNames(credentials, profile, common.log);
+  const probe = createProbes(createAskDatabases(profile, upstream), now, metrics, options.sleep);
+  const send = createTokenSender({ ...common, profile, names, probe });
+  const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
+  const sessions = createSessions(common);
+
+  api.addHook('onSend', (_, reply, payload, done) => {
+    reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  const { signInMethods: signIn } = common;
+  api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
+    profile,
+    signIn: [...signIn],
+    ...(demo && { demo }),
+  }));
+  await api.register(sessionRoutes, {
+    ...common,
+    accessKeys: createAccessKeys(common.store, common.service, now),
+    sessions,
+    forgetAnswers: (credentialId: number) => responseCache.invalidate(credentialId),
+    clientIds,
+  });
+  statusRoute(api, { ...common, sessions });
+  const { totalMs } = timeouts;
+  await api.register(forwardRoutes, { profile, sessions, responseCache, askService, compress, totalMs });
 }
 
 function checkOptions({ service, production, key }: GatewayOptions): void {

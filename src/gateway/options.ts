@@ -3,7 +3,7 @@ import type { SignInMethod } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
 import type { Timeouts } from './http/timeouts';
-import type { TrySettings } from './tokens/limits/tries';
+import type { TrySettings } from './tokens/limits/budget';
 import type { PageFolders } from './pages/page-routes';
 
 /** How the gateway is run. `readGatewayConfig` makes the options from settings. */

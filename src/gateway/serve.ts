@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommandLine, readPort, runCommand } from '../node/command-line';
 import { selfSignedCertificate } from './keys/certificate';
-import { describeConfig, describeSettings } from './config/describe-config';
+import { describeConfig, describeSettings } from './config/read-settings';
 import { type GatewayConfig, readGatewayConfig } from './config/read-gateway-config';
 import { startGateway } from './start-gateway';
 import { createFilesPrivately } from '../node/private-files';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { badInput } from '../contract/failure';
-import { buildGateway, type GatewayOptions } from './app';
-import type { FastifyBaseLogger } from 'fastify';
+import { buildGateway } from './app';
+import type { GatewayOptions } from './options';
 import { type Certificate, loadCertificate } from './keys/certificate';
 import { listenOn } from './http/connections';
 import { plainHttpNotice } from './http/address';
@@ -9,12 +9,7 @@ import { plainHttpNotice } from './http/address';
 /** Loopback, in IPv4 and IPv6. */
 const DEFAULT_HOST = 'localhost';
 
-export interface RunningGateway {
-  url: string;
-  notices: string[];
-  log: FastifyBaseLogger;
-  close(): Promise<void>;
-}
+export type RunningGateway = Awaited<ReturnType<typeof startGateway>>;
 
 /** Serves the gateway over https. Port 0 takes a free one. `off` serves plain http, for a trusted reverse proxy. */
 export async function startGateway({
@@ -26,7 +21,7 @@ export async function startGateway({
   port: number;
   host?: string;
   certificate?: Certificate | 'off';
-}): Promise<RunningGateway> {
+}) {
   const chosen = certificate ?? (await loadCertificate(options.dataDir));
   const tls = chosen === 'off' ? undefined : { key: chosen.key, cert: chosen.cert };
   const app = await buildGateway(options, tls);
@@ -43,5 +38,10 @@ export async function startGateway({
     (text) => text !== undefined,
   );
   const scheme = tls ? 'https' : 'http';
-  return { url: `${scheme}://localhost:${realPort}`, notices, log: app.log, close: () => app.close() };
+  return {
+    url: `${scheme}://localhost:${realPort}`,
+    notices,
+    log: app.log,
+    close: (): Promise<void> => app.close(),
+  };
 }

@@ -21,7 +21,7 @@ export interface BodyFlood {
 export async function floodWithBodies(
   connectionsEach: number,
   form: 'length' | 'chunked',
-  compiled?: string,
+  compiled: string,
 ): Promise<BodyFlood> {
   const gateway = await startMeasured({ compiled });
   const { port } = new URL(gateway.url);

@@ -7,7 +7,8 @@ import { MAX_CONCURRENT_REQUESTS } from '../../src/gateway/forward/upstream/conc
 import { MAX_CONNECTIONS } from '../../src/gateway/forward/upstream/upstream';
 import { createTally, type Outcome } from './fault-row';
 import { seeded } from './seeded';
-import { FILES, withGateway } from './with-gateway';
+import { withGateway } from './with-gateway';
+import { FILES } from '../gateway/gateway-fixture';
 
 export interface Storm {
   requests: number;

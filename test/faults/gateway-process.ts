@@ -1,6 +1,7 @@
 /** Runs a gateway in its own process, to measure it. Takes its options as JSON and sends its address. */
 import { readFileSync } from 'node:fs';
-import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
+import { buildGateway } from '../../src/gateway/app';
+import type { GatewayOptions } from '../../src/gateway/options';
 
 /** Returns this process's peak memory in bytes. On Linux, `maxRSS` would include the parent's memory. */
 function peak(): number {

@@ -54,7 +54,7 @@ export const removeCompiled = (entry: string): void =>
 /** Streams a large reply through a gateway in its own process, and measures that process. */
 export async function measureMemory(
   { megabytes, encoding, readers }: MemoryCase,
-  compiled?: string,
+  compiled: string,
 ): Promise<MemoryUse> {
   const plain = megabyte();
   const piece = encoding === 'gzip' ? gzipSync(plain) : plain;
@@ -141,11 +141,10 @@ export async function startMeasured({
 }: {
   service?: string;
   totalMs?: number;
-  compiled?: string | undefined;
+  compiled: string;
 }): Promise<Measured> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rr-memory-'));
   mkdirSync(path.join(folder, 'addin'));
-  const entry = compiled ?? compileMeasured();
   const options = {
     service: { baseUrl: service, authUrl: service, audienceUrl: 'https://service.example/api' },
     profile: DEFAULT_PROFILE,
@@ -154,13 +153,12 @@ export async function startMeasured({
     timeouts: { totalMs },
     keepMs: 5000,
   };
-  const child = fork(entry, [JSON.stringify(options)], { execArgv: [] });
+  const child = fork(compiled, [JSON.stringify(options)], { execArgv: [] });
   const close = async () => {
     const gone = once(child, 'exit');
     if (child.connected) child.disconnect();
     if (child.exitCode === null) await gone;
     rmSync(folder, { recursive: true, force: true });
-    if (compiled === undefined) removeCompiled(entry);
   };
   const stopped = once(child, 'exit').then(([code]) => {
     throw new Error(`The gateway's process ended with ${code}.`);

@@ -1,12 +1,13 @@
 import type { Expect, Tally } from './fault-row';
-import { type GatewayFixture, openGateway, type Reply } from '../gateway/gateway-fixture';
-
-export const TOKEN = '/oauth/token';
-export const DATABASES = '/thirdparty/databases-list';
-export const FILES = '/thirdparty/files';
-export const HEADER = 'X-company-databases';
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+import {
+  type GatewayFixture,
+  openGateway,
+  type Reply,
+  DATABASES,
+  FILES,
+  HEADER,
+  TOKEN,
+} from '../gateway/gateway-fixture';
 
 /** Opens a gateway in front of a faulty service for one case, and closes both afterwards. */
 export async function withGateway(

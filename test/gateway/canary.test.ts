@@ -269,25 +269,18 @@ describe('a gateway in its own process', () => {
     }
   });
 
-  it.each([
-    [
-      'does not answer',
-      `postgres://rr:${PASSWORD}@127.0.0.1:1/rr`,
-      "The gateway's records cannot be opened.",
-    ],
-    ['has an invalid address', `postgres://rr:${PASSWORD}@[::1/rr`, 'RR_DATABASE_URL'],
-  ])('never shows the password if the database %s', async (_, databaseUrl, sentence) => {
+  it('never shows the password if the database does not answer', async () => {
     const { child, output } = start({
       RR_MODE: 'development',
       RR_BASE_URL: 'http://127.0.0.1:1',
       RR_AUTH_URL: 'http://127.0.0.1:1',
       RR_AUDIENCE_URL: 'https://service.example/api',
       RR_DATA_DIR: dataDir,
-      RR_DATABASE_URL: databaseUrl,
+      RR_DATABASE_URL: `postgres://rr:${PASSWORD}@127.0.0.1:1/rr`,
     });
     const [code] = (await once(child, 'close')) as [number];
     expect(code).toBe(1);
-    expect(output()).toContain(sentence);
+    expect(output()).toContain("The gateway's records cannot be opened.");
     expectNone([PASSWORD], { output: output() });
   });
 });

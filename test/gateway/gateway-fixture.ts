@@ -6,7 +6,8 @@ import { type Dispatcher, Pool } from 'undici';
 import type { FailureBody } from '../../src/contract/failure';
 import type { SignInReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { buildGateway, type GatewayOptions } from '../../src/gateway/app';
+import { buildGateway } from '../../src/gateway/app';
+import type { GatewayOptions } from '../../src/gateway/options';
 import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import type { StoreKind } from '../../src/gateway/store/schema';
 import { writeEmptyRecords } from '../support/empty-records';
@@ -14,6 +15,21 @@ import { type FaultyService, startFaultyService } from '../support/faulty-servic
 import { placeOf } from './stores';
 
 export const PAGE = `<!doctype html><script src="${OFFICE_JS_ADDRESS}"></script><p>Pane</p>`;
+
+/** Addresses of the service and of the gateway. */
+export const TOKEN = '/oauth/token';
+export const DATABASES = '/thirdparty/databases-list';
+export const FILES = '/thirdparty/files';
+export const QUERY = '/thirdparty/query';
+export const SESSION = '/gateway/session';
+export const SESSIONS = '/gateway/sessions';
+/** Names the databases of a request. */
+export const HEADER = 'X-company-databases';
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Credentials that the service accepts. */
+export const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
 
 export interface Ask {
   method?: 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT';
@@ -38,6 +54,8 @@ export interface GatewayFixture {
   url: string;
   dataDir: string;
   options: GatewayOptions;
+  /** Whether it was last started with other options. */
+  isChanged: boolean;
   /** The clock of the gateway and the service. It moves only where the gateway waits for a new token. */
   clock: { ms: number };
   /** Stops the gateway and starts it again on the same data. */
@@ -54,7 +72,7 @@ export async function openGateway(
   changes: Partial<GatewayOptions> = {},
   kind: StoreKind = 'sqlite',
 ): Promise<GatewayFixture> {
-  const place = await placeOf(kind);
+  const place = await placeOf(kind, 'migrated');
   const service = await startFaultyService();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-gateway-'));
   if (kind === 'sqlite') await writeEmptyRecords(dataDir);
@@ -84,6 +102,7 @@ export async function openGateway(
   let gateway: FastifyInstance;
   let pool: Pool;
   async function open(more: Partial<GatewayOptions> = {}): Promise<void> {
+    fixture.isChanged = Object.keys(more).length > 0;
     gateway = await buildGateway({ ...options, ...more });
     fixture.url = await gateway.listen({ port: 0, host: '127.0.0.1' });
     pool = new Pool(fixture.url, { connections: 200 });
@@ -96,6 +115,7 @@ export async function openGateway(
   const fixture: GatewayFixture = {
     service,
     url: '',
+    isChanged: false,
     dataDir,
     options,
     clock,
@@ -150,6 +170,13 @@ function parseOrNothing(text: string): unknown {
   }
 }
 
+/** Delays the replies of a path until the returned function is called. */
+export function hold(service: FaultyService, path: string, more: { times?: number } = {}): () => void {
+  let release = () => {};
+  service.fail(path, { until: new Promise<void>((resolve) => (release = resolve)), ...more });
+  return () => release();
+}
+
 /** Signs someone in. Returns the fixture, its parts and the key of the session. */
 export async function signedIn(open: () => GatewayFixture) {
   const fixture = open();
@@ -170,5 +197,22 @@ export function eachGateway(
     fixture = await openGateway(changes, kind);
   });
   afterEach(() => fixture.close());
+  return () => fixture;
+}
+
+/** Opens a gateway for all tests of a block that leave nothing behind but sessions and restarts. */
+export function oneGateway(
+  changes: Partial<GatewayOptions> = {},
+  kind: StoreKind = 'sqlite',
+): () => GatewayFixture {
+  let fixture: GatewayFixture;
+  beforeAll(async () => {
+    fixture = await openGateway(changes, kind);
+  });
+  beforeEach(async () => {
+    fixture.service.requests.length = 0;
+    if (fixture.isChanged) await fixture.restart();
+  });
+  afterAll(() => fixture.close());
   return () => fixture;
 }

@@ -9,12 +9,11 @@ import { createFormulas } from '../../src/answers/formulas/formula-inventory';
 import { repeatCall } from '../../src/functions/call-function';
 import { gatewayFolder } from '../../src/gateway/keys/key-file';
 import { FAULT_ROWS } from '../faults/fault-rows';
-import { DATABASES, DAY_MS, HOUR_MS, TOKEN } from '../faults/with-gateway';
 import { installCustomFunctions } from '../support/custom-functions';
 import { contextOf, type FakeGateway } from '../support/fake-gateway';
 import { fakeStore } from '../support/fake-store';
 import { FakeWorkbook } from '../support/fake-workbook';
-import { openGateway, type GatewayFixture } from './gateway-fixture';
+import { openGateway, type GatewayFixture, DATABASES, DAY_MS, HOUR_MS, TOKEN } from './gateway-fixture';
 
 installCustomFunctions();
 

@@ -98,29 +98,20 @@ describe('npm run serve', () => {
     expect(child.output()).not.toContain(await readFile(path.join(folder, 'key'), 'utf8'));
   });
 
-  it('checks its configuration without starting', async () => {
-    const child = start({ RR_DATABASE_URL: 'postgres://u:canary-pw@nowhere.invalid/rr' }, ['--check']);
-    expect(await child.ended).toBe(0);
-    expect(child.output()).toMatch(/^RR_DATABASE_URL +postgres:\/\/nowhere\.invalid\/rr {2}\[set\]$/m);
-    expect(child.output()).not.toContain('canary-pw');
-    expect(service.requests).toEqual([]);
-  });
-
-  it('exits with 1 and a line for each mistake', async () => {
-    const child = start({ RR_PORT: 'many', RR_KEY_FILE: '' }, ['--check']);
-    expect(await child.ended).toBe(1);
-    expect(child.output()).toContain('2 settings must be corrected:');
-    expect(child.output()).toContain('- RR_PORT is "many". Write a whole number from 0 to 65535.');
-    expect(child.output()).toContain('- RR_KEY_FILE is not set.');
-    expect(child.output()).not.toContain('    at ');
-  });
-
-  it('lists its settings', async () => {
-    const child = start({}, ['--help']);
-    expect(await child.ended).toBe(0);
-    expect(child.output()).toContain(
+  it('checks its configuration without starting, and lists its settings', async () => {
+    const checked = start({ RR_DATABASE_URL: 'postgres://u:canary-pw@nowhere.invalid/rr' }, ['--check']);
+    const wrong = start({ RR_PORT: 'many', RR_KEY_FILE: '' }, ['--check']);
+    const help = start({}, ['--help']);
+    expect(await Promise.all([checked, wrong, help].map(({ ended }) => ended))).toEqual([0, 1, 0]);
+    expect(checked.output()).toMatch(/^RR_DATABASE_URL +postgres:\/\/nowhere\.invalid\/rr {2}\[set\]$/m);
+    expect(checked.output()).not.toContain('canary-pw');
+    expect(wrong.output()).toContain('2 settings must be corrected:');
+    expect(wrong.output()).toContain('- RR_PORT is "many". Write a whole number from 0 to 65535.');
+    expect(wrong.output()).not.toContain('    at ');
+    expect(help.output()).toContain(
       'RR_TOKEN_BUDGET\n    How many tokens the service allows for one client ID in a month.',
     );
+    expect(service.requests).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { loadCertificate, selfSignedCertificate } from '../../src/gateway/keys/certificate';
+import { type Certificate, loadCertificate, selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
 
 let dataDir: string;
@@ -32,12 +32,20 @@ describe('the certificate', () => {
 });
 
 describe('a started gateway', () => {
+  // Not the certificate of this machine: if it is missing, Windows and macOS would ask the person to install it.
+  let certificate: Certificate;
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rr-certificate-'));
+    certificate = await selfSignedCertificate(folder);
+    await rm(folder, { recursive: true });
+  });
+
   const start = async (port: number, baseUrl = 'http://127.0.0.1:1', maxConnections = Infinity) =>
     startGateway({
       maxConnections,
       port,
-      // Not the certificate of this machine: if it is missing, Windows and macOS would ask the person to install it.
-      certificate: await selfSignedCertificate(dataDir),
+      certificate,
       service: { baseUrl, authUrl: 'http://127.0.0.1:1', audienceUrl: 'https://a.example' },
       profile: DEFAULT_PROFILE,
       dataDir,
@@ -55,8 +63,7 @@ describe('a started gateway', () => {
     const gateway = await start(0);
     running.push(gateway);
     expect(gateway.url).toMatch(/^https:\/\/localhost:\d+$/);
-    const ca = await readFile(path.join(dataDir, 'certificate', 'localhost.crt'), 'utf8');
-    const dispatcher = new Agent({ connect: { ca } });
+    const dispatcher = new Agent({ connect: { ca: certificate.cert } });
     agents.push(dispatcher);
     for (const host of ['localhost', '127.0.0.1']) {
       const { port } = new URL(gateway.url);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPageHeaders, OFFICE_HOSTS, OFFICE_JS_HOSTS } from '../../src/gateway/pages/page-headers';
-import { DEFAULT_SESSION_RULES } from '../../src/gateway/sessions/session-rules';
+import { DEFAULT_SESSION_RULES } from '../../src/gateway/sessions/session-records';
 
 const PAGE = readFileSync('docs/SECURITY.md', 'utf8');
 const MANIFEST = readFileSync('manifest.xml', 'utf8');

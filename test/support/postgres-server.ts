@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -13,20 +13,16 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { devDependencies } from '../../package.json';
-
-export interface PostgresServer {
-  /** Returns the address of a new database: an empty one, or a copy of a template without open connections. */
-  createDatabase(template?: string): Promise<string>;
-  stop(): Promise<void>;
-}
+import { openStore } from '../../src/gateway/store/open-store';
 
 const MAX_STARTS = 5;
 const START_MS = 60_000;
@@ -45,46 +41,95 @@ const INITDB = [
   ...['--no-sync', '--no-instructions', '--wal-segsize=1'],
 ];
 const KEPT = path.resolve(__dirname, '../../node_modules/.cache/postgres');
-/**
- * Starts the server as the owner, and ends it when the standard input closes, so that it does not outlive a killed test run.
- * Then deletes the folder.
- */
+/** The process whose end ends the server: Jest itself and not one of its workers, or a command. */
+const RUN = process.send ? process.ppid : process.pid;
+const SHARED = path.join(tmpdir(), `rr-postgres-of-${RUN}`);
+/** Starts the server as the owner, and ends it with the run, also if that is killed. Then deletes the folders. */
 const WATCHED = `
 const { spawn } = require('node:child_process');
-const [folder, owner, program, ...args] = process.argv.slice(1);
-const server = spawn(program, args, { ...JSON.parse(owner), cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-server.once('error', (error) => console.error(error.message));
+const { openSync, rmSync } = require('node:fs');
+const [run, shared, log, folder, owner, program, ...args] = process.argv.slice(1);
+const stdio = ['ignore', 'ignore', openSync(log, 'a')];
+const server = spawn(program, args, { ...JSON.parse(owner), cwd: folder, stdio });
+const end = () => server.kill('SIGQUIT');
 server.once('close', () => {
-  require('node:fs').rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   process.exit();
 });
-process.stdin.once('close', () => server.kill('SIGQUIT')).resume();
+process.once('SIGTERM', end);
+setInterval(() => {
+  try {
+    process.kill(Number(run), 0);
+  } catch {
+    rmSync(shared, { recursive: true, force: true });
+    end();
+  }
+}, 300);
 `;
 
-/** Starts a PostgreSQL on a free port of loopback that needs no password. Takes two seconds. */
-export async function startPostgres(): Promise<PostgresServer> {
+let address: Promise<string> | undefined;
+let count = 0;
+
+/**
+ * Creates a database on the one PostgreSQL of a test run, which the first caller starts on a free port of loopback, in two
+ * seconds. `empty`: a database without tables. `migrated`: with those of the gateway. Or a copy of an address without connections.
+ */
+export async function createDatabase(template = 'empty'): Promise<string> {
+  address ??= sharedServer();
+  const server = await address;
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}_${(count += 1)}`;
+  const source = template.startsWith('postgres:') ? path.basename(new URL(template).pathname) : template;
+  await query(server + 'postgres', `create database ${name} template ${source}`);
+  return server + name;
+}
+
+/** Returns the address of the server, without a database. */
+async function sharedServer(): Promise<string> {
+  const known = path.join(SHARED, 'address');
+  try {
+    mkdirSync(SHARED);
+  } catch {
+    for (const end = performance.now() + START_MS; performance.now() < end; await sleep(20))
+      if (existsSync(known)) return readFileSync(known, 'utf8');
+    throw new Error('PostgreSQL did not start in time.');
+  }
+  try {
+    const server = await startPostgres();
+    for (const name of ['empty', 'migrated']) await query(`${server}postgres`, `create database ${name}`);
+    await (await openStore({ folder: SHARED, databaseUrl: `${server}migrated` }, () => undefined)).close();
+    writeFileSync(`${known}.draft`, server);
+    renameSync(`${known}.draft`, known);
+    return server;
+  } catch (thrown) {
+    rmSync(SHARED, { recursive: true, force: true });
+    throw thrown;
+  }
+}
+
+/** Starts a server that needs no password. */
+async function startPostgres(): Promise<string> {
   for (let start = 1; ; start += 1) {
     const folder = await mkdtemp(path.join(tmpdir(), 'rr-postgres-'));
     const owner = findOwner();
     const bin = copyPrograms(folder, owner);
     const port = await freePort();
+    const log = path.join(SHARED, `log-${start}`);
     const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
     const server = spawn(
       process.execPath,
       [
-        ...['-e', WATCHED, folder, JSON.stringify(owner ?? {})],
+        ...['-e', WATCHED, String(RUN), SHARED, log, folder, JSON.stringify(owner ?? {})],
         ...[path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...settings],
       ],
-      { stdio: ['pipe', 'ignore', 'pipe'] },
+      { stdio: 'ignore', detached: true, windowsHide: true },
     );
-    let said = '';
-    server.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-10_000)));
-    const url = (database: string) => `postgres://rr@127.0.0.1:${port}/${database}`;
-    const ready = running(server, url);
-    if (await isReady(url('postgres'), () => said)) return ready;
+    server.unref();
+    const said = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+    if (await isReady(`postgres://rr@127.0.0.1:${port}/postgres`, said))
+      return `postgres://rr@127.0.0.1:${port}/`;
     // Another process may have taken the port in the meantime.
-    await ready.stop();
-    if (start === MAX_STARTS) throw new Error(`PostgreSQL did not start: ${said}`);
+    server.kill();
+    if (start === MAX_STARTS) throw new Error(`PostgreSQL did not start: ${said()}`);
   }
 }
 
@@ -173,28 +218,6 @@ function giveTo(folder: string, owner: Owner | undefined): void {
   if (!owner) return;
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     lchownSync(path.join(folder, name), owner.uid, owner.gid);
-}
-
-function running(server: ChildProcess, url: (database: string) => string): PostgresServer {
-  let count = 0;
-  // A test that forgets to stop the server does not wait for it.
-  server.unref();
-  for (const stream of [server.stdin, server.stderr]) (stream as Socket | null)?.unref();
-  return {
-    async createDatabase(template) {
-      const name = `test_${(count += 1)}`;
-      const source = template === undefined ? '' : ` template ${path.basename(new URL(template).pathname)}`;
-      await query(url('postgres'), `create database ${name}${source}`);
-      return url(name);
-    },
-    async stop() {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      server.ref();
-      const over = once(server, 'exit');
-      server.stdin?.end();
-      await over;
-    },
-  };
 }
 
 /** Runs one statement on a new connection. */

@@ -2,9 +2,8 @@ import { createCipher } from '../keys/cipher';
 import { loadOrCreateKey } from '../keys/key-file';
 import { type Credential, toCredential } from '../tokens/credential';
 import { isActive, readPause } from '../tokens/limits/pause';
-import type { AdminCommand } from './admin-command';
+import { type AdminCommand, type AdminRecords, chooseClient, findCredential } from './open-records';
 import { alignedTable, toMinute } from '../../node/aligned-table';
-import { type AdminRecords, chooseClient, findCredential } from './open-records';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

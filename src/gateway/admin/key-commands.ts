@@ -1,9 +1,8 @@
 import { badInput } from '../../contract/failure';
 import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/access-keys';
 import { isHeaderSafe } from '../forward/databases/limit-databases';
-import type { AdminCommand } from './admin-command';
+import { type AdminCommand, type AdminRecords, findCredential } from './open-records';
 import { alignedTable, toMinute } from '../../node/aligned-table';
-import { type AdminRecords, findCredential } from './open-records';
 
 const DAY_MS = 86_400_000;
 const LONGEST_NAME = 100;

@@ -1,29 +1,17 @@
 import { badInput } from '../../contract/failure';
-import { type AccessKeys, createAccessKeys } from '../access-keys/access-keys';
+import { createAccessKeys } from '../access-keys/access-keys';
 import { serviceIdentity } from '../http/address';
 import { gatewayFolder } from '../keys/key-file';
 import type { GatewayOptions } from '../options';
-import { DEFAULT_SESSION_RULES, type SessionRules } from '../sessions/session-rules';
-import type { Locks } from '../store/locks';
+import { DEFAULT_SESSION_RULES } from '../sessions/session-records';
 import { openStore } from '../store/open-store';
-import type { Store } from '../store/schema';
 import type { CredentialRow } from '../tokens/credential';
-import { createLedger, type Ledger } from '../tokens/limits/ledger';
+import { createLedger } from '../tokens/limits/ledger';
 
-/** The gateway's records, for the operator's commands. They need neither the key nor the service. */
-export interface AdminRecords {
-  options: Omit<GatewayOptions, 'folders'>;
-  service: string;
-  store: Store;
-  locks: Locks;
-  accessKeys: AccessKeys;
-  ledger: Ledger;
-  sessionRules: SessionRules;
-  now: () => number;
-  close(): Promise<void>;
-}
+export type AdminRecords = Awaited<ReturnType<typeof openRecords>>;
 
-export async function openRecords(options: Omit<GatewayOptions, 'folders'>): Promise<AdminRecords> {
+/** Opens the gateway's records for the operator's commands. They need neither the key nor the service. */
+export async function openRecords(options: Omit<GatewayOptions, 'folders'>) {
   const { store, locks, close } = await openStore(
     { folder: gatewayFolder(options.dataDir), databaseUrl: options.databaseUrl },
     // The statement that fails reports it.
@@ -84,4 +72,27 @@ export async function chooseClient(records: AdminRecords, named: string | undefi
       ? 'There are several client IDs.'
       : `The gateway does not know the client ID "${named}".`;
   throw badInput(`${problem} Write --client ${clients.join(' or ')}.`);
+}
+
+export const OPTIONS = {
+  name: 'text',
+  databases: 'text',
+  expires: 'text',
+  key: 'text',
+  client: 'text',
+  all: 'flag',
+} as const;
+
+export type AdminOptions = {
+  [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name] extends 'flag' ? boolean : string;
+};
+
+export interface AdminCommand {
+  /** Begins with the one or two words of the command. */
+  usage: string;
+  /** The largest number of words that may follow. Default 0. */
+  operands?: number;
+  options?: readonly (keyof AdminOptions)[];
+  /** Returns the text to print. Throws `bad-input` if the command cannot be carried out. */
+  run(records: AdminRecords, operands: readonly string[], options: AdminOptions): Promise<string>;
 }

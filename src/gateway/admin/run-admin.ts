@@ -2,12 +2,60 @@ import { readCommandLine } from '../../node/command-line';
 import { badInput } from '../../contract/failure';
 import { readGatewayConfig } from '../config/read-gateway-config';
 import { createKeyFile } from '../keys/key-file';
-import { type AdminCommand, OPTIONS } from './admin-command';
+import { type AdminCommand, OPTIONS, openRecords, type AdminOptions } from './open-records';
 import { showCredential } from './credential-commands';
 import { createKey, listKeys, revokeKey } from './key-commands';
-import { openRecords } from './open-records';
-import { endSomeSessions, listAllSessions } from './session-commands';
 import { allowTokens, releaseTokens, showTokens } from './token-commands';
+import { endSessions, listSessions, type SessionSummary, hasEnded } from '../sessions/session-records';
+import { alignedTable, toMinute } from '../../node/aligned-table';
+
+const REVOKE = 'sessions revoke ID | sessions revoke --all [--key ID | --client ID]';
+
+const listAllSessions: AdminCommand = {
+  usage: 'sessions list',
+  async run({ store, service, sessionRules, now }) {
+    const sessions = (await listSessions(store, service)).filter(
+      ({ createdAt, usedAt }) => !hasEnded({ created_at: createdAt, used_at: usedAt }, sessionRules, now()),
+    );
+    if (sessions.length === 0) return 'No one is signed in.';
+    return alignedTable(
+      ['id', 'who', 'access key', 'client ID', 'since (UTC)', 'last used (UTC)', 'from'],
+      sessions.map(({ id, who, accessKeyId, clientId, createdAt, usedAt, origin }) => [
+        id,
+        who,
+        accessKeyId ?? '',
+        clientId,
+        toMinute(createdAt),
+        toMinute(usedAt),
+        origin ?? '',
+      ]),
+    );
+  },
+};
+
+const endSomeSessions: AdminCommand = {
+  usage: REVOKE,
+  operands: 1,
+  options: ['all', 'key', 'client'],
+  async run({ store, service }, [id], options) {
+    const count = await endSessions(store, service, readPick(id, options));
+    if (count === 0) throw badInput('No session matches. The command "sessions list" shows all sessions.');
+    return `Ended ${count} session${count > 1 ? 's' : ''}. This takes effect everywhere within 5 seconds.`;
+  },
+};
+
+function readPick(
+  wanted: string | undefined,
+  { all = false, key, client }: AdminOptions,
+): (session: SessionSummary) => boolean {
+  const narrows = key !== undefined || client !== undefined;
+  const isOne = wanted !== undefined && !all && !narrows;
+  const isMany = wanted === undefined && all && (key === undefined || client === undefined);
+  if (!isOne && !isMany) throw badInput(`Usage: ${REVOKE}`);
+  if (isOne) return ({ id }) => id === wanted;
+  return ({ accessKeyId, clientId }) =>
+    (key === undefined || accessKeyId === key) && (client === undefined || clientId === client);
+}
 
 const COMMANDS: readonly AdminCommand[] = [
   createKey,

@@ -1,11 +1,16 @@
 import { readWholeNumber } from '../../node/command-line';
 import { badInput } from '../../contract/failure';
 import { purchaseLock } from '../tokens/one-buyer';
-import { isActive, readPause } from '../tokens/limits/pause';
-import { releasePause } from '../tokens/limits/release-pause';
-import type { AdminCommand } from './admin-command';
+import { isActive, readPause, isTry } from '../tokens/limits/pause';
+import {
+  type AdminCommand,
+  type AdminRecords,
+  chooseClient,
+  findCredential,
+  listClients,
+} from './open-records';
 import { alignedTable, toMinute } from '../../node/aligned-table';
-import { type AdminRecords, chooseClient, findCredential, listClients } from './open-records';
+import type { Store } from '../store/schema';
 
 const LAST_REQUESTS = 20;
 const MOST_ALLOWED = 1_000_000;
@@ -79,4 +84,32 @@ async function lastRequests({ store, service }: AdminRecords): Promise<string> {
       request.outcome ?? 'unknown: in progress, or interrupted',
     ]),
   );
+}
+
+/** Returns false if the client ID is not paused. Call it under the purchase lock, or a purchase may overwrite it. */
+export async function releasePause(
+  store: Store,
+  service: string,
+  clientId: string,
+  now: number,
+): Promise<boolean> {
+  return store.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('credential')
+      .select(['id', 'pause'])
+      .where('service', '=', service)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst();
+    const pause = readPause(row?.pause ?? null);
+    if (!row || !isActive(pause, now)) return false;
+    // After a breaker, the remaining pause marks the next token as a try.
+    const left = isTry(pause) ? JSON.stringify({ ...pause, until: now }) : null;
+    await transaction
+      .updateTable('credential')
+      // Removes the refused token, so that another one is bought.
+      .set(pause.why === 'breaker' ? { token: null, pause: left } : { pause: left })
+      .where('id', '=', row.id)
+      .execute();
+    return true;
+  });
 }

@@ -17,7 +17,7 @@ import {
   texts,
   wholeNumber,
 } from './setting-kinds';
-import { DEFAULT_TRIES } from '../tokens/limits/tries';
+import { DEFAULT_TRIES } from '../tokens/limits/budget';
 
 /** One setting of the gateway: an environment variable. */
 export interface Setting<Value = unknown> extends Kind<Value> {

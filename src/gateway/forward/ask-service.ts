@@ -6,15 +6,20 @@ import { readCapped } from '../http/read-capped';
 import type { Credentials } from '../tokens/credentials';
 import type { HeldToken } from '../tokens/held-token';
 import type { DatabaseNames } from './databases/database-names';
-import { limitDatabasesList } from './databases/limit-databases-list';
+import { limitDatabasesList } from './databases/limit-databases';
 import { MAX_LIST_BYTES } from './databases/read-databases';
-import { type Encoding, compressBody } from './replies/accepted-encoding';
+import {
+  type Encoding,
+  compressBody,
+  isTruncationDetectable,
+  type ReplyHead,
+  replyHead,
+} from './replies/reply-head';
 import { hasMessage, toReplyFailure } from './replies/reply-failure';
-import { isTruncationDetectable, type ReplyHead, replyHead } from './replies/reply-head';
 import type { createTokenSender, TokenCall } from './send-with-token';
 import type { ResponseCache } from './sharing/response-cache';
 import type { Asked } from './sharing/shared-answer';
-import { drainBody } from './upstream/drain-body';
+import { drainBody } from './upstream/decode-body';
 import type { UpstreamReply } from './upstream/upstream';
 
 interface Parts {

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import { MAX_QUESTION_BYTES } from '../hooks/limit-bodies';
+import { MAX_QUESTION_BYTES } from '../hooks/check-http';
 import { nothingHere } from '../hooks/reply-failures';
 import { traceOf } from '../hooks/request-log';
 import type { Caller, Sessions } from '../sessions/sessions';
 import type { AskService } from './ask-service';
 import { type Selection, selectDatabases } from './databases/limit-databases';
 import { type Endpoint, endpointsOf, fillPath, toRoute } from './endpoints';
-import { acceptedEncoding, type Encoding } from './replies/accepted-encoding';
-import type { ReplyHead } from './replies/reply-head';
+import { acceptedEncoding, type Encoding, type ReplyHead } from './replies/reply-head';
 import type { CachedAnswer, ResponseCache } from './sharing/response-cache';
 import { waiterFor } from './upstream/request-life';
 import type { UpstreamCall } from './upstream/upstream';

@@ -13,7 +13,7 @@ import {
   rememberRefusal,
 } from '../tokens/refused/refusal';
 import { type DatabaseNames, describeDatabases } from './databases/database-names';
-import { drainBody } from './upstream/drain-body';
+import { drainBody } from './upstream/decode-body';
 import type { Endpoint } from './endpoints';
 import { type RequestLife, waitFor } from './upstream/request-life';
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream/upstream';

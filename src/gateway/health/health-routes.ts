@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { within } from '../http/within';
+import { within } from '../http/timeouts';
 import type { OpenedStore } from '../store/locks';
 import type { Store } from '../store/schema';
 
 export const HEALTH_PATHS = { lives: '/healthz', ready: '/readyz' } as const;
 
-interface Parts {
-  records: RecordsHealth;
-  isStopping: () => boolean;
-}
-
 /** Serves `/healthz` and `/readyz` to anyone. Neither calls the service, buys a token or reveals confidential data. */
-export function healthRoutes(app: FastifyInstance, { records, isStopping }: Parts): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { records, isStopping }: { records: RecordsHealth; isStopping: () => boolean },
+): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   // Some load balancers ask with HEAD.
   const options = { logLevel: 'warn', exposeHeadRoute: true } as const;

@@ -13,3 +13,12 @@ export async function readCapped(body: Readable, maxBytes: number): Promise<stri
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+/** Returns undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -23,3 +23,24 @@ export const LATE_TOKEN = 6;
 
 /** A buyer that was silent for so long is taken for dead or frozen. Allows for slow records and for clocks that differ. */
 export const silenceOf = (tokenMs: number): number => 1.25 * tokenMs;
+
+/** Waits for work at most this long. Resolves with undefined if it takes longer. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    // The work keeps the process alive, if it still runs.
+    timer = setTimeout(resolve, ms, undefined).unref();
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** HTTP dates begin with a weekday. `Date.parse` alone accepts almost any text. */
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
+
+/** Returns the wait of a `Retry-After` header in milliseconds: seconds or a date (RFC 9110, 10.2.3). Undefined if invalid. */
+export function parseRetryAfter(text: string | undefined, now: number): number | undefined {
+  const value = text?.trim() ?? '';
+  if (/^\d+$/.test(value)) return 1000 * Number(value);
+  const date = HTTP_DATE.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

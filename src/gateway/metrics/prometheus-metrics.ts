@@ -15,16 +15,12 @@ export interface GaugeReadings {
   sessions: number;
 }
 
-export interface PrometheusMetrics extends Metrics {
-  contentType: string;
-  /** Returns all metrics in Prometheus' text format, or only the counted ones if `readings` is undefined. */
-  text(readings: GaugeReadings | undefined): Promise<string>;
-}
+export type PrometheusMetrics = ReturnType<typeof createPrometheusMetrics>;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
 
 /** Creates metrics with their own registry. Labels never contain a client ID, a database or other request data. */
-export function createPrometheusMetrics(): PrometheusMetrics {
+export function createPrometheusMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -87,7 +83,8 @@ export function createPrometheusMetrics(): PrometheusMetrics {
   return {
     ...counters,
     contentType: registry.contentType,
-    text(readings) {
+    /** Returns all metrics in Prometheus' text format, or only the counted ones if `readings` is undefined. */
+    text(readings: GaugeReadings | undefined): Promise<string> {
       for (const labelled of [issued, budgets, left, breakers]) labelled.reset();
       sessions.remove();
       for (const { clientId, used, budget, breakerOpen, databaseBreakersOpen } of readings?.credentials ??

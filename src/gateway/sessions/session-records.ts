@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { OwnSession, SessionsReply } from '../../contract/gateway-wire';
 import { type AccessKey, toAccessKey } from '../access-keys/access-keys';
-import type { Schema, Store } from '../store/schema';
+import { hashOfKey, newSessionId, type Schema, type Store } from '../store/schema';
 import type { Caller } from './sessions';
 
 export interface SessionRecord extends Omit<Schema['session'], 'access_key_id'> {
@@ -19,6 +20,56 @@ export async function readSession(store: Store, keyHash: string): Promise<Sessio
   const key = await store.selectFrom('access_key').selectAll().where('id', '=', keyId).executeTakeFirst();
   return key && { ...session, accessKey: toAccessKey(key) };
 }
+
+/** A session that begins. */
+export interface BegunSession {
+  credentialId: number;
+  accessKey: AccessKey | null;
+  /** See `sessionOrigin`. */
+  origin: string | null;
+  /** The secret that it begins with, unless it begins with an access key. */
+  secretTag?: string | undefined;
+}
+
+/** Stores a session and returns its key. Deletes those that have ended. */
+export async function startSession(
+  store: Store,
+  { credentialId, accessKey, origin, secretTag }: BegunSession,
+  { idleMs, absoluteMs }: SessionRules,
+  now: number,
+): Promise<string> {
+  await store
+    .deleteFrom('session')
+    .where((row) => row.or([row('used_at', '<=', now - idleMs), row('created_at', '<=', now - absoluteMs)]))
+    .execute();
+  const key = randomBytes(32).toString('base64url');
+  const session = {
+    key_hash: hashOfKey(key),
+    credential_id: credentialId,
+    access_key_id: accessKey && accessKey.id,
+    secret_tag: secretTag ?? null,
+    created_at: now,
+    used_at: now,
+    public_id: newSessionId(),
+    origin,
+  };
+  await store.insertInto('session').values(session).execute();
+  if (accessKey) await touchKey(store, accessKey.id, now);
+  return key;
+}
+
+/** Writes down that a session, and its access key, is used now. */
+export async function recordUse(store: Store, session: SessionRecord, now: number): Promise<void> {
+  await store
+    .updateTable('session')
+    .set({ used_at: now, created_at: Math.min(session.created_at, now) })
+    .where('key_hash', '=', session.key_hash)
+    .execute();
+  if (session.accessKey) await touchKey(store, session.accessKey.id, now);
+}
+
+const touchKey = (store: Store, id: string, now: number) =>
+  store.updateTable('access_key').set({ used_at: now }).where('id', '=', id).execute();
 
 /** A session in the operator's list. Instants are milliseconds since the epoch. */
 export type SessionSummary = Awaited<ReturnType<typeof listSessions>>[number];
@@ -105,3 +156,21 @@ export async function pickPersonSessions(
   const picked = await rowsOf(store, caller).where('public_id', operator, id).execute();
   return picked.map(({ key_hash }) => key_hash);
 }
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** A session ends after `idleMs` without use, and after `absoluteMs` in any case. */
+export const DEFAULT_SESSION_RULES = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
+
+export type SessionRules = typeof DEFAULT_SESSION_RULES;
+
+/** A time in the future counts as now: the clock was ahead. `touch` in `sessions.ts` corrects it at the next use. */
+export const hasEnded = (
+  { created_at, used_at }: Pick<Schema['session'], 'created_at' | 'used_at'>,
+  { idleMs, absoluteMs }: SessionRules,
+  now: number,
+): boolean => now >= Math.min(used_at + idleMs, created_at + absoluteMs);
+
+/** Returns how precisely the last use is stored. Each update is a write to disk. */
+export const useStepMs = ({ idleMs }: SessionRules): number => Math.min(HOUR_MS, idleMs / 10);

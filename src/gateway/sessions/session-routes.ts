@@ -10,30 +10,24 @@ import {
   type EndedReply,
   type SessionsReply,
 } from '../../contract/gateway-wire';
-import { type AccessKeys, accessKeyId } from '../access-keys/access-keys';
-import type { Metrics } from '../metrics/metrics';
+import { type AccessKeys, accessKeyId, type AccessKey } from '../access-keys/access-keys';
 import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
-import { type Credentials, signedOut } from '../tokens/credentials';
+import { signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
 import { findProven } from '../tokens/proven-secrets';
 import { createAttempts } from './attempts';
 import { sessionOrigin, sourceOf } from './session-origin';
-import { personOf, type Person, type Sessions } from './sessions';
+import { personOf, type Person, type Sessions, type SessionParts } from './sessions';
 
-interface Parts {
+interface Parts extends SessionParts {
   broker: Pick<Broker, 'signIn'>;
-  credentials: Pick<Credentials, 'get' | 'state'>;
   accessKeys: Pick<AccessKeys, 'check'>;
   sessions: Sessions;
   /** Drops the cached replies of a credential. */
   forgetAnswers: (credentialId: number) => void;
-  signInMethods: readonly SignInMethod[];
   /** The client IDs that may sign in. Undefined: any. */
   clientIds: readonly string[] | undefined;
-  organisationId: number | undefined;
-  now: () => number;
-  metrics: Pick<Metrics, 'signIn'>;
 }
 
 /** The sign-ins per address that are not recognised: enough for typing errors, but not for guessing. */
@@ -50,14 +44,28 @@ const WithCredentials = v.object({ clientId: clientIdField, clientSecret: field 
 const WithAccessKey = v.object({ accessKey: field });
 
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { broker, credentials, accessKeys, sessions, forgetAnswers, signInMethods } = parts;
-  const { organisationId, now, metrics } = parts;
+  const { broker, credentials, accessKeys, sessions, forgetAnswers, now, metrics } = parts;
   const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
   const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
     clientId: name,
     personId: id,
     tokenExpiresAt: token && !isExpired(token, now()) ? new Date(token.expiresAt).toISOString() : null,
+  });
+
+  const begin = async (
+    credential: Credential,
+    accessKey: AccessKey | null,
+    { headers }: FastifyRequest,
+    secretTag?: string,
+  ): Promise<SignInReply> => ({
+    ...toInfo(credential, personOf(credential, accessKey)),
+    sessionKey: await sessions.start({
+      credentialId: credential.id,
+      accessKey,
+      origin: sessionOrigin(headers),
+      secretTag,
+    }),
   });
 
   async function withCredentials(body: unknown, request: FastifyRequest): Promise<SignInReply> {
@@ -71,21 +79,11 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     });
     credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
-    const secretTag = findProven(credential.proven, clientSecret)?.tag;
-    return {
-      ...toInfo(credential, personOf(credential, null)),
-      sessionKey: await sessions.start(credential.id, null, sessionOrigin(request.headers), secretTag),
-    };
+    return begin(credential, null, request, findProven(credential.proven, clientSecret)?.tag);
   }
 
   async function withAccessKey(body: unknown, request: FastifyRequest): Promise<SignInReply> {
-    const parsed = v.safeParse(WithAccessKey, body);
-    if (!signInMethods.includes('access-key') || organisationId === undefined)
-      throw badInput(
-        'This gateway does not accept access keys. Sign in with a client ID and a client secret.',
-      );
-    if (!parsed.success) throw badInput('Enter the access key, then sign in.');
-    const text = parsed.output.accessKey;
+    const { text, organisationId } = readAccessKey(body, parts);
     const id = accessKeyId(text);
     const key = await accessKeys.check(text).catch(async (wrong: unknown) => {
       await countAddress(request);
@@ -97,10 +95,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     });
     const credential = await credentials.get(organisationId);
     if (!credential) throw signedOut();
-    return {
-      ...toInfo(credential, personOf(credential, key)),
-      sessionKey: await sessions.start(credential.id, key, sessionOrigin(request.headers)),
-    };
+    return begin(credential, key, request);
   }
 
   await app.register(rateLimit, {
@@ -159,6 +154,14 @@ function readCredentials(body: unknown, { signInMethods, clientIds }: Parts) {
       "This gateway does not accept this client ID. Check it, or ask the gateway's operator to allow it.",
     );
   return parsed.output;
+}
+
+function readAccessKey(body: unknown, { signInMethods, organisationId }: Parts) {
+  const parsed = v.safeParse(WithAccessKey, body);
+  if (!signInMethods.includes('access-key') || organisationId === undefined)
+    throw badInput('This gateway does not accept access keys. Sign in with a client ID and a client secret.');
+  if (!parsed.success) throw badInput('Enter the access key, then sign in.');
+  return { text: parsed.output.accessKey, organisationId };
 }
 
 function refuseControls(fields: unknown): void {

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { RrError } from '../../contract/failure';
 import type { SessionsReply, SignInMethod } from '../../contract/gateway-wire';
 import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/access-keys';
-import type { Metrics } from '../metrics/metrics';
-import { hashOfKey, newSessionId, type Store } from '../store/schema';
+import { hashOfKey } from '../store/schema';
 import type { Credential } from '../tokens/credential';
-import { type Credentials, signedOut } from '../tokens/credentials';
+import { signedOut, type GatewayParts } from '../tokens/credentials';
 import { isLiveTag } from '../tokens/proven-secrets';
 import { createSessionCache } from './session-cache';
 import {
@@ -15,8 +12,13 @@ import {
   pickPersonSessions,
   readSession,
   type SessionRecord,
+  hasEnded,
+  type SessionRules,
+  useStepMs,
+  startSession,
+  type BegunSession,
+  recordUse,
 } from './session-records';
-import { hasEnded, type SessionRules, useStepMs } from './session-rules';
 
 export interface Caller {
   credential: Credential;
@@ -42,24 +44,28 @@ export const personOf = (
     ? { name: accessKey.name, id: `key ${accessKey.id}` }
     : { name: clientId, id: `client ${clientId}` };
 
+const toCaller = (credential: Credential, { public_id: sessionId, accessKey }: SessionRecord): Caller => ({
+  credential,
+  sessionId,
+  accessKeyId: accessKey?.id ?? null,
+  limit: accessKey?.limit ?? null,
+  person: personOf(credential, accessKey),
+});
+
 const RETRY_MS = 10_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-interface Parts {
-  store: Store;
-  credentials: Pick<Credentials, 'get'>;
+/** How people may sign in, and for how long. */
+export interface SessionParts extends GatewayParts {
   rules: SessionRules;
   /** Sessions that were started with another method have ended. */
   signInMethods: readonly SignInMethod[];
   /** The only credential that sessions of access keys may use. Undefined without an organisation. */
   organisationId: number | undefined;
-  now: () => number;
-  log: Pick<FastifyBaseLogger, 'error'>;
-  metrics: Pick<Metrics, 'recordsFailed'>;
 }
 
-export function createSessions(parts: Parts) {
+export function createSessions(parts: SessionParts) {
   const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
   const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
 
@@ -93,21 +99,11 @@ export function createSessions(parts: Parts) {
     const at = now();
     // Updates the cache before the write, so that simultaneous requests cause one write.
     cache.touch(session.key_hash, at);
-    try {
-      await store
-        .updateTable('session')
-        .set({ used_at: at, created_at: Math.min(session.created_at, at) })
-        .where('key_hash', '=', session.key_hash)
-        .execute();
-      if (session.accessKey) await touchKey(session.accessKey.id);
-    } catch (error) {
+    await recordUse(store, session, at).catch((error: unknown) => {
       metrics.recordsFailed();
       log.error(error, 'the last use of a session could not be recorded');
-    }
+    });
   }
-
-  const touchKey = (id: string) =>
-    store.updateTable('access_key').set({ used_at: now() }).where('id', '=', id).execute();
 
   const isOver = (session: SessionRecord): boolean =>
     hasEnded(session, rules, now()) ||
@@ -118,42 +114,8 @@ export function createSessions(parts: Parts) {
       : !signInMethods.includes('credentials'));
 
   return {
-    /**
-     * Starts a session and returns its key. `origin`: see `sessionOrigin`. `secretTag`: the secret that it begins with, unless it
-     * begins with an access key.
-     */
-    async start(
-      credentialId: number,
-      accessKey: AccessKey | null,
-      origin: string | null,
-      secretTag?: string,
-    ): Promise<string> {
-      await store
-        .deleteFrom('session')
-        .where((row) =>
-          row.or([
-            row('used_at', '<=', now() - rules.idleMs),
-            row('created_at', '<=', now() - rules.absoluteMs),
-          ]),
-        )
-        .execute();
-      const key = randomBytes(32).toString('base64url');
-      await store
-        .insertInto('session')
-        .values({
-          key_hash: hashOfKey(key),
-          credential_id: credentialId,
-          access_key_id: accessKey && accessKey.id,
-          secret_tag: secretTag ?? null,
-          created_at: now(),
-          used_at: now(),
-          public_id: newSessionId(),
-          origin,
-        })
-        .execute();
-      if (accessKey) await touchKey(accessKey.id);
-      return key;
-    },
+    /** Starts a session and returns its key. */
+    start: (begun: BegunSession): Promise<string> => startSession(store, begun, rules, now()),
 
     /** Returns the caller of an `Authorization` header. Throws `signed-out` unless it holds the key of a live session. */
     async find(authorization: string | undefined): Promise<Caller> {
@@ -166,13 +128,7 @@ export function createSessions(parts: Parts) {
       // A session ends with its secret.
       if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
       if (Math.abs(now() - session.used_at) > useStepMs(rules) && !cache.isFailing()) void touch(session);
-      return {
-        credential,
-        sessionId: session.public_id,
-        accessKeyId: session.accessKey && session.accessKey.id,
-        limit: session.accessKey && session.accessKey.limit,
-        person: personOf(credential, session.accessKey),
-      };
+      return toCaller(credential, session);
     },
 
     /** Ends the session here, in any case. Throws `bug` if the records still hold it. Succeeds if it does not exist. */

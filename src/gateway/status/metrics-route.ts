@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { within } from '../http/within';
+import { within } from '../http/timeouts';
 import { nothingHere } from '../hooks/reply-failures';
 import { isSameSecret } from '../../node/same-secret';
 import type { GaugeReadings, PrometheusMetrics } from '../metrics/prometheus-metrics';
 import type { Breakers } from '../forward/breakers';
-import type { SessionRules } from '../sessions/session-rules';
-import type { Store } from '../store/schema';
-import type { Ledger } from '../tokens/limits/ledger';
 import { isActive, readPause } from '../tokens/limits/pause';
+import type { SessionParts } from '../sessions/sessions';
 
 export const METRICS_PATH = '/metrics';
 
@@ -32,18 +30,11 @@ export function metricsRoute(app: FastifyInstance, { token, metrics, read, limit
   });
 }
 
-interface GaugeSources {
-  store: Store;
-  service: string;
-  ledger: Pick<Ledger, 'standing'>;
-  breakers: Pick<Breakers, 'open'>;
-  rules: SessionRules;
-  now: () => number;
-}
-
 /** Reads the gauges from the store, for all gateways. The breakers of databases are those of this process. */
-export async function readGauges(sources: GaugeSources): Promise<GaugeReadings> {
-  const { store, service, ledger, breakers, rules, now } = sources;
+export async function readGauges(
+  { store, service, ledger, rules, now }: SessionParts,
+  breakers: Breakers,
+): Promise<GaugeReadings> {
   const rows = await store
     .selectFrom('credential')
     .select(['id', 'client_id', 'pause'])

@@ -5,18 +5,14 @@ import type { RecordsHealth } from '../health/health-routes';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';
 import type { Credential } from '../tokens/credential';
-import type { Credentials } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
-import type { Ledger } from '../tokens/limits/ledger';
 import { isActive, type Pause } from '../tokens/limits/pause';
+import type { GatewayParts } from '../tokens/credentials';
 
-interface Parts {
+interface Parts extends GatewayParts {
   sessions: Sessions;
-  credentials: Pick<Credentials, 'refresh'>;
-  ledger: Pick<Ledger, 'standing'>;
-  breakers: Pick<Breakers, 'open'>;
+  breakers: Breakers;
   records: RecordsHealth;
-  now: () => number;
 }
 
 /** Serves `GET /gateway/status` to signed-in people. Sends no request to the service and buys nothing. */

@@ -8,7 +8,7 @@ import { DEFAULT_TIMEOUTS, silenceOf } from '../http/timeouts';
 import { openPostgres } from './open-postgres';
 import { openSqlite } from './open-sqlite';
 import type { OpenedStore } from './locks';
-import { CHANGES_SESSIONS, migrationsOf, type Store, type StoreKind } from './schema';
+import { CHANGES_SESSIONS, migrationsOf, type Store } from './schema';
 
 export interface StorePlace {
   /** Holds the records in SQLite unless `databaseUrl` is set. */
@@ -18,13 +18,16 @@ export interface StorePlace {
   hasTraces?: boolean;
   /** How long to wait for a lock, and how long a holder may keep one in silence. Default: as long as a buyer may be silent. */
   waitMs?: number;
+  /** How long to look for another gateway before the meaning of sessions changes. Longer than between two heartbeats. */
+  watchMs?: number;
 }
 
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
 export async function openStore(
-  { folder, databaseUrl, hasTraces = false, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) }: StorePlace,
+  place: StorePlace,
   onError: (error: Error) => void,
 ): Promise<OpenedStore & { mayBeLost: boolean }> {
+  const { folder, databaseUrl, hasTraces, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) } = place;
   let opened: OpenedStore | undefined;
   // With PostgreSQL, too: then the folder is empty.
   const trace = path.join(folder, 'locks');
@@ -32,7 +35,7 @@ export async function openStore(
   try {
     opened = databaseUrl ? openPostgres(databaseUrl, onError, waitMs) : await openSqlite(folder, waitMs);
     const { store, locks } = opened;
-    const isNew = await locks.hold('migrate', () => migrate(store, databaseUrl ? 'postgres' : 'sqlite'));
+    const isNew = await locks.hold('migrate', () => migrate(store, place));
     await mkdir(trace, { recursive: true, mode: 0o700 }).catch(() => undefined);
     return { ...opened, mayBeLost: isNew && isTraced };
   } catch (cause) {
@@ -47,32 +50,31 @@ export async function openStore(
   }
 }
 
-/** Longer than a gateway goes without writing the heartbeat. */
-const WATCHED_MS = 12_000;
+const WATCH_MS = 12_000;
 const RECENT_MS = 60_000;
 
 /** Whether another gateway writes the heartbeat while we look. A recent one alone may be of a gateway that was just stopped. */
-async function isInUse(store: Store): Promise<boolean> {
+async function isInUse(store: Store, watchMs = WATCH_MS): Promise<boolean> {
   const read = async () => (await store.selectFrom('heartbeat').select('at').executeTakeFirst())?.at ?? 0;
   // Very old records have none.
   const first = await read().catch(() => 0);
   if (Math.abs(Date.now() - first) > RECENT_MS) return false;
-  await sleep(WATCHED_MS);
+  await sleep(watchMs);
   return (await read()) !== first;
 }
 
 /** Returns whether the records are new. */
-async function migrate(store: Store, kind: StoreKind): Promise<boolean> {
+async function migrate(store: Store, { databaseUrl, watchMs }: StorePlace): Promise<boolean> {
   const migrator = new Migrator({
     db: store,
-    provider: { getMigrations: () => Promise.resolve(migrationsOf(kind)) },
+    provider: { getMigrations: () => Promise.resolve(migrationsOf(databaseUrl ? 'postgres' : 'sqlite')) },
   });
   const migrations = await migrator.getMigrations();
   const isNew = migrations.every(({ executedAt }) => executedAt === undefined);
   const isPending = migrations.some(
     ({ name, executedAt }) => CHANGES_SESSIONS.has(name) && executedAt === undefined,
   );
-  if (!isNew && isPending && (await isInUse(store)))
+  if (!isNew && isPending && (await isInUse(store, watchMs)))
     throw badInput(
       'An older gateway runs on these records, and this version changes what its sessions mean. Stop the older one first.',
     );

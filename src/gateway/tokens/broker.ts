@@ -1,25 +1,36 @@
 import { RrError } from '../../contract/failure';
-import { within } from '../http/within';
+import { within } from '../http/timeouts';
 import type { Credential } from './credential';
-import { signedOut } from './credentials';
-import { createFailedSignIns } from './failed-sign-ins';
-import { type Fingerprint, type HeldToken, isDue, isExpired, isPastClaimedEnd } from './held-token';
-import { learnLifetime } from './learned-lifetime';
+import { type GatewayParts, signedOut } from './credentials';
+import {
+  type Fingerprint,
+  type HeldToken,
+  isDue,
+  isExpired,
+  isPastClaimedEnd,
+  learnLifetime,
+} from './held-token';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
-import { createOneBuyer, type OneBuyerParts } from './one-buyer';
+import { createOneBuyer, type OneBuyer } from './one-buyer';
 import { findProven } from './proven-secrets';
-import { createPurchases, type PurchaseParts } from './purchases';
-import { tooSlow } from './request-token';
+import { createPurchases, type Purchases } from './purchases';
 import { wasRefused } from './refused/probes';
+import { type RequestToken, tooSlow } from './request-token';
 
 export type Broker = ReturnType<typeof createBroker>;
 
-type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
-
-interface Parts extends OneBuyerParts, PurchaseParts {
+export interface BrokerParts extends GatewayParts {
+  requestToken: RequestToken;
+  /** How long people wait for a token. */
+  tokenMs: number;
   /** How many refused tokens of a credential are replaced in 24 hours. Default 6. */
   replacements?: number | undefined;
 }
+
+/** What decides shares with what buys. */
+type Buying = BrokerParts & Purchases & { oneBuyer: OneBuyer; renewals: Set<Promise<HeldToken>> };
+
+type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,139 +38,14 @@ const DEFAULT_REPLACEMENTS = 6;
 const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
-export function createBroker(parts: Parts) {
-  const { credentials, ledger, metrics, now, log, tokenMs, replacements = DEFAULT_REPLACEMENTS } = parts;
-  const renewals = new Set<Promise<HeldToken>>();
+export function createBroker(parts: BrokerParts) {
+  const { credentials, metrics, now, log, tokenMs } = parts;
   const oneBuyer = createOneBuyer(parts);
-  const { buy, buyUnproven } = createPurchases(parts, oneBuyer, createFailedSignIns(now));
-
-  /** A decision to buy never relies on memory. */
-  async function readStored(id: number): Promise<Credential> {
-    const credential = await credentials.read(id).catch((cause: unknown) => {
-      throw new RrError(
-        'bug',
-        'The gateway cannot read its records, so it buys no token. Ask its operator to check them.',
-        { cause },
-      );
-    });
-    if (credential) return credential;
-    throw signedOut();
-  }
-
-  /** People wait only so long. The purchase goes on, and its token serves the next question. */
-  async function inTime<T>(work: Promise<T>): Promise<T> {
-    const done = await within(tokenMs, work);
-    if (done === undefined) throw tooSlow();
-    return done;
-  }
-
-  async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
-    const credential = await credentials.find(clientId);
-    // Compares in any case, so that the time does not reveal which client IDs are stored.
-    const proven = findProven(credential?.proven ?? NO_SECRET, secret);
-    return proven && credential;
-  }
-
-  /** Signs in with a proven secret whose token is missing, over or refused. */
-  async function signInAgain(id: number): Promise<Credential> {
-    const credential = await readStored(id);
-    if (isGood(credential, now())) return credential;
-    const { clientId, pause } = credential;
-    const isPaused = isActive(pause, now());
-    // A sign-in may try a purchase under an open breaker, but only once an hour, or sign-ins would spend the month.
-    const hourAgo = now() - HOUR_MS;
-    if (
-      isPaused &&
-      (pause.why !== 'breaker' || (await ledger.timesSince(clientId, 'try', hourAgo)).length > 0)
-    )
-      throw pauseError(pause);
-    const token = await buy(credential, isPaused ? 'try' : 'sign-in');
-    return { ...((await credentials.get(id)) ?? credential), token };
-  }
-
-  async function signInFirst(clientId: string, secret: string, source: string): Promise<Credential> {
-    // Another sign-in may have proven the secret while this one waited.
-    const known = await findKnown(clientId, secret);
-    if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
-    return buyUnproven(clientId, secret, source);
-  }
-
-  /** Refused tokens that had worked are replaced, but only a few in a day. */
-  async function checkReplacements({ id, clientId }: Credential): Promise<void> {
-    const times = await ledger.timesSince(clientId, 'refused', now() - DAY_MS);
-    const oldest = times.at(-replacements);
-    if (oldest === undefined) return;
-    const pause = replacementPause(oldest + DAY_MS);
-    credentials.change(id, { pause });
-    await credentials.save(id);
-    throw pauseError(pause);
-  }
-
-  async function buyReplacement(credential: Credential): Promise<HeldToken> {
-    const { token, lifetime } = credential;
-    const isOver = token !== null && isPastClaimedEnd(token, now());
-    const reason = isOver ? 'expired' : 'refused';
-    if (!token || isDue(token, now()) || (token.refusedBefore > 0 && !isOver)) return buy(credential, reason);
-    if (!isOver) await checkReplacements(credential);
-    // Renewals of a life that the service claims are not limited, so it may be short.
-    const learned = learnLifetime(lifetime, now() - token.boughtAt, now(), isOver ? 0 : undefined);
-    return buy(credential, reason, learned);
-  }
-
-  function renew(
-    id: number,
-    buyNext: (credential: Credential) => Promise<HeldToken>,
-    serves: (token: HeldToken) => boolean,
-  ): Promise<HeldToken> {
-    /** Returns the token if it serves, or undefined if one must be bought. Throws if none may be bought. */
-    const decide = ({ token, pause }: Credential): HeldToken | undefined => {
-      if (token && serves(token)) return token;
-      if (isActive(pause, now())) throw pauseError(pause);
-      return undefined;
-    };
-
-    const state = credentials.state(id);
-    if (state.renewal) return state.renewal;
-    const renewal = (async () => {
-      // Another gateway may have bought already. Then there is nothing to wait for.
-      const seen = await credentials.refresh(id);
-      if (!seen) throw signedOut();
-      return (
-        decide(seen) ??
-        (await oneBuyer.take(seen.clientId, async () => {
-          const current = await readStored(id);
-          return decide(current) ?? (await buyNext(current));
-        }))
-      );
-    })().finally(() => {
-      state.renewal = undefined;
-      renewals.delete(renewal);
-    });
-    renewals.add(renewal);
-    state.renewal = inTime(renewal);
-    return state.renewal;
-  }
+  const renewals = new Set<Promise<HeldToken>>();
+  const buying: Buying = { ...parts, oneBuyer, renewals, ...createPurchases(parts, oneBuyer) };
 
   return {
-    /**
-     * Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place.
-     * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
-     */
-    async signIn(
-      clientId: string,
-      secret: string,
-      source: string,
-      tryUnproven: TryUnproven = (attempt) => attempt(),
-    ): Promise<Credential> {
-      const known = await findKnown(clientId, secret);
-      if (known && isGood(known, now())) return known;
-      if (known) return inTime(oneBuyer.take(clientId, () => signInAgain(known.id)));
-      return tryUnproven(async () => {
-        // Asked here, too, so that a try without a chance does not wait for its turn.
-        await ledger.checkTries(clientId, source);
-        return inTime(oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source)));
-      });
-    },
+    signIn: createSignIn(buying),
 
     /** Returns the token to send. Buys one if it is missing or about to expire, and keeps it if none can be bought. */
     async token(id: number): Promise<HeldToken> {
@@ -169,8 +55,9 @@ export function createBroker(parts: Parts) {
       if (token && !isDue(token, now())) return token;
       try {
         return await renew(
+          buying,
           id,
-          (credential) => buy(credential, 'expired'),
+          (credential) => buying.buy(credential, 'expired'),
           (renewed) => !isDue(renewed, now()),
         );
       } catch (thrown) {
@@ -201,39 +88,14 @@ export function createBroker(parts: Parts) {
 
     /** Replaces the token that the service refused, unless that has already happened. */
     replace: (id: number, refused: Fingerprint): Promise<HeldToken> =>
-      renew(id, buyReplacement, (held) => held.fingerprint !== refused && !isExpired(held, now())),
+      renew(
+        buying,
+        id,
+        (credential) => buyReplacement(buying, credential),
+        (held) => held.fingerprint !== refused && !isExpired(held, now()),
+      ),
 
-    /** Pauses purchases because the service refused even this new token. Returns the failure for people. */
-    async openBreaker(id: number, refused: Fingerprint): Promise<RrError> {
-      const breaker = breakerPause(now());
-      /** Opens the breaker unless the token was replaced in the meantime. Returns the pause in force. */
-      const open = ({ token, pause }: Credential) => {
-        if (pause?.why === 'breaker' && isActive(pause, now())) return pause;
-        if (token?.fingerprint !== refused) return breaker;
-        const opened = breakerPause(now(), token.refusedBefore);
-        log.error(
-          { token: refused },
-          'the service also refused the token that replaced a refused one: purchases pause',
-        );
-        credentials.change(id, { pause: opened });
-        return opened;
-      };
-      const seen = await credentials.refresh(id);
-      if (!seen) throw signedOut();
-      try {
-        return await oneBuyer.take(seen.clientId, async () => {
-          const pause = open(await readStored(id));
-          await credentials.save(id);
-          return pauseError(pause);
-        });
-      } catch (error) {
-        log.error(error, 'the open breaker could not be recorded');
-        metrics.recordsFailed();
-        const pause = open((await credentials.refresh(id)) ?? seen);
-        await credentials.save(id).catch(() => undefined);
-        return pauseError(pause);
-      }
-    },
+    openBreaker: (id: number, refused: Fingerprint): Promise<RrError> => openBreaker(buying, id, refused),
 
     /** Resolves when all purchases have ended, or when people would no longer wait for them. Those count as spent. */
     async settled(): Promise<void> {
@@ -246,5 +108,181 @@ export function createBroker(parts: Parts) {
   };
 }
 
+/** A decision to buy never relies on memory. */
+async function readStored({ credentials }: Buying, id: number): Promise<Credential> {
+  const credential = await credentials.read(id).catch((cause: unknown) => {
+    throw new RrError(
+      'bug',
+      'The gateway cannot read its records, so it buys no token. Ask its operator to check them.',
+      { cause },
+    );
+  });
+  if (credential) return credential;
+  throw signedOut();
+}
+
+/** People wait only so long. The purchase goes on, and its token serves the next question. */
+async function inTime<T>({ tokenMs }: Buying, work: Promise<T>): Promise<T> {
+  const done = await within(tokenMs, work);
+  if (done === undefined) throw tooSlow();
+  return done;
+}
+
 const isGood = ({ token, pause }: Credential, now: number): boolean =>
   token !== null && !isExpired(token, now) && pause?.why !== 'breaker';
+
+function createSignIn(buying: Buying) {
+  const { credentials, ledger, now, oneBuyer, buy, buyUnproven } = buying;
+
+  async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
+    const credential = await credentials.find(clientId);
+    // Compares in any case, so that the time does not reveal which client IDs are stored.
+    const proven = findProven(credential?.proven ?? NO_SECRET, secret);
+    return proven && credential;
+  }
+
+  /** Signs in with a proven secret whose token is missing, over or refused. */
+  async function signInAgain(id: number): Promise<Credential> {
+    const credential = await readStored(buying, id);
+    if (isGood(credential, now())) return credential;
+    const { clientId, pause } = credential;
+    const isPaused = isActive(pause, now());
+    // A sign-in may try a purchase under an open breaker, but only once an hour, or sign-ins would spend the month.
+    const hourAgo = now() - HOUR_MS;
+    if (
+      isPaused &&
+      (pause.why !== 'breaker' || (await ledger.timesSince(clientId, 'try', hourAgo)).length > 0)
+    )
+      throw pauseError(pause);
+    const token = await buy(credential, isPaused ? 'try' : 'sign-in');
+    return { ...((await credentials.get(id)) ?? credential), token };
+  }
+
+  async function signInFirst(clientId: string, secret: string, source: string): Promise<Credential> {
+    // Another sign-in may have proven the secret while this one waited.
+    const known = await findKnown(clientId, secret);
+    if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
+    return buyUnproven(clientId, secret, source);
+  }
+
+  /**
+   * Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place.
+   * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
+   */
+  return async function signIn(
+    clientId: string,
+    secret: string,
+    source: string,
+    tryUnproven: TryUnproven = (attempt) => attempt(),
+  ): Promise<Credential> {
+    const known = await findKnown(clientId, secret);
+    if (known && isGood(known, now())) return known;
+    if (known) {
+      const again = oneBuyer.take(clientId, () => signInAgain(known.id));
+      return inTime(buying, again);
+    }
+    return tryUnproven(async () => {
+      // Asked here, too, so that a try without a chance does not wait for its turn.
+      await ledger.checkTries(clientId, source);
+      const first = oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
+      return inTime(buying, first);
+    });
+  };
+}
+
+/** Renews the token of a credential, once for all who ask for it meanwhile. */
+function renew(
+  buying: Buying,
+  id: number,
+  buyNext: (credential: Credential) => Promise<HeldToken>,
+  serves: (token: HeldToken) => boolean,
+): Promise<HeldToken> {
+  const { credentials, now, oneBuyer, renewals } = buying;
+
+  /** Returns the token if it serves, or undefined if one must be bought. Throws if none may be bought. */
+  const decide = ({ token, pause }: Credential): HeldToken | undefined => {
+    if (token && serves(token)) return token;
+    if (isActive(pause, now())) throw pauseError(pause);
+    return undefined;
+  };
+
+  const state = credentials.state(id);
+  if (state.renewal) return state.renewal;
+  const renewal = (async () => {
+    // Another gateway may have bought already. Then there is nothing to wait for.
+    const seen = await credentials.refresh(id);
+    if (!seen) throw signedOut();
+    return (
+      decide(seen) ??
+      (await oneBuyer.take(seen.clientId, async () => {
+        const current = await readStored(buying, id);
+        return decide(current) ?? (await buyNext(current));
+      }))
+    );
+  })().finally(() => {
+    state.renewal = undefined;
+    renewals.delete(renewal);
+  });
+  renewals.add(renewal);
+  state.renewal = inTime(buying, renewal);
+  return state.renewal;
+}
+
+async function buyReplacement(buying: Buying, credential: Credential): Promise<HeldToken> {
+  const { now, buy } = buying;
+  const { token, lifetime } = credential;
+  const isOver = token !== null && isPastClaimedEnd(token, now());
+  const reason = isOver ? 'expired' : 'refused';
+  if (!token || isDue(token, now()) || (token.refusedBefore > 0 && !isOver)) return buy(credential, reason);
+  if (!isOver) await checkReplacements(buying, credential);
+  // Renewals of a life that the service claims are not limited, so it may be short.
+  const learned = learnLifetime(lifetime, now() - token.boughtAt, now(), isOver ? 0 : undefined);
+  return buy(credential, reason, learned);
+}
+
+/** Refused tokens that had worked are replaced, but only a few in a day. */
+async function checkReplacements(buying: Buying, { id, clientId }: Credential): Promise<void> {
+  const { credentials, ledger, now, replacements = DEFAULT_REPLACEMENTS } = buying;
+  const times = await ledger.timesSince(clientId, 'refused', now() - DAY_MS);
+  const oldest = times.at(-replacements);
+  if (oldest === undefined) return;
+  const pause = replacementPause(oldest + DAY_MS);
+  credentials.change(id, { pause });
+  await credentials.save(id);
+  throw pauseError(pause);
+}
+
+/** Pauses purchases because the service refused even this new token. Returns the failure for people. */
+async function openBreaker(buying: Buying, id: number, refused: Fingerprint): Promise<RrError> {
+  const { credentials, metrics, now, log, oneBuyer } = buying;
+  const breaker = breakerPause(now());
+
+  /** Opens the breaker unless the token was replaced in the meantime. Returns the pause in force. */
+  const open = ({ token, pause }: Credential) => {
+    if (pause?.why === 'breaker' && isActive(pause, now())) return pause;
+    if (token?.fingerprint !== refused) return breaker;
+    const opened = breakerPause(now(), token.refusedBefore);
+    log.error(
+      { token: refused },
+      'the service also refused the token that replaced a refused one: purchases pause',
+    );
+    credentials.change(id, { pause: opened });
+    return opened;
+  };
+
+  const seen = await credentials.refresh(id);
+  if (!seen) throw signedOut();
+  try {
+    return await oneBuyer.take(seen.clientId, async () => {
+      const pause = open(await readStored(buying, id));
+      await credentials.save(id);
+      return pauseError(pause);
+    });
+  } catch (error) {
+    log.error(error, 'the open breaker could not be recorded');
+    metrics.recordsFailed();
+    const pause = open((await credentials.refresh(id)) ?? seen);
+    await credentials.save(id).catch(() => undefined);
+    return pauseError(pause);
+  }
+}

@@ -5,8 +5,7 @@ import type { RrError } from '../../contract/failure';
 import { isSameSecret } from '../../node/same-secret';
 import type { Cipher } from '../keys/cipher';
 import type { Schema, Store } from '../store/schema';
-import type { Fingerprint, HeldToken } from './held-token';
-import type { LearnedLifetime } from './learned-lifetime';
+import type { Fingerprint, HeldToken, LearnedLifetime } from './held-token';
 import { type Pause, readPause } from './limits/pause';
 import type { ProvenSecret } from './proven-secrets';
 

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { RrError } from '../../contract/failure';
 import type { Cipher } from '../keys/cipher';
+import type { Metrics } from '../metrics/metrics';
+import type { Locks } from '../store/locks';
 import type { Store } from '../store/schema';
 import {
   type Credential,
@@ -10,11 +14,74 @@ import {
   toColumns,
   toCredential,
 } from './credential';
-import type { ProvenSecret } from './proven-secrets';
+import type { Ledger } from './limits/ledger';
+import { purchaseLock } from './one-buyer';
+import { findProven, type ProvenSecret } from './proven-secrets';
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
+/** What the parts of one gateway share. */
+export interface GatewayParts {
+  store: Store;
+  locks: Locks;
+  /** See `serviceIdentity`. */
+  service: string;
+  credentials: Credentials;
+  ledger: Ledger;
+  metrics: Metrics;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+/** Work that joins the transaction of a save. */
+type Along = (transaction: Store) => Promise<void>;
+
 const RETRY_MS = 10_000;
+
+/** What the records hold. */
+function credentialRecords(store: Store, service: string, cipher: Cipher) {
+  const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
+  const toRow = (changes: CredentialChanges, clientId: string) =>
+    toColumns(changes, clientId, service, cipher);
+
+  return {
+    byId: (id: number) => rows().where('id', '=', id).executeTakeFirst(),
+    byClientId: (clientId: string) => rows().where('client_id', '=', clientId).executeTakeFirst(),
+    decrypt: (row: CredentialRow) => toCredential(row, service, cipher),
+
+    /** Stores only the changes: the rest may be newer there. `along` joins the transaction. */
+    update: ({ stored, unsaved }: CredentialState, along: Along) =>
+      store.transaction().execute(async (transaction) => {
+        await along(transaction);
+        if (!unsaved || !stored) return;
+        const columns = toRow(unsaved.changes, stored.clientId);
+        await transaction.updateTable('credential').set(columns).where('id', '=', stored.id).execute();
+        if (unsaved.changes.proven) await endStaleSessions(transaction, stored.id, unsaved.changes.proven);
+      }),
+
+    /**
+     * Adds a credential, or replaces its secrets and token. Ends the sessions of secrets that no longer count. The next read
+     * must follow the end of the transaction.
+     */
+    async put(
+      { clientId, proven, token }: Pick<Credential, 'clientId' | 'proven' | 'token'>,
+      transaction: Store,
+    ): Promise<number> {
+      const values = toRow({ proven, token, pause: null }, clientId) as Pick<
+        CredentialRow,
+        'secret' | 'proven' | 'token' | 'pause'
+      >;
+      const { id } = await transaction
+        .insertInto('credential')
+        .values({ service, client_id: clientId, database_names: '{}', ...values })
+        .onConflict((conflict) => conflict.columns(['service', 'client_id']).doUpdateSet(values))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await endStaleSessions(transaction, id, proven);
+      return id;
+    },
+  };
+}
 
 /**
  * Credentials in use are also in memory, so that people can read data while the store fails. `onFailure` is called if memory
@@ -26,31 +93,15 @@ export function createCredentials(
   cipher: Cipher,
   onFailure: (error: unknown) => void = () => undefined,
 ) {
+  const records = credentialRecords(store, service, cipher);
   const states = new Map<number, CredentialState>();
   let count = 0;
 
-  const rows = () => store.selectFrom('credential').selectAll().where('service', '=', service);
-
   /** Returns what this gateway believes of it, from memory alone. */
   function state(id: number): CredentialState {
-    const known = states.get(id);
-    if (known) return known;
-    const created = newCredentialState();
-    states.set(id, created);
-    return created;
-  }
-
-  function accept(row: CredentialRow): Credential | undefined {
-    const recorded = toCredential(row, service, cipher);
-    const mine = state(row.id);
-    if (!recorded) {
-      mine.stored = undefined;
-      return undefined;
-    }
-    if (mine.unsaved && mine.unsaved.base !== (recorded.token?.fingerprint ?? null)) mine.unsaved = undefined;
-    const databaseNames = { ...recorded.databaseNames, ...mine.stored?.databaseNames };
-    mine.stored = { ...recorded, ...mine.unsaved?.changes, databaseNames };
-    return mine.stored;
+    const known = states.get(id) ?? newCredentialState();
+    states.set(id, known);
+    return known;
   }
 
   async function query(run: () => Promise<CredentialRow | undefined>): Promise<Credential | undefined> {
@@ -58,43 +109,32 @@ export function createCredentials(
       const started = (count += 1);
       const row = await run();
       if (!row) return undefined;
-      if (started < state(row.id).newest) continue;
-      state(row.id).newest = started;
-      return accept(row);
+      const mine = state(row.id);
+      if (started < mine.newest) continue;
+      mine.newest = started;
+      return noteStored(mine, records.decrypt(row));
     }
   }
 
   /** Reads it from the store, as `find` does. Throws if the store fails. */
   async function read(id: number): Promise<Credential | undefined> {
-    const credential = await query(() => rows().where('id', '=', id).executeTakeFirst());
+    const credential = await query(() => records.byId(id));
     if (!credential) state(id).stored = undefined;
     return credential;
   }
 
-  /** Stores only the changes: the rest may be newer there. `along` joins the transaction. Failed saves are repeated. */
-  async function save(
-    id: number,
-    along: (transaction: Store) => Promise<void> = async () => undefined,
-  ): Promise<void> {
+  /** Stores the changes. `along` joins the transaction. Failed saves are repeated. */
+  async function save(id: number, along: Along = async () => undefined): Promise<void> {
     const mine = state(id);
-    const { stored, unsaved } = mine;
+    const saved = mine.unsaved?.changes;
     try {
-      await store.transaction().execute(async (transaction) => {
-        await along(transaction);
-        if (!unsaved || !stored) return;
-        const columns = toColumns(unsaved.changes, stored.clientId, service, cipher);
-        await transaction.updateTable('credential').set(columns).where('id', '=', id).execute();
-        if (unsaved.changes.proven) await endStaleSessions(transaction, id, unsaved.changes.proven);
-      });
+      await records.update({ ...mine }, along);
     } catch (error) {
       if (mine.unsaved) mine.unsaved.failedAt = performance.now();
       throw error;
     }
     mine.newest = count += 1;
-    if (mine.unsaved === unsaved) mine.unsaved = undefined;
-    // It was changed again during the save.
-    else if (mine.unsaved && unsaved?.changes.token !== undefined)
-      mine.unsaved.base = unsaved.changes.token?.fingerprint ?? null;
+    noteSaved(mine, saved);
   }
 
   function saveAgain(id: number): void {
@@ -109,11 +149,17 @@ export function createCredentials(
 
   return {
     state,
+    read,
+    save,
+    put: records.put,
+    find: (clientId: string): Promise<Credential | undefined> => query(() => records.byClientId(clientId)),
+
     /** Returns it from memory, or else from the store. Undefined if it is missing or its secret cannot be decrypted. */
     async get(id: number): Promise<Credential | undefined> {
       saveAgain(id);
       return state(id).stored ?? read(id);
     },
+
     /** Reads it from the store, or from memory if the store fails. Simultaneous calls share one query. */
     refresh(id: number): Promise<Credential | undefined> {
       const mine = state(id);
@@ -125,43 +171,38 @@ export function createCredentials(
         .finally(() => (mine.reading = undefined));
       return mine.reading;
     },
-    read,
-    find: (clientId: string): Promise<Credential | undefined> =>
-      query(() => rows().where('client_id', '=', clientId).executeTakeFirst()),
-    /**
-     * Adds a credential, or replaces its secrets and token. Ends the sessions of secrets that no longer count. The next read
-     * must follow the end of the transaction.
-     */
-    async put(
-      { clientId, proven, token }: Pick<Credential, 'clientId' | 'proven' | 'token'>,
-      transaction: Store,
-    ): Promise<number> {
-      const values = toColumns({ proven, token, pause: null }, clientId, service, cipher) as Pick<
-        CredentialRow,
-        'secret' | 'proven' | 'token' | 'pause'
-      >;
-      const { id } = await transaction
-        .insertInto('credential')
-        .values({ service, client_id: clientId, database_names: '{}', ...values })
-        .onConflict((conflict) => conflict.columns(['service', 'client_id']).doUpdateSet(values))
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await endStaleSessions(transaction, id, proven);
-      return id;
-    },
+
     /** Changes it in memory. `save` stores the changes. */
     change(id: number, changes: CredentialChanges): void {
       const mine = state(id);
-      if (!mine.stored) return;
+      const { stored, unsaved } = mine;
+      if (!stored) return;
       mine.newest = count += 1;
       mine.unsaved = {
-        base: mine.unsaved ? mine.unsaved.base : (mine.stored.token?.fingerprint ?? null),
-        changes: { ...mine.unsaved?.changes, ...changes },
+        base: unsaved ? unsaved.base : (stored.token?.fingerprint ?? null),
+        changes: { ...unsaved?.changes, ...changes },
       };
-      mine.stored = { ...mine.stored, ...changes };
+      mine.stored = { ...stored, ...changes };
     },
-    save,
   };
+}
+
+/** Takes over what the store holds. Our changes stay, unless another gateway has replaced the token that they are based on. */
+function noteStored(mine: CredentialState, recorded: Credential | undefined): Credential | undefined {
+  if (mine.unsaved && recorded && mine.unsaved.base !== (recorded.token?.fingerprint ?? null))
+    mine.unsaved = undefined;
+  mine.stored = recorded && {
+    ...recorded,
+    ...mine.unsaved?.changes,
+    databaseNames: { ...recorded.databaseNames, ...mine.stored?.databaseNames },
+  };
+  return mine.stored;
+}
+
+/** `saved`: all changes, unless it was changed again during the save. */
+function noteSaved(mine: CredentialState, saved: CredentialChanges | undefined): void {
+  if (mine.unsaved?.changes === saved) mine.unsaved = undefined;
+  else if (mine.unsaved && saved?.token !== undefined) mine.unsaved.base = saved.token?.fingerprint ?? null;
 }
 
 export const signedOut = (): RrError =>
@@ -180,4 +221,26 @@ async function endStaleSessions(
     .where('access_key_id', 'is', null)
     .where((row) => row(row.fn.coalesce('secret_tag', row.val('')), 'not in', live))
     .execute();
+}
+
+/** Stores the organisation's credentials and returns their ID. An unchanged secret keeps its token and pause; a new one drops both. */
+export function keepOrganisation(
+  { clientId, clientSecret: secret }: { clientId: string; clientSecret: string },
+  { service, credentials, store, locks }: Pick<GatewayParts, 'service' | 'credentials' | 'store' | 'locks'>,
+): Promise<number> {
+  const keep = async (): Promise<number> => {
+    const before = await credentials.find(clientId);
+    if (!before || !findProven(before.proven, secret)) {
+      // The operator's word is proof enough. All other secrets of the client ID have to prove themselves again.
+      const proven = [{ tag: randomUUID(), secret, provenAt: 0 }];
+      await store
+        .transaction()
+        .execute((transaction) => credentials.put({ clientId, proven, token: null }, transaction));
+    }
+    const kept = await credentials.find(clientId);
+    if (kept) return kept.id;
+    throw new RrError('bug', "The organisation's credentials could not be stored. Restart the gateway.");
+  };
+  // Under the purchase lock, so that a token that another gateway is buying is not lost.
+  return locks.hold(purchaseLock(service, clientId), keep, true);
 }

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hash } from 'node:crypto';
 import { RrError } from '../../contract/failure';
 import { LATE_TOKEN, silenceOf } from '../http/timeouts';
-import type { Locks } from '../store/locks';
-import type { Ledger } from './limits/ledger';
-import type { PurchaseReason } from './limits/purchase';
+import type { BrokerParts } from './broker';
+import type { PurchaseReason } from './request-token';
 
 /** The lock for buying a client ID's token, and for writing anything that a purchase would overwrite. */
 export const purchaseLock = (service: string, clientId: string): string => `buy ${service} ${clientId}`;
@@ -16,15 +15,6 @@ const tryLock = (service: string, clientId: string): string =>
   `try ${service} ${parseInt(hash('sha256', clientId, 'hex').slice(0, 2), 16) % TRY_LOCKS}`;
 
 export type OneBuyer = ReturnType<typeof createOneBuyer>;
-
-export interface OneBuyerParts {
-  locks: Locks;
-  ledger: Ledger;
-  service: string;
-  /** How long people wait for a token. */
-  tokenMs: number;
-  now: () => number;
-}
 
 const POLL_MS = 50;
 /** A buyer gives this many signs of life in the time of the fence, as long as its request is in flight. */
@@ -38,7 +28,7 @@ class Overtaken extends RrError {}
  * Allows one buyer per client ID at a time, across all gateways that share the store. Also checks the ledger for other
  * gateways' requests, because a holder can lose its lock while it works: with its connection, or while it is frozen.
  */
-export function createOneBuyer({ locks, ledger, service, tokenMs, now }: OneBuyerParts) {
+export function createOneBuyer({ locks, ledger, service, tokenMs, now }: BrokerParts) {
   const queues = new Map<string, Promise<unknown>>();
   const fenceMs = silenceOf(tokenMs);
   /** Intents that do not block a purchase: our own, and those whose requests must have ended. */

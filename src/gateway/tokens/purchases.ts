@@ -1,33 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
+import { randomUUID, hash } from 'node:crypto';
 import { isSameSecret } from '../../node/same-secret';
-import type { Metrics } from '../metrics/metrics';
 import type { Store } from '../store/schema';
 import type { Credential } from './credential';
-import type { Credentials } from './credentials';
-import type { FailedSignIns } from './failed-sign-ins';
-import { fingerprintOf, type HeldToken, isExpired } from './held-token';
-import { expectedExpiry, type LearnedLifetime } from './learned-lifetime';
-import type { Ledger } from './limits/ledger';
-import { pauseAfter, pauseError, purchaseError, refusedBefore } from './limits/pause';
-import type { Purchase, PurchaseReason } from './limits/purchase';
+import type { BrokerParts } from './broker';
+import { fingerprintOf, type HeldToken, isExpired, expectedExpiry, type LearnedLifetime } from './held-token';
+import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
+import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
 import { disprove, nextToProve, prove, type ProvenSecret } from './proven-secrets';
-import type { RequestToken } from './request-token';
 
-export interface PurchaseParts {
-  store: Store;
-  credentials: Credentials;
-  ledger: Ledger;
-  requestToken: RequestToken;
-  metrics: Metrics;
-  now: () => number;
-  log: FastifyBaseLogger;
-}
+export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Buys tokens and records each purchase before and after. Call it only within a turn of {@link OneBuyer}. */
-export function createPurchases(parts: PurchaseParts, oneBuyer: OneBuyer, failedSignIns: FailedSignIns) {
+export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   const { store, credentials, ledger, requestToken, metrics, now, log } = parts;
+  const failedSignIns = createFailedSignIns(now);
   /** New secrets and their tokens that could not be stored, by client ID. */
   const unsaved = new Map<string, { secret: string; token: HeldToken }>();
 
@@ -135,3 +122,37 @@ const toHeldToken = (
   ...(claimedEnd < longestEnd && { claimedEnd }),
   refusedBefore: refused,
 });
+
+/** Anyone may try anything. Beyond this number the oldest are forgotten. */
+const MAX_REMEMBERED = 1000;
+/** A failure this long after the previous one starts a new series of waits. */
+const SERIES_MS = 2 * 3_600_000;
+
+/**
+ * Remembers failed sign-ins with a secret that is not stored, so that the same one is not tried again too soon. Keeps
+ * hashes in memory only: after a restart, a failed sign-in can be tried once more.
+ */
+export function createFailedSignIns(now: () => number) {
+  const pauses = new Map<string, Pause>();
+
+  const keyOf = (clientId: string, secret: string): string =>
+    hash('sha256', JSON.stringify([clientId, secret]), 'base64url');
+
+  return {
+    find(clientId: string, secret: string): Pause | undefined {
+      const pause = pauses.get(keyOf(clientId, secret)) ?? null;
+      return isActive(pause, now()) ? pause : undefined;
+    },
+    remember(clientId: string, secret: string, purchase: FailedPurchase): void {
+      for (const [key, { until }] of pauses) if (now() > until + SERIES_MS) pauses.delete(key);
+      const key = keyOf(clientId, secret);
+      const before = pauses.get(key) ?? null;
+      pauses.delete(key);
+      // An unsent request cost nothing, so the person may try again at once.
+      if (purchase.kind !== 'unsent') pauses.set(key, pauseAfter(purchase, before, now()));
+      const [oldest] = pauses.keys();
+      if (pauses.size > MAX_REMEMBERED && oldest !== undefined) pauses.delete(oldest);
+    },
+    forget: (clientId: string, secret: string): void => void pauses.delete(keyOf(clientId, secret)),
+  };
+}

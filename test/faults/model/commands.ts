@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isDue } from '../../../src/gateway/tokens/held-token';
-import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
+import { releasePause } from '../../../src/gateway/admin/token-commands';
 import type { ModelRequest } from './model-gateway';
 import { CLIENT, DATA_FAULTS, PROBE_FAULTS, TOKEN_FAULTS } from './model-service';
 import type { World } from './world';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { createAskDatabases } from '../../../src/gateway/forward/ask-databases';
+import { createAskDatabases } from '../../../src/gateway/forward/databases/read-databases';
 import { createDatabaseNames } from '../../../src/gateway/forward/databases/database-names';
 import { endpointsOf } from '../../../src/gateway/forward/endpoints';
 import { createTokenSender } from '../../../src/gateway/forward/send-with-token';
@@ -10,7 +10,7 @@ import type { Store } from '../../../src/gateway/store/schema';
 import { createBroker } from '../../../src/gateway/tokens/broker';
 import { createCredentials } from '../../../src/gateway/tokens/credentials';
 import { createLedger, type Ledger } from '../../../src/gateway/tokens/limits/ledger';
-import type { PurchaseReason } from '../../../src/gateway/tokens/limits/purchase';
+import type { PurchaseReason } from '../../../src/gateway/tokens/request-token';
 import { createProbes } from '../../../src/gateway/tokens/refused/probes';
 import type { ModelLocks } from './model-locks';
 import { CLIENT, type ModelService } from './model-service';

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { RrError } from '../../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { UpstreamCall, UpstreamReply } from '../../../src/gateway/forward/upstream/upstream';
-import { expiryOf } from '../../../src/gateway/tokens/request-token';
+import { expiryOf, type Purchase } from '../../../src/gateway/tokens/request-token';
 import { type Fingerprint, fingerprintOf } from '../../../src/gateway/tokens/held-token';
-import type { Purchase } from '../../../src/gateway/tokens/limits/purchase';
 import type { SimulatedTime } from './simulated-time';
 
 export const CLIENT = 'analyst';

@@ -6,15 +6,13 @@ import {
   isDue,
   isExpired,
   isPastClaimedEnd,
-} from '../../../src/gateway/tokens/held-token';
-import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
-import {
   expectedExpiry,
   learnLifetime,
   type LearnedLifetime,
-} from '../../../src/gateway/tokens/learned-lifetime';
+} from '../../../src/gateway/tokens/held-token';
+import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
 import { isActive, isHalfOpen, type Pause, refusedBefore } from '../../../src/gateway/tokens/limits/pause';
-import type { Purchase, PurchaseReason } from '../../../src/gateway/tokens/limits/purchase';
+import type { Purchase, PurchaseReason } from '../../../src/gateway/tokens/request-token';
 import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
 

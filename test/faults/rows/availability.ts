@@ -1,9 +1,16 @@
 import type { Fault } from '../../support/faulty-service';
 import { type Expect, type FaultRow, faultRow, type Size } from '../fault-row';
-import { counts, DATABASES, DAY_MS, FILES, HOUR_MS, TOKEN, withGateway, inGateway } from '../with-gateway';
-import type { GatewayFixture } from '../../gateway/gateway-fixture';
+import { counts, withGateway, inGateway } from '../with-gateway';
+import {
+  type GatewayFixture,
+  DATABASES,
+  DAY_MS,
+  FILES,
+  HOUR_MS,
+  MINUTE_MS,
+  TOKEN,
+} from '../../gateway/gateway-fixture';
 
-const MINUTE_MS = 60_000;
 const BUDGET = 100;
 const QUOTA = '{"error":"quota_exceeded","error_description":"The monthly quota of this client is used up"}';
 /** Sessions outlive the simulated months. */
@@ -125,7 +132,7 @@ async function follow(
       event.end?.(fixture);
       const ended = clock.ms;
       let isBack = await isServed();
-      for (; !isBack && clock.ms - ended < event.graceMs; clock.ms += pollMs) isBack = await isServed();
+      for (; !isBack && clock.ms - ended <= event.graceMs; clock.ms += pollMs) isBack = await isServed();
       expect('data is back in time', isBack, true);
       for (; clock.ms < START + 29 * DAY_MS; clock.ms += laterMs)
         if (!(await isServed())) return expect(`served on ${new Date(clock.ms).toISOString()}`, false, true);
@@ -137,15 +144,15 @@ async function follow(
 }
 
 /**
- * How often data is asked for. The short form asks every 20 minutes, or every hour during an event of days. Afterwards it
- * asks once a day. Five days of hours still are more questions than the budget has tokens.
+ * How often data is asked for. The short form asks every 20 minutes, or every three hours during an event of days. Afterwards
+ * it asks once a day.
  */
 const paceOf = (size: Size, { lastsMs, graceMs }: Event) =>
   size === 'long'
     ? { stepMs: 10 * MINUTE_MS, pollMs: 5 * MINUTE_MS, laterMs: 6 * HOUR_MS }
     : {
-        stepMs: lastsMs < DAY_MS ? HOUR_MS / 3 : HOUR_MS,
-        pollMs: Math.max(5 * MINUTE_MS, graceMs / 72),
+        stepMs: lastsMs < DAY_MS ? HOUR_MS / 3 : 3 * HOUR_MS,
+        pollMs: Math.max(5 * MINUTE_MS, graceMs / 24),
         laterMs: DAY_MS,
       };
 
@@ -183,8 +190,8 @@ const strangersTry = faultRow(
             const { clock } = fixture;
             clock.ms = START;
             let key = isKnown ? await fixture.key() : '';
-            // The short form has three times as many guesses as a month allows tries.
-            const [step, ownerEach] = size === 'long' ? [HOUR_MS / 3, 6] : [8 * HOUR_MS, 3];
+            // The short form has twice as many guesses as a month allows tries.
+            const [step, ownerEach] = size === 'long' ? [HOUR_MS / 3, 6] : [12 * HOUR_MS, 3];
             for (let attempt = 0; clock.ms < START + 29 * DAY_MS; attempt += 1, clock.ms += step) {
               await signInFrom(fixture, `203.0.113.${attempt % many}`, `guess ${attempt}`);
               if (attempt % ownerEach !== 0) continue;

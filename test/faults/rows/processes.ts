@@ -10,7 +10,7 @@ import { cancelStorm } from '../cancel-storm';
 import { crashPoints } from '../crash-points';
 import { type FaultRow, faultRow, type Tally } from '../fault-row';
 import { modelRun } from '../token-model';
-import { DAY_MS, TOKEN } from '../with-gateway';
+import { DAY_MS, TOKEN } from '../../gateway/gateway-fixture';
 
 const STORES: StoreKind[] = ['sqlite', 'postgres'];
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { RrError } from '../../../src/contract/failure';
-import { type GatewayFixture, openGateway } from '../../gateway/gateway-fixture';
+import { type GatewayFixture, openGateway, DAY_MS } from '../../gateway/gateway-fixture';
 import { type FaultRow, faultRow } from '../fault-row';
 import { seeded } from '../seeded';
-import { byStatus, counts, DAY_MS, storm, withGateway, inGateway } from '../with-gateway';
+import { byStatus, counts, storm, withGateway, inGateway } from '../with-gateway';
 
 const recordsOf = ({ options }: GatewayFixture): string => path.join(options.dataDir, 'gateway');
 

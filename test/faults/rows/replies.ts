@@ -4,7 +4,8 @@ import { request } from 'undici';
 import { rawHead, rawReply, startRawService } from '../../support/raw-service';
 import { type FaultRow, faultRow } from '../fault-row';
 import { startStranger } from '../start-stranger';
-import { counts, FILES, HEADER, withGateway, inGateway } from '../with-gateway';
+import { counts, withGateway, inGateway } from '../with-gateway';
+import { FILES, HEADER } from '../../gateway/gateway-fixture';
 
 const MIB = 1024 * 1024;
 

@@ -1,14 +1,17 @@
 import type { SessionsReply } from '../../../src/contract/gateway-wire';
 import { FRESH_MS } from '../../../src/gateway/sessions/session-cache';
-import { type GatewayFixture, openGateway } from '../../gateway/gateway-fixture';
+import {
+  type GatewayFixture,
+  openGateway,
+  ORGANISATION,
+  SESSION,
+  SESSIONS,
+  TOKEN,
+} from '../../gateway/gateway-fixture';
 import { openOperatorRecords } from '../../gateway/operator-records';
 import { type FaultRow, faultRow } from '../fault-row';
 import { seeded } from '../seeded';
-import { TOKEN, withGateway } from '../with-gateway';
-
-const SESSION = '/gateway/session';
-const SESSIONS = '/gateway/sessions';
-const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
+import { withGateway } from '../with-gateway';
 
 const guessers = faultRow(
   40,

@@ -2,7 +2,8 @@ import { copyFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'undici';
 import { type FaultRow, faultRow } from '../fault-row';
-import { counts, DAY_MS, FILES, storm, inGateway } from '../with-gateway';
+import { counts, storm, inGateway } from '../with-gateway';
+import { DAY_MS, FILES } from '../../gateway/gateway-fixture';
 
 const lostRecords = faultRow(
   42,

@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import { floodWithBodies } from '../body-flood';
 import { type FaultRow, faultRow } from '../fault-row';
 import { startStranger } from '../start-stranger';
-import { DAY_MS, FILES, withGateway } from '../with-gateway';
+import { withGateway } from '../with-gateway';
+import { removeCompiled, compileMeasured } from '../memory';
+import { DAY_MS, FILES } from '../../gateway/gateway-fixture';
 
 /** Sends raw bytes and returns the status of the reply, or 0 without a reply. */
 function sendRaw(url: string, text: string): Promise<number> {
@@ -185,12 +187,14 @@ const unendingBodies = faultRow(
   'the memory of the process stays under 300 MB, also afterwards',
   async (tally, size) => {
     const each = size === 'short' ? 100 : 290;
+    const compiled = compileMeasured();
     for (const form of ['length', 'chunked'] as const)
       await tally.in(`${4 * each} bodies, ${form}`, async (expect) => {
-        const { peakMb, afterMb } = await floodWithBodies(each, form);
+        const { peakMb, afterMb } = await floodWithBodies(each, form, compiled);
         expect(`the peak of ${peakMb} MB is under 300`, peakMb < 300, true);
         expect(`the ${afterMb} MB afterwards are under 300`, afterMb < 300, true);
       });
+    removeCompiled(compiled);
   },
 );
 

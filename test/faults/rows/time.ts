@@ -1,6 +1,7 @@
 import { type FaultRow, faultRow } from '../fault-row';
 import { seeded } from '../seeded';
-import { byStatus, counts, DAY_MS, HOUR_MS, storm, withGateway } from '../with-gateway';
+import { byStatus, counts, storm, withGateway } from '../with-gateway';
+import { DAY_MS, HOUR_MS } from '../../gateway/gateway-fixture';
 
 const jumpingClock = faultRow(
   16,

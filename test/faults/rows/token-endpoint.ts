@@ -1,9 +1,9 @@
-import { createServer, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket, type AddressInfo } from 'node:net';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { ODD_ANSWERS } from '../../gateway/tokens/odd-answers';
 import { type FaultRow, faultRow } from '../fault-row';
-import { byStatus, counts, DAY_MS, HOUR_MS, storm, TOKEN, withGateway, inGateway } from '../with-gateway';
+import { byStatus, counts, storm, withGateway, inGateway } from '../with-gateway';
+import { DAY_MS, HOUR_MS, TOKEN } from '../../gateway/gateway-fixture';
 
 const AUDIENCE = 'https://service.example/api';
 

@@ -1,18 +1,15 @@
 import { readRecords } from '../../gateway/stores';
 import { type FaultRow, faultRow } from '../fault-row';
-import type { GatewayFixture } from '../../gateway/gateway-fixture';
 import {
-  byStatus,
-  counts,
+  type GatewayFixture,
   DATABASES,
   DAY_MS,
   FILES,
-  HOUR_MS,
   HEADER,
-  inGateway,
-  storm,
+  HOUR_MS,
   TOKEN,
-} from '../with-gateway';
+} from '../../gateway/gateway-fixture';
+import { byStatus, counts, inGateway, storm } from '../with-gateway';
 
 /** Sessions outlive the simulated months. */
 const SESSIONS = { idleMs: 400 * DAY_MS, absoluteMs: 400 * DAY_MS };
@@ -35,9 +32,9 @@ const wrongStatedEnd = faultRow(
   'Tokens live for a day, but their stated life is wrong',
   'data in all but one hour of a month, and at most 40 tokens',
   async (tally, size) => {
-    const names = Object.keys(STATED).filter((_, at) => size === 'long' || [1, 5, 7].includes(at));
-    // The short form plays a third of the month.
-    const hours = size === 'long' ? 720 : 240;
+    const names = Object.keys(STATED).filter((_, at) => size === 'long' || [1, 7].includes(at));
+    // The short form plays five days.
+    const hours = size === 'long' ? 720 : 120;
     for (const name of names)
       await inGateway(
         tally,
@@ -65,7 +62,7 @@ const trueStatedEnd = faultRow(
   'data at all hours, one token for each life',
   async (tally, size) => {
     const lives = size === 'long' ? [1, 2, 6, 12, 18] : [1, 6];
-    const hours = size === 'long' ? 720 : 96;
+    const hours = size === 'long' ? 720 : 30;
     for (const life of lives)
       for (const probe of [200, 503])
         await inGateway(
@@ -93,7 +90,7 @@ const strayRefusals = faultRow(
   'The service refuses every 7th or 50th request, whatever its token',
   'at most as many questions fail as the service refuses twice; no token request',
   async (tally, size) => {
-    const many = size === 'long' ? 5000 : 300;
+    const many = size === 'long' ? 5000 : 200;
     for (const each of [7, 50])
       for (const atOnce of [1, 20])
         await inGateway(tally, `every ${each}th, ${atOnce} at once`, async (fixture, expect) => {

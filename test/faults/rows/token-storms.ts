@@ -1,16 +1,7 @@
 import { HTML_PAGE } from '../../support/faulty-service';
 import { type FaultRow, faultRow } from '../fault-row';
-import {
-  byStatus,
-  counts,
-  DATABASES,
-  DAY_MS,
-  HEADER,
-  HOUR_MS,
-  storm,
-  withGateway,
-  inGateway,
-} from '../with-gateway';
+import { byStatus, counts, storm, withGateway, inGateway } from '../with-gateway';
+import { DATABASES, DAY_MS, HEADER, HOUR_MS } from '../../gateway/gateway-fixture';
 
 const warmRestart = faultRow(2, 'Warm restart', 'no token request', async (tally, size) => {
   await withGateway(async (fixture) => {

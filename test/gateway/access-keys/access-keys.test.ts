@@ -1,14 +1,9 @@
 import { parseProfile } from '../../../src/contract/profile';
 import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/access-keys';
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, signedIn, DATABASES, FILES, ORGANISATION, SESSION, TOKEN } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 
-const TOKEN = '/oauth/token';
-const SESSION = '/gateway/session';
-const DATABASES = '/thirdparty/databases-list';
-const FILES = '/thirdparty/files';
 const HEADER = 'x-company-databases';
-const ORGANISATION = { clientId: 'analyst', clientSecret: 'opensesame' };
 
 describe('signing in by access key', () => {
   const open = eachGateway({
@@ -55,12 +50,6 @@ describe('signing in by access key', () => {
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(service.count(TOKEN)).toBe(1);
       expect((await signInWith(await operator.newKey('D'))).json.tokenExpiresAt).not.toBeNull();
-    });
-
-    it('is the default sign-in method if the organisation has credentials', async () => {
-      const { ask, signIn } = open();
-      expect((await ask('/gateway/profile')).json).toMatchObject({ signIn: ['access-key', 'credentials'] });
-      expect((await signIn()).status).toBe(200);
     });
 
     it.each([
@@ -227,19 +216,6 @@ describe('signing in by access key', () => {
       expect(json.message).toContain('does not include the database "meadow"');
       expect(json.message).not.toContain('Meadow Estates');
       expect(service.requests).toHaveLength(before);
-    });
-
-    it('cannot create a property', async () => {
-      const { service, ask } = open();
-      const key = await limited();
-      const { status, json } = await ask('/thirdparty/v2/properties', {
-        method: 'POST',
-        key,
-        headers: { [HEADER]: 'harbour' },
-        body: { project_name: 'Quay' },
-      });
-      expect([status, json.code]).toEqual([403, 'lost-membership']);
-      expect(service.requests).toHaveLength(0);
     });
 
     it('cannot read rows if the service does not restrict them by database', async () => {

@@ -4,13 +4,10 @@ import path from 'node:path';
 import { describeFailure } from '../../../src/node/command-line';
 import { runAdmin } from '../../../src/gateway/admin/run-admin';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
-import { eachGateway, type GatewayFixture, openGateway } from '../gateway-fixture';
+import { eachGateway, type GatewayFixture, openGateway, FILES, SESSION, TOKEN } from '../gateway-fixture';
 import { BOTH_STORES } from '../stores';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const FILES = '/thirdparty/files';
-const SESSION = '/gateway/session';
-const TOKEN = '/oauth/token';
 
 const tokenBudget = 10;
 

@@ -12,7 +12,7 @@ import {
   settle,
 } from '../../../src/gateway/forward/breakers';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, FILES, HEADER, hold } from '../gateway-fixture';
 
 const NOW = 1000;
 const closed = (failures: number): Breaker => ({ state: 'closed', failures });
@@ -20,16 +20,6 @@ const open = (until: number): Breaker => ({ state: 'open', until });
 const HALF_OPEN: Breaker = { state: 'half-open' };
 
 describe('a circuit breaker', () => {
-  it.each<[string, Breaker, 'normal' | 'trial' | undefined, Breaker]>([
-    ['closed', CLOSED, 'normal', CLOSED],
-    ['closed after four failures', closed(4), 'normal', closed(4)],
-    ['open', open(NOW + 1), undefined, open(NOW + 1)],
-    ['open, after its pause', open(NOW), 'trial', HALF_OPEN],
-    ['half-open', HALF_OPEN, undefined, HALF_OPEN],
-  ])('admits or refuses a request while it is %s', (_, breaker, as, next) =>
-    expect(admit(breaker, NOW)).toEqual({ as, next }),
-  );
-
   it.each<[string, Breaker, 'normal' | 'trial', CallResult, Breaker]>([
     ['counts a failure', CLOSED, 'normal', 'failure', closed(1)],
     ['opens after the fifth failure', closed(4), 'normal', 'failure', open(NOW + OPEN_MS)],
@@ -100,9 +90,6 @@ describe('a circuit breaker', () => {
     ));
 });
 
-const FILES = '/thirdparty/files';
-const HEADER = 'X-company-databases';
-
 describe('a database for which the service fails', () => {
   const open = eachGateway({ timeouts: { totalMs: 20_000 } });
 
@@ -137,9 +124,8 @@ describe('a database for which the service fails', () => {
     expect((await files(key, 'harbour', 502)).asked).toBe(1);
     expect((await files(key, 'harbour', 502)).asked).toBe(0);
     clock.ms += 10_000;
-    let answer = () => {};
     service.heal();
-    service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const answer = hold(service, FILES);
     const trial = files(key, 'harbour', 200);
     while (service.count(FILES) < 7) await ask('/gateway/session', { key });
     const meanwhile = await files(key, 'harbour', 502);

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import zlib, { brotliDecompressSync, createBrotliDecompress, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { ENCODINGS } from '../../../src/gateway/forward/replies/accepted-encoding';
+import { ENCODINGS } from '../../../src/gateway/forward/replies/reply-head';
 import type { Fault } from '../../support/faulty-service';
-import { eachGateway, type GatewayFixture, openGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, type GatewayFixture, openGateway, signedIn, FILES } from '../gateway-fixture';
 
-const FILES = '/thirdparty/files';
 const LIST = '/thirdparty/databases-list';
 const MIB = 1024 * 1024;
 const ROWS = JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id, rent: (id * 7919) % 104_729 })));

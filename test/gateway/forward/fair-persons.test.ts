@@ -2,8 +2,7 @@ import { createAccessKeys } from '../../../src/gateway/access-keys/access-keys';
 import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
-import { FILES } from '../../faults/with-gateway';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, FILES, hold } from '../gateway-fixture';
 
 const SESSIONS = 20;
 
@@ -23,8 +22,7 @@ describe('a person with many sessions', () => {
     const sessions: string[] = [];
     while (sessions.length < SESSIONS) sessions.push(await signIn(busy));
     const mine = await signIn(calm);
-    let answer = () => {};
-    service.fail(FILES, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const answer = hold(service, FILES);
     const many = sessions.flatMap((key, session) =>
       [0, 1, 2, 3].map((at) => ask(`${FILES}/busy-${session}-${at}`, { key })),
     );

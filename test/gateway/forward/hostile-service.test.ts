@@ -9,9 +9,8 @@ import {
   type RawService,
   startRawService,
 } from '../../support/raw-service';
-import { type GatewayFixture, openGateway } from '../gateway-fixture';
+import { type GatewayFixture, openGateway, FILES } from '../gateway-fixture';
 
-const FILES = '/thirdparty/files';
 const OK = 'HTTP/1.1 200 OK\r\n';
 
 /** The correct reply to a path: some kilobytes of rows that name the path. */

@@ -1,9 +1,8 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { MAX_CONCURRENT_REQUESTS } from '../../../src/gateway/forward/upstream/concurrency-limiter';
 import { rawHead, rawReply, type RawRequest, startRawService } from '../../support/raw-service';
-import { type GatewayFixture, openGateway } from '../gateway-fixture';
+import { type GatewayFixture, openGateway, FILES } from '../gateway-fixture';
 
-const FILES = '/thirdparty/files';
 const LIST = DEFAULT_PROFILE.databases.path;
 /** If the gateway waited for the body, the deadline would replace the refusal. Shorter than the time of a probe. */
 const DEADLINE_MS = 10_000;

@@ -1,11 +1,10 @@
 import { Writable } from 'node:stream';
-import { eachGateway, openGateway, signedIn } from '../gateway-fixture';
+import { oneGateway, openGateway, signedIn, FILES, hold } from '../gateway-fixture';
 
-const FILES = '/thirdparty/files';
 const ID = /^[a-z2-7]{12}$/;
 
 describe('the id of a request', () => {
-  const open = eachGateway();
+  const open = oneGateway();
 
   it.each<[string, string, object, number]>([
     ['data', FILES, {}, 200],
@@ -54,8 +53,7 @@ describe('the log', () => {
       service.answers[FILES] = '[1,2,3]';
       service.fail(FILES, { status: 503, headers: { 'retry-after': '0' }, times: 2 });
       const first = await ask(`${FILES}/id-4711`, { key });
-      let answer = () => {};
-      service.fail(`${FILES}/id-4712`, { until: new Promise<void>((resolve) => (answer = resolve)) });
+      const answer = hold(service, `${FILES}/id-4712`);
       const two = [ask(`${FILES}/id-4712`, { key }), ask(`${FILES}/id-4712`, { key })];
       await service.arrival(`${FILES}/id-4712`);
       for (let round = 0; round < 5; round += 1) await ask('/gateway/profile');

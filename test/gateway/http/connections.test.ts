@@ -1,17 +1,21 @@
-import { connect, type Socket } from 'node:net';
+import { connect, type Socket, type AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import { once } from 'node:events';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type ConnectionLimits, listenOn, watchConnections } from '../../../src/gateway/http/connections';
+import {
+  type ConnectionLimits,
+  listenOn,
+  watchConnections,
+  finishOpenReplies,
+} from '../../../src/gateway/http/connections';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { connect as connectTls } from 'node:tls';
+import { selfSignedCertificate } from '../../../src/gateway/keys/certificate';
 
 let app: FastifyInstance;
 let refusals: number;
 const sockets: Socket[] = [];
-afterEach(async () => {
-  sockets.splice(0).forEach((socket) => socket.destroy());
-  await app.close();
-});
-
 /** Serves `/` with these limits. Returns the port. */
 async function serve(
   limits: ConnectionLimits,
@@ -37,6 +41,11 @@ function ask(port: number, host = '127.0.0.1'): Promise<number> {
 }
 
 describe('connections', () => {
+  afterEach(async () => {
+    sockets.splice(0).forEach((socket) => socket.destroy());
+    await app.close();
+  });
+
   it('beyond the limit are closed unanswered, until others end, and said once', async () => {
     const { port } = await serve({ all: 3, each: 3 });
     expect([await ask(port), await ask(port), await ask(port)]).toEqual([200, 200, 200]);
@@ -78,5 +87,110 @@ describe('connections', () => {
   it('still listen if a further address is in use', async () => {
     const { port } = await serve({ all: 9, each: 9 }, ['127.0.0.1', '127.0.0.1']);
     expect(await ask(port)).toBe(200);
+  });
+});
+
+const QUESTION = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 0\r\n\r\n';
+
+let folder: string;
+let certificate: { key: string; cert: string };
+beforeAll(async () => {
+  folder = await mkdtemp(`${tmpdir()}/rr-stop-`);
+  certificate = await selfSignedCertificate(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each([['http'], ['https']] as const)('a server that stops, over %s', (scheme) => {
+  let app: FastifyInstance;
+  let port: number;
+  let endDrain: () => void;
+  let draining: Promise<void>;
+  const sockets: Socket[] = [];
+
+  async function serve({ drainMs = 0, withinMs = 10_000 } = {}): Promise<void> {
+    const { key, cert } = certificate;
+    app = Fastify({
+      forceCloseConnections: true,
+      return503OnClosing: false,
+      ...(scheme === 'https' && { https: { key, cert } }),
+    }) as unknown as FastifyInstance;
+    const connections = watchConnections(app, { all: Infinity, each: Infinity }, () => undefined);
+    let begin = () => {};
+    draining = new Promise((resolve) => (begin = resolve));
+    const isStopping = finishOpenReplies(app, {
+      connections,
+      drainMs,
+      withinMs,
+      pause: () => {
+        begin();
+        return new Promise<void>((resolve) => (endDrain = resolve));
+      },
+    });
+    app.post('/', (_, reply) => reply.send(isStopping() ? 'stopping' : 'running'));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  }
+  afterEach(async () => {
+    sockets.splice(0).forEach((socket) => socket.destroy());
+    await app.close();
+  });
+
+  /** Opens a connection that the server has accepted. */
+  async function open(): Promise<Socket> {
+    const accepted = once(app.server, scheme === 'https' ? 'secureConnection' : 'connection');
+    const socket =
+      scheme === 'https'
+        ? connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false })
+        : connect(port, '127.0.0.1');
+    sockets.push(socket);
+    await Promise.all([accepted, once(socket, scheme === 'https' ? 'secureConnect' : 'connect')]);
+    return socket;
+  }
+  /** Resolves with everything that arrives until the connection ends, or with the code of its error. */
+  const answer = (socket: Socket): Promise<string> =>
+    new Promise((resolve) => {
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
+      socket.on('close', () => resolve(text));
+    });
+  const ask = (socket: Socket): Promise<string> => {
+    const reply = answer(socket);
+    socket.write(QUESTION);
+    return reply;
+  };
+
+  it('answers old and new connections with "Connection: close" until load balancers have seen it', async () => {
+    await serve({ drainMs: 4000 });
+    const old = await open();
+    const closed = app.close();
+    await draining;
+    for (const socket of [old, await open()]) {
+      const reply = await ask(socket);
+      expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+      expect(reply).toMatch(/\r\nconnection: close\r\n/i);
+      expect(reply).toMatch(/\r\n\r\nstopping$/);
+    }
+    endDrain();
+    await closed;
+    await expect(open()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('answers every question on a connection that it accepted before', async () => {
+    await serve();
+    const accepted: Socket[] = [];
+    for (let count = 0; count < 40; count += 1) accepted.push(await open());
+    const closed = app.close();
+    const replies = await Promise.all(accepted.map(ask));
+    await closed;
+    expect(replies.filter((reply) => !/^HTTP\/1\.1 200 /.test(reply))).toEqual([]);
+  });
+
+  it('does not wait long for a connection that is never used', async () => {
+    await serve({ withinMs: 20 });
+    const unused = await open();
+    const ended = answer(unused);
+    await app.close();
+    expect(await ended).toBe('');
   });
 });

@@ -1,7 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OFFICE_JS_ADDRESS } from '../../../src/gateway/pages/page-routes';
-import { eachGateway, type GatewayFixture } from '../gateway-fixture';
+import { oneGateway, type GatewayFixture } from '../gateway-fixture';
 
 const PAGE = '/addin/taskpane.html';
 
@@ -21,7 +21,7 @@ async function withWorkbench(fixture: GatewayFixture): Promise<void> {
 }
 
 describe('the served pages', () => {
-  const open = eachGateway();
+  const open = oneGateway();
 
   it('are unchanged', async () => {
     const { ask, options } = open();
@@ -124,8 +124,10 @@ describe('the served pages', () => {
   it('include the manifest at the root, where Excel on the web looks for it', async () => {
     const { ask, options } = open();
     expect((await ask('/manifest.xml')).json.code).toBe('not-found');
-    await writeFile(path.join(options.folders.addin, 'manifest.xml'), '<OfficeApp/>');
+    const manifest = path.join(options.folders.addin, 'manifest.xml');
+    await writeFile(manifest, '<OfficeApp/>');
     const { status, headers, text } = await ask('/manifest.xml', { headers: { host: '127.0.0.1:3000' } });
+    await rm(manifest);
     expect([status, text]).toEqual([200, '<OfficeApp/>']);
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -178,13 +180,15 @@ describe('the served pages', () => {
     const { text } = await ask('/');
     expect(text).toContain('gateway of Rent Roll for Excel');
     const [, link] = /href="([^"]+)"/.exec(text) ?? [];
-    await writeFile(path.join(options.folders.addin, 'manifest.xml'), '<OfficeApp/>');
+    const manifest = path.join(options.folders.addin, 'manifest.xml');
+    await writeFile(manifest, '<OfficeApp/>');
     expect((await ask(link as string)).status).toBe(200);
+    await rm(manifest);
   });
 });
 
 describe('strict transport security', () => {
-  const open = eachGateway({ publicHosts: ['Rent.example'], strictTransport: true });
+  const open = oneGateway({ publicHosts: ['Rent.example'], strictTransport: true });
 
   it('is sent only under the public host', async () => {
     const hstsUnder = async (host: string) =>
@@ -202,7 +206,7 @@ describe('strict transport security', () => {
 });
 
 describe('a request for the host', () => {
-  const open = eachGateway({ publicHosts: ['rent.example'] });
+  const open = oneGateway({ publicHosts: ['rent.example'] });
 
   it.each([
     ['localhost:3000', 200],

@@ -23,26 +23,13 @@ describe('sign-ins with one client ID', () => {
     const { clock, fail, succeed, limited } = setUp();
     for (let count = 0; count < MOST_ATTEMPTS.address; count += 1)
       expect(await fail('a', `${count}`)).toBe('wrong');
+    // Each secret counts once.
+    expect(await fail('a', '0')).toBe('wrong');
     await expect(succeed('a', 'right')).rejects.toMatchObject({ code: 'busy', message: TOO_MANY });
     expect(limited()).toBe(1);
     expect(await succeed('b', 'right')).toBe('in');
     clock.ms += WINDOW_MS;
     expect(await succeed('a', 'right')).toBe('in');
-  });
-
-  it('are refused everywhere if many addresses guess, and one address is at most a quarter of them', async () => {
-    const { fail, succeed } = setUp();
-    for (let count = 0; count < 4 * MOST_ATTEMPTS.address; count += 1) {
-      expect(await succeed('a', 'right', 'home')).toBe('in');
-      await fail('a', `${count}`, `stranger ${Math.floor(count / MOST_ATTEMPTS.address)}`);
-    }
-    await expect(succeed('a', 'right', 'home')).rejects.toMatchObject({ code: 'busy' });
-  });
-
-  it('are not limited if they succeed, in parallel or one after another', async () => {
-    const { succeed } = setUp();
-    await Promise.all(Array.from({ length: 100 }, () => succeed('a', 'right')));
-    for (let count = 0; count < 100; count += 1) expect(await succeed('a', 'right')).toBe('in');
   });
 
   it('count each secret once, so that repeating one does not lock out the others', async () => {

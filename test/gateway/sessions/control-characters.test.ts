@@ -1,10 +1,8 @@
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { oneGateway, signedIn, SESSION } from '../gateway-fixture';
 import { BOTH_STORES } from '../stores';
 
-const SESSION = '/gateway/session';
-
 describe.each(BOTH_STORES)('a control character%s', (_, kind) => {
-  const open = eachGateway({ organisation: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);
+  const open = oneGateway({ organisation: { clientId: 'analyst', clientSecret: 'opensesame' } }, kind);
 
   it.each([
     ['a client ID', { clientId: 'ana\0lyst', clientSecret: 'x' }],

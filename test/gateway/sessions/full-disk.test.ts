@@ -1,15 +1,14 @@
-import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
 import type { SessionsReply } from '../../../src/contract/gateway-wire';
-import { FILES } from '../../faults/with-gateway';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, FILES } from '../gateway-fixture';
+import { recordsOf } from '../stores';
 
 describe('with a full disk', () => {
   const open = eachGateway();
   let disk: Database.Database;
   beforeEach(() => {
-    disk = new Database(path.join(open().dataDir, 'gateway', 'gateway.db'));
+    disk = recordsOf(open().dataDir);
     disk.exec(
       "create trigger full before delete on session begin select raise(abort, 'database or disk is full'); end",
     );

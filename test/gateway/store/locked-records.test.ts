@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { FILES, HOUR_MS } from '../../faults/with-gateway';
-import { eachGateway } from '../gateway-fixture';
+import { eachGateway, FILES, HOUR_MS } from '../gateway-fixture';
+import { recordsOf } from '../stores';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -12,7 +11,7 @@ describe('while another process has the write lock of the SQLite file', () => {
   const open = eachGateway();
   let other: Database.Database;
   beforeEach(() => {
-    other = new Database(path.join(open().dataDir, 'gateway', 'gateway.db'));
+    other = recordsOf(open().dataDir);
   });
   afterEach(() => other.close());
 

@@ -46,7 +46,7 @@ describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
   let place: StorePlace;
   beforeEach(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'rr-migrations-'));
-    place = { folder, ...(await placeOf(kind)) };
+    place = { folder, ...(await placeOf(kind)), watchMs: 400 };
   });
   afterEach(() => rm(place.folder, { recursive: true, force: true }));
 
@@ -74,7 +74,7 @@ describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
     await beat(Date.now());
     let isRunning = true;
     const running = (async () => {
-      for (; isRunning; await sleep(100)) await beat(Date.now());
+      for (; isRunning; await sleep(20)) await beat(Date.now());
     })();
     try {
       await expect(openStore(place, () => undefined)).rejects.toMatchObject({

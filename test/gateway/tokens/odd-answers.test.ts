@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../../src/gateway/http/timeouts';
 import { isDue, isPastClaimedEnd } from '../../../src/gateway/tokens/held-token';
-import type { Purchase } from '../../../src/gateway/tokens/limits/purchase';
-import { createTokenRequest } from '../../../src/gateway/tokens/request-token';
+import { type Purchase, createTokenRequest } from '../../../src/gateway/tokens/request-token';
 import { NOW, ODD_ANSWERS } from './odd-answers';
 
 describe('an odd reply of the token endpoint', () => {

@@ -1,10 +1,9 @@
 import { type Cipher, createCipher } from '../../../src/gateway/keys/cipher';
 import { reencryptCredentials } from '../../../src/gateway/tokens/credential';
-import { eachGateway, signedIn } from '../gateway-fixture';
+import { eachGateway, signedIn, FILES } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';
 
-const FILES = '/thirdparty/files';
 const [FIRST, SECOND, THIRD] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 
 describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
@@ -43,6 +42,10 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
     expect(await rows()).toEqual(after);
     await close();
   });
+});
+
+describe('a new key', () => {
+  const open = eachGateway({ key: FIRST });
 
   it('survives a crash halfway, because the next start encrypts the rest', async () => {
     const { fixture, key } = await signedIn(open);

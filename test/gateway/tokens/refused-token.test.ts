@@ -1,16 +1,21 @@
 import { serviceIdentity } from '../../../src/gateway/http/address';
 import { gatewayFolder } from '../../../src/gateway/keys/key-file';
 import { openStore } from '../../../src/gateway/store/open-store';
-import { releasePause } from '../../../src/gateway/tokens/limits/release-pause';
-import { allowProperties, eachGateway, type GatewayFixture, type Reply, signedIn } from '../gateway-fixture';
+import { releasePause } from '../../../src/gateway/admin/token-commands';
+import {
+  allowProperties,
+  eachGateway,
+  type GatewayFixture,
+  type Reply,
+  signedIn,
+  DATABASES,
+  DAY_MS,
+  FILES,
+  HEADER,
+  HOUR_MS,
+  TOKEN,
+} from '../gateway-fixture';
 import { readRecords } from '../stores';
-
-const TOKEN = '/oauth/token';
-const DATABASES = '/thirdparty/databases-list';
-const FILES = '/thirdparty/files';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const HEADER = 'X-company-databases';
 
 /** Sends each read to its own address, because equal simultaneous reads would be coalesced. */
 const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: string, path = FILES) =>
@@ -137,24 +142,6 @@ describe('a 401 of the service', () => {
     );
     expect(sent[0]?.body).toContain('Harbour');
     expect([service.count(TOKEN), service.count(DATABASES)]).toEqual([1, 1]);
-  });
-
-  it('lets a new property be sent again with the new token, because it was not created', async () => {
-    const fixture = open();
-    const { service, ask, options } = fixture;
-    const { createProperty } = options.profile;
-    await allowProperties(fixture);
-    const key = await fixture.key();
-    service.answers[createProperty.path] = '{"svc_property_id":1}';
-    service.revoke(service.tokens[0] ?? '');
-    const body = { project_name: 'Harbour' };
-    const { status } = await ask(createProperty.path, { key, method: 'POST', body });
-    expect(status).toBe(200);
-    const sent = service.requests.filter(({ path }) => path === createProperty.path);
-    expect(sent.map(({ headers }) => headers.authentication)).toEqual(
-      service.tokens.map((token) => `Bearer ${token}`),
-    );
-    expect(sent[1]?.body).toBe(sent[0]?.body);
   });
 
   it('for a dead token buys one token and answers all requests [rule 110]', async () => {

@@ -3,7 +3,11 @@ import type { ServiceProfile } from '../../../contract/profile';
 import { partSentence } from '../../../contract/partial-reply';
 import { findList } from '../../../contract/reply-list';
 import { headerMembers, readMarkers } from '../../../contract/reply-markers';
-import { parseJson } from '../../http/parse-json';
+import { parseJson, readCapped } from '../../http/read-capped';
+import type { AskDatabases } from '../../tokens/refused/probes';
+import { drainBody } from '../upstream/decode-body';
+import { tokenHeader } from '../../tokens/held-token';
+import type { Upstream } from '../upstream/upstream';
 
 export const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
@@ -20,7 +24,7 @@ export function readDatabases(
 }
 
 /** Whether a databases-list says nothing of further databases. */
-export function isWholeList(
+function isWholeList(
   body: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
   { databases }: Pick<ServiceProfile, 'databases'>,
@@ -48,4 +52,31 @@ function firstOf(entry: unknown, spellings: readonly string[]): string | number 
     .map((name) => field(entry, name))
     .find((found) => found !== undefined && found !== null);
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+}
+
+const PROBE_MS = 15_000;
+
+export function createAskDatabases(profile: ServiceProfile, upstream: Upstream): AskDatabases {
+  return async (token) => {
+    try {
+      const { path } = profile.databases;
+      const headers = { accept: 'application/json', ...tokenHeader(profile, token) };
+      const { statusCode, body, ...reply } = await upstream.send(
+        { method: 'GET', path, headers, isRead: false },
+        // A queue of its own, because the requests in the data queue wait for the verdict.
+        `probe ${token.fingerprint}`,
+        { signal: AbortSignal.timeout(PROBE_MS), remainingMs: () => PROBE_MS },
+      );
+      if (statusCode < 200 || statusCode > 299) {
+        drainBody(body);
+        return { state: statusCode === 401 ? 'refused' : 'indeterminate' };
+      }
+      const text = await readCapped(body, MAX_LIST_BYTES);
+      const databases = readDatabases(text, profile.databases);
+      if (!databases) return { state: 'indeterminate' };
+      return { state: 'accepted', databases, isWhole: isWholeList(text, reply.headers, profile) };
+    } catch {
+      return { state: 'indeterminate' };
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { type FailureCode, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
-import { parseJson } from '../../http/parse-json';
+import { parseJson } from '../../http/read-capped';
 
 interface FailedReply {
   status: number;

@@ -2,7 +2,7 @@ import type { RequestTrace } from '../../hooks/request-log';
 import type { Timeouts } from '../../http/timeouts';
 import type { Metrics } from '../../metrics/metrics';
 import type { Waiter } from '../upstream/request-life';
-import { LONG_BYTES } from './growing-body';
+import { forgetBody, LONG_BYTES } from './growing-body';
 import { type Answer, type Ask, createSharedAnswer, type SharedAnswer } from './shared-answer';
 
 export interface Question {
@@ -50,13 +50,8 @@ const TOTAL_BYTES = 64 * 1024 * 1024;
 const MOST_KEPT = 2000;
 const NONE: readonly never[] = [];
 
-/**
- * Asks the service once for equal questions, and repeats the answer for some seconds after its first byte. An answer that
- * was asked for at a time T serves every question that accepts answers from T on, also while it is under way.
- */
-export function createResponseCache<Head>(options: ResponseCacheOptions) {
-  const { keepMs, timeouts, now, metrics } = options;
-  const { answerBytes = LONG_BYTES, totalBytes = TOTAL_BYTES } = options;
+/** The entries that may serve further questions, and what is kept of them. */
+function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: ResponseCacheOptions) {
   /** The entries of each key that may serve further questions, the newest last. */
   const byKey = new Map<string, readonly Entry<Head>[]>();
   /** Entries whose answer has arrived, the oldest first. */
@@ -71,25 +66,16 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
     if (!entry.isOpen) return;
     entry.isOpen = false;
     kept.delete(entry);
-    const all = siblings(entry);
-    if (all.length === 1) byKey.delete(entry.key as string);
-    else
-      byKey.set(
-        entry.key as string,
-        all.filter((sibling) => sibling !== entry),
-      );
-    entry.answer.body.forget();
+    const others = siblings(entry).filter((sibling) => sibling !== entry);
+    if (others.length === 0) byKey.delete(entry.key as string);
+    else byKey.set(entry.key as string, others);
+    forgetBody(entry.answer.body);
   }
 
   /** The newer answer counts, whichever arrives first, and also if it is too long to be kept. */
   function closeOlder(entry: Entry<Head>): void {
     const all = siblings(entry);
     if (all.length > 1) all.slice(0, Math.max(0, all.indexOf(entry))).forEach(close);
-  }
-
-  function closeBoth(entry: Entry<Head>): void {
-    closeOlder(entry);
-    close(entry);
   }
 
   function makeRoom(): void {
@@ -112,6 +98,46 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
     sweeper ??= setTimeout(sweep, ms).unref();
   }
 
+  return {
+    siblings,
+    close,
+    makeRoom,
+    isKept: (entry: Entry<Head>): boolean => kept.has(entry),
+    isCrowded: (): boolean => heldBytes > totalBytes,
+    entries: (): Entry<Head>[] => [...byKey.values()].flat(),
+
+    add(entry: Entry<Head>): void {
+      if (entry.isOpen) byKey.set(entry.key as string, [...siblings(entry), entry]);
+      else forgetBody(entry.answer.body);
+    },
+
+    hold(bytes: number): void {
+      heldBytes += bytes;
+      metrics.keeps(heldBytes);
+    },
+
+    keep(entry: Entry<Head>): void {
+      closeOlder(entry);
+      kept.add(entry);
+      makeRoom();
+      sweepIn(keepMs);
+    },
+
+    closeBoth(entry: Entry<Head>): void {
+      closeOlder(entry);
+      close(entry);
+    },
+  };
+}
+
+/**
+ * Asks the service once for equal questions, and repeats the answer for some seconds after its first byte. An answer that
+ * was asked for at a time T serves every question that accepts answers from T on, also while it is under way.
+ */
+export function createResponseCache<Head>(options: ResponseCacheOptions) {
+  const { keepMs, timeouts, now, metrics, answerBytes = LONG_BYTES } = options;
+  const shelf = createShelf<Head>(options);
+
   function serves({ answer, openedAt, firstByteAt }: Entry<Head>, maxAgeMs: number): boolean {
     const notBefore = maxAgeMs === 0 ? Infinity : now() - maxAgeMs;
     if (answer.askedAt < notBefore) return false;
@@ -121,16 +147,14 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
   }
 
   function find(question: Question): Entry<Head> | undefined {
-    const all = siblings(question);
-    if (all.length === 0) return undefined;
-    const serving = all.filter((entry) => serves(entry, question.maxAgeMs));
-    return serving.find((entry) => kept.has(entry)) ?? serving.at(-1);
+    const serving = shelf.siblings(question).filter((entry) => serves(entry, question.maxAgeMs));
+    return serving.find(shelf.isKept) ?? serving.at(-1);
   }
 
   function open(question: Question, person: string | undefined, ask: Ask<Head>): Entry<Head> {
     const firstByte = () => {
       entry.firstByteAt = now();
-      if (!entry.mayKeep || keepMs === 0) close(entry);
+      if (!entry.mayKeep || keepMs === 0) shelf.close(entry);
     };
     const answer = createSharedAnswer<Head>({
       ask,
@@ -140,36 +164,27 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       events: {
         onReply(reply) {
           entry.mayKeep &&= reply.mayKeep;
-          if (entry.isOpen && (reply.length ?? 0) > answerBytes) closeBoth(entry);
+          if (entry.isOpen && (reply.length ?? 0) > answerBytes) shelf.closeBoth(entry);
         },
-        onHeld(bytes) {
-          heldBytes += bytes;
-          metrics.keeps(heldBytes);
-        },
+        onHeld: shelf.hold,
         onChunk() {
           if (entry.firstByteAt === Infinity) firstByte();
-          if (entry.isOpen && answer.body.bytes > answerBytes) closeBoth(entry);
-          if (heldBytes <= totalBytes) return;
-          makeRoom();
-          if (entry.isOpen && heldBytes > totalBytes) closeBoth(entry);
+          if (entry.isOpen && answer.body.bytes > answerBytes) shelf.closeBoth(entry);
+          if (!shelf.isCrowded()) return;
+          shelf.makeRoom();
+          if (entry.isOpen && shelf.isCrowded()) shelf.closeBoth(entry);
         },
         onEnd() {
-          if (answer.body.state !== 'whole') return close(entry);
+          if (answer.body.state !== 'whole') return shelf.close(entry);
           if (entry.firstByteAt === Infinity) firstByte();
-          if (!entry.isOpen) return;
-          closeOlder(entry);
-          kept.add(entry);
-          makeRoom();
-          sweepIn(keepMs);
+          if (entry.isOpen) shelf.keep(entry);
         },
-        isCrowded: () => heldBytes > totalBytes,
+        isCrowded: shelf.isCrowded,
       },
     });
-    const { key } = question;
-    const isOpen = key !== undefined;
+    const isOpen = question.key !== undefined;
     const entry: Entry<Head> = { ...question, answer, openedAt: now(), firstByteAt: Infinity, isOpen };
-    if (isOpen) byKey.set(key, [...siblings(question), entry]);
-    else answer.body.forget();
+    shelf.add(entry);
     return entry;
   }
 
@@ -183,7 +198,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       const found = find(question);
       if (!found) return open(question, waiter.person, ask).answer.join(waiter, trace);
       const { answer, firstByteAt } = found;
-      if (!kept.has(found)) {
+      if (!shelf.isKept(found)) {
         trace.coalesced = true;
         metrics.coalesced();
         return answer.join(waiter, trace);
@@ -198,7 +213,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
     invalidate(credentialId: number, databases: readonly string[] = []): void {
       const isAffected = (entry: Entry<Head>) =>
         entry.credentialId === credentialId && overlap(entry.databases, databases);
-      for (const entries of [...byKey.values()]) entries.filter(isAffected).forEach(close);
+      shelf.entries().filter(isAffected).forEach(shelf.close);
     },
   };
 }

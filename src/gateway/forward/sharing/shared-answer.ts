@@ -2,7 +2,16 @@ import type { Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import type { RequestTrace } from '../../hooks/request-log';
 import type { RequestLife, Waiter } from '../upstream/request-life';
-import { type BodyEvents, type BodyReader, createGrowingBody } from './growing-body';
+import {
+  addReader,
+  type BodyEvents,
+  type BodyReader,
+  createGrowingBody,
+  leaveBody,
+  streamOf,
+  takeFrom,
+  wholeOf,
+} from './growing-body';
 
 export interface Asked<Head> {
   head: Head;
@@ -33,17 +42,15 @@ interface Parts<Head> {
   events: AnswerEvents<Head>;
 }
 
+/** Its end: the body is whole or broken, the service gave no answer, or everyone has left. */
 interface AnswerEvents<Head> extends BodyEvents {
   onReply(reply: Asked<Head>): void;
-  /** The body is whole or broken, the service gave no answer, or everyone has left. */
-  onEnd(): void;
 }
 
 interface Seat {
   waiter: Waiter;
   trace: RequestTrace;
   reader: BodyReader;
-  stream?: Readable;
   onReady: () => void;
 }
 
@@ -55,15 +62,17 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
   const { stallMs, now, events } = parts;
   const seats = new Set<Seat>();
   let stop: AbortController | undefined = new AbortController();
-  let askedAt = Infinity;
   let head: Head | undefined;
   let isShort = false;
   let failure: RrError | undefined;
 
-  const body = createGrowingBody(stallMs, events, () => {
-    stop = undefined;
-    events.onEnd();
-    if (isShort) ready();
+  const body = createGrowingBody(stallMs, {
+    ...events,
+    onEnd() {
+      stop = undefined;
+      events.onEnd();
+      if (isShort) ready();
+    },
   });
 
   const isReady = () => failure !== undefined || (head !== undefined && (!isShort || body.state !== 'open'));
@@ -77,7 +86,7 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
     remainingMs: () => Math.max(0, ...[...seats].map(({ waiter }) => waiter.remainingMs())),
     ...(person !== undefined && { person }),
     attempted() {
-      askedAt = now();
+      answer.askedAt = now();
       for (const { trace } of seats) trace.attempts += 1;
     },
   });
@@ -91,7 +100,7 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
       head = reply.head;
       isShort = reply.length !== undefined && reply.length <= SHORT_BYTES;
       events.onReply(reply);
-      body.takeFrom(reply.body, reply.length);
+      takeFrom(body, reply.body, reply.length);
     } catch (thrown) {
       failure = thrown as RrError;
       stop = undefined;
@@ -107,13 +116,9 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
     stop.abort(reason ?? new RrError('cancelled', 'Cancelled.'));
   }
 
-  void begin(parts.ask, lifeOf(parts.person, stop));
-
-  return {
+  const answer = {
     /** When the service was asked, most recently. Infinity: it has not been asked yet. */
-    get askedAt(): number {
-      return askedAt;
-    },
+    askedAt: Infinity,
     body,
 
     join: (waiter: Waiter, trace: RequestTrace): Promise<Answer<Head>> =>
@@ -122,7 +127,7 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
         const seat: Seat = {
           waiter,
           trace,
-          reader: body.addReader({
+          reader: addReader(body, {
             passedOn: (bytes) => (trace.bytes += bytes),
             left: () => leave(seat, reason),
           }),
@@ -131,10 +136,10 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
             try {
               if (failure) throw failure;
               const isWhole = body.state !== 'open' && body.bytes <= SHORT_BYTES;
-              const rest = isWhole ? seat.reader.whole() : (seat.stream = seat.reader.stream());
+              const rest = isWhole ? wholeOf(body, seat.reader) : streamOf(body, seat.reader);
               resolve({ head: head as Head, body: rest });
             } catch (thrown) {
-              seat.reader.leave();
+              leaveBody(body, seat.reader);
               reject(thrown as Error);
             }
           },
@@ -143,11 +148,13 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
         waiter.onEnd((ended) => {
           reason = ended;
           seat.onReady = () => undefined;
-          if (seat.stream) seat.stream.destroy(ended);
-          else seat.reader.leave();
+          if (seat.reader.stream) seat.reader.stream.destroy(ended);
+          else leaveBody(body, seat.reader);
           reject(ended);
         });
         if (isReady()) seat.onReady();
       }),
   };
+  void begin(parts.ask, lifeOf(parts.person, stop));
+  return answer;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RrError } from '../../../contract/failure';
 import type { RequestLife } from './request-life';
-import { parseRetryAfter } from '../../http/retry-after';
+import { parseRetryAfter } from '../../http/timeouts';
 import type { UpstreamCall } from './upstream';
 
 /** What is asked, without the token. */

@@ -2,9 +2,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
-import { budgetError, DAY_MS, divideBudget, HOUR_MS, monthOf, type Standing } from './budget';
-import type { Purchase, PurchaseReason } from './purchase';
-import { DEFAULT_TRIES, type Tries, triesError, tryLimits, type TrySettings } from './tries';
+import {
+  budgetError,
+  DAY_MS,
+  divideBudget,
+  HOUR_MS,
+  monthOf,
+  type Standing,
+  DEFAULT_TRIES,
+  type Tries,
+  triesError,
+  tryLimits,
+  type TrySettings,
+} from './budget';
+import type { Purchase, PurchaseReason } from '../request-token';
 
 export type Ledger = ReturnType<typeof createLedger>;
 

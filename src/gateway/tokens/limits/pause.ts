@@ -1,6 +1,6 @@
 import { type FailureCode, RrError } from '../../../contract/failure';
 import { DAY_MS, formatInstant, HOUR_MS, LAST_ZONE_MS } from './budget';
-import type { FailedPurchase } from './purchase';
+import type { FailedPurchase } from '../request-token';
 
 /** A time during which the gateway buys no token for a credential, and the failure that people get meanwhile. */
 export interface Pause {

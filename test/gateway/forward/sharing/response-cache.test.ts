@@ -211,39 +211,6 @@ describe('equal questions at the same time', () => {
     await later.sent.say('rows');
     expect(await textOf(later.answer)).toBe('rows');
   });
-
-  it.each(['before', 'after'])('go on until the last person has left, %s the answer', async (when) => {
-    const { read, readFirst, asked, seen } = stage();
-    const { sent, ...first } = await readFirst('q');
-    const readers = [first, read('q'), read('q')];
-    if (when === 'after') sent.answer();
-    await turn();
-    readers[0]?.leave();
-    readers[1]?.leave('timed-out');
-    await turn();
-    expect(sent.life.signal.aborted).toBe(false);
-    readers[2]?.leave('timed-out');
-    expect(sent.life.signal.reason).toMatchObject({ code: 'timed-out' });
-    const ends = await Promise.allSettled(readers.map(({ answer }) => textOf(answer)));
-    expect(ends.map((end) => end.status === 'rejected' && (end.reason as RrError).code)).toEqual([
-      'cancelled',
-      'timed-out',
-      'timed-out',
-    ]);
-    // An aborted request cannot be joined.
-    read('q');
-    await until(() => asked.length === 2);
-    expect(seen.held).toBe(0);
-  });
-
-  it('have the latest deadline of all', async () => {
-    const { read, readFirst } = stage();
-    const { sent } = await readFirst('q', { remainingMs: 100, person: 'first' });
-    const patient = read('q', { remainingMs: 900, person: 'second' });
-    expect([sent.life.remainingMs(), sent.life.person]).toEqual([900, 'first']);
-    patient.leave();
-    expect(sent.life.remainingMs()).toBe(100);
-  });
 });
 
 describe('a kept answer', () => {

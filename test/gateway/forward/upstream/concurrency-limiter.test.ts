@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { RrError } from '../../../../src/contract/failure';
 import {
-  createConcurrencyLimiter,
   createFairQueue,
   MAX_CONCURRENT_REQUESTS,
   type Outcome,
   type Started,
+  createConcurrencyLimiter,
 } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
+import { RrError } from '../../../../src/contract/failure';
 
 /** A queue with this number of waiting requests for each person. Tickets are `a1`, `a2`, … */
 function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQUESTS) {
@@ -17,22 +17,6 @@ function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQU
 }
 
 describe('the fair queue of a credential', () => {
-  it('lets persons take turns, whatever the number of their requests', () => {
-    const queue = queueOf({ a: 1000 });
-    const [first] = queue.startNext();
-    queue.add('b', 'b1');
-    queue.add('c', 'c1');
-    queue.add('b', 'b2');
-    const next: string[] = [];
-    let running = first!;
-    for (let turn = 0; turn < 5; turn += 1) {
-      queue.finish(running, 'answered');
-      [running] = queue.startNext() as [Started<string>];
-      next.push(running.ticket);
-    }
-    expect(next).toEqual(['a9', 'b1', 'c1', 'a10', 'b2']);
-  });
-
   it('halves its limit after a 429, once for all requests that met the same limit [rule 119]', () => {
     const queue = queueOf({ a: 100 });
     const first = queue.startNext();

@@ -63,20 +63,6 @@ describe('decoding a body', () => {
           },
         ),
       ));
-
-    it('stops a decompression bomb within 32 MiB and two seconds of CPU time', async () => {
-      const bomb = COMPRESSORS[encoding](Buffer.alloc(40 * MIB));
-      let bytes = 0;
-      const before = process.cpuUsage();
-      const decoded = decodeBody(Readable.from([bomb]), { 'content-encoding': encoding }, 1024 * MIB);
-      const reading = (async () => {
-        for await (const chunk of decoded) bytes += (chunk as Buffer).length;
-      })();
-      await expect(reading).rejects.toMatchObject({ code: 'bad-reply' });
-      expect(bytes).toBeLessThanOrEqual(32 * MIB);
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1000).toBeLessThan(2000);
-    });
   });
 
   it('accepts a body that compresses well', async () => {

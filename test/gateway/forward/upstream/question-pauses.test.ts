@@ -12,21 +12,6 @@ const lifeOf = (remainingMs: number, signal = new AbortController().signal) => (
 });
 
 describe('a pause that the service asks for', () => {
-  it('delays only its own question [rule 119]', async () => {
-    const pauses = createQuestionPauses(() => 0);
-    pauses.pause('data 1', question('a'), 30_000);
-    // A later answer may ask for less.
-    pauses.pause('data 1', question('a'), 25_000);
-    const busy = {
-      code: 'busy',
-      message: 'The rent-roll service is too busy for this question. Try again in 30 seconds.',
-    };
-    await expect(pauses.wait('data 1', question('a'), lifeOf(20_000))).rejects.toMatchObject(busy);
-    for (const other of [question('b'), question('a', '/other'), { ...question('a'), headers: {} }])
-      await expect(pauses.wait('data 1', other, lifeOf(20_000))).resolves.toBeUndefined();
-    await expect(pauses.wait('data 2', question('a'), lifeOf(20_000))).resolves.toBeUndefined();
-  });
-
   it('delays a question that can wait until its end, and no longer', async () => {
     let now = 0;
     const pauses = createQuestionPauses(() => now);

@@ -7,23 +7,21 @@ import {
   type Standing,
   type Stop,
   triesWithin,
+  DEFAULT_TRIES,
+  triesError,
+  type TryCounts,
+  tryLimits,
 } from '../../../../src/gateway/tokens/limits/budget';
-import type { PurchaseReason } from '../../../../src/gateway/tokens/limits/purchase';
+import type { PurchaseReason } from '../../../../src/gateway/tokens/request-token';
 
 const HOUR_MS = 3_600_000;
 const iso = (instant: number) => new Date(instant).toISOString();
-
-/** Returns the start of a month in a time zone, in milliseconds since the epoch. */
-const monthStart = (year: number, month: number, zoneHours: number) =>
-  Date.UTC(year, month) - zoneHours * HOUR_MS;
 
 /** Returns the number of the month to which a service in this time zone counts an instant. */
 function monthThere(instant: number, zoneHours: number): number {
   const local = new Date(instant + zoneHours * HOUR_MS);
   return 12 * local.getUTCFullYear() + local.getUTCMonth();
 }
-
-const ZONES = [-12, -9.5, -3, 0, 5.75, 9, 13, 14];
 
 describe('the month of the tokens', () => {
   it.each([
@@ -39,25 +37,6 @@ describe('the month of the tokens', () => {
   ])('of %s counts from %s and ends at %s', (now, since, resetsAt) => {
     const month = monthOf(Date.parse(now));
     expect([iso(month.since), iso(month.resetsAt)]).toEqual([since, resetsAt]);
-  });
-
-  it('never counts too few at the turn of 72 months in any time zone, and resets once', () => {
-    const wrong: unknown[] = [];
-    for (let count = 0; count < 72; count += 1)
-      for (const zone of ZONES) {
-        const [year, month] = [2000 + Math.floor(count / 12), count % 12];
-        const turn = monthStart(year, month, zone);
-        // The last purchase before the turn, the first one after it, and counts at several times.
-        for (const bought of [turn - 1, turn])
-          for (const now of [turn, turn + 12 * HOUR_MS, turn + 26 * HOUR_MS, turn + 27 * 24 * HOUR_MS])
-            if (monthThere(bought, zone) === monthThere(now, zone) && monthOf(now).since > bought)
-              wrong.push({ zone, now: iso(now), notCounted: iso(bought) });
-        const resets = new Set<number>();
-        for (let hour = -30; hour <= 30; hour += 1) resets.add(monthOf(turn + hour * HOUR_MS).resetsAt);
-        if (resets.size !== 2 || Math.min(...resets) < turn)
-          wrong.push({ zone, turn: iso(turn), resets: [...resets].map(iso) });
-      }
-    expect(wrong).toEqual([]);
   });
 
   const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) });
@@ -83,17 +62,6 @@ describe('the month of the tokens', () => {
         // Just before, no service counts a later month than the one that begins here.
         expect(monthThere(resetsAt - 1, zone)).toBeLessThanOrEqual(monthThere(resetsAt, zone));
         expect(monthThere(resetsAt, zone)).toBe(monthThere(resetsAt + HOUR_MS, zone));
-      }),
-      { numRuns: 500 },
-    ));
-
-  it('depends only on the clock, so a corrected clock counts as before', () =>
-    fc.assert(
-      fc.property(instants, fc.integer({ min: -48, max: 48 }), (now, hours) => {
-        const before = monthOf(now);
-        const jumped = monthOf(now + hours * HOUR_MS);
-        expect(Math.abs(jumped.resetsAt - before.resetsAt)).toBeLessThanOrEqual(31 * 24 * HOUR_MS);
-        expect(monthOf(now)).toEqual(before);
       }),
       { numRuns: 500 },
     ));
@@ -177,4 +145,61 @@ describe('the budget', () => {
     expect(budgetError('expired', standing('hard', -9), { all: 1, sameReason: 1 })?.message).toBe(
       "The month's token budget is running out: 36 of 40 were used since 31 October 2026, 10:00 UTC. Until 1 December 2026, 12:00 UTC the gateway buys at most one token a day. Its operator can allow more.",
     ));
+});
+
+const none = { day: 0, month: 0 };
+const NONE: TryCounts = { fromAddress: none, fromAddressToAll: none, forClient: none, overAll: none };
+
+describe('the tries of secrets that are not proven', () => {
+  it('have limits by day and by month', () => {
+    expect(tryLimits(DEFAULT_TRIES, undefined)).toEqual({
+      fromAddress: { day: 5, month: 20 },
+      fromAddressToAll: { day: 25, month: 100 },
+      forClient: { day: 20, month: 80 },
+      overAll: { day: 100, month: 400 },
+    });
+    expect(tryLimits(DEFAULT_TRIES, 100)).toEqual({
+      fromAddress: { day: 5, month: 7 },
+      fromAddressToAll: { day: 7, month: 7 },
+      forClient: { day: 20, month: 29 },
+      overAll: { day: 29, month: 29 },
+    });
+  });
+
+  it('leave an eighth to the addresses where the client ID has signed in before', () => {
+    const strangers = tryLimits(DEFAULT_TRIES, 100, false);
+    expect(strangers).toEqual({
+      ...tryLimits(DEFAULT_TRIES, 100),
+      forClient: { day: 17, month: 25 },
+      overAll: { day: 25, month: 25 },
+    });
+  });
+
+  it('of one address never take more than a quarter of those of all, unless that is one', () => {
+    const most = fc.integer({ min: 1, max: 500 });
+    const settings = fc.record({ perAddress: most, perClient: most, overAll: most });
+    fc.assert(
+      fc.property(settings, fc.option(most, { nil: undefined }), (chosen, budget) => {
+        const limits = tryLimits(chosen, budget);
+        for (const span of ['day', 'month'] as const) {
+          expect(limits.fromAddress[span]).toBeLessThanOrEqual(Math.max(1, limits.forClient[span] / 4));
+          expect(limits.fromAddressToAll[span]).toBeLessThanOrEqual(Math.max(1, limits.overAll[span] / 4));
+          expect(limits.forClient[span]).toBeLessThanOrEqual(limits.overAll[span]);
+        }
+      }),
+    );
+  });
+
+  it.each(['fromAddress', 'fromAddressToAll', 'forClient', 'overAll'] as const)(
+    'end at the limit %s',
+    (kind) => {
+      const limits = tryLimits(DEFAULT_TRIES, undefined);
+      const { day, month } = limits[kind];
+      const error = (tries: { day: number; month: number }) =>
+        triesError({ ...NONE, [kind]: tries }, limits)?.message;
+      expect(error({ day: day - 1, month: month - 1 })).toBeUndefined();
+      expect(error({ day, month: day })).toContain('Try again tomorrow');
+      expect(error({ day: 0, month })).toContain("gateway's operator");
+    },
+  );
 });

@@ -6,65 +6,9 @@ import {
   type TokenView,
 } from '../../../../src/gateway/tokens/refused/refusal';
 
-const bought = { current: 'B', isReplacement: true, isOver: false };
 const held = { current: 'B', isReplacement: false, isOver: false };
-const over = { ...held, isOver: true };
-const none = { current: null, isReplacement: false, isOver: true };
 
 describe('the 401 rule', () => {
-  it.each<[string, TokenView, string[], Evidence, RefusalStep]>([
-    ['a first refusal asks databases-list [rule 108]', held, ['B'], 'none', 'probe'],
-    ['a good token is sent once more [rule 109]', held, ['B'], 'accepted', 'replay'],
-    ['a good token is kept after a second refusal [rule 109]', held, ['B', 'B'], 'none', 'report-refusal'],
-    ['a request is not sent a third time with a good token', held, ['B', 'B'], 'accepted', 'report-refusal'],
-    ['a good token without a chosen database is not sent again', held, ['B'], 'lost', 'report-lost'],
-    ['a bad token is replaced [rule 110]', held, ['B'], 'refused', 'buy'],
-    ['an inconclusive probe keeps the token', held, ['B'], 'indeterminate', 'report-trouble'],
-    ['a token past its end is probed like any other', over, ['B'], 'none', 'probe'],
-    ['a token past its end is kept while it is good', over, ['B'], 'accepted', 'replay'],
-    ['a token past its end is replaced', over, ['B'], 'refused', 'buy'],
-    ['a token past its end is replaced if the probe is inconclusive', over, ['B'], 'indeterminate', 'buy'],
-    [
-      'a token past its end is replaced even if it replaced a refused one',
-      { ...bought, isOver: true },
-      ['A', 'B'],
-      'refused',
-      'buy',
-    ],
-    ['a token bought after a refusal is probed like any other', bought, ['A', 'B'], 'none', 'probe'],
-    ['a token bought after a refusal is sent once more, too', bought, ['A', 'B'], 'accepted', 'replay'],
-    ['a token bought after a refusal may lack a database', bought, ['A', 'B'], 'lost', 'report-lost'],
-    ['the last of three attempts reports', bought, ['A', 'B', 'B'], 'none', 'report-refusal'],
-    ['a token bought after a refusal is not replaced again', bought, ['A', 'B'], 'refused', 'open-breaker'],
-    [
-      'a token bought after a refusal is not replaced for another request either',
-      bought,
-      ['B'],
-      'refused',
-      'open-breaker',
-    ],
-    ['a late refusal of an old token is replayed', held, ['A'], 'none', 'replay'],
-    ['a request is replayed if the token was replaced during the probe', held, ['A'], 'refused', 'replay'],
-    [
-      'a request is replayed if the token was replaced after a good probe',
-      bought,
-      ['A'],
-      'accepted',
-      'replay',
-    ],
-    ['a request is replayed if the gateway has no token now', none, ['A'], 'none', 'replay'],
-    ['a request is sent once per token', held, ['B', 'A'], 'none', 'report-trouble'],
-    ['nothing is bought for a fourth attempt', held, ['Y', 'Z', 'B'], 'refused', 'report-trouble'],
-    ['a request is sent at most three times', held, ['X', 'Y', 'Z'], 'none', 'report-trouble'],
-    [
-      'a request is sent at most three times without a token',
-      none,
-      ['X', 'Y', 'Z'],
-      'none',
-      'report-trouble',
-    ],
-  ])('%s', (_, view, tried, evidence, step) => expect(nextStep(view, tried, evidence)).toBe(step));
-
   describe('in every possible situation', () => {
     const FATES = { same: 'the token is held', new: 'another is', tried: 'a tried one is', none: 'none is' };
     type Fate = keyof typeof FATES;
@@ -142,7 +86,7 @@ describe('the 401 rule', () => {
   const verdicts = fc.constantFrom<Evidence[]>('accepted', 'lost', 'refused', 'indeterminate');
   const evidences = fc.oneof(fc.constant<Evidence>('none'), verdicts);
 
-  it('buys only for the current token, after databases-list did not accept that one [rule 108]', () =>
+  it('buys only for the current token, after databases-list did not accept that one [rules 108, 110]', () =>
     fc.assert(
       fc.property(views, tries, evidences, (view, tried, evidence) => {
         const step = nextStep(view, tried, evidence);

@@ -1,5 +1,5 @@
 import { RrError } from '../../../src/contract/failure';
-import { createFailedSignIns } from '../../../src/gateway/tokens/failed-sign-ins';
+import { createFailedSignIns } from '../../../src/gateway/tokens/purchases';
 
 const MINUTE_MS = 60_000;
 const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
@@ -28,21 +28,6 @@ describe('a failed sign-in', () => {
     signIns.remember('b', 's', failed);
     signIns.remember('a', 's', failed);
     now += MINUTE_MS;
-    expect(signIns.find('a', 's')).toBeUndefined();
-  });
-
-  it('does not affect another secret or another client ID', () => {
-    const signIns = createFailedSignIns(() => now);
-    signIns.remember('a', 's', { kind: 'refused' });
-    expect(signIns.find('a', 't')).toBeUndefined();
-    expect(signIns.find('b', 's')).toBeUndefined();
-    signIns.forget('a', 's');
-    expect(signIns.find('a', 's')).toBeUndefined();
-  });
-
-  it('is not remembered if nothing was sent', () => {
-    const signIns = createFailedSignIns(() => now);
-    signIns.remember('a', 's', { kind: 'unsent', error: failed.error });
     expect(signIns.find('a', 's')).toBeUndefined();
   });
 
