@@ -3,6 +3,8 @@ import type { Locator } from 'playwright-core';
 import { agentFiles } from '../support/agent-files';
 import { openTab, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
+import { savedFile } from '../support/saved-file';
+import { verifyFile } from '../support/verify-file';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -38,9 +40,12 @@ const tab = async (name: 'Ask' | 'Workbook' | 'This cell' | 'Compare') => {
   await openTab(book.pane, name);
 };
 const type = (text: string) => book.page.keyboard.type(text);
+/** What the check of a file says is not as it was. */
+const changes = (lines: readonly string[]) =>
+  lines.filter((line) => /^'.*'![A-Z]/.test(line) && !line.endsWith(': Unchanged.'));
 
 describe('the day of a person with one fund', () => {
-  withWorkbench((started) => ({ product, book } = started), { databases: null, units: 3000 });
+  withWorkbench((started) => ({ product, book } = started), { databases: null, units: 600 });
 
   it('leads from the sign-in to the offices of one fund in at most 12 clicks', async () => {
     const { clientId, clientSecret } = product.service.clients[0]!;
@@ -75,7 +80,7 @@ describe('the day of a person with one fund', () => {
     expect(clicks).toBeLessThanOrEqual(12);
   });
 
-  it('leads through a quarter-end: refresh, report, bridge and evidence', async () => {
+  it('leads through a quarter-end: refresh, report, bridge, totals and evidence', async () => {
     await click(button('New question'));
     await tab('Workbook');
     clicks += 1;
@@ -93,6 +98,13 @@ describe('the day of a person with one fund', () => {
         .waitFor();
       await book.idle();
     }
+    await click(button(/^Totals by …/));
+    await click(button('property'));
+    await book.pane.getByText('The sheet "Totals" was added.').waitFor();
+    // Sums of a person over a result, of which many amounts are below 1,000.
+    await book.set('Sheet2!B2', '=SUMIFS(Units!H:H, Units!C:C, Units!C14)');
+    await book.set('Sheet2!B3', '=B2/2');
+    await book.idle();
     await tab('This cell');
     await click(button('Insert evidence sheet'));
     await book.pane.getByText(/^Sheet “Evidence” was added\. \d+ of \d+ formulas are covered\./).waitFor();
@@ -102,6 +114,36 @@ describe('the day of a person with one fund', () => {
       'All amounts are in EUR, and the lines add up to the cent.',
     );
     expect(clicks).toBeLessThanOrEqual(12);
+  });
+
+  it('ends with a file whose evidence covers all formulas, and is unchanged', async () => {
+    const { status, lines } = verifyFile(await savedFile(book));
+    expect(changes(lines)).toEqual([]);
+    const covered = lines.find((line) => line.includes('formulas are covered')) ?? '';
+    const [, some, all] = /^(\d+) of (\d+) formulas are covered\.$/.exec(covered) ?? [];
+    expect(some).toBe(all);
+    expect(Number(all)).toBeGreaterThan(600);
+    expect(status).toBe(0);
+    await click(button('Check evidence'));
+    const list = book.pane.getByRole('list', { name: 'Check of Evidence', exact: true });
+    await list.waitFor();
+    const [seal, ...results] = await list.getByRole('listitem').allTextContents();
+    expect(seal).toMatch(/^The sheet agrees with its seal/);
+    expect(results.filter((text) => !text.trim().endsWith(' Unchanged.'))).toEqual([]);
+  });
+
+  it('gives a copy with values only, which passes the same check', async () => {
+    await click(button('Copy with values only…'));
+    await click(button('Make the copy'));
+    await book.pane
+      .getByText(/A new workbook was opened\.|No copy was made\./)
+      .first()
+      .waitFor();
+    expect(await book.pane.getByText('No copy was made').allTextContents()).toEqual([]);
+    const bytes = await book.page.evaluate(() => window.workbench!.opened.at(-1)!);
+    const { status, lines } = verifyFile(Buffer.from(bytes, 'base64'));
+    expect(changes(lines)).toEqual([]);
+    expect(status).toBe(0);
   });
 });
 

@@ -47,16 +47,17 @@ describe('what the pane says of a sheet that was deleted or renamed', () => {
     await remove('Report');
     await said('were added').waitFor({ state: 'detached' });
 
-    await button('Insert rent bridge').click();
-    await said('The sheet "Rent bridge" was added.').waitFor();
+    await button(/^Totals by …/).click();
+    await button('property').click();
+    await said('The sheet "Totals" was added.').waitFor();
     await openTab(book.pane, 'Workbook');
     await openTab(book.pane, 'Ask');
-    await said('The sheet "Rent bridge" was added.').waitFor();
+    await said('The sheet "Totals" was added.').waitFor();
     await openTab(book.pane, 'Workbook');
-    await rename('Rent bridge', 'Bridge');
+    await rename('Totals', 'Sums');
     await openTab(book.pane, 'Ask');
     await said('was added').waitFor({ state: 'detached' });
-    await remove('Bridge');
+    await remove('Sums');
     await remove('Units');
   });
 

@@ -9,6 +9,7 @@ import { differences } from '../support/report/expect-report';
 import { oracleUnit, RAW_COLUMNS } from '../support/report/raw-units';
 import { readReport } from '../support/report/read-report';
 import { reportOracle } from '../support/report/report-oracle';
+import { rowsBehind, sumOf } from '../support/rows-behind';
 import { renameColumn } from '../support/rename-column';
 import { signIn } from '../support/sign-in';
 import { sheetNames } from '../support/sheet-names';
@@ -49,6 +50,20 @@ async function compared(sheet: string) {
     ),
   );
 }
+
+const { told, behind, follow, amountsIn, figureOf, region: thisCell } = rowsBehind(() => book);
+/** Follows a figure to its rows, and goes to the source of the first of them. */
+const followAll = async (address: string) => {
+  await openTab(book.pane, 'This cell');
+  await follow(address, /rows? add up to/);
+  const amounts = await amountsIn(behind());
+  expect(amounts.length).toBeGreaterThan(0);
+  expect(sumOf(amounts)).toBe(await figureOf(address));
+  await behind()
+    .getByRole('button', { name: /^Find the source row/ })
+    .first()
+    .click();
+};
 
 /** The tests run in this order: one person and one workbook. */
 describe('“Insert report” and “Insert rent bridge”', () => {
@@ -116,6 +131,13 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     await book.until(() => book.shown('Report!B3'), 'All amounts are in EUR.');
   });
 
+  it('lead from a figure of the report to its units, and from a unit to its source', async () => {
+    await followAll('Report!C17');
+    await told('contracted_rent_pa');
+    await thisCell().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+    await openTab(book.pane, 'Ask');
+  });
+
   it('leave nothing behind in a protected workbook, and without the endpoint for changes', async () => {
     const before = await sheets();
     await book.page.evaluate(() => window.workbench!.behave({ protectedStructure: true }));
@@ -154,6 +176,13 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     );
     const closing = labels.findIndex((text) => text.startsWith('Closing')) + 1;
     expect(Math.round(Number((await book.cell(`Rent bridge!C${closing}`)).value) * 100)).toBe(cents);
+  });
+
+  it('lead from a line of the bridge to its changes', async () => {
+    const reasons = Array.from({ length: 18 }, (_, at) => `Rent bridge!C${32 + at}`);
+    const amounts = await Promise.all(reasons.map(figureOf));
+    await followAll(reasons[amounts.findIndex((amount) => amount !== 0)]!);
+    await told(/^Rent bridge!U\d+$/);
   });
 
   it('ask which column holds what the service names otherwise, remember the answer, and take the next free names', async () => {

@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright-core';
 import { accessibilityViolations } from '../support/axe';
 import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
+import { rowsBehind, sumOf } from '../support/rows-behind';
 import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -16,9 +16,7 @@ beforeAll(() => {
   });
 });
 
-const region = () => book.pane.getByRole('region', { name: 'This cell' });
-const select = (address: string) => book.page.evaluate((to) => window.workbench!.select(to), address);
-const told = (text: string | RegExp) => region().getByText(text).first().waitFor();
+const { region, select, told, behind, follow, amountsIn, figureOf } = rowsBehind(() => book);
 
 it('leads from a cell of the workbook to file, row and decision, and asks only on request', async () => {
   const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';
@@ -73,7 +71,6 @@ it('leads from a cell of the workbook to file, row and decision, and asks only o
 
 it('leads from sums, counts and lookups over a result to the rows behind, which add up, and from each to its source', async () => {
   await book.enter('M1', 'EUR');
-  const behind = () => region().getByRole('region', { name: 'Rows behind the figure' });
   const figures: [formula: string, words: RegExp][] = [
     ['=SUM(INDEX(B2#,0,3))', /add up to/],
     ['=SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,4),M1,INDEX(B2#,0,3),">"&50000)', /add up to/],
@@ -102,28 +99,6 @@ it('leads from sums, counts and lookups over a result to the rows behind, which 
   await select('M3');
   await told(/This part is not followed: OFFSET\(D3,0,0,2,1\)/);
 });
-
-const behind = () => region().getByRole('region', { name: 'Rows behind the figure' });
-/** Selects a cell, and waits until its figure is followed. */
-const follow = async (address: string, says: RegExp) => {
-  await select('Sheet1!M1');
-  await told('This cell does not depend on a Rent Roll formula.');
-  await select(address);
-  await behind().getByText(says).first().waitFor();
-};
-/** The amounts of all rows that are listed. */
-const amountsIn = async (within: Locator) => {
-  await within.getByRole('listitem').first().waitFor();
-  const more = within.getByRole('button', { name: /^Show / });
-  if ((await more.count()) > 0) await more.click();
-  await more.waitFor({ state: 'detached' });
-  const lines = await within.getByRole('listitem').allInnerTexts();
-  return lines.map((line) =>
-    Number(/(-?[\d,]+\.\d\d)\s*Find the source row/.exec(line)![1]!.replaceAll(',', '')),
-  );
-};
-const sumOf = (amounts: readonly number[]) => Math.round(amounts.reduce((a, b) => a + b, 0) * 100) / 100;
-const figureOf = async (address: string) => Math.round(Number((await book.cell(address)).value) * 100) / 100;
 
 it('leads from SUMPRODUCT over a result to the rows that it multiplies, and from one of them to its source', async () => {
   await book.enter(
@@ -165,38 +140,4 @@ it('leads from the sum and the quotient of two figures to the rows of each part'
   await book.enter('M3', '=IFERROR(O3/SUM(INDEX(B2#,0,3)),0)');
   await follow('Sheet1!M3', /Calculated from 2 parts/);
   expect(await accessibilityViolations(book.addin(), { exclude: '[data-tabster-dummy]' })).toEqual([]);
-});
-
-const insert = async (name: string, added: string) => {
-  await openTab(book.pane, 'Ask');
-  await book.pane.getByRole('button', { name, exact: true }).click();
-  await book.pane.getByText(added).waitFor();
-  await book.idle();
-  await openTab(book.pane, 'This cell');
-};
-/** Follows a figure to its rows, and goes to the first of them. */
-const followAll = async (address: string) => {
-  await follow(address, /rows? add up to/);
-  const amounts = await amountsIn(behind());
-  expect(amounts.length).toBeGreaterThan(0);
-  expect(sumOf(amounts)).toBe(await figureOf(address));
-  await behind()
-    .getByRole('button', { name: /^Find the source row/ })
-    .first()
-    .click();
-};
-
-it('leads from a figure of the report to its units, and from a unit to its source', async () => {
-  await insert('Insert report', 'The sheets "Units" and "Report" were added.');
-  await followAll('Report!C17');
-  await told('contracted_rent_pa');
-  await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
-});
-
-it('leads from a line of the bridge to its changes', async () => {
-  await insert('Insert rent bridge', 'The sheet "Rent bridge" was added.');
-  const reasons = Array.from({ length: 18 }, (_, at) => `Rent bridge!C${32 + at}`);
-  const amounts = await Promise.all(reasons.map(figureOf));
-  await followAll(reasons[amounts.findIndex((amount) => amount !== 0)]!);
-  await told(/^Rent bridge!U\d+$/);
 });

@@ -19,6 +19,7 @@ interface GridWorkbookParts {
   release(cellIds: readonly number[]): void;
   /** Runs commands with one evaluation. */
   asOne: Workbook['asOne'];
+  catchUp: Workbook['catchUp'];
   chartSheets: ReadonlySet<string>;
   charts: Charts;
   /** The prefix of the add-in's functions. */
@@ -45,6 +46,7 @@ export function gridWorkbook(
     recalculation,
     release,
     asOne,
+    catchUp,
     chartSheets,
     charts,
     namespace,
@@ -85,6 +87,7 @@ export function gridWorkbook(
     ...gridLooks(model, commands),
     charts,
     asOne,
+    catchUp,
     insertFile: (insertion) => insertFile(model, commands, insertion, (file) => readFile(file, namespace)),
     saveFile: (saved) => saveFile(model, { ...saved, namespace, chartName: charts.nameOf }),
     isEditing: () => isEditing(),

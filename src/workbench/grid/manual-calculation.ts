@@ -16,8 +16,10 @@ export class ManualCalculation {
     const compute = evaluator.computeFormulaCell.bind(evaluator);
     evaluator.computeFormulaCell = (position, cell) => {
       const known = this.held.get(cell.id);
-      // Another content is another object.
-      if (this.parts.isManual() && known?.cell === cell) return known.value;
+      // Another content is another object. A style changes no value.
+      const isKnown =
+        known?.cell.compiledFormula === cell.compiledFormula && known.cell.format === cell.format;
+      if (this.parts.isManual() && isKnown) return known.value;
       const value = compute(position, cell);
       if (this.parts.spills(position)) this.held.delete(cell.id);
       else this.held.set(cell.id, { cell, value });

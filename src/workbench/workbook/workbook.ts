@@ -14,6 +14,8 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   markDirty(area: Area): void;
   /** Makes several changes with one calculation after them, or when one of them reads a value. */
   asOne(run: () => void): void;
+  /** Calculates what `asOne` has put off. */
+  catchUp(): void;
   recalculate(which: 'dirty' | 'all'): void;
   /** Calculates the formulas of an area, or all, that wait for it because calculation is manual. */
   calculate(area?: Area): void;

@@ -316,7 +316,7 @@ describe('alpha features', () => {
     await page.getByRole('button', { name: 'Changes!B5 alpha deprecated 118 × 8' }).waitFor();
     await set({ lines: everyState(NOW) });
     await page.getByText('alpha features').waitFor({ state: 'detached' });
-    expect(await page.getByText('alpha', { exact: true }).count()).toBe(0);
+    await page.getByText('alpha', { exact: true }).first().waitFor({ state: 'detached' });
   });
 });
 

@@ -97,3 +97,14 @@ it('is told to add-ins, which may change it, and calculates when it becomes auto
   set(roll, 'A1', '6');
   expect(shown(roll, 'C1')).toEqual([13]);
 });
+
+it('shows what a request changed before it made calculation manual, and not what it changed after', async () => {
+  behaviour.manualCalculation = false;
+  await inExcel((context) => {
+    const cell = context.workbook.worksheets.getItem('Roll').getRange('A1');
+    cell.values = [[7]];
+    context.workbook.application.calculationMode = 'Manual';
+    cell.values = [[8]];
+  });
+  expect(shown(roll, 'A1', 'B1', 'C1')).toEqual([8, 14, 15]);
+});

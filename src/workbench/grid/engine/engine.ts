@@ -19,6 +19,7 @@ export type SymbolValue = (name: string, isRange: boolean) => GridResult | undef
 
 export interface FormulaCell {
   id: number;
+  format: string | undefined;
   compiledFormula: { execute(...inputs: unknown[]): GridResult };
 }
 
@@ -118,10 +119,10 @@ const READS = [
 ] as const;
 
 /**
- * Returns a function that runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself
- * the engine evaluates after each command, and all formulas after each defined name.
+ * `run` runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
+ * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off.
  */
-export function evaluateOnce(model: Model): (run: () => void) => void {
+export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
   const plugin = partWith<Evaluation>(model, 'evaluator');
   const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
   const state = model as unknown as EngineState;
@@ -158,10 +159,10 @@ export function evaluateOnce(model: Model): (run: () => void) => void {
       return read(...args);
     };
   }
-  return (run) => {
+  const run = (act: () => void) => {
     isHeld = true;
     try {
-      run();
+      act();
     } finally {
       isHeld = false;
       evaluate();
@@ -169,6 +170,7 @@ export function evaluateOnce(model: Model): (run: () => void) => void {
       isUntold = false;
     }
   };
+  return { run, catchUp: evaluate };
 }
 
 interface Dependencies {

@@ -75,6 +75,64 @@ const swaps = [
 			this.tryToAddColors(this.computeCustomColors());
 		}`,
   },
+  {
+    why: 'keep what a cell contains when its look changes, instead of compiling its formula again',
+    find: `		const cell = createCell(this.getters, cellId, afterContent, format, style, sheetId);
+		this.history.update("cells", sheetId, cell.id, cell);
+		this.dispatch("UPDATE_CELL_POSITION", {`,
+    replace: `		const isKept = before && !hasContent && (before.isFormula || after.format === void 0);
+		const cell = isKept ? { ...before, format, style } : createCell(this.getters, cellId, afterContent, format, style, sheetId);
+		this.history.update("cells", sheetId, cell.id, cell);
+		if (!before) this.dispatch("UPDATE_CELL_POSITION", {`,
+  },
+  {
+    why: 'write the formula of a cell as text only if it is read again',
+    find: `else afterContent = before?.isFormula ? before.compiledFormula.toFormulaString(this.getters) : before?.content || "";`,
+    replace: `else afterContent = before?.isFormula ? "=" : before?.content || "";`,
+  },
+  {
+    why: 'evaluate cells again for a format, but not for a style',
+    find: `				style: style ? {
+					...cell?.style,
+					...style
+				} : void 0,
+				format
+			});`,
+    replace: `				style: style ? {
+					...cell?.style,
+					...style
+				} : void 0,
+				...(format !== void 0 && { format })
+			});`,
+  },
+  {
+    why: 'send commands only to parts that handle any',
+    find: `		const isCommandCore = isCoreCommand(command);
+		for (const handler of handlers) {
+			if (!isCommandCore && handler instanceof CorePlugin) continue;
+			handler.beforeHandle(command);
+		}
+		for (const handler of handlers) {
+			if (!isCommandCore && handler instanceof CorePlugin) continue;
+			handler.handle(command);
+		}`,
+    replace: `		const isCommandCore = isCoreCommand(command);
+		for (const handler of engineHooks.thatDo('beforeHandle', handlers, BasePlugin.prototype)) {
+			if (!isCommandCore && handler instanceof CorePlugin) continue;
+			handler.beforeHandle(command);
+		}
+		for (const handler of engineHooks.thatDo('handle', handlers, BasePlugin.prototype)) {
+			if (!isCommandCore && handler instanceof CorePlugin) continue;
+			handler.handle(command);
+		}`,
+  },
+  {
+    why: 'evaluate the cells of a sheet that exist, not all that it has room for',
+    find: `			const zone = this.getters.getSheetZone(sheetId);
+			ranges.push({`,
+    replace: `			const zone = engineHooks.zoneOfCells(this.getters, sheetId);
+			if (zone) ranges.push({`,
+  },
 ];
 
 module.exports = function patchSpreadsheet(source) {

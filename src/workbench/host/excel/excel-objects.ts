@@ -153,6 +153,8 @@ const application = (book: Workbook, behaviour: Behaviour): ApiObject =>
         set: (_, mode) => {
           if (mode !== 'Automatic' && mode !== 'Manual')
             throw notAvailable(`Application.CalculationMode ${String(mode)}`);
+          // What came before still calculates.
+          book.catchUp();
           behaviour.manualCalculation = mode === 'Manual';
           if (mode === 'Automatic') book.calculate();
         },

@@ -93,16 +93,6 @@ it('reads formulas, values and types of the used range, including spills', () =>
   expect(on('First', [['GetRange', 'D9']], load('valueTypes'))).toEqual({ ValueTypes: [['Error']] });
 });
 
-it('finds a spill from its anchor and from its other cells', () => {
-  expect(on('First', [['GetRange', 'B2'], ['GetSpillingToRangeOrNullObject']], load('address'))).toEqual({
-    Address: 'First!B2:C2',
-  });
-  expect(on('First', [['GetRange', 'C2'], ['GetSpillParentOrNullObject']], load('address'))).toEqual({
-    Address: 'First!B2',
-  });
-  expect(on('First', [['GetRange', 'A1'], ['GetSpillingToRangeOrNullObject']], load('address'))).toBeNull();
-});
-
 it("distinguishes a cell's own number format from that of its value", () => {
   expect(on('First', [['GetRange', 'B2']], load('numberFormat', 'text'))).toEqual({
     NumberFormat: [['General']],
@@ -148,14 +138,6 @@ it('draws lines under a range and between its rows', () => {
   expect(() => on('Rent roll', [...rows, ['GetItem', 'EdgeTop']], load('color'))).toThrow(
     'does not implement RangeBorder EdgeTop',
   );
-});
-
-it('freezes rows', () => {
-  const panes: Step[] = [['.FreezePanes']];
-  const frozen = () => on('First', [...panes, ['GetLocationOrNullObject']], load('address'));
-  expect(frozen()).toBeNull();
-  on('First', panes, call('FreezeRows', 2));
-  expect(frozen()).toEqual({ Address: 'First!A1:J2' });
 });
 
 afterEach(() => Object.assign(behaviour, STRICT));
@@ -291,20 +273,6 @@ describe('cells with formulas', () => {
   });
 });
 
-it('returns the intersection of two ranges', () => {
-  const shared = (other: string) =>
-    on(
-      'First',
-      [
-        ['GetRange', 'B2:D4'],
-        ['GetIntersectionOrNullObject', other],
-      ],
-      load('address'),
-    );
-  expect(shared('C3:F9')).toEqual({ Address: 'First!C3:D4' });
-  expect(shared('F9')).toBeNull();
-});
-
 it('returns all selected areas', () => {
   workbook.select({ sheetId: sheetIdAt(0), top: 1, left: 1, bottom: 2, right: 2 });
   model.selection.addCellToSelection(8, 3);
@@ -346,22 +314,6 @@ it('lists names with their ranges', () => {
       },
     ],
   });
-});
-
-it('shares the settings of both APIs', () => {
-  const run = (step: Step, action?: Partial<Action>) => on(null, [['.Settings'], step], action);
-  run(['Add', 'rr.formats', { on: true }]);
-  expect(run(['GetItemOrNullObject', 'rr.formats'], load('key', 'value'))).toEqual({
-    _Id: 'rr.formats',
-    Key: 'rr.formats',
-    Value: { on: true },
-  });
-  expect(settings.entries()).toEqual([
-    ['rr.databases', '[{"id":"101"}]'],
-    ['rr.formats', '{"on":true}'],
-  ]);
-  run(['GetItemOrNullObject', 'rr.formats'], call('Delete'));
-  expect(run(['GetItemOrNullObject', 'rr.formats'], load('key'))).toBeNull();
 });
 
 describe('what Excel refuses', () => {

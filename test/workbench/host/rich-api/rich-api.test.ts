@@ -29,7 +29,6 @@ const TenantType: ApiType<Tenant> = {
   children: { Landlord: () => apiObject(Landlord, 'Harbour'), Guarantor: () => null },
   methods: {
     Raise: (tenant, by: number) => (tenant.rent += by),
-    Owes: (tenant, other: Tenant) => tenant.rent - other.rent,
     Fail: () => {
       throw new ApiError('InvalidArgument', 'No such rent.');
     },
@@ -143,11 +142,6 @@ it('loads the items of a collection, or a part of them', () => {
   expect(load({ Select: ['items/rent'], Skip: 1, Top: 1 })).toEqual([
     { _Items: [{ Id: 'Kestrel', Rent: 40 }] },
   ]);
-});
-
-it('passes objects as arguments', () => {
-  const owes = { ...call('Owes'), ArgumentInfo: { Arguments: [null], ReferencedObjectPathIds: [3] } };
-  expect(values(setUp().run([owes]))).toEqual([60]);
 });
 
 it('returns null for a null object and its members, and refuses to change it', () => {
