@@ -1,5 +1,5 @@
 import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE } from './cell-styles';
-import { sheetPrefix } from './sheet-prefix';
+import { sheetPrefix } from './formula-parts';
 import type { SheetTemplate } from './sheet-template';
 
 /** A sheet with a rent roll. */

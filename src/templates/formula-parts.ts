@@ -1,5 +1,13 @@
+import { DATE } from './cell-styles';
+
 /** `2999-12-31` as a formula. */
 export const dateFormula = (iso: string): string => `DATE(${iso.split('-').map(Number).join(',')})`;
+
+/** A text within a formula. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A cell as a sheet template names it: `C5` for `$C$5`. */
+export const bare = (cell: string): string => cell.replaceAll('$', '');
 
 /** A text without spaces at its ends, and with no-break spaces as spaces. */
 export const plain = (text: string): string => `TRIM(SUBSTITUTE(${text},"\u00a0"," "))`;
@@ -20,3 +28,28 @@ export const isEndless = (date: string, days: readonly string[]): string => {
   const on = (day: string) => `(${date}>=${day})*(${date}<${day}+1)`;
   return `(${['0', ...days.map((day) => on(dateFormula(day)))].join('+')})>0`;
 };
+
+/** Returns the letters of a column that is counted from 0: `AA` for 26. */
+export const columnLetters = (column: number): string =>
+  (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+/** Returns the name of a sheet as formulas write it, with `!`. */
+export const sheetPrefix = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'!`;
+
+/**
+ * Returns the formula of a list in cells that are filled from the top on, as a drop-down takes it. It is one cell while none is
+ * filled, because Excel refuses a list whose formula is an error.
+ */
+export function filledCells(letters: string, from: number, to: number): string {
+  const [first, all] = [`$${letters}$${from}`, `$${letters}$${from}:$${letters}$${to}`];
+  return `=${first}:INDEX(${all},MAX(1,COUNTIF(${all},"?*")+COUNTIF(${all},">0")))`;
+}
+
+/** The dates of all rent rolls that the service lists, as serial numbers, 0 for those without one. */
+export const LISTED_DATES = 'IFERROR(INT(INDEX(RR.RENTROLLS(,0),0,4)),0)';
+
+/** Dates once each, the newest first. Those that are 0 come last. */
+export const newestFirst = (dates: string): string => `SORT(UNIQUE(${dates}),1,-1)`;
+
+/** Shows nothing for 0. */
+export const FILLED_DATE = `${DATE};;`;

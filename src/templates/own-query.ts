@@ -1,5 +1,5 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE } from './cell-styles';
-import { columnLetters } from './column-letters';
+import { columnLetters, bare } from './formula-parts';
 import type { SheetWriter } from './sheet-writer';
 
 /** Puts a yellow cell in column C, with its label to the left and a hint to the right. `content` is a text, or a formula. */
@@ -54,6 +54,6 @@ export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...place }: Ow
   }
   writer.put(`${one}7`, 'as_of', NOTE);
   writer.put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
-  writer.format(upTo.replaceAll('$', ''), DATE);
+  writer.format(bare(upTo), DATE);
   return putQueryAt(writer, place, `${filters ?? `${one}4:${two}6`},0,,,${one}7:${two}7`);
 }

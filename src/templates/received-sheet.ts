@@ -1,6 +1,7 @@
-import { columnLetters } from './column-letters';
+import { columnLetters, sheetPrefix, quoted } from './formula-parts';
 import {
   DATE,
+  EXACT,
   FIGURE,
   HEADING,
   NOTE,
@@ -11,7 +12,6 @@ import {
   TOTAL_FIGURE,
   WHOLE,
 } from './cell-styles';
-import { sheetPrefix } from './sheet-prefix';
 import { createSheetWriter } from './sheet-writer';
 import type { CellStyle, SheetTemplate } from './sheet-template';
 
@@ -50,7 +50,6 @@ export interface ReceivedSheet {
   rows: readonly ReceivedRow[];
 }
 
-const MONEY = '#,##0.00';
 const WIDTHS = {
   property: 190,
   sheet: 150,
@@ -121,9 +120,9 @@ export function receivedSheet({
   text('Totals', WIDTHS.totals, ({ totals }) => totals);
   kinds.forEach((kind, at) => figure(kind, ({ counts }) => counts?.[at]));
   for (const currency of currencies) {
-    figure(`Rent p.a. ${currency}`.trim(), ({ rents }) => rents[currency]?.sheet, [MONEY, WIDTHS.money]);
+    figure(`Rent p.a. ${currency}`.trim(), ({ rents }) => rents[currency]?.sheet, [EXACT, WIDTHS.money]);
     figure(`Less database ${currency}`.trim(), ({ rents }) => rents[currency]?.difference, [
-      MONEY,
+      EXACT,
       WIDTHS.money,
     ]);
   }
@@ -149,6 +148,5 @@ const textOrNothing = (text: string): Content | undefined => (text === '' ? unde
 /** Excel takes at most 255 characters for a text in a formula, and the name of a sheet has 31. */
 function linkTo({ sheet, isGone }: ReceivedRow): Content | undefined {
   if (isGone || sheet === '') return textOrNothing(sheet);
-  const inText = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  return `=HYPERLINK(${inText(`#${sheetPrefix(sheet)}A1`)},${inText(sheet)})`;
+  return `=HYPERLINK(${quoted(`#${sheetPrefix(sheet)}A1`)},${quoted(sheet)})`;
 }

@@ -1,4 +1,4 @@
-import { columnLetters } from './column-letters';
+import { columnLetters } from './formula-parts';
 import type { CellStyle, Choice, SheetChart, SheetTemplate } from './sheet-template';
 
 type Content = SheetTemplate['cells'][string];

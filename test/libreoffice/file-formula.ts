@@ -1,5 +1,5 @@
 import { parseColumn } from '../../src/excel/cell-address';
-import { columnLetters } from '../../src/templates/column-letters';
+import { columnLetters } from '../../src/templates/formula-parts';
 
 /** How a file spells functions that are newer than its format. */
 const PREFIXES: Readonly<Record<string, string>> = {

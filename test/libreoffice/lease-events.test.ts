@@ -2,7 +2,7 @@ import { createColumnNames } from '../../src/answers/naming';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { queryEvents } from '../../src/features/reports/insert-own-sheet';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { EVENT_WORDS } from '../../src/templates/events/event-kinds';
+import { EVENT_WORDS } from '../../src/templates/events/events-sheet';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
 import { calculateSheets } from '../support/calculate-sheets';
 import { EVENT_COLUMNS, eventsUpTo } from '../templates/events/events-oracle';

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { parseColumn } from '../../src/excel/cell-address';
-import { columnLetters } from '../../src/templates/column-letters';
+import { columnLetters } from '../../src/templates/formula-parts';
 import type { SheetTemplate } from '../../src/templates/sheet-template';
 import { fileFormula } from './file-formula';
 

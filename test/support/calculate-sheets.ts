@@ -29,7 +29,7 @@ export const answersOf =
  * functions in global registries.
  */
 export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer) {
-  const { workbook, cells } = createModel({
+  const { workbook, cells, model } = createModel({
     namespace: 'RR',
     functionsFile: {
       functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS'] as const).map((name) => ({
@@ -74,6 +74,12 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
         workbook.write({ sheetId, top: row, left: col, bottom: row, right: col }, () => String(content));
       }
       await cells.idle();
+    },
+    /** Calls the functions of a sheet again. Its cells keep their values until the answers are there. */
+    again(sheet: string): Promise<void> {
+      const { sheetId } = at(`${sheet}!A1`);
+      cells.rerun(cells.ids().filter((id) => model.getters.getCellPosition(id).sheetId === sheetId));
+      return cells.idle();
     },
     idle: () => cells.idle(),
   };

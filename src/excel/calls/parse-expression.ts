@@ -22,110 +22,123 @@ const LEVELS: readonly (readonly string[])[] = [
 
 class Unread extends Error {}
 
+/** What is read, and how far. */
+interface Reading {
+  text: string;
+  tokens: readonly Token[];
+  place: number;
+}
+
 /** Reads a formula without its `=`. */
 export function parseExpression(source: string): Expression {
   const text = source.trim();
-  const tokens = tokensOf(text).filter(({ kind }) => kind !== 'space');
-  let place = 0;
-  const now = () => tokens[place];
-  const is = (sign: string) => now()?.kind === 'sign' && now()!.text === sign;
-  const take = (sign: string) => {
-    if (!is(sign)) throw new Unread();
-    place++;
-  };
-  const since = (from: number): string => {
-    const last = tokens[place - 1]!;
-    return text.slice(tokens[from]!.at, last.at + last.text.length);
-  };
+  const reading: Reading = { text, tokens: tokensOf(text).filter(({ kind }) => kind !== 'space'), place: 0 };
+  return unlessUnread(reading, () => now(reading) === undefined) ?? { kind: 'unread', text };
+}
 
-  /** Takes a sign of a level: `<=` is two tokens. */
-  const signOf = (level: readonly string[]): string | undefined => {
-    const [one, other] = [now(), tokens[place + 1]];
-    if (one?.kind !== 'sign') return undefined;
-    const both = one.text + (other?.at === one.at + 1 ? other.text : '');
-    const sign = [both, one.text].find((found) => level.includes(found));
-    place += sign?.length ?? 0;
-    return sign;
-  };
+const now = ({ tokens, place }: Reading) => tokens[place];
 
-  const binary = (level: number): Expression => {
-    if (level === LEVELS.length) return unary();
-    const from = place;
-    let left = binary(level + 1);
-    for (let sign = signOf(LEVELS[level]!); sign !== undefined; sign = signOf(LEVELS[level]!)) {
-      const args = [left, binary(level + 1)];
-      left = { kind: 'call', name: sign, args, text: since(from) };
-    }
-    return left;
-  };
+const is = (reading: Reading, sign: string): boolean =>
+  now(reading)?.kind === 'sign' && now(reading)!.text === sign;
 
-  const unary = (): Expression => {
-    const from = place;
-    const sign = signOf(['-', '+']);
-    if (sign !== undefined) {
-      const of = unary();
-      return { kind: 'call', name: sign, args: [of], text: since(from) };
-    }
-    let found = primary();
-    while (is('%')) {
-      place++;
-      found = { kind: 'call', name: '%', args: [found], text: since(from) };
-    }
-    return found;
-  };
+function take(reading: Reading, sign: string): void {
+  if (!is(reading, sign)) throw new Unread();
+  reading.place++;
+}
 
-  const primary = (): Expression => {
-    const from = place;
-    const token = tokens[place++];
-    if (!token) throw new Unread();
-    if (token.text === '(') {
-      const inner = binary(0);
-      take(')');
-      return { ...inner, text: since(from) };
-    }
-    if (token.kind === 'call' && token.prefix === '') return call(token, from);
-    const constant = constantOf(token);
-    if (constant) return { kind: 'constant', cells: constant, text: token.text };
-    if (!['cells', 'spill', 'name'].includes(token.kind)) throw new Unread();
-    return { kind: 'reference', token, text: token.text };
-  };
+const since = ({ text, tokens, place }: Reading, from: number): string => {
+  const last = tokens[place - 1]!;
+  return text.slice(tokens[from]!.at, last.at + last.text.length);
+};
 
-  const call = (token: Token, from: number): Expression => {
-    const args: Expression[] = [];
-    take('(');
-    while (!is(')')) {
-      args.push(is(',') ? { kind: 'omitted', text: '' } : part());
-      if (is(')')) break;
-      take(',');
-      if (is(')')) args.push({ kind: 'omitted', text: '' });
-    }
-    take(')');
-    return { kind: 'call', name: bareName(token.text), args, text: since(from) };
-  };
-
-  /** An argument. One that cannot be read does not keep the others from being read. */
-  const part = (): Expression => {
-    const from = place;
-    try {
-      const found = binary(0);
-      if (is(',') || is(')')) return found;
-    } catch (thrown) {
-      if (!(thrown instanceof Unread)) throw thrown;
-    }
-    place = from;
-    for (let depth = 0; now() && (depth > 0 || (!is(',') && !is(')'))); place++)
-      depth += is('(') ? 1 : is(')') ? -1 : 0;
-    if (place === from) throw new Unread();
-    return { kind: 'unread', text: since(from) };
-  };
-
+/** An expression that ends where it should. Undefined if it cannot be read. */
+function unlessUnread(reading: Reading, isEnd: () => boolean): Expression | undefined {
   try {
-    const whole = binary(0);
-    if (!now()) return whole;
+    const found = binary(reading, 0);
+    return isEnd() ? found : undefined;
   } catch (thrown) {
-    if (!(thrown instanceof Unread)) throw thrown;
+    if (thrown instanceof Unread) return undefined;
+    throw thrown;
   }
-  return { kind: 'unread', text };
+}
+
+/** Takes a sign of a level: `<=` is two tokens. */
+function signOf(reading: Reading, level: readonly string[]): string | undefined {
+  const [one, other] = [now(reading), reading.tokens[reading.place + 1]];
+  if (one?.kind !== 'sign') return undefined;
+  const both = one.text + (other?.at === one.at + 1 ? other.text : '');
+  const sign = [both, one.text].find((found) => level.includes(found));
+  reading.place += sign?.length ?? 0;
+  return sign;
+}
+
+function binary(reading: Reading, level: number): Expression {
+  const signs = LEVELS[level];
+  if (!signs) return unary(reading);
+  const from = reading.place;
+  let left = binary(reading, level + 1);
+  for (let sign = signOf(reading, signs); sign !== undefined; sign = signOf(reading, signs)) {
+    const args = [left, binary(reading, level + 1)];
+    left = { kind: 'call', name: sign, args, text: since(reading, from) };
+  }
+  return left;
+}
+
+function unary(reading: Reading): Expression {
+  const from = reading.place;
+  const sign = signOf(reading, ['-', '+']);
+  if (sign !== undefined) {
+    const of = unary(reading);
+    return { kind: 'call', name: sign, args: [of], text: since(reading, from) };
+  }
+  let found = primary(reading);
+  while (is(reading, '%')) {
+    reading.place++;
+    found = { kind: 'call', name: '%', args: [found], text: since(reading, from) };
+  }
+  return found;
+}
+
+function primary(reading: Reading): Expression {
+  const from = reading.place;
+  const token = reading.tokens[reading.place++];
+  if (!token) throw new Unread();
+  if (token.text === '(') {
+    const inner = binary(reading, 0);
+    take(reading, ')');
+    return { ...inner, text: since(reading, from) };
+  }
+  if (token.kind === 'call' && token.prefix === '') return call(reading, token, from);
+  const constant = constantOf(token);
+  if (constant) return { kind: 'constant', cells: constant, text: token.text };
+  if (!['cells', 'spill', 'name'].includes(token.kind)) throw new Unread();
+  return { kind: 'reference', token, text: token.text };
+}
+
+function call(reading: Reading, token: Token, from: number): Expression {
+  const args: Expression[] = [];
+  take(reading, '(');
+  while (!is(reading, ')')) {
+    args.push(is(reading, ',') ? { kind: 'omitted', text: '' } : part(reading));
+    if (is(reading, ')')) break;
+    take(reading, ',');
+    if (is(reading, ')')) args.push({ kind: 'omitted', text: '' });
+  }
+  take(reading, ')');
+  return { kind: 'call', name: bareName(token.text), args, text: since(reading, from) };
+}
+
+/** An argument. One that cannot be read does not keep the others from being read. */
+function part(reading: Reading): Expression {
+  const from = reading.place;
+  const isEnd = () => is(reading, ',') || is(reading, ')');
+  const found = unlessUnread(reading, isEnd);
+  if (found) return found;
+  reading.place = from;
+  for (let depth = 0; now(reading) && (depth > 0 || !isEnd()); reading.place++)
+    depth += is(reading, '(') ? 1 : is(reading, ')') ? -1 : 0;
+  if (reading.place === from) throw new Unread();
+  return { kind: 'unread', text: since(reading, from) };
 }
 
 function constantOf({ kind, text }: Token): readonly (readonly ConstantCell[])[] | undefined {

@@ -2,9 +2,8 @@ import { badInput } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import type { LastWritten } from '../write/last-written';
 import { freeNames } from './free-names';
-import { deleteSheets, insertSheets } from './insert-sheets';
+import { deleteSheets, insertSheets, refuseProtected } from './insert-sheets';
 import { patientlyIn } from './patiently';
-import { refuseProtected } from './refuse-protected';
 
 /** A sheet's name has at most 31 characters. */
 const MOST_OF_NAME = 18;

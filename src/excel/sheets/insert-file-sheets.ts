@@ -5,9 +5,8 @@ import { POSITION, rectangleOf } from '../reference-walk/area';
 import { loadInPieces } from '../scan/load-in-pieces';
 import type { LastWritten } from '../write/last-written';
 import { freeNames } from './free-names';
-import { deleteSheets, loadUndo, sheetsText } from './insert-sheets';
+import { deleteSheets, loadUndo, sheetsText, refuseProtected } from './insert-sheets';
 import { patientlyIn } from './patiently';
-import { refuseProtected } from './refuse-protected';
 import type { AddedSheet } from './undo-sheets';
 
 export interface FileSheet {

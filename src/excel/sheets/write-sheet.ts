@@ -1,6 +1,6 @@
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, placeOf } from '../cell-address';
-import { sheetEntry } from '../write/sheet-entry';
+import { sheetEntry } from '../write/change-cells';
 import type { Patiently } from './patiently';
 import type { FilledCells } from './undo-sheets';
 

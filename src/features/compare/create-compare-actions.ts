@@ -29,12 +29,12 @@ import { asRrError } from '../../contract/failure';
 import { parseCellAddress } from '../../excel/cell-address';
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
-import { namedCell } from '../../excel/sheets/named-cell';
+import { namedCell } from '../../excel/sheets/name-cells';
 import { rentTotals } from '../../intake/reconcile/headline';
 import { readRates, rentSentence } from '../../intake/reconcile/rates';
 import type { Reconciliation } from '../../intake/reconcile/reconciliation';
 import { OPTION_BELOW, RATES_NAME } from '../../templates/rates/rates-refs';
-import { sheetPrefix } from '../../templates/sheet-prefix';
+import { sheetPrefix } from '../../templates/formula-parts';
 
 export interface CompareParts {
   store: WorkbookStore;

@@ -2,7 +2,7 @@ import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Client } from '../../client/client';
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
-import { namedCell } from '../../excel/sheets/named-cell';
+import { namedCell } from '../../excel/sheets/name-cells';
 import { serialToIso } from '../../table/iso-serial';
 import { currencyText } from '../../table/totals/row-currency';
 import { ALL_CURRENCIES, COMPLETE, RATES_NAME, type RatesFound } from '../../templates/rates/rates-refs';

@@ -9,7 +9,7 @@ import {
   rentHeadingsOf,
   type BridgeColumns,
 } from '../../templates/bridge/bridge-cells';
-import { furtherReasons } from '../../templates/bridge/bridge-lines';
+import { furtherReasons } from '../../templates/bridge/bridge-table';
 import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
 import {

@@ -2,7 +2,7 @@ import type { ColumnEntry } from '../../contract/entries';
 import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
-import { EVENT_KINDS, type EventRole } from '../../templates/events/event-kinds';
+import { EVENT_KINDS, type EventRole } from '../../templates/events/events-sheet';
 import type { EventsQuestion } from '../../templates/events/events-sheet';
 import { leaseEventsSheet } from '../../templates/events/lease-events';
 import { gapsSheet, type GapRole, type GapsQuestion } from '../../templates/gaps/gaps-sheet';

@@ -5,7 +5,7 @@ import { cellKey, formatCell, placeOf, type CellAddress } from '../../excel/cell
 import { inExcel } from '../../excel/in-excel';
 import { currenciesOf } from '../../table/totals/row-currency';
 import { ratesSheet } from '../../templates/rates/rates-sheet';
-import { sheetPrefix } from '../../templates/sheet-prefix';
+import { sheetPrefix } from '../../templates/formula-parts';
 import { totalsSheet, type TotalsQuestion } from '../../templates/totals/totals-sheet';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
 import { findRates, mostLetCurrency } from './first-choices';

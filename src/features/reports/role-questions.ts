@@ -6,7 +6,7 @@ import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
-import { ROLE_WORDS } from '../../templates/report/role-words';
+import { ROLE_WORDS, type RoleKind } from '../../templates/report/role-words';
 
 /** Columns that a person chose, by role. Null: none of the service's columns. */
 export type RoleAnswers = Readonly<Partial<Record<ReportRole, string | null>>>;
@@ -19,52 +19,19 @@ export interface RoleQuestion {
   choices: readonly { name: string; heading: string }[];
 }
 
-type Kind = 'text' | 'date' | 'area' | 'rent';
-
-/** In the order of the questions. */
-const ASKED: Readonly<Record<ReportRole, Kind>> = {
-  property: 'text',
-  unit: 'text',
-  tenant: 'text',
-  currency: 'text',
-  rentrollDate: 'date',
-  vacancyStatus: 'text',
-  contractedRent: 'rent',
-  passingRent: 'rent',
-  erv: 'rent',
-  area: 'area',
-  expiry: 'date',
-  leaseStart: 'date',
-  nextBreak: 'date',
-  use: 'text',
-  ownUse: 'text',
-  tenantGroup: 'text',
-  earliestTermination: 'date',
-  breakNotice: 'date',
-  firstBreak: 'date',
-  firstBreakHolder: 'text',
-  secondBreak: 'date',
-  secondBreakHolder: 'text',
-  thirdBreak: 'date',
-  thirdBreakHolder: 'text',
-  nextIndexation: 'date',
-  nextReview: 'date',
-  nextStep: 'date',
-  database: 'text',
-  rentFreeEnd: 'date',
-  index: 'text',
-  approval: 'text',
-};
-const ASKED_ROLES = Object.keys(ASKED) as readonly ReportRole[];
-
-/** A column whose unit is not told may hold anything. */
-const FITS: Readonly<Record<Kind, (column: ColumnEntry) => boolean>> = {
+/** A column whose unit is not told may hold anything. Roles of other kinds are not asked for. */
+const FITS: Readonly<Partial<Record<RoleKind, (column: ColumnEntry) => boolean>>> = {
   text: ({ type }) => !isNumeric(type) && !isDateType(type),
   date: ({ type }) => isDateType(type),
   area: ({ type, unit }) => isNumeric(type) && (unit === null || /^(sqm|m2|m²)$/i.test(unit)),
   rent: ({ type, unit }) =>
     isNumeric(type) && (unit === null || /^currency\b[^/]*(p\.?a\.?|year|annum)$/i.test(unit)),
 };
+
+/** In the order of the questions. */
+const ASKED_ROLES = (Object.keys(ROLE_WORDS) as ReportRole[]).filter(
+  (role) => FITS[ROLE_WORDS[role][0]] !== undefined,
+);
 
 /** The profile with the columns that a person chose, as if the service's operator had named them. */
 export function answeredProfile(profile: ServiceProfile, answers: RoleAnswers): ServiceProfile {
@@ -108,12 +75,13 @@ export function roleQuestions(
   const used = new Set(Object.values(live).map(({ name }) => name));
   const { heading } = createColumnNames(catalogue);
   return roles.flatMap((role) => {
+    const [kind, label] = ROLE_WORDS[role];
     if (live[role] || role in answers) return [];
     const choices = catalogue
-      .filter((column) => FITS[ASKED[role]](column) && !used.has(column.name))
+      .filter((column) => FITS[kind]?.(column) && !used.has(column.name))
       .map(({ name }) => ({ name, heading: heading(name) }))
       .sort((one, other) => one.heading.localeCompare(other.heading, 'en'));
-    return choices.length > 0 ? [{ role, label: ROLE_WORDS[role], choices }] : [];
+    return choices.length > 0 ? [{ role, label, choices }] : [];
   });
 }
 

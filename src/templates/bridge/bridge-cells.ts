@@ -1,4 +1,4 @@
-import { columnLetters } from '../column-letters';
+import { columnLetters } from '../formula-parts';
 import { ALL_CURRENCIES, ratesRefs, type RatesRefs } from '../rates/rates-refs';
 
 /** The headings of the columns that a bridge asks for: display names or identifiers. */
@@ -64,6 +64,8 @@ export interface SpillZone {
   column(heading: string): string;
   /** Beside the rows, with rates: the amount in the currency of the figures, or a text that says what it lacks. */
   inOne: string;
+  /** All headings of the zone and of what is worked out beside it. */
+  allHeadings: string;
 }
 
 export const HEADING_ROW = 12;
@@ -72,7 +74,11 @@ const FIRST_ROW = HEADING_ROW + 1;
 /** What a result without rows shows. */
 export const NO_ROWS = 'none';
 
-function spillZone(left: number, headings: readonly string[], inOneAt: number): SpillZone {
+function spillZone(
+  left: number,
+  headings: readonly string[],
+  { inOneAt, end }: { inOneAt: number; end: number },
+): SpillZone {
   const letters = (at: number) => columnLetters(left + at);
   const anchor = `$${letters(0)}$${FIRST_ROW}`;
   const first = `$${letters(0)}$${HEADING_ROW}`;
@@ -81,6 +87,7 @@ function spillZone(left: number, headings: readonly string[], inOneAt: number): 
     headingCells: `${first}:$${letters(headings.length - 1)}$${HEADING_ROW}`,
     anchor,
     inOne: `$${columnLetters(inOneAt)}$${FIRST_ROW}`,
+    allHeadings: `${letters(0)}${HEADING_ROW}:${columnLetters(end)}${HEADING_ROW}`,
     cell: (row, at = 0) => `${letters(at)}${row}`,
     column: (heading) =>
       `INDEX(${anchor}#,0,COLUMNS(${first}:${letters(headings.indexOf(heading))}$${HEADING_ROW}))`,
@@ -144,9 +151,12 @@ export function bridgeCells(columns: BridgeColumns, rates?: string): BridgeCells
   const closingCame = closingAt + closingHeadings.length;
   const listsAt = closingCame + 3 + more;
   const below = (column: number) => `$${columnLetters(column)}$${FIRST_ROW}`;
-  const changes = spillZone(CHANGES_AT, changeHeadings, came + 1);
-  const opening = spillZone(openingAt, openingHeadings, openingEnd);
-  const closing = spillZone(closingAt, closingHeadings, closingCame + 2);
+  const changes = spillZone(CHANGES_AT, changeHeadings, { inOneAt: came + 1, end: came + more });
+  const opening = spillZone(openingAt, openingHeadings, { inOneAt: openingEnd, end: openingEnd - 1 + more });
+  const closing = spillZone(closingAt, closingHeadings, {
+    inOneAt: closingCame + 2,
+    end: closingCame + 1 + more,
+  });
   const told = [opening, closing].map(({ column }) => column(columns.currency));
   const refs = rates === undefined ? undefined : ratesRefs(rates);
   return {

@@ -1,9 +1,9 @@
-import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW } from '../cell-styles';
+import { bare } from '../formula-parts';
+import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW, WHOLE } from '../cell-styles';
 import type { SheetChart } from '../sheet-template';
 import { CAME_ROW, OPENING_ROW, type BridgeCells } from './bridge-cells';
-import { REASON_GROUPS } from './bridge-lines';
 import { MODES } from './bridge-status';
-import type { BridgeRows, SheetPart } from './bridge-table';
+import { type BridgeRows, type SheetPart, REASON_GROUPS } from './bridge-table';
 
 const TOP = OPENING_ROW;
 const CHART_NOTE = 'B11';
@@ -72,12 +72,12 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
   const lowest = `MIN(${levels})`;
   const room = `(${lowest}-(MAX(${levels})-${lowest}))`;
   cells[`H${last + 2}`] = 'Bars begin at';
-  cells[beginsAt.replaceAll('$', '')] = `=IF(${room}>100,ROUNDDOWN(${room},2-LEN(INT(${room}))),0)`;
+  cells[bare(beginsAt)] = `=IF(${room}>100,ROUNDDOWN(${room},2-LEN(INT(${room}))),0)`;
   cells[`J${last + 2}`] = 'Write 0 to begin at zero.';
   cells[`H${last + 3}`] = 'Drawn';
   cells[`I${last + 3}`] = `=IF(${at.mode}="${MODES.one}",IF(${lowest}<0,"no","yes"),"no")`;
   cells[CHART_NOTE] =
-    `=IF(${at.mode}="${MODES.none}","",IF(${at.mode}="${MODES.converted}","The chart is left out: it needs opening and closing.",IF(${isDrawn},IF(${beginsAt}=0,"Green rises, orange falls. Bars begin at zero.","Green rises, orange falls. Bars do not begin at zero: the axis counts what lies above the amount in cell ${beginsAt.replaceAll('$', '')}."),"The chart is left out: the running total falls below zero.")))`;
+    `=IF(${at.mode}="${MODES.none}","",IF(${at.mode}="${MODES.converted}","The chart is left out: it needs opening and closing.",IF(${isDrawn},IF(${beginsAt}=0,"Green rises, orange falls. Bars begin at zero.","Green rises, orange falls. Bars do not begin at zero: the axis counts what lies above the amount in cell ${bare(beginsAt)}."),"The chart is left out: the running total falls below zero.")))`;
 
   return {
     cells,
@@ -91,10 +91,10 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
       [`I${last + 3}`, { align: 'right' }],
       [`J${last + 2}`, NOTE],
     ],
-    formats: { [`I${first}:M${last}`]: '#,##0', [`I${last + 2}`]: '#,##0' },
+    formats: { [`I${first}:M${last}`]: WHOLE, [`I${last + 2}`]: WHOLE },
     chart: {
       kind: 'stacked columns',
-      title: `Passing rent per year, above the amount in cell ${beginsAt.replaceAll('$', '')}`,
+      title: `Passing rent per year, above the amount in cell ${bare(beginsAt)}`,
       source: `H${first - 1}:L${last}`,
       covers: 'B12:F27',
       invisible: [0],

@@ -1,3 +1,4 @@
+import { bare } from '../formula-parts';
 import { faultsOf, hasFaults } from '../rates/rates-refs';
 import { INPUTS, isAllCurrencies, NO_ROWS, type BridgeCells } from './bridge-cells';
 
@@ -36,13 +37,12 @@ export const modeFormula = (at: BridgeCells): string => {
 /** One sentence that says what the figures are, or why they are missing. */
 export function statusFormula(at: BridgeCells, notTold: string): string {
   const { opening, closing, lists } = at;
-  const plain = (anchor: string) => anchor.replaceAll('$', '');
   const cases: [test: string, text: string][] = [
     [`ISNUMBER(${dateA})*ISNUMBER(${dateB})=0`, '"Date A and Date B must be dates."'],
     [`${dateB}<${dateA}`, '"Date B is before Date A. Exchange the two."'],
     ...anchorsOf(at).map((anchor): [string, string] => [
       `ISERROR(${anchor})`,
-      `"No figures: cell ${plain(anchor)} and the pane say why."`,
+      `"No figures: cell ${bare(anchor)} and the pane say why."`,
     ]),
     [
       `(${opening.anchor}="${NO_ROWS}")*(${closing.anchor}="${NO_ROWS}")`,

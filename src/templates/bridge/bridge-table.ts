@@ -1,4 +1,4 @@
-import { FIGURE, HEADING, LABEL, NOTE, NUMBER_HEADING, ROW, TOTAL } from '../cell-styles';
+import { EXACT, FIGURE, HEADING, LABEL, NOTE, NUMBER_HEADING, ROW, TOTAL, WHOLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import {
   CAME_ROW,
@@ -7,9 +7,90 @@ import {
   OPENING_ROW,
   type BridgeCells,
   type BridgeColumns,
+  type SpillZone,
 } from './bridge-cells';
-import { RATE_LINES, REASON_GROUPS, SPACE_REASONS, type ReasonLine } from './bridge-lines';
 import { MODES } from './bridge-status';
+
+/** A line of the bridge that adds up the changes of one reason. */
+export interface ReasonLine {
+  reason: string;
+  note: string;
+}
+
+/** Lines that lie together, and are one step of the chart. */
+export interface LineGroup {
+  step: string;
+  lines: readonly ReasonLine[];
+}
+
+/** The reasons that the reference service gives, in the order of the lines. Another service may give others. */
+export const REASON_GROUPS: readonly LineGroup[] = [
+  {
+    step: 'New lettings',
+    lines: [
+      { reason: 'new letting', note: 'A tenant came to a unit that was vacant' },
+      { reason: 'unit added', note: 'A unit that the earlier rent roll does not have' },
+    ],
+  },
+  {
+    step: 'Leases ended',
+    lines: [
+      { reason: 'expiry', note: 'The unit became vacant: the lease had expired' },
+      { reason: 'break exercised', note: 'The unit became vacant at a break' },
+      { reason: 'termination', note: 'The unit became vacant otherwise' },
+      { reason: 'unit removed', note: 'A unit that the later rent roll does not have' },
+    ],
+  },
+  {
+    step: 'Relettings',
+    lines: [
+      { reason: 'tenant change', note: 'Another tenant, without vacancy between the two rent rolls' },
+      { reason: 'renewal', note: 'A new lease with the same tenant' },
+      { reason: 'tenant moved', note: 'A tenant went to another unit of the property' },
+    ],
+  },
+  {
+    step: 'Rent-free',
+    lines: [
+      { reason: 'rent-free ended', note: 'The tenant pays what was rent-free' },
+      { reason: 'rent-free granted', note: 'A part of the rent became rent-free' },
+    ],
+  },
+  { step: 'Step rents', lines: [{ reason: 'step rent', note: 'A step of the lease' }] },
+  { step: 'Reviews', lines: [{ reason: 'rent review', note: 'A rent review of the lease' }] },
+  { step: 'Indexation', lines: [{ reason: 'indexation', note: 'An indexation of the lease' }] },
+  {
+    step: 'Areas',
+    lines: [
+      { reason: 'area correction', note: 'The same rent per sqm for a corrected area' },
+      { reason: 'unit split', note: 'One unit became several' },
+      { reason: 'unit merge', note: 'Several units became one' },
+    ],
+  },
+  { step: 'Unexplained', lines: [{ reason: 'unexplained', note: 'The service found no reason' }] },
+];
+
+/** Effects of exchange rates, which stand apart. They are 0 unless amounts are converted. */
+export const RATE_LINES: readonly ReasonLine[] = [
+  { reason: 'exchange rates', note: 'Effect of exchange rates on units whose rent also changed otherwise' },
+  { reason: 'exchange rates only', note: 'Effect of exchange rates on all other units' },
+];
+
+/** Changes of space, which like-for-like leaves out. */
+const SPACE_REASONS: readonly string[] = ['unit added', 'unit removed'];
+
+/** Returns those of the reasons that have no line of their own. Excel does not look at their case either. */
+export function furtherReasons(reasons: Iterable<string>): string[] {
+  const known = new Set(
+    [...REASON_GROUPS.flatMap(({ lines }) => lines), ...RATE_LINES].map(({ reason }) => reason.toLowerCase()),
+  );
+  const further = new Map<string, string>();
+  for (const reason of reasons) {
+    const key = reason.trim().toLowerCase();
+    if (key !== '' && !known.has(key)) further.set(key, reason);
+  }
+  return [...further.values()].sort((one, other) => (one < other ? -1 : 1));
+}
 
 export type SheetPart = Pick<SheetTemplate, 'cells' | 'styles' | 'formats'>;
 
@@ -43,45 +124,52 @@ export function bridgeRows(further: readonly string[]): BridgeRows {
   return { reasons: [...reasons, ...own], groupEnds, old, rates, others, notTold, closing: row };
 }
 
-/** The lines from opening to closing, and like-for-like below them. */
-export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
-  const cells: Record<string, string | { text: string }> = {};
-  const { changes, opening, closing, mode } = at;
-  const { one, none } = MODES;
-  const change = at.rates ? `${changes.inOne}#` : changes.column(columns.change);
-  const reason = changes.column(columns.reason);
-  const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
-  const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
-  /** Only what is not converted can be added to rents. */
-  const rents = (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`;
+const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
+
+/** The rents and units of a day in the currency of the figures. */
+function countedIn(at: BridgeCells, columns: BridgeColumns) {
   /** With rates, a text stands for an amount that does not count. */
-  const isCounted = ({ column, inOne }: typeof opening) =>
+  const isCounted = ({ column, inOne }: SpillZone) =>
     at.rates ? `${inOne}#,">-1000000000000"` : `${column(columns.currency)},${at.currency}`;
-  const rentsIn = (zone: typeof opening, more = '') =>
+  const rentsIn = (zone: SpillZone, more = '') =>
     zeroWithout(
       zone.anchor,
       `SUMIFS(${at.rates ? `${zone.inOne}#` : zone.column(columns.passingRent)},${isCounted(zone)}${more})`,
     );
-  const unitsIn = (zone: typeof opening, more = '') =>
+  const unitsIn = (zone: SpillZone, more = '') =>
     zeroWithout(zone.anchor, `COUNTIFS(${isCounted(zone)}${more})`);
-  const rounded = (formula: string) => `ROUND(${formula},${at.decimals})`;
-  const changesOf = (more: string) => zeroWithout(changes.anchor, `SUMIFS(${change},${more})`);
-  const line = (row: number, label: string | { text: string }, amount: string, count: string, note: string) =>
-    Object.assign(cells, {
-      [`B${row}`]: label,
-      [`C${row}`]: amount,
-      [`D${row}`]: `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–"),"–")`,
-      ...(count && { [`E${row}`]: count }),
-      [`F${row}`]: note,
-    });
+  return { rentsIn, unitsIn };
+}
 
-  Object.assign(cells, {
+const ofOpening = (row: number) => `IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–")`;
+
+/** The lines from opening to closing, and like-for-like below them. */
+export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
+  const { changes, opening, closing, mode } = at;
+  const { one, none } = MODES;
+  const cells: Record<string, string | { text: string }> = {
     [`B${OPENING_ROW - 1}`]: 'Passing rent per year',
     [`C${OPENING_ROW - 1}`]: `=IF(${mode}="${none}","Amount","Amount, "&${at.currency})`,
     [`D${OPENING_ROW - 1}`]: '% of opening',
     [`E${OPENING_ROW - 1}`]: 'Rows',
     [`F${OPENING_ROW - 1}`]: 'What it is',
-  });
+  };
+  const change = at.rates ? `${changes.inOne}#` : changes.column(columns.change);
+  const reason = changes.column(columns.reason);
+  const { rentsIn, unitsIn } = countedIn(at, columns);
+  const ofChanges = (formula: string) => zeroWithout(changes.anchor, formula);
+  const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
+  /** Only what is not converted can be added to rents. */
+  const rents = (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`;
+  const rounded = (formula: string) => `ROUND(${formula},${at.decimals})`;
+  const line = (row: number, label: string | { text: string }, amount: string, count: string, note: string) =>
+    Object.assign(cells, {
+      [`B${row}`]: label,
+      [`C${row}`]: amount,
+      [`D${row}`]: `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),${ofOpening(row)},"–")`,
+      ...(count && { [`E${row}`]: count }),
+      [`F${row}`]: note,
+    });
 
   line(
     OPENING_ROW,
@@ -90,38 +178,40 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     rents(unitsIn(opening)),
     'The newest rent roll of each property on or before Date A',
   );
-  const cameRents = rentsIn(closing, `,${at.closingCame}#,1`);
   line(
     CAME_ROW,
     'Properties that came',
-    rents(rounded(`${cameRents}-${changesOf(`${at.changeCame}#,1`)}`)),
+    rents(
+      rounded(
+        `${rentsIn(closing, `,${at.closingCame}#,1`)}-${ofChanges(`SUMIFS(${change},${at.changeCame}#,1)`)}`,
+      ),
+    ),
     rents(unitsIn(closing, `,${at.closingCame}#,1`)),
     'Their first rent roll after Date A: rent at Date B less their changes',
   );
-  const reasonLine = ({ reason: name, note, row }: BridgeRows['reasons'][number]) =>
+  for (const { reason: name, note, row } of [...rows.reasons, ...rows.rates])
     line(
       row,
       name.startsWith('=') ? { text: name } : name,
-      shown(zeroWithout(changes.anchor, rounded(`SUMIFS(${change},${reason},$B${row})`))),
-      shown(zeroWithout(changes.anchor, `COUNTIFS(${reason},$B${row})`)),
+      shown(ofChanges(rounded(`SUMIFS(${change},${reason},$B${row})`))),
+      shown(ofChanges(`COUNTIFS(${reason},$B${row})`)),
       note,
     );
-  [...rows.reasons, ...rows.rates].forEach(reasonLine);
-  const oldRent = rentsIn(closing, `,${at.closingOld}#,1`);
+  const olds = `IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))`;
   line(
     rows.old,
-    `=IF(${mode}="${none}","Rent rolls > 100 days old","Rent rolls > 100 days old: "&IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))&IF(IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))=1," property"," properties"))`,
+    `=IF(${mode}="${none}","Rent rolls > 100 days old","Rent rolls > 100 days old: "&${olds}&IF(${olds}=1," property"," properties"))`,
     shown('0'),
     '',
-    `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${oldRent},2)&": the service never says that one left","The service never says that a property left")`,
+    `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `,${at.closingOld}#,1`)},2)&": the service never says that one left","The service never says that a property left")`,
   );
   const told = [...rows.reasons, ...rows.rates].map(({ row }) => row);
   const [first, last] = [Math.min(...told), Math.max(...told)];
   line(
     rows.others,
     `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(C${rows.others}),IF(C${rows.others}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
-    shown(zeroWithout(changes.anchor, rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
-    shown(zeroWithout(changes.anchor, `ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
+    shown(ofChanges(rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
+    shown(ofChanges(`ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
     'Changes whose reason has no line above, or that have none',
   );
   line(
@@ -145,15 +235,16 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     .map(({ row }) => `-SUMIFS(${change},${at.changeCame}#,0,${reason},$B$${row})`)
     .join('');
   cells[`B${like}`] = 'Like-for-like passing rent, point in time';
-  cells[`C${like}`] = rents(
-    `ROUND(${zeroWithout(changes.anchor, `SUMIFS(${change},${at.changeCame}#,0)${without}`)},2)`,
-  );
-  cells[`D${like}`] = `=IF(ISNUMBER(C${like}),IF($C$${OPENING_ROW}>0,C${like}/$C$${OPENING_ROW},"–"),"–")`;
+  cells[`C${like}`] = rents(`ROUND(${ofChanges(`SUMIFS(${change},${at.changeCame}#,0)${without}`)},2)`);
+  cells[`D${like}`] = `=IF(ISNUMBER(C${like}),${ofOpening(like)},"–")`;
   LIKE_FOR_LIKE.forEach((text, index) => (cells[`B${like + 1 + index}`] = text));
+  return { cells, ...looks(rows.closing) };
+}
 
-  const end = rows.closing;
+/** How the lines look, of which the closing is in the row `end`. */
+function looks(end: number): Pick<SheetPart, 'styles' | 'formats'> {
+  const like = end + 2;
   return {
-    cells,
     styles: [
       [`B${OPENING_ROW - 1}:F${OPENING_ROW - 1}`, HEADING],
       [`C${OPENING_ROW - 1}:E${OPENING_ROW - 1}`, NUMBER_HEADING],
@@ -171,9 +262,9 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
       [`B${like + 1}:B${like + LIKE_FOR_LIKE.length}`, NOTE],
     ],
     formats: {
-      [`C${OPENING_ROW}:C${like}`]: '#,##0.00',
+      [`C${OPENING_ROW}:C${like}`]: EXACT,
       [`D${OPENING_ROW}:D${like}`]: '0.00%',
-      [`E${OPENING_ROW}:E${end}`]: '#,##0',
+      [`E${OPENING_ROW}:E${end}`]: WHOLE,
     },
   };
 }

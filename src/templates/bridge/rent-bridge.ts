@@ -1,24 +1,18 @@
-import { HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { filledCells } from '../filled-cells';
-import { plain } from '../formula-parts';
-import { ALL_CURRENCIES, inOneCurrency } from '../rates/rates-refs';
-import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
-import type { CellStyle, Choice, SheetTemplate } from '../sheet-template';
+import { DATE, INPUT, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
+import { columnLetters, filledCells, bare } from '../formula-parts';
+import type { Choice, SheetTemplate } from '../sheet-template';
 import {
   bridgeCells,
-  FILTERS,
   HEADING_ROW,
   INPUTS,
   isAllCurrencies,
-  NO_ROWS,
   OPENING_ROW,
   type BridgeCells,
   type BridgeColumns,
-  type SpillZone,
 } from './bridge-cells';
 import { bridgeChart } from './bridge-chart';
-import { currencyFormula, MODES, modeFormula, statusFormula } from './bridge-status';
+import { statusFormula } from './bridge-status';
+import { bridgeQuestions, bridgeResults, lettersOf, LISTED } from './bridge-results';
 import { bridgeRows, bridgeTable, type SheetPart } from './bridge-table';
 
 export interface BridgeQuestion {
@@ -51,7 +45,8 @@ export function rentBridge(
   const parts: SheetPart[] = [
     inputs({ currency, dateA, dateB }, statusFormula(at, notTold)),
     filters(at, columns),
-    results(at, columns, rows.reasons[0]!.row, rows.others - 1, rentrolls),
+    bridgeQuestions(at),
+    bridgeResults(at, columns, `$B$${rows.reasons[0]!.row}:$B$${rows.others - 1}`, rentrolls),
     bridgeTable(at, columns, rows),
     steps,
   ];
@@ -70,42 +65,36 @@ export function rentBridge(
       RR_bridge_closing: `C${rows.closing}`,
       RR_bridge_not_told: `C${rows.notTold}`,
       RR_bridge_like_for_like: `C${rows.closing + 2}`,
-      RR_bridge_date_A: INPUTS.dateA.replaceAll('$', ''),
-      RR_bridge_date_B: INPUTS.dateB.replaceAll('$', ''),
+      RR_bridge_date_A: bare(INPUTS.dateA),
+      RR_bridge_date_B: bare(INPUTS.dateB),
     },
     print: { columns: 'B:F', titleRows: '2:7', tall: 2 },
   };
 }
 
-const LISTED = 60;
-const FORMATTED = 2_000;
-/** Between the chart and the lines. */
-const RATES_CELL = `B${OPENING_ROW - 2}`;
-
 /** What the yellow cells offer. A currency that only the opening has, and any day, are right, too. */
 function bridgeChoices({ lists, approved, changes, ...at }: BridgeCells, { shown }: BridgeColumns): Choice[] {
   const filled = (cell: string) => filledCells(lettersOf(cell), HEADING_ROW + 1, HEADING_ROW + LISTED);
-  const plain = (cell: string) => cell.replaceAll('$', '');
   const letters = lettersOf(approved);
   return [
     {
-      zone: plain(INPUTS.currency),
+      zone: bare(INPUTS.currency),
       from: filled(at.rates ? at.offered : lists.currencies),
       others: 'The list has the currencies at Date B. One that only Date A has is right, too.',
     },
     {
-      zone: plain(`${INPUTS.dateA}:${INPUTS.dateB}`),
+      zone: bare(`${INPUTS.dateA}:${INPUTS.dateB}`),
       from: filled(lists.dates),
       others:
         'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
     },
     {
-      zone: plain(INPUTS.convertInto),
+      zone: bare(INPUTS.convertInto),
       from: filled(lists.currencies),
       others: 'The list has the currencies at Date B. Any that the service converts into is right.',
     },
     {
-      zone: plain(INPUTS.approvedOnly),
+      zone: bare(INPUTS.approvedOnly),
       from: `=$${letters}$${HEADING_ROW + 1}:$${letters}$${HEADING_ROW + 2}`,
     },
     ...(shown.length > 0
@@ -155,7 +144,7 @@ function inputs(
       ['D6:D9', NOTE],
       ['B10', NOTICE],
     ],
-    formats: { 'C6:C7': 'yyyy-mm-dd' },
+    formats: { 'C6:C7': DATE },
   };
 }
 
@@ -187,144 +176,9 @@ function filters(at: BridgeCells, columns: BridgeColumns): SheetPart {
       ['I8:J10', { align: 'left' }],
       ['K5:K6', NOTE],
     ],
-    formats: { 'J9:J10': 'yyyy-mm-dd' },
+    formats: { 'J9:J10': DATE },
   };
 }
-
-/** The three questions with their rows, and what is worked out beside them. */
-function results(
-  at: BridgeCells,
-  columns: BridgeColumns,
-  firstReason: number,
-  lastReason: number,
-  rentrolls: boolean,
-): SheetPart {
-  const { changes, opening, closing, lists, approved } = at;
-  const { dateA, dateB, convertInto, approvedOnly } = INPUTS;
-  const cells: Record<string, string | boolean> = {};
-  const styles: [string, CellStyle][] = [];
-  const formats: Record<string, string> = {};
-  const put = (cell: string, content: string) => (cells[cell.replaceAll('$', '')] = content);
-  const options = (zone: SpillZone, asOf?: string) => {
-    const rows = [...(asOf ? [['as_of', `=${asOf}`]] : []), ['empty', NO_ROWS]];
-    const top = HEADING_ROW - 1 - rows.length;
-    rows.forEach(([key, value], index) => {
-      put(zone.cell(top + index), key!);
-      put(zone.cell(top + index, 1), value!);
-    });
-    if (asOf) formats[zone.cell(top, 1)] = 'yyyy-mm-dd';
-    return `${zone.cell(top)}:${zone.cell(HEADING_ROW - 2, 1)}`;
-  };
-  const zone = (title: string, { headings, cell }: SpillZone) => {
-    put(cell(4), title);
-    styles.push([cell(4), LABEL]);
-    headings.forEach((heading, index) => put(cell(HEADING_ROW, index), heading));
-  };
-  const given = `UNIQUE(${changes.column(columns.reason)})`;
-  const isIn = (column: string) => `IF(ISNUMBER(MATCH(${column},${lists.properties}#,0)),0,1)`;
-
-  zone('Changes between the dates', changes);
-  zone('Opening', opening);
-  zone('Closing', closing);
-  put(
-    changes.anchor,
-    `=RR.CHANGES(${changes.headingCells},${FILTERS.changes},0,"all-rentrolls",${approvedOnly},${convertInto},${options(changes)})`,
-  );
-  put(
-    opening.anchor,
-    `=RR.QUERY(${opening.headingCells},${FILTERS.rents},0,,${approvedOnly},${options(opening, dateA)})`,
-  );
-  put(
-    closing.anchor,
-    `=RR.QUERY(${closing.headingCells},${FILTERS.rents},0,,${approvedOnly},${options(closing, dateB)})`,
-  );
-
-  const basis = (cell: string, name: string, { anchor }: Pick<SpillZone, 'anchor'>, formula: string) => {
-    put(`${lettersOf(cell)}${HEADING_ROW}`, name);
-    put(cell, `=IF(ISERROR(${anchor}),"",IF(${anchor}="${NO_ROWS}","",${formula}))`);
-  };
-  basis(at.changeCame, 'Of a property that came', changes, isIn(changes.column(columns.propertyId)));
-  basis(at.closingCame, 'Of a property that came', closing, isIn(closing.column(columns.propertyId)));
-  basis(
-    at.closingOld,
-    'Roll older than Date B by > 100 days',
-    closing,
-    `IF(${closing.column(columns.rentrollDate)}<${dateB}-100,1,0)`,
-  );
-  if (at.rates) {
-    const { of } = at.rates;
-    for (const [{ inOne, anchor, column }, amount, currency] of [
-      [changes, columns.change, columns.changeCurrency],
-      [opening, columns.passingRent, columns.currency],
-      [closing, columns.passingRent, columns.currency],
-    ] as const) {
-      const [told, one] = [column(currency), column(amount)];
-      const number = `IF(ISNUMBER(${one}),${one},0)`;
-      const own = anchor === changes.anchor ? number : `IF(${told}=${at.currency},${number},"")`;
-      const all = inOneCurrency(one, of(`UPPER(${plain(told)})`));
-      basis(inOne, 'In the currency of the figures', { anchor }, `IF(${isAllCurrencies},${all},${own})`);
-      const letters = lettersOf(inOne);
-      formats[`${letters}${HEADING_ROW + 1}:${letters}${HEADING_ROW + FORMATTED}`] = '#,##0.00';
-    }
-    put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${at.rates.said},""),"")`);
-    styles.push([RATES_CELL, NOTE]);
-    put(`${lettersOf(at.offered)}${HEADING_ROW}`, 'Currencies offered');
-    put(at.offered, ALL_CURRENCIES);
-    put(
-      `${lettersOf(at.offered)}${HEADING_ROW + 2}`,
-      `=IFERROR(INDEX(${lists.currencies}#,SEQUENCE(${LISTED - 1})),"")`,
-    );
-  }
-  basis(lists.properties, 'Properties at Date A', opening, `UNIQUE(${opening.column(columns.propertyId)})`);
-  basis(
-    lists.currencies,
-    'Currencies',
-    closing,
-    `SORT(UNIQUE(FILTER(${closing.column(columns.currency)},${closing.column(columns.currency)}<>"","")))`,
-  );
-  basis(
-    lists.reasons,
-    'Reasons without a line',
-    changes,
-    `FILTER(${given},(${given}<>"")*(ISNUMBER(MATCH(${given},$B$${firstReason}:$B$${lastReason},0))=FALSE),"")`,
-  );
-  basis(
-    lists.old,
-    'Properties with an old roll',
-    closing,
-    `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#*((${at.rates ? `ISNUMBER(${closing.inOne}#)` : `${closing.column(columns.currency)}=${at.currency}`})+(${at.mode}="${MODES.converted}"))>0,""))`,
-  );
-  if (rentrolls) {
-    put(`${lettersOf(lists.dates)}${HEADING_ROW}`, 'Rent roll dates');
-    put(lists.dates, `=IFERROR(${newestFirst(LISTED_DATES)},"")`);
-  } else basis(lists.dates, 'Rent roll dates', closing, newestFirst(closing.column(columns.rentrollDate)));
-  formats[`${lettersOf(lists.dates)}${HEADING_ROW + 1}:${lettersOf(lists.dates)}${HEADING_ROW + LISTED}`] =
-    FILLED_DATE;
-  put(`${lettersOf(approved)}${HEADING_ROW}`, 'Approved only');
-  [true, false].forEach((word, k) => (cells[`${lettersOf(approved)}${HEADING_ROW + 1 + k}`] = word));
-  const label = (cell: string) => `${lettersOf(lists.properties)}${cell.replace(/^.*\$/, '')}`;
-  put(label(at.currency), 'Currency of the figures');
-  put(at.currency, currencyFormula(at));
-  put(label(at.mode), 'The figures are');
-  put(at.mode, modeFormula(at));
-
-  const zones: [from: string, to: string][] = [
-    [changes.cell(HEADING_ROW), at.rates ? changes.inOne : at.changeCame],
-    [
-      opening.cell(HEADING_ROW),
-      at.rates ? opening.inOne : opening.cell(HEADING_ROW, opening.headings.length - 1),
-    ],
-    [closing.cell(HEADING_ROW), at.rates ? closing.inOne : at.closingOld],
-    [lists.properties, at.rates ? at.offered : approved],
-  ];
-  for (const [from, to] of zones)
-    styles.push([`${lettersOf(from)}${HEADING_ROW}:${lettersOf(to)}${HEADING_ROW}`, HEADING]);
-  for (const name of [...columns.amounts, columns.change])
-    styles.push([changes.cell(HEADING_ROW, changes.headings.indexOf(name)), NUMBER_HEADING]);
-  return { cells, styles, formats };
-}
-
-const lettersOf = (cell: string): string => cell.replace(/[$\d]/g, '');
 
 function widths(at: BridgeCells): Record<string, number> {
   const fixed: Record<string, number> = {

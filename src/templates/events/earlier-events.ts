@@ -1,9 +1,7 @@
 import { HEADING, NOTE } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { escaped, joined, plain } from '../formula-parts';
+import { escaped, joined, plain, columnLetters } from '../formula-parts';
 import { putFilterHeadings, putOwnQuery, putQueryAt, type QueryPlace } from '../own-query';
 import type { SheetWriter } from '../sheet-writer';
-import { EVENT_WORDS, type EventRole } from './event-kinds';
 import {
   base,
   columnOf,
@@ -14,6 +12,8 @@ import {
   SINCE,
   type EventsQuestion,
   type EventsSheet,
+  EVENT_WORDS,
+  type EventRole,
 } from './events-sheet';
 
 /** An earlier event is one number: its unit, its kind and its date. */

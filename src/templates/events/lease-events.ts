@@ -12,14 +12,12 @@ import {
   WHOLE,
   WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { joined, plain } from '../formula-parts';
+import { joined, plain, columnLetters, bare } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
 import { inOneCurrency, ratesRefs, sumOrFaults } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { isNew, putEarlierEvents, type EarlierEvents } from './earlier-events';
-import { EVENT_KINDS, EVENT_WORDS, type EventKind, type EventRole } from './event-kinds';
 import {
   base,
   columnOf,
@@ -32,6 +30,10 @@ import {
   TOTALS_ROW,
   type EventsQuestion,
   type EventsSheet,
+  EVENT_KINDS,
+  EVENT_WORDS,
+  type EventKind,
+  type EventRole,
 } from './events-sheet';
 
 const ALL = 'everything';
@@ -352,7 +354,6 @@ function putNotice(
   { anchor, lines, former }: Noticed,
 ): void {
   const unsought = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
-  const place = (cell: string) => cell.replaceAll('$', '');
   const [first] = kinds;
   const hasNotice = first?.notice !== undefined && at[first.notice] !== undefined;
   const [day, told] = [first!.date, first!.notice ?? first!.date].map((role) =>
@@ -370,12 +371,12 @@ function putNotice(
       ? '"Only the first break has a day of notice; all else counts on its own day."'
       : '"The service has no day of notice, so that breaks count on their own day."',
     former
-      ? `IF(ISERROR(${former.anchor})*${rolls ? '1' : `(${SINCE}<>"")`}>0," No event is marked as new: cell ${place(former.anchor)} and the pane say why.","")`
+      ? `IF(ISERROR(${former.anchor})*${rolls ? '1' : `(${SINCE}<>"")`}>0," No event is marked as new: cell ${bare(former.anchor)} and the pane say why.","")`
       : '" No event is marked as new, because the service does not tell rent rolls apart."',
   ].filter(Boolean);
   writer.put(
     'B3',
-    `=IF(ISERROR(${anchor}),"No events: cell ${place(anchor)} and the pane say why.",IF(${UNTIL}="","Cell C4 takes a whole number of months, and C6 a day.",IF(ISERROR(${lines.code.slice(0, -1)}),"Nothing has its deadline in these months. ","")&${said.join('&')}))`,
+    `=IF(ISERROR(${anchor}),"No events: cell ${bare(anchor)} and the pane say why.",IF(${UNTIL}="","Cell C4 takes a whole number of months, and C6 a day.",IF(ISERROR(${lines.code.slice(0, -1)}),"Nothing has its deadline in these months. ","")&${said.join('&')}))`,
     NOTICE,
   );
 }

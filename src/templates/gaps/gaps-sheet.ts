@@ -15,9 +15,7 @@ import {
   WHOLE,
   WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { filledCells } from '../filled-cells';
-import { isEndless, joined, plain } from '../formula-parts';
+import { isEndless, joined, plain, columnLetters, filledCells, bare } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
 import {
   ALL_CURRENCIES,
@@ -407,7 +405,7 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
 
 function putNotice({ put }: SheetWriter, { anchor, line, gaps }: Cells): void {
   const unsought = GAPS.filter(({ word }) => !gaps.has(word)).map(({ word }) => word);
-  const place = anchor.replaceAll('$', '');
+  const place = bare(anchor);
   const lacks =
     unsought.length > 0 ? `Not looked for, because the service has no column: ${unsought.join(', ')}. ` : '';
   put(

@@ -1,5 +1,4 @@
-import { escaped } from '../formula-parts';
-import { sheetPrefix } from '../sheet-prefix';
+import { escaped, sheetPrefix } from '../formula-parts';
 
 /** Of the sheet of rates: the row of the currency of all figures, and the last one of the typed rates below it. */
 export const OWN_ROW = 9;

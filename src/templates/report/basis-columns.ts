@@ -1,103 +1,68 @@
-import { joined, plain } from '../formula-parts';
+import { DATE, EXACT } from '../cell-styles';
+import { joined, plain, quoted } from '../formula-parts';
 import { inOneCurrency } from '../rates/rates-refs';
 import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
-import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
+import { HEADING_ROW, TENANT_BREAKS, type Basis, type UnitRefs } from './unit-refs';
 
 /** The heading is its name and its rule. */
 export type BasisColumn = readonly [format: string, width: number, heading: string, formula: string];
 
 export const TEXT = 'General';
-const AMOUNT = '#,##0.00';
-const DATE = 'yyyy-mm-dd';
 const YEARS = '0.00';
 const COUNT = '0';
 
 const { asAt, usesLeftOut } = INPUT_CELLS;
 
+type Columns = Partial<Record<Basis, BasisColumn>>;
+
 /** What "Units" adds to each unit. Each is one formula for all units. */
-export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
-  const { has, column, basis } = refs;
-  /** As far as the service has them. */
-  const [use, end] = [has('use') ? basis('use') : '""', has('expiry') ? basis('expiry') : '""'];
-  const when = (role: ReportRole, test: string, yes: string, no: string) =>
-    has(role) ? `IF(${test},${yes},${no})` : no;
-  const dateOf = (role: ReportRole) =>
-    `IF(ISNUMBER(${column(role)}),IF(${refs.isEndless(role)},"",${column(role)}),"")`;
+export function basisColumns(refs: UnitRefs): Columns {
+  const read = readings(refs);
+  return {
+    ...unitColumns(refs, read),
+    ...termColumns(refs, read),
+    ...oddColumns(refs),
+  };
+}
+
+type Readings = ReturnType<typeof readings>;
+
+/** How the columns of the service are read, as far as it has them. */
+function readings(refs: UnitRefs) {
+  const { has, basis } = refs;
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
-  const isEmpty = `${isClass('vacant')}+${isClass('own use')}>0`;
+  return {
+    isClass,
+    isEmpty: `${isClass('vacant')}+${isClass('own use')}>0`,
+    end: has('expiry') ? basis('expiry') : '""',
+    told: (role: ReportRole, formula: string) => (has(role) ? formula : `=0*${basis('base')}`),
+  };
+}
+
+/** Whether a unit is let, to whom, how it counts, and its amounts. */
+function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): Columns {
+  const { has, column, basis } = refs;
+  const leased = has('expiry')
+    ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
+    : '"open-ended"';
+  const use = basis('use');
+  const used = has('use')
+    ? `IF((${use}<>"")*COUNTIFS(${usesLeftOut},${use})>0,"left out",${leased})`
+    : leased;
+  const isOwned = `(${basis('status')}="own use")*(${isChosen('ownUse', 'outside')})>0`;
+  const tenant = has('tenant') ? column('tenant') : '""';
+  const payer =
+    has('tenantGroup') && has('tenant')
+      ? `IF(${column('tenantGroup')}<>"",${column('tenantGroup')},${tenant})`
+      : tenant;
+  /** As in the first row that has this name: Excel takes `Office` and `OFFICE` as one. */
+  const asFirst = (names: string) => `=IFERROR(INDEX(${names},MATCH(${names},${names},0)),${names})`;
   const number = (role: ReportRole) => `IF(ISNUMBER(${column(role)}),${column(role)},0)`;
   /** In the one currency, or why it has no rate. */
   const money = (role: ReportRole) =>
     refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
-  const none = `=0*${basis('base')}`;
-  const told = (role: ReportRole, formula: string) => (has(role) ? formula : none);
   const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${money(role)})`);
-
-  const leased = has('expiry')
-    ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
-    : '"open-ended"';
-  const used = when('use', `(${use}<>"")*COUNTIFS(${usesLeftOut},${use})>0`, '"left out"', leased);
-  const isOwned = `(${basis('status')}="own use")*(${isChosen('ownUse', 'outside')})>0`;
-  const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
-
-  const tenantBreak = (date: ReportRole, holder: ReportRole) =>
-    has(date) && has(holder)
-      ? `=IF(ISNUMBER(${column(date)})*(${column(holder)}<>"LANDLORD")>0,IF(${column(date)}>${asAt},${dateOf(date)},""),"")`
-      : `=IF(${basis('base')}<0,0,"")`;
-  const [one, two, three] = (['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'] as const).map(
-    basis,
-  );
-  // A text is greater than every number, so an empty text loses.
-  const first = `IF(${one}<${two},IF(${one}<${three},${one},${three}),IF(${two}<${three},${two},${three}))`;
-  const anyBreak = has('nextBreak') ? basis('anyBreak') : '""';
-  const tellsHolder = has('firstBreak') && has('firstBreakHolder');
-  const counted = tellsHolder ? `IF(${isChosen('breaks', 'tenant')},${first},${anyBreak})` : anyBreak;
-  const beforeExpiry = has('expiry')
-    ? `IF(ISNUMBER(${end}),IF(${counted}<${end},${counted},""),${counted})`
-    : counted;
-  const termination = has('earliestTermination')
-    ? `IF(${isClass('open-ended')}*ISNUMBER(${column('earliestTermination')})*(${isChosen('openEnded', 'earliest termination')})>0,IF((${column('earliestTermination')}>${asAt})*(1-(${refs.isEndless('earliestTermination')}))>0,(${column('earliestTermination')}-${asAt})/365.25,0),0)`
-    : '0';
-  const payer =
-    has('tenantGroup') && has('tenant')
-      ? `IF(${column('tenantGroup')}<>"",${column('tenantGroup')},${column('tenant')})`
-      : has('tenant')
-        ? column('tenant')
-        : '""';
-
-  /** As in the first row that has this name: Excel takes `Office` and `OFFICE` as one. */
-  const asFirst = (names: string) => `=IFERROR(INDEX(${names},MATCH(${names},${names},0)),${names})`;
-  const figures = ['contractedRent', 'passingRent', 'area', 'erv', 'expiry', 'nextBreak'] as const;
-  const spelling = [
-    ...figures.filter(has).map(column),
-    ...(['use', 'vacancyStatus', 'tenant'] as const).filter(has).map((role) => `LEFT(${column(role)},60)`),
-  ];
-  // Excel looks up at most 255 characters.
-  const sameRow = `LEFT(${joined([...spelling, basis('unitDay')])},250)`;
-  const unitDay = [
-    ...(has('rentrollDate') ? [column('rentrollDate')] : []),
-    ...(has('unit') ? [`LEFT(${column('unit')},60)`] : []),
-    ...(refs.property ? [refs.property] : []),
-  ];
-  const paid = (['contractedRent', 'passingRent'] as const).filter(has);
-  const tells = [
-    ...paid.map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`),
-    ...(has('tenant') ? [`(${column('tenant')}<>"")`] : []),
-  ];
-  const tellsAny = `(${['0', ...tells].join('+')})`;
-  const begins = `ISNUMBER(${column('leaseStart')})*(${column('leaseStart')}>${asAt})`;
-  // A lease that is signed and has not begun may stand at a vacant unit.
-  const signed = has('leaseStart') ? `*(1-${begins})` : '';
-  const silent =
-    paid.length > 0 && has('tenant')
-      ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${tellsAny}=0)>0,2,0)`
-      : '0';
-  const isAbove = (position: string) => `${position}<ROW(${basis('unitDay')})-${HEADING_ROW}`;
-  const otherRoll = has('rentrollId')
-    ? `IF(INDEX(${column('rentrollId')},MATCH(${basis('unitDay')},${basis('unitDay')},0))<>${column('rentrollId')},2,0)`
-    : '0';
-
   return {
     status: [
       TEXT,
@@ -112,24 +77,56 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       `=IF(${basis('status')}="vacant","vacant",IF(${isOwned},"own use",${used}))`,
     ],
     use: [TEXT, 120, 'Use: as first written, whatever its case', asFirst(plain(column('use')))],
-    rent: [AMOUNT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
-    passing: [AMOUNT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
-    area: [AMOUNT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
-    erv: [AMOUNT, 110, 'ERV: market rent, 0 if blank', told('erv', `=${money('erv')}`)],
+    tenant: [
+      TEXT,
+      190,
+      'Tenant or group: of units that pay rent, as first written',
+      asFirst(`IF(${basis('rent')}>0,${plain(payer)},"")`),
+    ],
+    base: [COUNT, 80, 'Base: 0 if own use is outside', `=IF(${isClass('own use')},0,1)`],
+    rent: [EXACT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
+    passing: [EXACT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
+    area: [EXACT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
+    erv: [EXACT, 110, 'ERV: market rent, 0 if blank', told('erv', `=${money('erv')}`)],
     valued: [
       COUNT,
       80,
       'Valued: 1 if an ERV is given, also if it is 0',
       told('erv', `=IF(ISNUMBER(${column('erv')}),1,0)`),
     ],
-    base: [COUNT, 80, 'Base: 0 if own use is outside', `=IF(${isClass('own use')},0,1)`],
-    expiry: [DATE, 105, 'Expiry: of a lease that has an end', `=${dateOf('expiry')}`],
-    inWault: [
-      COUNT,
-      140,
-      'In WAULT: 1 for dated, and as chosen for holding over and open-ended',
-      `=IF(${isClass('dated')}+${isClass('holding over')}*(${isChosen('holdingOver', '0 years')})+${isClass('open-ended')}*(${INPUT_CELLS.openEnded}<>"left out")${readable}>0,1,0)`,
+    rate: [
+      '0.0000####',
+      150,
+      'Rate into the one currency: 1 unless all currencies are asked for',
+      `=IF(${isAllCurrencies()},${refs.rates?.of(plain(column('currency'))) ?? 1},1)`,
     ],
+  };
+}
+
+/** When a lease ends, and which break comes before. */
+function termColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): Columns {
+  const { has, column, basis } = refs;
+  const dateOf = (role: ReportRole) =>
+    `IF(ISNUMBER(${column(role)}),IF(${refs.isEndless(role)},"",${column(role)}),"")`;
+  const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
+  const earliest = column('earliestTermination');
+  const termination = has('earliestTermination')
+    ? `IF(${isClass('open-ended')}*ISNUMBER(${earliest})*(${isChosen('openEnded', 'earliest termination')})>0,IF((${earliest}>${asAt})*(1-(${refs.isEndless('earliestTermination')}))>0,(${earliest}-${asAt})/365.25,0),0)`
+    : '0';
+  const tenantBreak = (date: ReportRole, holder: ReportRole) =>
+    has(date) && has(holder)
+      ? `=IF(ISNUMBER(${column(date)})*(${column(holder)}<>"LANDLORD")>0,IF(${column(date)}>${asAt},${dateOf(date)},""),"")`
+      : `=IF(${basis('base')}<0,0,"")`;
+  const [one, two, three] = TENANT_BREAKS.map(basis);
+  // A text is greater than every number, so an empty text loses.
+  const first = `IF(${one}<${two},IF(${one}<${three},${one},${three}),IF(${two}<${three},${two},${three}))`;
+  const anyBreak = has('nextBreak') ? basis('anyBreak') : '""';
+  const tellsHolder = has('firstBreak') && has('firstBreakHolder');
+  const counted = tellsHolder ? `IF(${isChosen('breaks', 'tenant')},${first},${anyBreak})` : anyBreak;
+  const beforeExpiry = has('expiry')
+    ? `IF(ISNUMBER(${end}),IF(${counted}<${end},${counted},""),${counted})`
+    : counted;
+  return {
     firstTenantBreak: [
       DATE,
       105,
@@ -155,6 +152,13 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       'Next break that counts: after the as-at day and before expiry, of a let unit',
       `=IF(${isEmpty},"",IF(ISNUMBER(${counted}),IF(${counted}>${asAt},${beforeExpiry},""),""))`,
     ],
+    expiry: [DATE, 105, 'Expiry: of a lease that has an end', `=${dateOf('expiry')}`],
+    inWault: [
+      COUNT,
+      140,
+      'In WAULT: 1 for dated, and as chosen for holding over and open-ended',
+      `=IF(${isClass('dated')}+${isClass('holding over')}*(${isChosen('holdingOver', '0 years')})+${isClass('open-ended')}*(${INPUT_CELLS.openEnded}<>"left out")${readable}>0,1,0)`,
+    ],
     firstEnd: [
       DATE,
       110,
@@ -173,26 +177,56 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       'Years to break: to the first end, else as to expiry',
       `=IF(${isClass('dated')},(${basis('firstEnd')}-${asAt})/365.25,${basis('yearsToExpiry')})`,
     ],
-    tenant: [
-      TEXT,
-      190,
-      'Tenant or group: of units that pay rent, as first written',
-      asFirst(`IF(${basis('rent')}>0,${plain(payer)},"")`),
-    ],
+  };
+}
+
+/** Which rows are there twice or contradict themselves, and whether a property is here as a whole. */
+function oddColumns(refs: UnitRefs): Columns {
+  const { has, column, basis } = refs;
+  const expiry = basis('expiry');
+  const figures = ['contractedRent', 'passingRent', 'area', 'erv', 'expiry', 'nextBreak'] as const;
+  const spelling = [
+    ...figures.filter(has).map(column),
+    ...(['use', 'vacancyStatus', 'tenant'] as const).filter(has).map((role) => `LEFT(${column(role)},60)`),
+  ];
+  // Excel looks up at most 255 characters.
+  const sameRow = `LEFT(${joined([...spelling, basis('unitDay')])},250)`;
+  const unitDay = [
+    ...(has('rentrollDate') ? [column('rentrollDate')] : []),
+    ...(has('unit') ? [`LEFT(${column('unit')},60)`] : []),
+    ...(refs.property ? [refs.property] : []),
+  ];
+  const otherRoll = has('rentrollId')
+    ? `IF(INDEX(${column('rentrollId')},MATCH(${basis('unitDay')},${basis('unitDay')},0))<>${column('rentrollId')},2,0)`
+    : '0';
+  const paid = (['contractedRent', 'passingRent'] as const).filter(has);
+  const tells = [
+    ...paid.map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`),
+    ...(has('tenant') ? [`(${column('tenant')}<>"")`] : []),
+  ];
+  const tellsAny = `(${['0', ...tells].join('+')})`;
+  const begins = `ISNUMBER(${column('leaseStart')})*(${column('leaseStart')}>${asAt})`;
+  // A lease that is signed and has not begun may stand at a vacant unit.
+  const signed = has('leaseStart') ? `*(1-${begins})` : '';
+  const silent =
+    paid.length > 0 && has('tenant')
+      ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${tellsAny}=0)>0,2,0)`
+      : '0';
+  return {
     whole: [
       COUNT,
       90,
       'Whole: 1 if all units of the property are here',
       refs.properties
         ? `=IF((${refs.property}<>"")*(SUMIFS(${refs.properties.units}#,${refs.properties.list}#,${refs.property})=${column('unitCount')})>0,1,0)`
-        : none,
+        : `=0*${basis('base')}`,
     ],
     unitDay: [TEXT, 190, 'Unit: day of the rent roll, unit, property', `=LEFT(${joined(unitDay)},250)`],
     doubled: [
       COUNT,
       115,
       'There before: 1 if a row above is the same, 2 if another rent roll of that day has the unit',
-      `=IF(${isAbove(`MATCH(${sameRow},${sameRow},0)`)},1,${otherRoll})`,
+      `=IF(MATCH(${sameRow},${sameRow},0)<ROW(${basis('unitDay')})-${HEADING_ROW},1,${otherRoll})`,
     ],
     against: [
       COUNT,
@@ -206,17 +240,11 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
       'Not begun: 1 if the lease begins after the as-at day',
       `=(${basis('class')}<>"vacant")*(${basis('class')}<>"own use")*${begins}`,
     ],
-    rate: [
-      '0.0000####',
-      150,
-      'Rate into the one currency: 1 unless all currencies are asked for',
-      `=IF(${isAllCurrencies()},${refs.rates?.of(plain(column('currency'))) ?? 1},1)`,
-    ],
     far: [
       COUNT,
       115,
       `Far: 1 if the lease ends more than ${FAR_YEARS} years after the as-at day, 2 if before it`,
-      `=IF(ISNUMBER(${asAt}),ISNUMBER(${end})*(${basis('class')}<>"vacant")*((${end}>${asAt}+${FAR_DAYS})+2*(${end}<${asAt}-${FAR_DAYS})),0*${basis('base')})`,
+      `=IF(ISNUMBER(${asAt}),ISNUMBER(${expiry})*(${basis('class')}<>"vacant")*((${expiry}>${asAt}+${FAR_DAYS})+2*(${expiry}<${asAt}-${FAR_DAYS})),0*${basis('base')})`,
     ],
   };
 }
@@ -225,7 +253,6 @@ export function basisColumns(refs: UnitRefs): Record<Basis, BasisColumn> {
 export const FAR_YEARS = 50;
 export const FAR_DAYS = `${FAR_YEARS}*365.25`;
 
-const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`;
 const isOneOf = (word: string, words: readonly string[]) =>
   ['0', ...words.map((one) => `(${word}=${quoted(one)})`)].join('+');
 

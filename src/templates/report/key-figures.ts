@@ -1,15 +1,17 @@
+import { quoted } from '../formula-parts';
 import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, SHARE, WHOLE } from '../cell-styles';
 import type { CellStyle } from '../sheet-template';
 import { DASH, type ReportParts, type Untold } from './report-parts';
 import type { ReportRole } from './report-columns';
+import type { Basis } from './unit-refs';
 
 type Kind = 'count' | 'amount' | 'term' | 'years';
 
 interface KeyFigure {
   label: string;
-  /** In the workbook, behind `RR_`. */
-  name: string;
-  kind: Kind;
+  /** `count` if it has none. */
+  kind?: Kind;
+  /** With names in braces, as `filler` fills them in. */
   formula: string;
   /** That of its kind, if it has none. */
   format?: string;
@@ -19,15 +21,9 @@ interface KeyFigure {
   /** How much of the portfolio the figure is over, and of what. */
   covers?: { formula: string; of: string; short?: string; kind?: Kind };
   /** Choices that the service's columns do not allow, and that the figure follows. */
-  untold?: readonly (Untold | undefined)[];
+  untold?: readonly (keyof ReportParts['untold'])[];
 }
 
-const FORMATS: Readonly<Record<Kind, string>> = {
-  count: WHOLE,
-  amount: WHOLE,
-  term: '0.00',
-  years: '0.00',
-};
 const PERCENT = '0.00%';
 const BOLD: CellStyle = { ...FIGURE, bold: true };
 const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
@@ -35,6 +31,7 @@ const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
 /** Writes each figure with its coverage and its definition beside it. Returns the first free row. */
 export function putKeyFigures(parts: ReportParts, top: number): number {
   const { writer } = parts;
+  const fill = filler(parts);
   const { put, style, rowHeight } = writer;
   style(`B${top}:L${top}`, HEADING);
   put(`B${top}`, 'Key figures', HEADING);
@@ -44,24 +41,25 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
   put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
   rowHeight(top, 26);
   let row = top;
-  for (const figure of keyFigures(parts)) {
-    const { label, name, kind, formula, format = FORMATS[kind], definition, needs = [], covers } = figure;
+  for (const [name, figure] of Object.entries(KEY_FIGURES)) {
+    const { label, kind = 'count', formula, definition, needs = [], covers } = figure;
+    const format = figure.format ?? (kind === 'count' || kind === 'amount' ? WHOLE : '0.00');
     row++;
     const off = parts.off(needs);
-    const untold = (figure.untold ?? []).filter((one) => one !== undefined);
+    const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);
     const told = (content: string) => untold.reduce((rest, one) => parts.unless(one, rest), content);
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
-    put(`C${row}`, off ? DASH : told(parts[kind](formula)), BOLD, format);
+    put(`C${row}`, off ? DASH : told(parts[kind](fill(formula))), BOLD, format);
     writer.name(`RR_${name}`, `C${row}`);
     put(
       `D${row}`,
-      covers && !off ? told(parts[covers.kind ?? 'count'](covers.formula)) : '',
+      covers && !off ? told(parts[covers.kind ?? 'count'](fill(covers.formula))) : '',
       { ...SMALL, align: 'right' },
       SHARE,
     );
-    put(`E${row}`, !covers || off ? '' : (covers.short ?? covers.of), SMALL);
-    put(`G${row}`, off ?? definitionOf(definition, untold), SMALL);
+    put(`E${row}`, !covers || off ? '' : fill(covers.short ?? covers.of), SMALL);
+    put(`G${row}`, off ?? definitionOf(fill(definition), untold), SMALL);
   }
   return row + 1;
 }
@@ -70,238 +68,221 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
 const definitionOf = (definition: string, untold: readonly Untold[]): string =>
   untold.length === 0
     ? definition
-    : `=${untold.reduceRight((rest, { chosen, says }) => `IF(${chosen},${inFormula(says)},${rest})`, inFormula(definition))}`;
+    : `=${untold.reduceRight((rest, { chosen, says }) => `IF(${chosen},${quoted(says)},${rest})`, quoted(definition))}`;
 
-const inFormula = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** What a name in braces stands for, unless it is a column of the units. */
+const TERMS: Readonly<Record<string, string>> = {
+  leased: '({class}<>"vacant")*({class}<>"own use")',
+  vacant: '--({class}="vacant")',
+  paid: '--({rent}>0)',
+  unvalued: 'SUMPRODUCT({vacant},1-{valued})',
+};
 
-function keyFigures({ units, untold, unitsName }: ReportParts): KeyFigure[] {
-  const { basis } = units;
-  const [type, rent, passing, area] = [basis('class'), basis('rent'), basis('passing'), basis('area')];
-  const [erv, valued, base, inWault] = [basis('erv'), basis('valued'), basis('base'), basis('inWault')];
-  const vacant = `--(${type}="vacant")`;
-  const leased = `(${type}<>"vacant")*(${type}<>"own use")`;
-  const paid = `--(${rent}>0)`;
-  const ervVacant = `SUMPRODUCT(${erv},${vacant},${base})`;
-  const unvalued = `SUMPRODUCT(${vacant},1-${valued})`;
-  const average = (weight: string, years: string) =>
-    `SUMPRODUCT(${weight},${inWault},${years})/SUMPRODUCT(${weight},${inWault})`;
+/** Returns a function that puts what names in braces stand for into a formula. */
+function filler({ units, unitsName }: ReportParts): (text: string) => string {
+  const known: Record<string, string> = {
+    ...{ unitsName, query: units.query, rows: units.rows },
+    useColumn: units.has('use') ? units.column('use') : '""',
+  };
+  // A name of a sheet may have braces, so only terms are filled again.
+  const fill = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) =>
+      TERMS[name] === undefined ? (known[name] ?? units.basis(name as Basis)) : fill(TERMS[name]),
+    );
   /** Times the share of units whose value can be read. A text that cannot lowers what a figure covers. */
   const read = (role: ReportRole, of: string) =>
     units.has(role)
       ? `*SUMPRODUCT(${of}*((${units.column(role)}="")+ISNUMBER(${units.column(role)})))/SUMPRODUCT(${of}*1)`
       : '';
-  const inAverage = {
-    formula: `SUMPRODUCT(${rent},${inWault})/SUM(${rent})${read('contractedRent', leased)}`,
-    of: 'of rent is in the average',
-    kind: 'term',
-  } as const;
-  const measured = { formula: `SUMPRODUCT(--(${area}>0),${base})/SUM(${base})`, of: 'of units have an area' };
-  const valuedArea = {
-    formula: `SUMPRODUCT(${area},${valued},${base})/SUMPRODUCT(${area},${base})${read('area', base)}`,
-    of: 'of area has an ERV',
-  };
-  const compared = {
-    formula: `SUMPRODUCT(${rent},${valued})/SUM(${rent})${read('contractedRent', leased)}`,
-    of: 'of rent has an ERV beside it',
-    kind: 'amount',
-  } as const;
-  const number = (formula: string) => `IF(ISERROR(${units.query}),"${DASH}",${formula})`;
-  const statusNeeds: ReportRole[] = ['vacancyStatus'];
-  const ervNeeds: ReportRole[] = ['erv', 'vacancyStatus'];
-  return [
-    {
-      label: 'Units',
-      name: 'units',
-      kind: 'count',
-      formula: number(`ROWS(${units.rows})`),
-      definition:
-        'Lines of the rent rolls, parking and storage included. A unit with two leases is two lines.',
-    },
-    {
-      label: 'Let to tenants',
-      name: 'units_let',
-      kind: 'count',
-      formula: `SUMPRODUCT(${leased})`,
-      needs: statusNeeds,
-      definition: 'Neither vacant nor own use, unless that counts as let.',
-    },
-    {
-      label: 'Vacant',
-      name: 'units_vacant',
-      kind: 'count',
-      formula: `SUMPRODUCT(${vacant})`,
-      needs: statusNeeds,
-      definition: 'Without a lease on the date of the rent roll.',
-    },
-    {
-      label: 'Own use',
-      name: 'units_own_use',
-      kind: 'count',
-      formula: `SUMPRODUCT(--(${type}="own use"))`,
-      needs: ['ownUse'],
-      definition: `Used by the owner: outside rent, ERV and vacancy, unless its cell on “${unitsName}” says as let.`,
-    },
-    {
-      label: 'Parking',
-      name: 'units_parking',
-      kind: 'count',
-      formula: number(`COUNTIFS(${units.has('use') ? units.column('use') : '""'},"*parking*")`),
-      needs: ['use'],
-      definition: 'Units whose use has the word parking. They count as units, and rarely have an area.',
-    },
-    {
-      label: 'Lettable area, sqm',
-      name: 'area_sqm',
-      kind: 'count',
-      formula: `SUMPRODUCT(${area},${base})`,
-      needs: ['area'],
-      covers: measured,
-      definition: 'As measured, of let and vacant units; without own use, unless that counts as let.',
-    },
-    {
-      label: 'Vacant area, sqm',
-      name: 'area_vacant_sqm',
-      kind: 'count',
-      formula: `SUMPRODUCT(${area},${vacant})`,
-      needs: ['area', 'vacancyStatus'],
-      covers: {
-        formula: `SUMPRODUCT(--(${area}>0),${vacant})/SUMPRODUCT(${vacant})`,
-        of: 'of vacant units have an area',
-      },
-      definition: 'Lettable area of the vacant units.',
-    },
-    {
-      label: 'Contracted rent pa',
-      name: 'rent_contracted',
-      kind: 'amount',
-      formula: `SUM(${rent})`,
-      needs: ['contractedRent'],
-      covers: { formula: `SUMPRODUCT(${paid})/SUMPRODUCT(${leased})`, of: 'of let units pay rent' },
-      definition: 'Before rent-free periods.',
-    },
-    {
-      label: 'Passing rent pa',
-      name: 'rent_passing',
-      kind: 'amount',
-      formula: `SUM(${passing})`,
-      needs: ['passingRent'],
-      covers: {
-        formula: `SUMPRODUCT(--(${passing}>0))/SUMPRODUCT(${leased})`,
-        of: 'of let units pay it now',
-      },
-      definition: 'After rent-free periods: what is due on the date of the rent roll.',
-    },
-    {
-      label: 'Market rent pa (ERV)',
-      name: 'ERV',
-      kind: 'amount',
-      formula: `SUMPRODUCT(${erv},${base})`,
-      needs: ['erv'],
-      covers: valuedArea,
-      definition:
-        'Of the let and vacant units that were valued. A blank ERV is not valued; 0 is valued at nothing.',
-    },
-    {
-      label: 'WAULT to expiry, years',
-      name: 'WAULT_expiry',
-      kind: 'term',
-      formula: average(rent, basis('yearsToExpiry')),
-      needs: ['contractedRent', 'expiry'],
-      covers: inAverage,
-      untold: [untold.termination],
-      definition:
-        'Years from the as-at day to expiry, weighted by contracted rent. Extension options do not count.',
-    },
-    {
-      label: 'WAULT to first break, years',
-      name: 'WAULT_break',
-      kind: 'term',
-      formula: average(rent, basis('yearsToBreak')),
-      needs: ['contractedRent', 'expiry', 'nextBreak'],
-      covers: inAverage,
-      untold: [untold.termination, untold.holders],
-      definition: 'The same to the next break after the as-at day, where it comes before expiry.',
-    },
-    {
-      label: 'WALE by area, years',
-      name: 'WALE_area',
-      kind: 'years',
-      formula: average(area, basis('yearsToExpiry')),
-      needs: ['area', 'expiry'],
-      covers: {
-        formula: `SUMPRODUCT(${area},${inWault})/SUMPRODUCT(${area},${leased})${read('area', leased)}`,
-        of: 'of let area is in the average',
-        kind: 'years',
-      },
-      untold: [untold.termination],
-      definition: 'Years to expiry, weighted by lettable area instead of rent.',
-    },
-    {
-      label: 'Vacancy after EPRA',
-      name: 'vacancy_EPRA',
-      kind: 'amount',
-      formula: `${ervVacant}/SUMPRODUCT(${erv},${base})`,
-      format: PERCENT,
-      needs: ervNeeds,
-      covers: {
-        ...valuedArea,
-        short: `=IFERROR(IF(${unvalued}>0,"of area; understated, "&${unvalued}&" lack it","${valuedArea.of}"),"")`,
-      },
-      definition:
-        'ERV of vacant units ÷ ERV of all units. EPRA counts completed properties only: filter others out.',
-    },
-    {
-      label: 'INREV vacancy',
-      name: 'vacancy_INREV',
-      kind: 'amount',
-      formula: `SUMPRODUCT(${erv},${vacant})/(SUM(${rent})+SUMPRODUCT(${erv},${vacant}))`,
-      format: PERCENT,
-      needs: [...ervNeeds, 'contractedRent'],
-      covers: {
-        formula: `SUMPRODUCT(${vacant},${valued})/SUMPRODUCT(${vacant})`,
-        of: 'of vacant units have an ERV',
-      },
-      definition:
-        'Estimated rent of vacant space ÷ (contracted rent of let space + estimated rent of vacant space).',
-    },
-    {
-      label: 'Vacancy by area',
-      name: 'vacancy_area',
-      kind: 'count',
-      formula: `SUMPRODUCT(${area},${vacant},${base})/SUMPRODUCT(${area},${base})`,
-      format: PERCENT,
-      needs: ['area', 'vacancyStatus'],
-      covers: measured,
-      definition: 'Lettable area of vacant units ÷ that of let and vacant units.',
-    },
-    {
-      label: 'Vacancy by units',
-      name: 'vacancy_units',
-      kind: 'count',
-      formula: `SUMPRODUCT(${vacant},${base})/SUM(${base})`,
-      format: PERCENT,
-      needs: statusNeeds,
-      definition: 'Vacant units ÷ let and vacant units, parking included.',
-    },
-    {
-      label: 'Reversion to contracted rent',
-      name: 'reversion_contracted',
-      kind: 'amount',
-      formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${rent},${paid},${valued})-1`,
-      format: PERCENT,
-      needs: ['erv', 'contractedRent'],
-      covers: compared,
-      definition: 'ERV ÷ contracted rent − 1, both of the let units that pay rent and were valued.',
-    },
-    {
-      label: 'Reversion to passing rent',
-      name: 'reversion_passing',
-      kind: 'amount',
-      formula: `SUMPRODUCT(${erv},${paid},${valued})/SUMPRODUCT(${passing},${paid},${valued})-1`,
-      format: PERCENT,
-      needs: ['erv', 'contractedRent', 'passingRent'],
-      covers: compared,
-      definition: 'ERV ÷ passing rent − 1, of the same units.',
-    },
-  ];
+  known['readRent'] = read('contractedRent', fill('{leased}'));
+  known['readArea'] = read('area', fill('{base}'));
+  known['readLetArea'] = read('area', fill('{leased}'));
+  return fill;
 }
+
+const MEASURED = { formula: 'SUMPRODUCT(--({area}>0),{base})/SUM({base})', of: 'of units have an area' };
+const VALUED_AREA = {
+  formula: 'SUMPRODUCT({area},{valued},{base})/SUMPRODUCT({area},{base}){readArea}',
+  of: 'of area has an ERV',
+};
+const IN_AVERAGE = {
+  formula: 'SUMPRODUCT({rent},{inWault})/SUM({rent}){readRent}',
+  of: 'of rent is in the average',
+  kind: 'term',
+} as const;
+const COMPARED = {
+  formula: 'SUMPRODUCT({rent},{valued})/SUM({rent}){readRent}',
+  of: 'of rent has an ERV beside it',
+  kind: 'amount',
+} as const;
+
+/** By their name in the workbook, behind `RR_`. */
+const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
+  units: {
+    label: 'Units',
+    formula: 'IF(ISERROR({query}),"–",ROWS({rows}))',
+    definition: 'Lines of the rent rolls, parking and storage included. A unit with two leases is two lines.',
+  },
+  units_let: {
+    label: 'Let to tenants',
+    formula: 'SUMPRODUCT({leased})',
+    needs: ['vacancyStatus'],
+    definition: 'Neither vacant nor own use, unless that counts as let.',
+  },
+  units_vacant: {
+    label: 'Vacant',
+    formula: 'SUMPRODUCT({vacant})',
+    needs: ['vacancyStatus'],
+    definition: 'Without a lease on the date of the rent roll.',
+  },
+  units_own_use: {
+    label: 'Own use',
+    formula: 'SUMPRODUCT(--({class}="own use"))',
+    needs: ['ownUse'],
+    definition:
+      'Used by the owner: outside rent, ERV and vacancy, unless its cell on “{unitsName}” says as let.',
+  },
+  units_parking: {
+    label: 'Parking',
+    formula: 'IF(ISERROR({query}),"–",COUNTIFS({useColumn},"*parking*"))',
+    needs: ['use'],
+    definition: 'Units whose use has the word parking. They count as units, and rarely have an area.',
+  },
+  area_sqm: {
+    label: 'Lettable area, sqm',
+    formula: 'SUMPRODUCT({area},{base})',
+    needs: ['area'],
+    covers: MEASURED,
+    definition: 'As measured, of let and vacant units; without own use, unless that counts as let.',
+  },
+  area_vacant_sqm: {
+    label: 'Vacant area, sqm',
+    formula: 'SUMPRODUCT({area},{vacant})',
+    needs: ['area', 'vacancyStatus'],
+    covers: {
+      formula: 'SUMPRODUCT(--({area}>0),{vacant})/SUMPRODUCT({vacant})',
+      of: 'of vacant units have an area',
+    },
+    definition: 'Lettable area of the vacant units.',
+  },
+  rent_contracted: {
+    label: 'Contracted rent pa',
+    kind: 'amount',
+    formula: 'SUM({rent})',
+    needs: ['contractedRent'],
+    covers: { formula: 'SUMPRODUCT({paid})/SUMPRODUCT({leased})', of: 'of let units pay rent' },
+    definition: 'Before rent-free periods.',
+  },
+  rent_passing: {
+    label: 'Passing rent pa',
+    kind: 'amount',
+    formula: 'SUM({passing})',
+    needs: ['passingRent'],
+    covers: {
+      formula: 'SUMPRODUCT(--({passing}>0))/SUMPRODUCT({leased})',
+      of: 'of let units pay it now',
+    },
+    definition: 'After rent-free periods: what is due on the date of the rent roll.',
+  },
+  ERV: {
+    label: 'Market rent pa (ERV)',
+    kind: 'amount',
+    formula: 'SUMPRODUCT({erv},{base})',
+    needs: ['erv'],
+    covers: VALUED_AREA,
+    definition:
+      'Of the let and vacant units that were valued. A blank ERV is not valued; 0 is valued at nothing.',
+  },
+  WAULT_expiry: {
+    label: 'WAULT to expiry, years',
+    kind: 'term',
+    formula: 'SUMPRODUCT({rent},{inWault},{yearsToExpiry})/SUMPRODUCT({rent},{inWault})',
+    needs: ['contractedRent', 'expiry'],
+    covers: IN_AVERAGE,
+    untold: ['termination'],
+    definition:
+      'Years from the as-at day to expiry, weighted by contracted rent. Extension options do not count.',
+  },
+  WAULT_break: {
+    label: 'WAULT to first break, years',
+    kind: 'term',
+    formula: 'SUMPRODUCT({rent},{inWault},{yearsToBreak})/SUMPRODUCT({rent},{inWault})',
+    needs: ['contractedRent', 'expiry', 'nextBreak'],
+    covers: IN_AVERAGE,
+    untold: ['termination', 'holders'],
+    definition: 'The same to the next break after the as-at day, where it comes before expiry.',
+  },
+  WALE_area: {
+    label: 'WALE by area, years',
+    kind: 'years',
+    formula: 'SUMPRODUCT({area},{inWault},{yearsToExpiry})/SUMPRODUCT({area},{inWault})',
+    needs: ['area', 'expiry'],
+    covers: {
+      formula: 'SUMPRODUCT({area},{inWault})/SUMPRODUCT({area},{leased}){readLetArea}',
+      of: 'of let area is in the average',
+      kind: 'years',
+    },
+    untold: ['termination'],
+    definition: 'Years to expiry, weighted by lettable area instead of rent.',
+  },
+  vacancy_EPRA: {
+    label: 'Vacancy after EPRA',
+    kind: 'amount',
+    formula: 'SUMPRODUCT({erv},{vacant},{base})/SUMPRODUCT({erv},{base})',
+    format: PERCENT,
+    needs: ['erv', 'vacancyStatus'],
+    covers: {
+      ...VALUED_AREA,
+      short:
+        '=IFERROR(IF({unvalued}>0,"of area; understated, "&{unvalued}&" lack it","of area has an ERV"),"")',
+    },
+    definition:
+      'ERV of vacant units ÷ ERV of all units. EPRA counts completed properties only: filter others out.',
+  },
+  vacancy_INREV: {
+    label: 'INREV vacancy',
+    kind: 'amount',
+    formula: 'SUMPRODUCT({erv},{vacant})/(SUM({rent})+SUMPRODUCT({erv},{vacant}))',
+    format: PERCENT,
+    needs: ['erv', 'vacancyStatus', 'contractedRent'],
+    covers: {
+      formula: 'SUMPRODUCT({vacant},{valued})/SUMPRODUCT({vacant})',
+      of: 'of vacant units have an ERV',
+    },
+    definition:
+      'Estimated rent of vacant space ÷ (contracted rent of let space + estimated rent of vacant space).',
+  },
+  vacancy_area: {
+    label: 'Vacancy by area',
+    formula: 'SUMPRODUCT({area},{vacant},{base})/SUMPRODUCT({area},{base})',
+    format: PERCENT,
+    needs: ['area', 'vacancyStatus'],
+    covers: MEASURED,
+    definition: 'Lettable area of vacant units ÷ that of let and vacant units.',
+  },
+  vacancy_units: {
+    label: 'Vacancy by units',
+    formula: 'SUMPRODUCT({vacant},{base})/SUM({base})',
+    format: PERCENT,
+    needs: ['vacancyStatus'],
+    definition: 'Vacant units ÷ let and vacant units, parking included.',
+  },
+  reversion_contracted: {
+    label: 'Reversion to contracted rent',
+    kind: 'amount',
+    formula: 'SUMPRODUCT({erv},{paid},{valued})/SUMPRODUCT({rent},{paid},{valued})-1',
+    format: PERCENT,
+    needs: ['erv', 'contractedRent'],
+    covers: COMPARED,
+    definition: 'ERV ÷ contracted rent − 1, both of the let units that pay rent and were valued.',
+  },
+  reversion_passing: {
+    label: 'Reversion to passing rent',
+    kind: 'amount',
+    formula: 'SUMPRODUCT({erv},{paid},{valued})/SUMPRODUCT({passing},{paid},{valued})-1',
+    format: PERCENT,
+    needs: ['erv', 'contractedRent', 'passingRent'],
+    covers: COMPARED,
+    definition: 'ERV ÷ passing rent − 1, of the same units.',
+  },
+};

@@ -1,7 +1,7 @@
-import { LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
+import { DATE, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { plain } from '../formula-parts';
+import { plain, bare } from '../formula-parts';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
@@ -65,7 +65,7 @@ function reportSheet(
     NOTE,
   );
   put('B5', 'Terms count from', LABEL);
-  put('C5', `=${asAt}`, { ...LABEL, align: 'right' }, 'yyyy-mm-dd');
+  put('C5', `=${asAt}`, { ...LABEL, align: 'right' }, DATE);
   put('B6', 'Amounts are in', LABEL);
   put('C6', parts.amount(parts.currency), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
@@ -110,8 +110,8 @@ function currencyText(parts: ReportParts, unitsName: string): string {
   const all = `${prefix}$${letters}$${row}:$${letters}$${Number(row) + LISTED_CURRENCIES - 1}`;
   const others = `IF(SUMPRODUCT((${currency}<>"")*(COUNTIFS(${all},${currency})=0))>0," and others","")`;
   const sheet = unitsName.replaceAll('"', '""');
-  const input = INPUT_CELLS.currency.replaceAll('$', '');
-  const anchor = units.query.replace(/^.*!/, '').replaceAll('$', '');
+  const input = bare(INPUT_CELLS.currency);
+  const anchor = bare(units.query.replace(/^.*!/, ''));
   const isIn = (of: string) => `"All amounts are in "&${of}&"."`;
   const chosen =
     `IF(${hasOneCurrency},${isIn(`${prefix}${CURRENCY_LIST}`)},` +

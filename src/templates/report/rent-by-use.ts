@@ -1,7 +1,6 @@
-import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
+import { EXACT, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
 import { CHART_COLORS, putHeadings, type Part, type ReportParts } from './report-parts';
 
-const RATE = '#,##0.00';
 /** As many uses are shown. */
 const USES = 10;
 
@@ -30,8 +29,8 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { other?: 
     put(`C${row}`, shown(amount(`SUMIFS(${rent},${use},B${row})`)), FIGURE, WHOLE);
     put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
     put(`E${row}`, shown(parts.count(`SUMIFS(${area},${use},B${row},${base},1)`)), FIGURE, WHOLE);
-    put(`F${row}`, shown(amount(rated)), FIGURE, RATE);
-    put(`G${row}`, shown(amount(`F${row}/12`)), FIGURE, RATE);
+    put(`F${row}`, shown(amount(rated)), FIGURE, EXACT);
+    put(`G${row}`, shown(amount(`F${row}/12`)), FIGURE, EXACT);
   }
   const other = last + 1;
   const unlisted = `--((${use}="")+(COUNTIFS($B$${first}:$B$${last},${use})=0)>0)`;
@@ -48,8 +47,8 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { other?: 
   put(`C${total}`, amount(`SUM(C${first}:C${other})`), TOTAL_FIGURE, WHOLE);
   put(`D${total}`, amount(`SUM(D${first}:D${other})`), TOTAL_FIGURE, SHARE);
   put(`E${total}`, parts.count(`SUM(E${first}:E${other})`), TOTAL_FIGURE, WHOLE);
-  put(`F${total}`, amount(all), TOTAL_FIGURE, RATE);
-  put(`G${total}`, amount(`F${total}/12`), TOTAL_FIGURE, RATE);
+  put(`F${total}`, amount(all), TOTAL_FIGURE, EXACT);
+  put(`G${total}`, amount(`F${total}/12`), TOTAL_FIGURE, EXACT);
   chart({
     kind: 'columns',
     title: 'Contracted rent pa by use',

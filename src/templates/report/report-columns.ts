@@ -36,45 +36,43 @@ export const readingOf = (
 /** All roles. A role without a heading switches off what depends on it, in words. */
 export type ReportColumns = Readonly<Record<ReportRole, ReportColumn>>;
 
-type Kind = 'text' | 'number' | 'date';
-
-/** The columns of the query in their order, with what they hold and their width in pixels. */
-const ORDER: Readonly<Record<ReportRole, readonly [Kind, number]>> = {
-  property: ['text', 165],
-  unit: ['text', 110],
-  tenant: ['text', 215],
-  tenantGroup: ['text', 160],
-  use: ['text', 130],
-  currency: ['text', 80],
-  area: ['number', 105],
-  contractedRent: ['number', 105],
-  passingRent: ['number', 105],
-  erv: ['number', 105],
-  leaseStart: ['date', 105],
-  expiry: ['date', 110],
-  nextBreak: ['date', 110],
-  earliestTermination: ['date', 110],
-  nextIndexation: ['date', 105],
-  nextReview: ['date', 105],
-  nextStep: ['date', 105],
-  breakNotice: ['date', 105],
-  firstBreak: ['date', 105],
-  firstBreakHolder: ['text', 105],
-  secondBreak: ['date', 105],
-  secondBreakHolder: ['text', 105],
-  thirdBreak: ['date', 105],
-  thirdBreakHolder: ['text', 105],
-  vacancyStatus: ['text', 85],
-  ownUse: ['text', 85],
-  rentrollDate: ['date', 100],
-  unitCount: ['number', 90],
-  waultToExpiry: ['number', 90],
-  waultToBreak: ['number', 90],
-  vacancyByErv: ['number', 90],
-  vacancyByArea: ['number', 90],
-  vacancyByUnits: ['number', 90],
-  propertyId: ['text', 100],
-  rentrollId: ['text', 100],
+/** The columns of the query in their order, with their width in pixels. */
+const ORDER: Readonly<Record<ReportRole, number>> = {
+  property: 165,
+  unit: 110,
+  tenant: 215,
+  tenantGroup: 160,
+  use: 130,
+  currency: 80,
+  area: 105,
+  contractedRent: 105,
+  passingRent: 105,
+  erv: 105,
+  leaseStart: 105,
+  expiry: 110,
+  nextBreak: 110,
+  earliestTermination: 110,
+  nextIndexation: 105,
+  nextReview: 105,
+  nextStep: 105,
+  breakNotice: 105,
+  firstBreak: 105,
+  firstBreakHolder: 105,
+  secondBreak: 105,
+  secondBreakHolder: 105,
+  thirdBreak: 105,
+  thirdBreakHolder: 105,
+  vacancyStatus: 85,
+  ownUse: 85,
+  rentrollDate: 100,
+  unitCount: 90,
+  waultToExpiry: 90,
+  waultToBreak: 90,
+  vacancyByErv: 90,
+  vacancyByArea: 90,
+  vacancyByUnits: 90,
+  propertyId: 100,
+  rentrollId: 100,
 };
 /** All roles, in the order of the query. */
 export const ROLES = Object.keys(ORDER) as readonly ReportRole[];
@@ -92,9 +90,13 @@ export const PROPERTY_FIGURES = [
 export const shownRoles = (columns: ReportColumns): ReportRole[] =>
   ROLES.filter((role) => columns[role].heading !== undefined);
 
-export const kindOf = (role: ReportRole): Kind => ORDER[role][0];
-export const widthOf = (role: ReportRole): number => ORDER[role][1];
+export function kindOf(role: ReportRole): 'text' | 'number' | 'date' {
+  const [kind] = ROLE_WORDS[role];
+  if (kind === 'date') return kind;
+  return kind === 'text' || kind === 'id' ? 'text' : 'number';
+}
+export const widthOf = (role: ReportRole): number => ORDER[role];
 
 /** The words for the roles that the service lacks. */
 export const lackedColumns = (columns: ReportColumns, roles = ROLES): string[] =>
-  roles.filter((role) => columns[role].heading === undefined).map((role) => `“${ROLE_WORDS[role]}”`);
+  roles.filter((role) => columns[role].heading === undefined).map((role) => `“${ROLE_WORDS[role][1]}”`);

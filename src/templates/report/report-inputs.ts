@@ -8,6 +8,13 @@ export const CHOICES = {
   ownUse: ['outside', 'as let'],
 } as const;
 
+export const CHOICE_LABELS: Readonly<Record<keyof typeof CHOICES, string>> = {
+  openEnded: 'Open-ended leases',
+  holdingOver: 'Holding over',
+  breaks: 'Breaks that count',
+  ownUse: 'Own use',
+};
+
 export interface ReportInputs {
   /** An Excel date. Undefined for the newest rent roll date. */
   asAt?: number;

@@ -4,7 +4,7 @@ import type { SheetWriter } from '../sheet-writer';
 import { lackedColumns, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import { CURRENCY_COUNT, CURRENCY_LIST } from './units-sheet';
-import { sheetPrefix } from '../sheet-prefix';
+import { sheetPrefix, quoted } from '../formula-parts';
 import { lacksFor, neededRates, unitRefs, type UnitRefs } from './unit-refs';
 
 /** What the parts of "Report" share: how they address "Units", and how they guard what they show. */
@@ -122,7 +122,7 @@ export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 
 /** A note that gives way to the reason for dashes below it. */
 export const noteOf = (note: string, untold: Untold | undefined): string =>
-  untold ? `=IF(${untold.chosen},"${untold.says.replaceAll('"', '""')}","${note}")` : note;
+  untold ? `=IF(${untold.chosen},${quoted(untold.says)},${quoted(note)})` : note;
 
 /** Writes a row of headings, the first for words and the others for figures. */
 export function putHeadings({ writer }: ReportParts, row: number, headings: readonly string[]): void {

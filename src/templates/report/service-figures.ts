@@ -2,16 +2,15 @@ import { FIGURE, NOTE, ROW } from '../cell-styles';
 import type { PROPERTY_FIGURES } from './report-columns';
 import { putHeadings, DASH, type ReportParts } from './report-parts';
 
-interface Compared {
-  label: string;
-  role: (typeof PROPERTY_FIGURES)[number];
-  kind: 'term' | 'amount' | 'count';
+type Compared = readonly [
+  label: string,
+  role: (typeof PROPERTY_FIGURES)[number],
+  kind: 'term' | 'amount' | 'count',
   /** What a property counts with, unit by unit. */
-  weight: string;
-  /** What is averaged, unit by unit. */
-  value: string;
-  isShare: boolean;
-}
+  weight: string,
+  /** What is averaged, unit by unit: years, or 1 of what is vacant. */
+  value: string,
+];
 
 /** The service rounds to two decimals: of a year, or of a percentage. */
 const ROUNDING = { years: '0.00500001', share: '0.0000500001' } as const;
@@ -24,7 +23,7 @@ const ABOUT = [
 export function putServiceFigures(parts: ReportParts, top: number): number {
   const { writer, units } = parts;
   const { put, style } = writer;
-  const compared = comparedFigures(parts).filter(({ role }) => units.has(role));
+  const compared = comparedFigures(parts).filter(([, role]) => units.has(role));
   if (compared.length === 0 || !units.properties) return top;
   putHeadings(parts, top, [
     "Beside the service's figures",
@@ -33,19 +32,18 @@ export function putServiceFigures(parts: ReportParts, top: number): number {
     'Difference',
     'Units compared',
   ]);
-  compared.forEach(({ label, role, kind, weight, value, isShare }, k) => {
+  compared.forEach(([label, role, kind, weight, value], k) => {
     const row = top + 1 + k;
+    const isTerm = kind === 'term';
     const sameDay =
-      kind === 'term' && units.has('rentrollDate')
-        ? `,--(${units.column('rentrollDate')}=${parts.asAt})`
-        : '';
+      isTerm && units.has('rentrollDate') ? `,--(${units.column('rentrollDate')}=${parts.asAt})` : '';
     const told = `--ISNUMBER(${units.column(role)}),${units.basis('whole')}${sameDay}`;
-    const scale = isShare && !parts.columns[role].isFraction ? '/100' : '';
+    const scale = !isTerm && !parts.columns[role].isFraction ? '/100' : '';
     const mean = (what: string, by = '') =>
       `SUMPRODUCT(${weight},${told},${what})/SUMPRODUCT(${weight},${told})${by}`;
-    const [format, near] = isShare ? ['0.00%', ROUNDING.share] : ['0.00', ROUNDING.years];
+    const [format, near] = isTerm ? ['0.00', ROUNDING.years] : ['0.00%', ROUNDING.share];
     const shown = (formula: string) =>
-      kind === 'term' ? parts.unless(parts.untold.termination, parts.term(formula)) : parts[kind](formula);
+      isTerm ? parts.unless(parts.untold.termination, parts.term(formula)) : parts[kind](formula);
     const here = shown(mean(value));
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
@@ -66,38 +64,14 @@ export function putServiceFigures(parts: ReportParts, top: number): number {
 
 function comparedFigures({ units }: ReportParts): Compared[] {
   const { basis } = units;
-  const [rent, inWault, area, erv] = [basis('rent'), basis('inWault'), basis('area'), basis('erv')];
+  const byRent = `${basis('rent')},${basis('inWault')}`;
   const vacant = `--(${basis('class')}="vacant")`;
   const all = `--(${basis('class')}<>"")`;
-  const term = { kind: 'term', weight: `${rent},${inWault}`, isShare: false } as const;
-  const share = { value: vacant, isShare: true } as const;
   return [
-    {
-      label: 'WAULT to expiry, as the service',
-      role: 'waultToExpiry',
-      value: basis('yearsToExpiry'),
-      ...term,
-    },
-    {
-      label: 'WAULT to break, as the service',
-      role: 'waultToBreak',
-      value: basis('yearsToBreak'),
-      ...term,
-    },
-    { label: 'Vacancy by ERV, own use as let', role: 'vacancyByErv', kind: 'amount', weight: erv, ...share },
-    {
-      label: 'Vacancy by area, own use as let',
-      role: 'vacancyByArea',
-      kind: 'count',
-      weight: area,
-      ...share,
-    },
-    {
-      label: 'Vacancy by units, own use as let',
-      role: 'vacancyByUnits',
-      kind: 'count',
-      weight: all,
-      ...share,
-    },
+    ['WAULT to expiry, as the service', 'waultToExpiry', 'term', byRent, basis('yearsToExpiry')],
+    ['WAULT to break, as the service', 'waultToBreak', 'term', byRent, basis('yearsToBreak')],
+    ['Vacancy by ERV, own use as let', 'vacancyByErv', 'amount', basis('erv'), vacant],
+    ['Vacancy by area, own use as let', 'vacancyByArea', 'count', basis('area'), vacant],
+    ['Vacancy by units, own use as let', 'vacancyByUnits', 'count', all, vacant],
   ];
 }

@@ -1,4 +1,4 @@
-import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
+import { DATE, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
 import { CHART_COLORS, putHeadings, type Part, type ReportParts } from './report-parts';
 
 const TENANTS = 10;
@@ -46,7 +46,7 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
         ),
       ),
       FIGURE,
-      'yyyy-mm-dd',
+      DATE,
     );
   }
   const total = last + 1;

@@ -1,11 +1,9 @@
 import { HEADING } from '../cell-styles';
-import { filledCells } from '../filled-cells';
-import { FILLED_DATE, LISTED_DATES, newestFirst } from '../roll-dates';
 import { ALL_CURRENCIES } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
-import { plain } from '../formula-parts';
+import { plain, filledCells, FILLED_DATE, LISTED_DATES, newestFirst, bare } from '../formula-parts';
 import type { ReportColumns } from './report-columns';
-import { CHOICES, INPUT_CELLS, offered } from './report-inputs';
+import { CHOICE_LABELS, INPUT_CELLS, offered, type CHOICES } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
 
 /** What a report may ask the service for, to offer it in the yellow cells. */
@@ -34,7 +32,6 @@ export function putChoices(
   offers: Offers | undefined,
 ): Record<string, number> {
   const widths: Record<string, number> = {};
-  const at = (cell: string) => cell.replaceAll('$', '');
   const column = (heading: string) => {
     const letters = refs.choiceLetters(Object.keys(widths).length);
     put(`${letters}${HEADING_ROW}`, heading, HEADING);
@@ -54,12 +51,12 @@ export function putChoices(
     const { letters, from } = list('Rent roll dates', DATES, newestFirst(told));
     format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + DATES - 1}`, FILLED_DATE);
     choose({
-      zone: at(INPUT_CELLS.asAt),
+      zone: bare(INPUT_CELLS.asAt),
       from,
       others: 'No rent roll is of this day. Any date is right: terms count from it.',
     });
     choose({
-      zone: at(INPUT_CELLS.rentrollsUpTo),
+      zone: bare(INPUT_CELLS.rentrollsUpTo),
       from,
       others:
         'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
@@ -80,7 +77,7 @@ export function putChoices(
       return filledCells(letters, FIRST_ROW, last);
     };
     choose({
-      zone: at(INPUT_CELLS.currency),
+      zone: bare(INPUT_CELLS.currency),
       ...(offers
         ? { from: listed() }
         : {
@@ -92,16 +89,16 @@ export function putChoices(
   if (refs.has('use')) {
     const use = refs.basis('use');
     choose({
-      zone: at(INPUT_CELLS.usesLeftOut),
+      zone: bare(INPUT_CELLS.usesLeftOut),
       from: list('Uses', USES, `SORT(UNIQUE(FILTER(${use},${use}<>"")))`).from,
     });
   }
-  for (const [name, heading] of Object.entries(WORDS) as [keyof typeof CHOICES, string][]) {
+  for (const [name, heading] of Object.entries(CHOICE_LABELS) as [keyof typeof CHOICES, string][]) {
     const words = offered(name, lacksFor(columns));
     const letters = column(heading);
     words.forEach((word, k) => put(`${letters}${FIRST_ROW + k}`, word));
     choose({
-      zone: at(INPUT_CELLS[name]),
+      zone: bare(INPUT_CELLS[name]),
       from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + words.length - 1}`,
     });
   }
@@ -112,10 +109,3 @@ export function putChoices(
   });
   return widths;
 }
-
-const WORDS: Readonly<Record<keyof typeof CHOICES, string>> = {
-  openEnded: 'Open-ended leases',
-  holdingOver: 'Holding over',
-  breaks: 'Breaks that count',
-  ownUse: 'Own use',
-};

@@ -1,7 +1,5 @@
-import { columnLetters } from '../column-letters';
-import { isEndless } from '../formula-parts';
+import { isEndless, columnLetters, sheetPrefix } from '../formula-parts';
 import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
-import { sheetPrefix } from '../sheet-prefix';
 import { shownRoles, type ReportColumn, type ReportColumns, type ReportRole } from './report-columns';
 
 export const HEADING_ROW = 10;
@@ -42,7 +40,7 @@ export const BASES = [
 ] as const;
 export type Basis = (typeof BASES)[number];
 
-const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
+export const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
 
 /** Whether the service tells who may use a break. Otherwise only the next break of any party is known. */
 const tellsHolders = (columns: ReportColumns): boolean =>

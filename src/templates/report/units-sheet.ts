@@ -1,10 +1,17 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { plain } from '../formula-parts';
+import { plain, bare } from '../formula-parts';
 import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
-import { CHOICES, INPUT_CELLS, isAllCurrencies, offered, type ReportInputs } from './report-inputs';
+import {
+  CHOICES,
+  CHOICE_LABELS,
+  INPUT_CELLS,
+  isAllCurrencies,
+  offered,
+  type ReportInputs,
+} from './report-inputs';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {
   countedRole,
@@ -33,8 +40,6 @@ const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
 const UNREAD: CellStyle = { fontSize: 8, bold: true, textColor: '#B10E1C', align: 'left' };
 const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
 
-const at = (cell: string) => cell.replaceAll('$', '');
-
 /** The inputs, one query of all units, and what each unit adds to the figures. */
 export function unitsSheet(
   columns: ReportColumns,
@@ -58,12 +63,16 @@ export function unitsSheet(
 
   const roles = shownRoles(columns);
   for (const role of roles)
-    put(at(refs.heading(role)), columns[role].heading!, kindOf(role) === 'number' ? NUMBER_HEADING : HEADING);
+    put(
+      bare(refs.heading(role)),
+      columns[role].heading!,
+      kindOf(role) === 'number' ? NUMBER_HEADING : HEADING,
+    );
   putUnread(writer, columns, refs);
-  const headings = at(refs.above(HEADING_ROW));
+  const headings = bare(refs.above(HEADING_ROW));
   put(`B${FIRST_ROW}`, `=RR.QUERY(${headings},M4:N7,0,,,M8:N8)`);
-  const counted = at(refs.heading(countedRole(columns)));
-  put(at(ROW_COUNT), `=RR.TOTAL(${counted},M4:N7,"count",,,M8:N8)`, NOTE_LEFT, WHOLE);
+  const counted = bare(refs.heading(countedRole(columns)));
+  put(bare(ROW_COUNT), `=RR.TOTAL(${counted},M4:N7,"count",,,M8:N8)`, NOTE_LEFT, WHOLE);
 
   const widths: Record<string, number> = { A: 12 };
   roles.forEach((role) => (widths[lettersOf(refs.heading(role))] = widthOf(role)));
@@ -106,7 +115,7 @@ function putUnread({ put, style }: SheetWriter, columns: ReportColumns, refs: Un
   for (const role of shownRoles(columns)) {
     if (kindOf(role) === 'text') continue;
     const test = `(${refs.column(role)}<>"")*(ISNUMBER(${refs.column(role)})=FALSE)`;
-    const cell = at(refs.heading(role)).replace(/\d+$/, String(UNREAD_ROW));
+    const cell = bare(refs.heading(role)).replace(/\d+$/, String(UNREAD_ROW));
     const count = `SUMPRODUCT(${test})`;
     const noun = kindOf(role) === 'date' ? 'not a date' : 'not a number';
     put(cell, `=IFERROR(IF(${count}=0,"",${count}&" ${noun} ("&${someOf(refs.column(role), test)}&")"),"")`);
@@ -124,7 +133,7 @@ function putBases(
   const bases = basisColumns(refs);
   const widths: Record<string, number> = {};
   for (const basis of shownBases(columns, refs.rates !== undefined)) {
-    const [code, width, heading, formula] = bases[basis];
+    const [code, width, heading, formula] = bases[basis]!;
     const letters = refs.basisLetters(basis);
     const isText = code === TEXT;
     put(`${letters}${HEADING_ROW}`, heading, isText ? HEADING : NUMBER_HEADING);
@@ -152,13 +161,13 @@ function putProperties({ put, spills }: SheetWriter, refs: UnitRefs): Record<str
     [units, 'Units here', `=COUNTIFS(${property},${list}#)`],
   ] as const) {
     put(`${lettersOf(cell)}${HEADING_ROW}`, heading, HEADING);
-    put(at(cell), formula);
-    spills(at(cell), 'properties');
+    put(bare(cell), formula);
+    spills(bare(cell), 'properties');
   }
   return { [lettersOf(list)]: 165, [lettersOf(units)]: 80 };
 }
 
-const lettersOf = (cell: string) => at(cell).replace(/\d+$/, '');
+const lettersOf = (cell: string) => bare(cell).replace(/\d+$/, '');
 
 /** Writes the choices, each with its label to the left and a hint to the right. */
 function putInputs(
@@ -172,11 +181,12 @@ function putInputs(
     const [, letter, row] = /\$(.)\$(\d)/.exec(cell)!;
     const beside = (by: number) => `${String.fromCharCode(letter!.charCodeAt(0) + by)}${row}`;
     put(beside(-1), label, LABEL);
-    put(at(cell), content, INPUT_LEFT, format);
+    put(bare(cell), content, INPUT_LEFT, format);
     put(beside(1), hint, HINT);
   };
-  const { asAt, currency, rentrollsUpTo, openEnded, holdingOver, breaks, ownUse } = INPUT_CELLS;
-  const choice = (name: keyof typeof CHOICES) => inputs[name] ?? CHOICES[name][0];
+  const { asAt, currency, rentrollsUpTo } = INPUT_CELLS;
+  const choose = (name: keyof typeof CHOICES, hint: string) =>
+    input(INPUT_CELLS[name], CHOICE_LABELS[name], inputs[name] ?? CHOICES[name][0], hint);
   const lacks = lacksFor(columns);
   const tellsDate = refs.has('rentrollDate');
   const newest = tellsDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
@@ -190,17 +200,16 @@ function putInputs(
   const upTo = 'A date. Empty: the latest of each.';
   input(rentrollsUpTo, 'Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE);
 
-  const ends = `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`;
-  input(openEnded, 'Open-ended leases', choice('openEnded'), ends);
-  input(holdingOver, 'Holding over', choice('holdingOver'), 'In the WAULT: 0 years, or left out');
+  choose('openEnded', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`);
+  choose('holdingOver', 'In the WAULT: 0 years, or left out');
   const holders = lacks.holders
     ? 'any: the service does not tell who holds a break'
     : "any, or tenant: then the landlord's own breaks are left out";
-  input(breaks, 'Breaks that count', choice('breaks'), holders);
+  choose('breaks', holders);
   const own = refs.has('ownUse')
     ? 'outside, or as let: then it is in area, ERV and vacancy'
     : 'The service does not tell it';
-  input(ownUse, 'Own use', choice('ownUse'), own);
+  choose('ownUse', own);
 
   put('B8', 'Uses left out of WAULT', LABEL);
   if (refs.has('use')) {
@@ -214,17 +223,17 @@ function putInputs(
   if (refs.has('currency')) {
     const currency = `UPPER(${plain(refs.column('currency'))})`;
     const told = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
-    put(at(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
-    spills(at(CURRENCY_LIST), LISTED_CURRENCIES);
+    put(bare(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
+    spills(bare(CURRENCY_LIST), LISTED_CURRENCIES);
     const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
     const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;
-    put(at(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
+    put(bare(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
       ...LABEL,
       align: 'left',
     });
   } else {
-    put(at(CURRENCY_LIST), 'not told');
-    put(at(CURRENCY_COUNT), 1, { ...LABEL, align: 'left' });
+    put(bare(CURRENCY_LIST), 'not told');
+    put(bare(CURRENCY_COUNT), 1, { ...LABEL, align: 'left' });
   }
 }
 

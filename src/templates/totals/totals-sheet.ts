@@ -1,4 +1,5 @@
 import {
+  EXACT,
   FIGURE,
   HEADING,
   LABEL,
@@ -11,9 +12,16 @@ import {
   TOTAL,
   WHOLE,
 } from '../cell-styles';
-import { columnLetters } from '../column-letters';
-import { filledCells } from '../filled-cells';
-import { escaped, isEndless, joined, plain } from '../formula-parts';
+import {
+  escaped,
+  isEndless,
+  joined,
+  plain,
+  columnLetters,
+  filledCells,
+  bare,
+  quoted,
+} from '../formula-parts';
 import { inOneCurrency, ratesRefs, sumOrFaults, type RatesRefs } from '../rates/rates-refs';
 import { putInput, putOwnQuery } from '../own-query';
 import type { SheetTemplate } from '../sheet-template';
@@ -205,7 +213,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     const { headings, columns } = source;
     // Without headings, a change of their number shows that columns are others.
     if (!headings) return `=IF(COLUMNS(${anchor}#)=${columns},${at},NA())`;
-    const text = `"${headings.texts[at - 1]!.replaceAll('"', '""')}"`;
+    const text = quoted(headings.texts[at - 1]!);
     return `=MATCH(${escaped(text)},${headings.above ?? `INDEX(${anchor}#,1,0)`},0)`;
   };
   const table = (
@@ -219,7 +227,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
       `$${letters[k]}$${FIRST_ROW}:$${letters[k]}$${FIRST_ROW + Math.max(rows.length, 1) - 1}`;
     headings.forEach((heading, k) => put(`${letters[k]}${HEADING_ROW}`, heading, HEADING));
     rows.forEach((row, r) => row.forEach((content, k) => put(`${letters[k]}${FIRST_ROW + r}`, content)));
-    choose({ zone: input.replaceAll('$', ''), from: `=${zone(0)}` });
+    choose({ zone: bare(input), from: `=${zone(0)}` });
     return headings.slice(1).map((_, k) => {
       const cell = `${letters[k + 1]}${CHOSEN_ROW}`;
       put(cell, `=INDEX(${zone(k + 1)},MATCH(${input},${zone(0)},0))`, NOTE);
@@ -306,10 +314,10 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
     style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
     put(`${letters}${FIRST_ROW}`, formula);
   }
-  format(`${at.amount}${FIRST_ROW}:${at.amount}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
+  format(`${at.amount}${FIRST_ROW}:${at.amount}${FIRST_ROW + FORMATTED - 1}`, EXACT);
   writer.rowHeight(HEADING_ROW, 40);
   const unread = `SUMPRODUCT((${column(chosen.amount)}<>"")*(ISNUMBER(${column(chosen.amount)})=FALSE))-${headings}`;
-  const place = at.anchor.replace(/^.*!/, '').replaceAll('$', '');
+  const place = bare(at.anchor.replace(/^.*!/, ''));
   const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}<>""))>1`;
   put(
     'B3',
@@ -383,7 +391,7 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
     style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
     put(`${letters}${FIRST_ROW}`, `=IF(${top}=0,0,${formula})`);
   }
-  format(`${at.inOne}${FIRST_ROW}:${at.inOne}${FIRST_ROW + FORMATTED - 1}`, '#,##0.00');
+  format(`${at.inOne}${FIRST_ROW}:${at.inOne}${FIRST_ROW + FORMATTED - 1}`, EXACT);
   const isMoney = `$C$${GRAND_ROW}<>"–"`;
   style(`B${ONE_ROW}:G${ONE_ROW}`, TOTAL);
   put(`B${ONE_ROW}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);

@@ -13,6 +13,7 @@ import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtim
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
 import {
+  addDependenciesOnce,
   addressIn,
   computeSheetViewsWhenRead,
   evaluateOnce,
@@ -126,6 +127,7 @@ export function createModel(options: ModelOptions) {
   const evaluator = evaluatorOf(model);
   Object.assign(grid, { model, workbook });
   resolveLetNames(evaluator);
+  addDependenciesOnce(model);
   computeSheetViewsWhenRead(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>

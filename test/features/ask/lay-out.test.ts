@@ -2,7 +2,7 @@ import { createColumnNames } from '../../../src/answers/naming';
 import { formatCell } from '../../../src/excel/cell-address';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../../../src/features/ask/ask-query';
 import { layOut } from '../../../src/features/ask/write/lay-out';
-import { sheetEntry } from '../../../src/excel/write/sheet-entry';
+import { sheetEntry } from '../../../src/excel/write/change-cells';
 import { CATALOGUE } from '../../table/catalogue';
 
 const naming = {

@@ -17,7 +17,6 @@ export function calculateReports(services: readonly ReportColumns[]) {
     return { columns, names, sheets: portfolioReport(columns, names, {}, 30).sheets };
   });
   let units: readonly OracleUnit[] = [];
-  let shown = 0;
   const sheet = calculateSheets(
     reports.flatMap(({ sheets }) => sheets),
     (name, args) => {
@@ -64,8 +63,8 @@ export function calculateReports(services: readonly ReportColumns[]) {
       async show(portfolio: readonly OracleUnit[], inputs: ReportInputs = {}): Promise<void> {
         units = portfolio;
         const left: Record<string, string> = typed['C8'] ? { C8: '', D8: '' } : {};
-        // A filter that the answer ignores makes the grid ask again.
-        await type({ ...left, ...cellsOf(inputs), M5: 'unit', N5: String(++shown) });
+        await type({ ...left, ...cellsOf(inputs) });
+        await sheet.again(names.Units);
       },
     };
   });

@@ -1,5 +1,5 @@
 import { RENT_CHANGE_REASONS } from '../../../src/service/changes/change';
-import { furtherReasons, RATE_LINES, REASON_GROUPS } from '../../../src/templates/bridge/bridge-lines';
+import { furtherReasons, RATE_LINES, REASON_GROUPS } from '../../../src/templates/bridge/bridge-table';
 
 const lines = [...REASON_GROUPS.flatMap((group) => group.lines), ...RATE_LINES].map(({ reason }) => reason);
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { EVENT_WORDS } from '../../../src/templates/events/event-kinds';
+import { EVENT_WORDS } from '../../../src/templates/events/events-sheet';
 import type { OracleEvent } from './events-oracle';
 
 const { reportRoles, currencyColumn } = DEFAULT_PROFILE;

@@ -31,6 +31,10 @@ export function expectGaps(
     return text(at('B'), inCents(at('C')), inCents(at('D')), at('F'), at('G'));
   });
   expect([...shownCurrencies, value(`B${10 + currencies.length}`)]).toEqual([...table, '']);
+  currencies.forEach((name, k) => {
+    const open = of(name).filter((row) => lacksOf(row).length > 0);
+    expect(value(`E${10 + k}`)).toBeCloseTo(sum(open) / sum(of(name)), 9);
+  });
   expect(value('C18')).toBe('OK: each unit is in a line.');
 
   const kinds = gapsOracle(of(currency));

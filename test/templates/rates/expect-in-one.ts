@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { EVENT_WORDS } from '../../../src/templates/events/event-kinds';
+import { EVENT_WORDS } from '../../../src/templates/events/events-sheet';
 import type { OracleUnit } from '../../support/report/report-oracle';
 import type { bridgeOracle } from '../bridge/bridge-oracle';
 import { readBridge } from '../bridge/read-bridge';

@@ -2,7 +2,7 @@ import { readBook } from '../../../xlsx/book-parts';
 import { escapeXml } from '../../../xlsx/edit-xml';
 import { relationsPart, type Package, type Relation } from '../../../xlsx/open-package';
 import { refuse } from '../../../xlsx/refuse';
-import { writeZip } from '../../../xlsx/write-zip';
+import { writeZip } from '../../../xlsx/open-zip';
 import { formatCell } from '../../../contract/cell-name';
 import { freeNames } from '../../../excel/sheets/free-names';
 import type { SheetTemplate } from '../../../templates/sheet-template';

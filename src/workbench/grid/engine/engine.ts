@@ -8,6 +8,7 @@ import {
   type DispatchResult,
   type EvaluatedCell,
   type Model,
+  type Range,
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../../workbook/address';
 import type { FunctionCells } from '../custom-functions/function-cells';
@@ -170,6 +171,33 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     }
   };
   return { run, catchUp: evaluate };
+}
+
+interface Dependencies {
+  buildDependencyGraph(): void;
+  addDependencies(formula: CellPosition, ranges: readonly Range[]): void;
+  computeDependencies(ranges: readonly Range[]): void;
+}
+
+/**
+ * Adds each range once that a formula turns out to read, such as a spill. The engine would add it in every evaluation, and sort all
+ * that it knows after each addition, which takes longer than the formulas.
+ */
+export function addDependenciesOnce(model: Model): void {
+  const { evaluator } = partWith<{ evaluator: Dependencies }>(model, 'evaluator');
+  const build = evaluator.buildDependencyGraph.bind(evaluator);
+  const add = evaluator.addDependencies.bind(evaluator);
+  const known = new Set<string>();
+  evaluator.buildDependencyGraph = () => {
+    known.clear();
+    build();
+  };
+  evaluator.addDependencies = (formula, ranges) => {
+    const key = JSON.stringify([formula, ranges.map(({ sheetId, zone }) => [sheetId, zone])]);
+    if (known.has(key)) evaluator.computeDependencies(ranges);
+    else add(formula, ranges);
+    known.add(key);
+  };
 }
 
 interface HeaderPositions {

@@ -39,10 +39,7 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
     return getters.getCell(position)?.isFormula ? [[anchor]] : noSpill('The cell before # does not spill.');
   }
   const { sheetId } = position;
-  if (origin) {
-    context.updateDependencies?.(origin);
-    context.addDependencies?.(origin, [getters.getRangeFromZone(sheetId, zone)]);
-  }
+  if (origin) context.addDependencies?.(origin, [getters.getRangeFromZone(sheetId, zone)]);
   return cellsOf(context, sheetId, zone);
 }
 

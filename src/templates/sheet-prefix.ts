@@ -1,2 +1,0 @@
-/** Returns the name of a sheet as formulas write it, with `!`. */
-export const sheetPrefix = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'!`;
