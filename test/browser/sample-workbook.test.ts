@@ -272,7 +272,7 @@ describe('the sample workbook', () => {
     });
   });
 
-  it('loads at most 52.6 KB of script for the functions, 17 KB for conditions and notes, and 189.4 KB for the pane with its first tab, not counting Office.js', () => {
+  it('loads at most 52.9 KB of script for the functions, 17 KB for conditions and notes, and 189.4 KB for the pane with its first tab, not counting Office.js', () => {
     const own = scriptsBeforeFirstAnswer.filter((url) => url.startsWith('/addin/'));
     const page = readFileSync('dist/addin/taskpane.html', 'utf8');
     const bytes = (urls: readonly string[]) =>
@@ -290,7 +290,7 @@ describe('the sample workbook', () => {
         !isNamed(/^(?:total|reconcile|intake[a-z-]*|columns|sort-rows)\./)(url),
     );
     expect([first.length, notes.length, later.length].every((count) => count > 0)).toBe(true);
-    expect(bytes(first)).toBeLessThanOrEqual(52.6 * 1024);
+    expect(bytes(first)).toBeLessThanOrEqual(52.9 * 1024);
     expect(bytes(notes)).toBeLessThanOrEqual(17 * 1024);
     expect(bytes(later)).toBeLessThanOrEqual(189.4 * 1024);
   });

@@ -62,68 +62,14 @@ interface Group<T> extends Pick<Question<T>, 'key' | 'name' | 'about'> {
 
 type Groups<T> = Map<string, Group<T>>;
 
-/** Makes a cache with one request in flight and one answer for equal or covered questions. Failures are not kept. */
+/**
+ * Makes a cache with one request in flight and one answer for equal or covered questions. Of two answers the one asked
+ * for later counts, so that no cell goes back in time. Failures are not kept.
+ */
 export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
   const cached: Groups<T> = new Map();
   const staged: Groups<T> = new Map();
-  const { groupOf, drop, forget, hold, find } = createHeldAnswers<T>(memory);
 
-  function replace({ kept, evictedUpTo, ...question }: Group<T>): void {
-    const group = groupOf(question, cached);
-    // Also those with other columns: a workbook shows one state of the data.
-    const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.mark)) - 1 : 0;
-    forget(group, Math.max(before, evictedUpTo));
-    kept.forEach((one) => hold(group, one));
-  }
-
-  return {
-    /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
-    async ask(question: Question<T>, { signal, stage, notBefore = 0 }: Ask = {}): Promise<Answer<T>> {
-      if (signal?.aborted) throw failureOf(signal);
-      const home = stage ? staged : cached;
-      const columns = toColumnSet(question.columns ?? []);
-      const kept = find(home, question.key, columns);
-      if (kept && (kept.fresh ? kept.answer.mark : 0) >= notBefore) return kept.answer;
-      // For all columns of the kept answer, because its other readers must not fall behind.
-      const wanted = (kept ?? find(cached, question.key, columns))?.columns ?? columns;
-      const send = (some: Omit<Wanted<T>, 'question' | 'notBefore'>) =>
-        request(groupOf(question, home), { question, notBefore, ...some }, { nextMark, hold });
-      const running = send({ columns: wanted });
-      try {
-        return await running.request.join(signal);
-      } catch (thrown) {
-        // Another caller's column must not spoil this question.
-        const mayBeOthers = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
-        if (!mayBeOthers || running.columns.size === columns.size || signal?.aborted) throw thrown;
-        return send({ columns, isAlone: true }).request.join(signal);
-      }
-    },
-    /** Counts as a use: a formula that is being edited is about to need its answer. */
-    peek: ({ key, columns = [] }: Pick<Question<T>, 'key' | 'columns'>) =>
-      find(cached, key, toColumnSet(columns))?.answer,
-    /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
-    endStage(names: ReadonlySet<string>) {
-      const ended = [...staged.values()].map((group) => ({ ...group }));
-      drop(staged);
-      for (const group of ended) if (names.has(group.name)) replace(group);
-    },
-    evictLast(names: ReadonlySet<string>) {
-      for (const { name, kept } of cached.values())
-        if (names.has(name)) for (const one of kept) one.isLast = true;
-    },
-    clear: () => [cached, staged].forEach(drop),
-    /** All answers, the latest of a question first. Does not count as a use. */
-    answers: () =>
-      [staged, cached].flatMap((home) =>
-        [...home.values()].flatMap(({ about, kept }) =>
-          kept.map(({ answer }) => ({ about, answer, isStaged: home === staged })),
-        ),
-      ),
-  };
-}
-
-/** Makes what keeps answers by question. Of two answers the one asked for later counts, so that no cell goes back in time. */
-function createHeldAnswers<T>(memory: MemoryBound) {
   const groupOf = ({ key, name, about }: Pick<Group<T>, 'key' | 'name' | 'about'>, home: Groups<T>) => {
     const group = home.get(key) ?? { key, name, about, kept: [], running: [], evictedUpTo: 0 };
     home.set(key, group);
@@ -164,58 +110,102 @@ function createHeldAnswers<T>(memory: MemoryBound) {
     return found;
   };
 
-  return { groupOf, drop, forget, hold, find };
-}
-
-interface Wanted<T> {
-  question: Question<T>;
-  columns: ColumnSet;
-  notBefore: number;
-  isAlone?: boolean;
-}
-
-/** Joins a request that runs, or starts one. Alone, it asks for no column of others. */
-function request<T>(
-  group: Group<T>,
-  { question, columns, notBefore, isAlone = false }: Wanted<T>,
-  { nextMark, hold }: { nextMark(): number; hold(group: Group<T>, one: Omit<Kept<T>, 'evict'>): void },
-): Running<T> {
-  for (const other of group.running) {
-    const { isOpen, fresh, mark } = other;
-    // A request that is still open may become fresh.
-    const isLate = (fresh || isOpen ? mark : 0) < notBefore || mark <= group.evictedUpTo;
-    if (isLate || other.request.signal.aborted || (isAlone && isOpen)) continue;
-    const both = isOpen ? unite(other.columns, columns) : undefined;
-    if (both) {
-      other.columns = both;
-      other.fresh ||= notBefore > 0;
-    }
-    const fits = !isAlone || other.columns.size === columns.size;
-    if (fits && covers(other.columns, columns)) return other;
-  }
-  const running: Running<T> = {
-    columns,
-    mark: nextMark(),
-    fresh: notBefore > 0,
-    isOpen: !isAlone,
-    request: startSharedRequest(async (signal) => {
-      const close = () => {
-        running.isOpen = false;
-        return { columns: [...running.columns.values()], fresh: running.fresh };
-      };
-      try {
-        const loaded = await question.load({ columns: () => running.columns, close }, signal);
-        const { value, at, bytes } = loaded;
-        const answer = { value, at, mark: running.mark, question: group.name };
-        hold(group, { columns: running.columns, fresh: running.fresh, answer, bytes });
-        return answer;
-      } finally {
-        group.running = group.running.filter((other) => other !== running);
+  /** Joins a request that runs, or starts one. Alone, it asks for no column of others. */
+  function request(
+    group: Group<T>,
+    question: Question<T>,
+    columns: ColumnSet,
+    notBefore: number,
+    isAlone = false,
+  ): Running<T> {
+    for (const other of group.running) {
+      const { isOpen, fresh, mark } = other;
+      // A request that is still open may become fresh.
+      const isLate = (fresh || isOpen ? mark : 0) < notBefore || mark <= group.evictedUpTo;
+      if (isLate || other.request.signal.aborted || (isAlone && isOpen)) continue;
+      const both = isOpen ? unite(other.columns, columns) : undefined;
+      if (both) {
+        other.columns = both;
+        other.fresh ||= notBefore > 0;
       }
-    }),
+      const fits = !isAlone || other.columns.size === columns.size;
+      if (fits && covers(other.columns, columns)) return other;
+    }
+    const running: Running<T> = {
+      columns,
+      mark: nextMark(),
+      fresh: notBefore > 0,
+      isOpen: !isAlone,
+      request: startSharedRequest(async (signal) => {
+        const close = () => {
+          running.isOpen = false;
+          return { columns: [...running.columns.values()], fresh: running.fresh };
+        };
+        try {
+          const loaded = await question.load({ columns: () => running.columns, close }, signal);
+          const { value, at, bytes } = loaded;
+          const answer = { value, at, mark: running.mark, question: group.name };
+          hold(group, { columns: running.columns, fresh: running.fresh, answer, bytes });
+          return answer;
+        } finally {
+          group.running = group.running.filter((other) => other !== running);
+        }
+      }),
+    };
+    group.running.push(running);
+    return running;
+  }
+
+  function replace({ kept, evictedUpTo, ...question }: Group<T>): void {
+    const group = groupOf(question, cached);
+    // Also those with other columns: a workbook shows one state of the data.
+    const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.mark)) - 1 : 0;
+    forget(group, Math.max(before, evictedUpTo));
+    kept.forEach((one) => hold(group, one));
+  }
+
+  return {
+    /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
+    async ask(question: Question<T>, { signal, stage, notBefore = 0 }: Ask = {}): Promise<Answer<T>> {
+      if (signal?.aborted) throw failureOf(signal);
+      const home = stage ? staged : cached;
+      const columns = toColumnSet(question.columns ?? []);
+      const kept = find(home, question.key, columns);
+      if (kept && (kept.fresh ? kept.answer.mark : 0) >= notBefore) return kept.answer;
+      // For all columns of the kept answer, because its other readers must not fall behind.
+      const wanted = (kept ?? find(cached, question.key, columns))?.columns ?? columns;
+      const running = request(groupOf(question, home), question, wanted, notBefore);
+      try {
+        return await running.request.join(signal);
+      } catch (thrown) {
+        // Another caller's column must not spoil this question.
+        const mayBeOthers = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
+        if (!mayBeOthers || running.columns.size === columns.size || signal?.aborted) throw thrown;
+        return request(groupOf(question, home), question, columns, notBefore, true).request.join(signal);
+      }
+    },
+    /** Counts as a use: a formula that is being edited is about to need its answer. */
+    peek: ({ key, columns = [] }: Pick<Question<T>, 'key' | 'columns'>) =>
+      find(cached, key, toColumnSet(columns))?.answer,
+    /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
+    endStage(names: ReadonlySet<string>) {
+      const ended = [...staged.values()].map((group) => ({ ...group }));
+      drop(staged);
+      for (const group of ended) if (names.has(group.name)) replace(group);
+    },
+    evictLast(names: ReadonlySet<string>) {
+      for (const { name, kept } of cached.values())
+        if (names.has(name)) for (const one of kept) one.isLast = true;
+    },
+    clear: () => [cached, staged].forEach(drop),
+    /** All answers, the latest of a question first. Does not count as a use. */
+    answers: () =>
+      [staged, cached].flatMap((home) =>
+        [...home.values()].flatMap(({ about, kept }) =>
+          kept.map(({ answer }) => ({ about, answer, isStaged: home === staged })),
+        ),
+      ),
   };
-  group.running.push(running);
-  return running;
 }
 
 /** Columns by name. Two with one name and different types never share a table. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { typingWait } from '../../excel/write/after-typing';
+import type { LastWritten } from '../../excel/write/last-written';
 import { useChanging, useWritten } from '../../pane-kit/common-parts';
 import { isTyping } from '../../pane-kit/is-typing';
 import { FailureProblem, Notice, Status } from '../../pane-kit/status/problem';
@@ -18,7 +19,7 @@ export function BottomNews() {
   const isWaiting = useChanging(typingWait, typingWait.isOn);
   const written = useWritten();
   const news = useChanging(written, written.news);
-  useUndoKey();
+  useUndoKey(written);
   useEffect(() => {
     if (!news || 'failure' in news) return undefined;
     const timer = setTimeout(written.dismiss, NEWS_MS);
@@ -35,20 +36,20 @@ export function BottomNews() {
             </Notice>
           </div>
         )}
-        {news &&
-          ('failure' in news ? (
-            <Said {...news} close={written.dismiss} />
-          ) : (
-            <Said words={`Undone: ${news.undone.what}.`} />
-          ))}
+        {news && (
+          <Said
+            {...('failure' in news
+              ? { ...news, close: written.dismiss }
+              : { words: `Undone: ${news.undone.what}.` })}
+          />
+        )}
       </Status>
     </div>
   );
 }
 
 /** Ctrl+Z undoes what the add-in wrote last. In a text field it is the field's own. */
-function useUndoKey(): void {
-  const written = useWritten();
+function useUndoKey(written: LastWritten): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -56,8 +57,8 @@ function useUndoKey(): void {
       event.preventDefault();
       void written.undo();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
   }, [written]);
 }
 
