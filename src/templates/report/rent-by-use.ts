@@ -44,9 +44,10 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { other?: 
   const all = `SUMPRODUCT(${rent},${both})/SUMPRODUCT(${area},${both})`;
   style(`B${total}:G${total}`, TOTAL);
   put(`B${total}`, 'All uses', TOTAL);
-  put(`C${total}`, amount(`SUM(C${first}:C${other})`), TOTAL_FIGURE, WHOLE);
-  put(`D${total}`, amount(`SUM(D${first}:D${other})`), TOTAL_FIGURE, SHARE);
-  put(`E${total}`, parts.count(`SUM(E${first}:E${other})`), TOTAL_FIGURE, WHOLE);
+  for (const letter of 'CDE') {
+    const sum = (letter === 'E' ? parts.count : amount)(`SUM(${letter}${first}:${letter}${other})`);
+    put(`${letter}${total}`, sum, TOTAL_FIGURE, letter === 'D' ? SHARE : WHOLE);
+  }
   put(`F${total}`, amount(all), TOTAL_FIGURE, EXACT);
   put(`G${total}`, amount(`F${total}/12`), TOTAL_FIGURE, EXACT);
   chart({

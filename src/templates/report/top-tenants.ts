@@ -13,13 +13,8 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
     put(`B${top + 1}`, off, NOTE);
     return { next: top + 3, sums: [] };
   }
-  put(
-    `H${top}`,
-    units.has('tenantGroup')
-      ? 'By group, else by tenant. First end: the earliest break or expiry of a dated lease.'
-      : 'First end: the earliest break or expiry of a dated lease.',
-    NOTE,
-  );
+  const by = units.has('tenantGroup') ? 'By group, else by tenant. ' : '';
+  put(`H${top}`, `${by}First end: the earliest break or expiry of a dated lease.`, NOTE);
   const { basis } = units;
   const [tenant, rent, firstEnd] = [basis('tenant'), basis('rent'), basis('firstEnd')];
   const [first, last] = [top + 1, top + TENANTS];
@@ -52,9 +47,10 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
   const total = last + 1;
   style(`B${total}:F${total}`, TOTAL);
   put(`B${total}`, 'Top 10 together', TOTAL);
-  put(`C${total}`, amount(`SUM(C${first}:C${last})`), TOTAL_FIGURE, WHOLE);
-  put(`D${total}`, amount(`SUM(D${first}:D${last})`), TOTAL_FIGURE, SHARE);
-  put(`E${total}`, amount(`SUM(E${first}:E${last})`), TOTAL_FIGURE, WHOLE);
+  for (const letter of 'CDE') {
+    const sum = amount(`SUM(${letter}${first}:${letter}${last})`);
+    put(`${letter}${total}`, sum, TOTAL_FIGURE, letter === 'D' ? SHARE : WHOLE);
+  }
   const [others, all] = [total + 1, total + 2];
   const further = `--(COUNTIFS($B$${first}:$B$${last},${tenant})=0)`;
   const unlisted = `SUMPRODUCT(${rent},--((${tenant}="")+${further}>0))`;
