@@ -13,8 +13,6 @@ export const SHARED_ADDRESS = 'RR_TEST_SHARED';
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // Threads that help V8 cost pages of a few seconds an eighth more, on cores that other tests use.
-  '--js-flags=--single-threaded,--min-semi-space-size=64,--max-semi-space-size=64',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
