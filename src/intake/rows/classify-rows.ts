@@ -142,7 +142,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const unit = unitOf(table, line);
   const named = text(positions.get('tenant_name') ?? positions.get('tenant_reference'));
   // "Occupied sq ft: 83.5 %" has a share where tenants stand.
-  const tenant = SHARE.test(named) ? '' : named;
+  const isShare = SHARE.test(named);
+  const tenant = isShare ? '' : named;
   if (state.lastSum !== undefined && saysPart(firstText(sheet, line)))
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
@@ -168,7 +169,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
-  if (!tenant && (saysLet(unit) || saysVacant(unit)) && (named !== '' || proof.provesPart(line)))
+  if (!tenant && (saysLet(unit) || saysVacant(unit)) && (isShare || proof.provesPart(line)))
     return sumOfRows(state);
   if (
     state.owner === undefined &&
