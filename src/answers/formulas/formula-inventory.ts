@@ -2,7 +2,7 @@ import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/time
 import { asRrError, RrError } from '../../contract/failure';
 import { addressKey, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import { followShifts } from '../../excel/scan/cell-shift';
-import type { FormulaRun, FormulaRuns, ShownResult } from './formula-runs';
+import { latestOrder, type FormulaRun, type FormulaRuns, type ShownResult } from './formula-runs';
 import {
   DELIVERY_MS,
   isUnread,
@@ -80,6 +80,7 @@ export function createFormulas({
     const { due, scanned: last = [] } = state;
     const part = due === 'all' || !state.scanned ? undefined : { sheets: due, last };
     dispatch({ type: 'scan began' });
+    const began = latestOrder(runs.all());
     const result = await scan(part).catch((thrown: unknown) => {
       dispatch({ type: 'due', sheets: 'all' });
       throw scanFailure(thrown);
@@ -91,9 +92,12 @@ export function createFormulas({
     const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
     const { gone, placed } = joinFormulas(result.formulas, runs.all(), texts);
     dispatch({ type: 'scanned', at, isPart: part !== undefined, result });
-    runs.place(placed);
-    // A running call may belong to a formula that was entered after the scan.
-    runs.drop(gone.filter((run) => run.state !== 'running' && !isUnread(state, run.address)));
+    // A call that has begun since, or still runs, may be of a formula that was entered after the scan read its cell.
+    const isBefore = ({ order }: FormulaRun) => order <= began;
+    runs.place(placed.filter(({ run }) => isBefore(run)));
+    runs.drop(
+      gone.filter((run) => isBefore(run) && run.state !== 'running' && !isUnread(state, run.address)),
+    );
     const spills = await lookAtSpills(state, seen().formulas, { findObstacle, findUnspilled });
     if (spills) dispatch({ type: 'seen', seen: spills });
   };

@@ -32,6 +32,8 @@ function setup() {
     unspilled: [] as string[],
     /** How long a scan takes, in milliseconds. */
     takes: 0,
+    /** What happens once a scan has read the sheet, before its result is there. */
+    meanwhile: () => {},
     /** The sheets that each scan read, or undefined for all. */
     parts: [] as (string[] | undefined)[],
   };
@@ -44,7 +46,10 @@ function setup() {
       sheet.parts.push(part && [...part.sheets]);
       clock.now += sheet.takes;
       if (sheet.refuses) throw new Error('Excel is in cell editing mode.');
-      return { formulas: sheet.formulas, scanned: [], unread: [] };
+      const { formulas } = sheet;
+      sheet.meanwhile();
+      sheet.meanwhile = () => {};
+      return { formulas, scanned: [], unread: [] };
     },
     findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
     watchWorkbook: (given) => (watcher = given),
@@ -327,6 +332,24 @@ describe('the formula inventory', () => {
     sheet.unspilled = [];
     call('B6').answered(SHOWN);
     expect(await notes()).toEqual([]);
+  });
+
+  it.each([
+    ['new', formula('B9')],
+    ['entered over another one', { ...formula('B6'), formula: '=RR.QUERY("rent")' }],
+  ])('keeps the answer to a formula that is %s while a scan reads the sheet', async (_, entered) => {
+    const { formulas, call, cells, sheet, time, edit } = setup();
+    await formulas.scan();
+    formulas.onChange(() => undefined);
+    sheet.meanwhile = () => {
+      sheet.formulas = [entered];
+      call(entered.cell).answered(SHOWN);
+    };
+    await formulas.scan();
+    edit();
+    await time();
+    await time();
+    expect(cells()).toEqual([`${entered.cell} current`]);
   });
 
   it('drops calls made by a formula text that the cell no longer contains', async () => {
