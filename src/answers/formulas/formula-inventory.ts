@@ -81,17 +81,27 @@ export function createFormulas({
     const part = due === 'all' || !state.scanned ? undefined : { sheets: due, last };
     dispatch({ type: 'scan began' });
     const began = latestOrder(runs.all());
+    const early = state.shifts.length;
     const result = await scan(part).catch((thrown: unknown) => {
       dispatch({ type: 'due', sheets: 'all' });
       throw scanFailure(thrown);
     });
-    const followed = followShifts(last, result.formulas, state.shifts);
+    // The scan may have seen the shifts that Excel has told of since it began, or not: then the next scan follows them.
+    const { shifts } = state;
+    const whole = followShifts(last, result.formulas, shifts);
+    const followed = whole ?? followShifts(last, result.formulas, shifts.slice(0, early));
     // A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it.
     if (followed) runs.place(placesAfter(followed, runs.all()));
     const before = followed ? [...followed.values()] : last;
     const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
     const { gone, placed } = joinFormulas(result.formulas, runs.all(), texts);
-    dispatch({ type: 'scanned', at, isPart: part !== undefined, result });
+    dispatch({
+      type: 'scanned',
+      at,
+      isPart: part !== undefined,
+      result,
+      unseen: whole ? [] : shifts.slice(early),
+    });
     // A call that has begun since, or still runs, may be of a formula that was entered after the scan read its cell.
     const isBefore = ({ order }: FormulaRun) => order <= began;
     runs.place(placed.filter(({ run }) => isBefore(run)));

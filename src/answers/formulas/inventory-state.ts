@@ -29,7 +29,14 @@ export type InventoryState = Readonly<typeof NOT_SCANNED>;
 export type InventoryEvent =
   | { type: 'due'; sheets: readonly string[] | 'all'; shift?: CellShift }
   | { type: 'scan began' }
-  | { type: 'scanned'; at: number; isPart: boolean; result: WorkbookScan }
+  | {
+      type: 'scanned';
+      at: number;
+      isPart: boolean;
+      result: WorkbookScan;
+      /** The shifts that the scan may not have seen. */
+      unseen: readonly CellShift[];
+    }
   | {
       type: 'seen';
       seen: Partial<Pick<InventoryState, 'missesEdits' | 'refreshing' | 'obstacles' | 'spills'>>;
@@ -56,14 +63,14 @@ export function reduceInventory(state: InventoryState, event: InventoryEvent): I
     case 'scan began':
       return { ...state, due: new Set() };
     case 'scanned': {
-      const { at, isPart, result } = event;
+      const { at, isPart, result, unseen } = event;
       const busy = result.formulas.filter(({ isBusy }) => isBusy).map(cellKey);
       const others = isPart ? state.unread.filter((name) => !result.scanned.includes(name)) : [];
       return {
         ...state,
         scanned: result.formulas,
         lookedAt: at,
-        shifts: [],
+        shifts: unseen,
         unread: [...others, ...result.unread],
         busySince: new Map(busy.map((key) => [key, state.busySince.get(key) ?? at])),
       };

@@ -393,6 +393,17 @@ describe('the formula inventory', () => {
       expect(sizes()).toEqual(['B8 6', 'B10 8']);
     });
 
+    it('keeps them also if that happens while a scan reads the sheet', async () => {
+      const { sheet, sizes, edit, time, formulas } = await answered();
+      sheet.meanwhile = () => {
+        sheet.formulas = [formula('B8'), formula('B10')];
+        edit(TWO_ROWS);
+      };
+      await formulas.scan();
+      await time();
+      expect(sizes()).toEqual(['B8 6', 'B10 8']);
+    });
+
     it('ignores an event of rows that the scan before has already seen', async () => {
       const { sheet, sizes, edit, time, formulas } = await answered();
       sheet.formulas = [formula('B8'), formula('B10')];

@@ -31,7 +31,13 @@ const scanned = (
   at: number,
   formulas: readonly ScannedFormula[],
   { isPart = false, read = ['Roll'], unread = [] as string[] } = {},
-): InventoryEvent => ({ type: 'scanned', at, isPart, result: { formulas, scanned: read, unread } });
+): InventoryEvent => ({
+  type: 'scanned',
+  at,
+  isPart,
+  result: { formulas, scanned: read, unread },
+  unseen: [],
+});
 const run = (cell: string, more: Partial<FormulaRun> = {}): FormulaRun => ({
   address: `Roll!${cell}`,
   name: 'QUERY',
