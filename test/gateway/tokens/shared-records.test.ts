@@ -192,14 +192,27 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     await expect(credentials.read(id)).rejects.toThrow();
   });
 
-  it('keep the token of new credentials in memory until it can be stored', async () => {
-    const { broker } = brokerOn(one(), issuer);
+  const signInUnstored = async (broker: Broker): Promise<void> => {
     issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
     await expect(broker.signIn('analyst', 'opensesame', 'here')).rejects.toThrow();
     issuer.onRequest = () => Promise.resolve();
     await one().store.schema.alterTable('lost').renameTo('credential').execute();
+  };
+
+  it('keep the token of new credentials in memory until it can be stored', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    await signInUnstored(broker);
     expect((await broker.signIn('analyst', 'opensesame', 'here')).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
+  });
+
+  it('ask the service about a secret that was not stored, once another one took its place', async () => {
+    const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
+    await signInUnstored(first);
+    issuer.now += 60_000;
+    await second.signIn('analyst', 'new', 'here');
+    await first.signIn('analyst', 'opensesame', 'here');
+    expect(issuer.asked).toEqual(['analyst:opensesame', 'analyst:new', 'analyst:opensesame']);
   });
 });
 
