@@ -173,6 +173,31 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect([seen?.token?.value, seen?.databaseNames]).toEqual(['token 2', { harbour: 'Harbour Fund' }]);
   });
 
+  it('store what they learn of a token in the order in which they learned it', async () => {
+    const { broker, credentials } = brokerOn(one(), issuer);
+    const others = brokerOn(two(), issuer).credentials;
+    const { id, token } = await broker.signIn('analyst', 'opensesame', 'here');
+    const learn = (refusedBefore: number) => {
+      credentials.change(id, { token: { ...token!, refusedBefore } });
+      return credentials.save(id);
+    };
+    // The first transaction begins late, as while another process writes.
+    const { store } = one();
+    const transaction = store.transaction.bind(store);
+    let free = (): void => undefined;
+    const isFree = new Promise<void>((resolve) => (free = resolve));
+    jest.spyOn(store, 'transaction').mockImplementationOnce(() =>
+      Object.assign(transaction(), {
+        execute: (work: never) => isFree.then(() => transaction().execute(work)),
+      }),
+    );
+    const saves = [learn(1), learn(0)];
+    for (let count = 0; count < 5; count += 1) await others.read(id);
+    free();
+    await Promise.all(saves);
+    expect((await others.read(id))?.token?.refusedBefore).toBe(0);
+  });
+
   it('use the newer stored token instead of one that could not be stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
