@@ -2,9 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
+import { createSessions, type SessionParts } from '../../../src/gateway/sessions/sessions';
 import type { Locks, OpenedStore } from '../../../src/gateway/store/locks';
 import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
 import type { Broker } from '../../../src/gateway/tokens/broker';
+import type { Credentials } from '../../../src/gateway/tokens/credentials';
 import { breakerPause } from '../../../src/gateway/tokens/limits/pause';
 import { query } from '../../support/postgres-server';
 import { BOTH_STORES, placeOf } from '../stores';
@@ -95,6 +99,22 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     issuer.now += DAY_MS;
     await first.broker.token(id);
     expect(issuer.asked).toEqual(['analyst:old', 'analyst:new', 'analyst:new']);
+  });
+
+  it('let people in who signed in with a new secret at another gateway', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const { id } = await first.broker.signIn('analyst', 'old', 'here');
+    await second.credentials.get(id);
+    const { proven } = await first.broker.signIn('analyst', 'new', 'here');
+    const sessionsAt = ({ store }: OpenedStore, { credentials }: { credentials: Credentials }) =>
+      createSessions({
+        ...{ store, credentials, rules: DEFAULT_SESSION_RULES, signInMethods: ['credentials'] },
+        ...{ now: () => issuer.now, metrics: noMetrics },
+      } as unknown as SessionParts);
+    const session = { credentialId: id, accessKey: null, origin: null, secretTag: proven[0]?.tag };
+    const key = await sessionsAt(one(), first).start(session);
+    const caller = await sessionsAt(two(), second).find(`Bearer ${key}`);
+    expect(caller.person.name).toBe('analyst');
   });
 
   it('see a pause that another gateway has started, and its end', async () => {
