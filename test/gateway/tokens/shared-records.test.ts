@@ -1,7 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { createDatabaseNames } from '../../../src/gateway/forward/databases/database-names';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
 import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
 import { createSessions, type SessionParts } from '../../../src/gateway/sessions/sessions';
@@ -216,6 +219,18 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     free();
     await Promise.all(saves);
     expect((await others.read(id))?.token?.refusedBefore).toBe(0);
+  });
+
+  it('keep the names of databases that only another gateway has seen', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer).credentials];
+    const { id } = await first.broker.signIn('analyst', 'opensesame', 'here');
+    await second.get(id);
+    const learn = (credentials: Credentials, name: string) =>
+      createDatabaseNames(credentials, DEFAULT_PROFILE, Fastify().log).learn(id, [{ id: name, name }]);
+    await learn(first.credentials, 'Harbour');
+    await learn(second, 'Meadow');
+    const names = (await brokerOn(one(), issuer).credentials.get(id))?.databaseNames;
+    expect(names).toEqual({ Harbour: 'Harbour', Meadow: 'Meadow' });
   });
 
   it('use the newer stored token instead of one that could not be stored', async () => {
