@@ -110,24 +110,29 @@ async function readState(
       if (count > quotaOf(clientId)) return false;
       issued.set(keyOf(counted), count);
       const row = counted.map(sqlText).join(', ');
-      await write(`INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`);
+      await write(`INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`).catch(
+        (thrown: unknown) => {
+          issued.set(keyOf(counted), (issued.get(keyOf(counted)) ?? 1) - 1);
+          throw thrown;
+        },
+      );
       return true;
     },
     quotaOf,
-    /** Takes effect at once. A quota below the number of issued tokens leaves no more tokens this month. */
-    setQuota(clientId: string, tokensPerMonth: number): Promise<void> {
+    /** A quota below the number of issued tokens leaves no more tokens this month. */
+    async setQuota(clientId: string, tokensPerMonth: number): Promise<void> {
+      await write(`INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`);
       quotas.set(clientId, tokensPerMonth);
-      return write(`INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`);
     },
-    removeMembership(clientId: string, databaseId: string): Promise<void> {
-      memberships.delete(keyOf([clientId, databaseId]));
-      return write(
+    async removeMembership(clientId: string, databaseId: string): Promise<void> {
+      await write(
         `DELETE FROM membership WHERE client_id = ${sqlText(clientId)} AND database_id = ${sqlText(databaseId)}`,
       );
+      memberships.delete(keyOf([clientId, databaseId]));
     },
-    restoreMembership(clientId: string, databaseId: string): Promise<void> {
+    async restoreMembership(clientId: string, databaseId: string): Promise<void> {
+      await write(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`);
       memberships.add(keyOf([clientId, databaseId]));
-      return write(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`);
     },
     close: () => inTurn(async () => close()),
   };
