@@ -67,7 +67,14 @@ export interface SessionParts extends GatewayParts {
 
 export function createSessions(parts: SessionParts) {
   const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
-  const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
+  const cache = createSessionCache({ read, now, log, metrics });
+
+  async function read(keyHash: string): Promise<SessionRecord | undefined> {
+    const session = await readSession(store, keyHash);
+    // With its secrets, because another gateway may have stored others since.
+    if (session) await credentials.read(session.credential_id);
+    return session;
+  }
 
   /** Ended here while the records could not be written, by key hash, with the last try to delete them. */
   const undeleted = new Map<string, number>();
@@ -123,13 +130,10 @@ export function createSessions(parts: SessionParts) {
       removeAgain();
       const session = keyHash && !undeleted.has(keyHash) && (await cache.get(keyHash));
       if (!session || isOver(session)) throw signedOut();
-      const { credential_id: id, accessKey, secret_tag: tag } = session;
+      const credential = await credentials.get(session.credential_id);
+      if (!credential) throw signedOut();
       // A session ends with its secret.
-      const lives = ({ proven }: Credential) => accessKey !== null || isLiveTag(proven, tag);
-      const known = await credentials.get(id);
-      // Another gateway may have stored a secret that this one has not read yet.
-      const credential = known && lives(known) ? known : await credentials.read(id);
-      if (!credential || !lives(credential)) throw signedOut();
+      if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
       if (Math.abs(now() - session.used_at) > useStepMs(rules) && !cache.isFailing()) void touch(session);
       return toCaller(credential, session);
     },
