@@ -84,6 +84,21 @@ describe("the sample's agent's rent roll", () => {
     expect(extraction.columns.filter(({ confidence }) => confidence < 0.9)).toEqual([]);
   });
 
+  it.each([
+    [[true], [], 'The total of the sheet is the sum of its rows.'],
+    [[false], [], 'The total of the sheet is not the sum of its rows. Row 9 differs.'],
+    [[true, false], [], '1 of 2 totals of the sheet is the sum of its rows. Row 9 differs.'],
+    [[], [], 'The sheet has no totals of its own.'],
+    [[], ['unit', 'subtotal'], 'The sheet has no grand total.'],
+    [[], ['subtotal', 'total'], 'The totals of the sheet have no numbers to compare.'],
+  ] as const)('says of totals %j and rows %j: %s', (proved, kinds, text) => {
+    const findings = proved.includes(false as never)
+      ? [{ code: 'total-differs', text: 'Row 9 differs.' }]
+      : [];
+    const rows = kinds.map((kind) => ({ kind }));
+    expect(totalsAccount({ totals: proved.map((ok) => ({ ok })), rows, findings } as never)).toBe(text);
+  });
+
   it('stands beside a formula over exactly these cells', () =>
     expect(Object.values(AGENT_RENT_ROLL.cells)).toContain(`=RR.RECONCILE(${range})`));
 });
