@@ -3,7 +3,7 @@ import type { ColumnProposal, TargetColumn } from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
-import { columnWords } from '../../../intake/vocabulary/column-words';
+import { columnInSentence, columnWords } from '../../../intake/vocabulary/column-words';
 import { doubtfulColumns, questionsOf, type Question } from '../questions-of';
 import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';
@@ -153,7 +153,7 @@ function EvidenceList({ evidence, columns, theirs, answers, change }: EvidenceLi
         </p>
         {taken && (
           <Button size="small" className={kit.start} onClick={() => change(taken)}>
-            Read it as {inSentence(found.column)}
+            Read it as {columnInSentence(found.column)}
             {found.times > 1 && ` per ${found.period}`}
           </Button>
         )}
@@ -170,7 +170,7 @@ function evidenceWords({ column, units, equal, times }: ColumnEvidence, theirs: 
     missed === 0
       ? `all ${countOf(units, 'unit')}`
       : `all but ${missed === 1 ? 'one' : countText(missed)} of ${countOf(units, 'unit')}`;
-  return `equals ${inSentence(column)} of ${theirs}${by} in ${where}.`;
+  return `equals ${columnInSentence(column)} of ${theirs}${by} in ${where}.`;
 }
 
 /**
@@ -190,11 +190,6 @@ function answersWith(
     ...(period !== undefined && own === undefined && { period }),
   };
 }
-
-const inSentence = (column: string): string => {
-  const words = columnWords(column);
-  return words.charAt(0).toLowerCase() + words.slice(1);
-};
 
 interface ColumnsPartProps {
   columns: readonly ColumnProposal[];

@@ -1,5 +1,5 @@
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../../intake/reconcile/reconciliation';
-import { columnWords } from '../../../intake/vocabulary/column-words';
+import { columnInSentence } from '../../../intake/vocabulary/column-words';
 import { LANGUAGES, NAMED, type Language } from './languages';
 import { fold } from '../../../intake/vocabulary/fold';
 
@@ -155,10 +155,7 @@ function describer({ cellOf, headingOf, standsAs }: Asked, language: Language) {
 }
 
 /** Values carry their unit themselves. */
-const inSentence = (column: string): string => {
-  const words = columnWords(column).replace(/, (?:m²|%)$/, '');
-  return words.charAt(0).toLowerCase() + words.slice(1);
-};
+const inSentence = (column: string): string => columnInSentence(column).replace(/, (?:m²|%)$/, '');
 
 const isAmount = ({ measure = '' }: Difference): boolean => /^[A-Z]{3}$/.test(measure);
 

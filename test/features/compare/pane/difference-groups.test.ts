@@ -51,10 +51,25 @@ describe('the lines of a comparison', () => {
     const use = line({ column: 'use_type' });
     const lone = line({ kind: 'only in sheet' });
     const area = line({ column: 'actual_lettable_area_sqm', difference: 27, measure: 'm²' });
+    const tax = line({ column: 'vat_rate_percent' });
+    const id = line({ column: 'svc_property_id' });
     const end = line({ column: 'lease_expiry_date', difference: -1826, measure: 'days' });
     const tenant = line({ column: 'tenant_name' });
     const spelling = line({ column: 'tenant_name', kind: 'spelling' });
-    const lines = [use, end, end, deposit, tenant, lone, area, rent(2_520.1), spelling, rent(-20_000.3)];
+    const lines = [
+      use,
+      tax,
+      id,
+      end,
+      end,
+      deposit,
+      tenant,
+      lone,
+      area,
+      rent(2_520.1),
+      spelling,
+      rent(-20_000.3),
+    ];
     const groups = differenceGroups(compared(lines, sums(['EUR', 900.1, 18_380.3])));
     expect(groups.map(({ title, says }) => [title, says])).toEqual([
       ['Contracted rent p.a.', '−17,480.20 EUR'],
@@ -64,6 +79,8 @@ describe('the lines of a comparison', () => {
       ['Lease expiry date', '2 lines'],
       ['Security amount', '+5.00 EUR'],
       ['Use type', '1 line'],
+      ['VAT rate, %', '1 line'],
+      ['Property ID of the service', '1 line'],
       ['Written differently', '1 line, taken as equal'],
     ]);
     expect(groups[0]!.lines.map(({ difference }) => difference)).toEqual([-20_000.3, 2_520.1]);

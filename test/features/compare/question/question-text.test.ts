@@ -81,6 +81,8 @@ describe('the question to the agent', () => {
     const found = questionText({ ...asked([one]), headings, headingOf: () => 'Places de parking' });
     expect(found.replaceAll('\u00a0', ' ')).toContain('« Places de parking » : 4 (cellule H23)');
     expect(questionText(asked([one]))).toContain('Ironvale Ltd, parking spaces: 4 (cell H23)');
+    const tax = { ...one, column: 'vat_rate_percent' };
+    expect(questionText(asked([tax]))).toContain('Ironvale Ltd, VAT rate: 4 (cell H23)');
   });
 
   it('quotes the cell as it stands, where it has an amount of another period or unit', () => {
