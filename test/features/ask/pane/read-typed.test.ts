@@ -36,6 +36,8 @@ describe('a typed value', () => {
     ['04/05/2027', DAY, '<=', 'en-GB', [46511]],
     ['04/05/2027', DAY, '<=', 'en-US', [46482]],
     ['4.5.27', DAY, '<=', 'de-DE', [46511]],
+    ['01.07.2027', DAY, '>=', 'en-US', [46569]],
+    ['4.5.27', DAY, '<=', 'en-US', [46511]],
     ['31 Dec 2027', DAY, '=', 'en-GB', [46752]],
   ])('%j in %o with %s is in %s %j', (text, column, operator, locale, values) =>
     expect(readTyped(text, place(column, operator, locale))).toEqual({ values }),

@@ -107,7 +107,9 @@ function localAmount(text: string, locale: string): number | undefined {
 function localSerial(text: string, locale: string): number | undefined {
   const numbers = text.match(/\d+/g) ?? [];
   if (numbers.length !== 3) return undefined;
-  const order = dateOrder(locale);
+  const locally = dateOrder(locale);
+  // No habit writes the month first with dots: 01.07.2027 is of July in an English list, too.
+  const order = text.includes('.') && locally[0] === 'month' ? ['day', 'month', 'year'] : locally;
   const part = (name: 'year' | 'month' | 'day') => numbers[order.indexOf(name)] ?? '';
   const year = part('year').length === 2 ? `20${part('year')}` : part('year');
   return (
