@@ -64,8 +64,22 @@ describe('a question', () => {
     await focused(page, condition(page, 2).getByLabel('Column'));
     expect((await calls()).some((call) => call.startsWith('insert'))).toBe(false);
     await condition(page, 2).getByLabel('Column').fill('contracted_rent_pa');
+    await condition(page, 2).getByLabel('Operator').selectOption('between');
+    const [from, to] = ['Value', 'Up to'].map((name) => condition(page, 2).getByLabel(name));
+    await from!.fill('50000');
+    await button(page, 'Only where').click();
+    await button(page, 'Insert').click();
+    await focused(page, to!);
+    const missing = condition(page, 2).getByText('A value is missing. Type it, or remove the condition.');
+    await missing.waitFor();
+    expect((await calls()).some((call) => call.startsWith('insert'))).toBe(false);
     await condition(page, 2).getByLabel('Operator').selectOption('>=');
-    await condition(page, 2).getByLabel('Value').fill('50000');
+    await missing.waitFor({ state: 'detached' });
+    await from!.fill('');
+    await press('Control+Enter');
+    await focused(page, from!);
+    await missing.waitFor();
+    await from!.fill('50000');
     // The pane is narrow, and the name of an amount is long.
     const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
     expect(await condition(page, 2).getByLabel('Column').evaluate(isCut)).toBe(false);

@@ -203,7 +203,9 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
     wanted.current = undefined;
     const field =
       place.tabIndex < 0 && !place.matches('[role=row]')
-        ? place.querySelector<HTMLElement>('input, button')
+        ? // Of two values the one that is missing.
+          (place.querySelector<HTMLElement>('input:placeholder-shown') ??
+          place.querySelector<HTMLElement>('input, button'))
         : place;
     (field ?? place).focus();
   });

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
-import type { AskLayout, AskQuery } from '../ask-query';
+import type { AskCondition, AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
 import type { AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
@@ -12,7 +12,7 @@ import { useAction } from '../../../pane-kit/use-action';
 import { isInsertedAt, useOpening } from './use-opening';
 import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
 import { mendPreview } from './preview/mend-preview';
-import { hasContent, isSameQuery } from './query/edit-query';
+import { hasContent, isSameQuery, lackingCondition } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
@@ -138,12 +138,19 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
   const last = useChanging(steps, steps.current);
   const state = useChanging(store, store.get);
   const { written } = state;
+  const [lacking, setLacking] = useState<AskCondition>();
 
   const write = useAction(async () => {
     const { query, layout, opened } = store.get();
     // What a person typed must not be left out of the formula without a word. The field says what is wrong.
     const untaken = document.querySelector<HTMLElement>('[data-untaken]');
     if (untaken) return untaken.focus();
+    const lack = lackingCondition(query, opened?.query);
+    if (lack) {
+      setLacking(lack[1]);
+      store.dispatch({ kind: 'edit', query, unfold: 'conditions' });
+      return focus(`condition-${lack[0]}-value`);
+    }
     if (preview.kind === 'rows' && preview.preview.tooLarge)
       throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {
@@ -166,6 +173,8 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
   return {
     written,
     write,
+    /** The condition without a value at which writing stopped. It is another one once it is changed. */
+    lacking,
     openAgain,
     /** The question is what stands in the selected cell. */
     isInserted: isInsertedAt(state, last, cell),

@@ -11,6 +11,7 @@ import {
   hasContent,
   isSameQuery,
   isUntouched,
+  lackingCondition,
   moveColumn,
   removeColumn,
   removeCondition,
@@ -21,6 +22,19 @@ import {
 const KEPT = { kept: 'XLOOKUP(…)' };
 const asked = (change: Partial<AskQuery> = {}): AskQuery => ({ ...EMPTY_QUERY, ...change });
 const ABC = asked({ columns: ['a', 'b', 'c'] });
+
+it('finds the first condition that lacks a value, without one that the formula has so', () => {
+  const lone = { column: 'use_type', operator: '=', values: [] } as const;
+  const begun = { column: 'rent', operator: 'between', values: [1] } as const;
+  const complete = [KEPT, { ...lone, column: '' }, { ...lone, operator: 'is blank' }] as const;
+  const found = (...conditions: AskQuery['conditions']) => lackingCondition(asked({ conditions }), undefined);
+  expect(found(...complete, begun, lone)).toEqual([3, begun]);
+  expect(found({ ...lone, values: [' '] })?.[0]).toBe(0);
+  expect(found(...complete)).toBeUndefined();
+  const formula = asked({ conditions: [{ ...lone }] });
+  expect(lackingCondition(asked({ conditions: [lone] }), formula)).toBeUndefined();
+  expect(lackingCondition(asked({ conditions: [lone, begun] }), formula)).toEqual([1, begun]);
+});
 
 describe('columns', () => {
   it('are added once each, at the end', () =>

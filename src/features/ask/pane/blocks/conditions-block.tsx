@@ -4,6 +4,7 @@ import { isKept, type AskCondition } from '../../ask-query';
 import { isOrder, OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
 import { conditionsWords, keptWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
+import { ValueProblem } from '../values/typed-value';
 import { addCondition, changeCondition, removeCondition } from '../query/edit-query';
 import { kindOf, operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';
@@ -48,7 +49,7 @@ export function ConditionsBlock() {
 }
 
 function ConditionLine({ condition, at }: { condition: AskCondition; at: number }) {
-  const { query, entries, nameColumn, edit } = useAsk();
+  const { query, entries, nameColumn, edit, writing } = useAsk();
   const { column, operator, values } = condition;
   const entry = entries.find(({ name }) => name === column);
   const kind = nameColumn(column).kind;
@@ -115,6 +116,9 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
           values={values}
           change={(next) => change({ operator: operatorFor(operator, next.length), values: next })}
         />
+        {writing.lacking === condition && (
+          <ValueProblem problem="A value is missing. Type it, or remove the condition." />
+        )}
       </div>
     </FieldLine>
   );

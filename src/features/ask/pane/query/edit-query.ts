@@ -1,4 +1,5 @@
 import {
+  isComplete,
   isKept,
   type AskCondition,
   type AskLookup,
@@ -99,6 +100,23 @@ export function groupTotals(query: AskQuery, first: string, second: string): Ask
 
 export const hasContent = (query: AskQuery): boolean =>
   query.number ? query.number.column !== '' : query.columns.length > 0;
+
+/** The first condition with a column that lacks a value, and its place. Those that the formula itself has are meant. */
+export function lackingCondition(
+  { conditions }: AskQuery,
+  formula: AskQuery | undefined,
+): [at: number, condition: AskCondition] | undefined {
+  const standing = formula?.conditions.map((condition) => JSON.stringify(condition)) ?? [];
+  for (const [at, condition] of conditions.entries())
+    if (
+      !isKept(condition) &&
+      condition.column !== '' &&
+      !isComplete(condition) &&
+      !standing.includes(JSON.stringify(condition))
+    )
+      return [at, condition];
+  return undefined;
+}
 
 /** Whether the person has asked for nothing yet. */
 export const isUntouched = ({ columns, conditions, order, number }: AskQuery): boolean =>

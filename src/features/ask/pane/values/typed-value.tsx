@@ -93,7 +93,7 @@ export function takeKey(event: KeyboardEvent, typed: ReturnType<typeof useTyped>
 }
 
 /** Says below a field why its text means nothing, for as long as it stands there. */
-export function ValueProblem({ id, problem }: { id: string; problem: string | undefined }) {
+export function ValueProblem({ id, problem }: { id?: string; problem: string | undefined }) {
   const kit = useKit();
   const styles = useValueStyles();
   return (
