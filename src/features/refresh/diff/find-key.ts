@@ -23,8 +23,8 @@ export function* findKey(
 ): Task<RowKeys | undefined> {
   const isOnlyRow = before.length === 1 && after.length === 1;
   const onlyRow: RowKeys = { columns: [], places: Int32Array.of(0), isKept: Uint8Array.of(1) };
-  // A count does not identify it.
-  if (isOnlyRow && !columns.some(isText)) return onlyRow;
+  // A count does not identify it, and a single cell has another value.
+  if (isOnlyRow && (columns.length === 1 || !columns.some(isText))) return onlyRow;
   const tried = new Set<string>();
   for (const key of candidates(columns, rules)) {
     if (tried.has(key.join())) continue;

@@ -69,6 +69,12 @@ describe('two states of a result', () => {
     });
   });
 
+  it('of one cell are its value before and after, also where that is a text', () =>
+    expect(diff([TENANT], [['Arden']], [['Brill']])).toMatchObject({
+      ...{ added: 0, removed: 0, changed: 1, key: [] },
+      changes: [{ kind: 'changed', values: [{ column: 'tenant name', before: 'Arden', after: 'Brill' }] }],
+    }));
+
   it('have one total of a currency, whatever its case', () =>
     expect(
       diff(
