@@ -226,6 +226,17 @@ it('has each name once that people, screen readers and scripts go by, also while
   await one('button', 'Apply').waitFor();
 });
 
+it('shows at work only the sheet that was asked for, and offers no other one meanwhile', async () => {
+  const { page } = await show({ insertReport: 'hangs' });
+  await start(page, 'Totals by').click();
+  const idle = () => page.getByRole('button', { name: /^(property|use|Insert report)$/ });
+  expect(await idle().count()).toBe(3);
+  await button(page, 'tenant').click();
+  await button(page, 'Inserting').waitFor();
+  expect(await page.getByRole('progressbar').or(page.locator('.fui-Spinner')).count()).toBe(1);
+  for (const other of await idle().all()) expect(await other.isDisabled()).toBe(true);
+});
+
 it('begins a new question at any time, and brings back one that stands in no sheet', async () => {
   const { page } = await show(ask({ isHeld: false }));
   await start(page, 'Tenancy schedule').click();

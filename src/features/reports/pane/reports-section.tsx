@@ -44,8 +44,9 @@ export function ReportsSection() {
       {REPORTS.map((report) => (
         <div key={report.kind} className={mergeClasses(kit.stack4, kit.left)}>
           <BusyButton
-            busy={busy}
-            doing={report.kind === kind ? 'Inserting' : report.label}
+            busy={busy && report.kind === kind}
+            disabled={busy && report.kind !== kind}
+            doing="Inserting"
             icon={report.icon}
             run={() => void reports.insert(report.kind)}
           >

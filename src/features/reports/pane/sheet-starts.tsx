@@ -52,7 +52,7 @@ export function SheetStarts() {
   const [isOpen, setOpen] = useState(false);
   const kit = useKit();
   const styles = useStyles();
-  const isOwn = kind === 'totals' && of !== undefined && 'by' in of;
+  const by = kind === 'totals' && of !== undefined && 'by' in of ? of.by : undefined;
   return (
     <>
       <StartItem
@@ -69,21 +69,22 @@ export function SheetStarts() {
           role="group"
           aria-label="Totals by"
         >
-          {(Object.keys(TOTALS_BY) as TotalsBy[]).map((by) => (
+          {(Object.keys(TOTALS_BY) as TotalsBy[]).map((each) => (
             <BusyButton
-              key={by}
+              key={each}
               {...arrowStop}
               size="small"
-              busy={busy}
-              doing={isOwn && of.by === by ? 'Inserting' : TOTALS_BY[by]}
-              run={() => void reports.insert('totals', undefined, { by })}
+              busy={busy && each === by}
+              disabled={busy && each !== by}
+              doing="Inserting"
+              run={() => void reports.insert('totals', undefined, { by: each })}
             >
-              {TOTALS_BY[by]}
+              {TOTALS_BY[each]}
             </BusyButton>
           ))}
         </div>
       )}
-      {isOwn && (
+      {by !== undefined && (
         <div className={mergeClasses(kit.stack8, styles.outcome)}>
           <ReportOutcome of={['totals']} />
         </div>
