@@ -7,7 +7,7 @@ import { useKit } from './use-kit';
 const useStyles = makeStyles({
   // A name gives way before what stands beside it.
   root: { position: 'relative', display: 'flex', flex: '0 99 auto', minWidth: 0 },
-  button: { minWidth: '56px', padding: '5px 8px', fontWeight: tokens.fontWeightRegular },
+  button: { minWidth: '56px', padding: '5px 4px', fontWeight: tokens.fontWeightRegular },
   beside: {
     minWidth: '32px',
     padding: '5px 8px',

@@ -22,14 +22,13 @@ const useStyles = makeStyles({
     zIndex: 2,
     display: 'flex',
     alignItems: 'center',
-    gap: '4px',
     boxSizing: 'border-box',
     height: '48px',
     // Excel lays a small menu of its own over the right edge.
     padding: '0 12px 0 16px',
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  name: { ...typographyStyles.subtitle2, margin: '0 0 0 4px' },
+  name: { ...typographyStyles.subtitle2, margin: '0 0 0 8px' },
   // The account stays at the right.
   grow: { flex: '1 1 0' },
 });
@@ -97,7 +96,13 @@ export function DatabasesButton({ own, lost, chosen, open, toggle }: DatabasesBu
     <Button
       id="open-databases"
       className={kit.regular}
-      style={{ flex: '0 1 auto', minWidth: 0, overflow: 'hidden', padding: '5px 8px', whiteSpace: 'nowrap' }}
+      style={{
+        flex: '0 1 auto',
+        minWidth: 0,
+        overflow: 'hidden',
+        padding: '5px 2px 5px 6px',
+        whiteSpace: 'nowrap',
+      }}
       appearance="subtle"
       aria-expanded={open}
       icon={<Chevron className={kit.chevron} />}

@@ -15,7 +15,7 @@ import {
 } from '../../support/pane/pane-parts';
 import { NOW } from '../../support/pane/pane-page';
 import { expectWithinReach } from '../../support/pane/pane-reach';
-import { everyState, gatewayStatus, MEGABYTE } from '../../support/pane/pane-stage';
+import { everyState, gatewayStatus, MEGABYTE, PERSON } from '../../support/pane/pane-stage';
 import { accountButton, chooseInMenu, databasesButton, openDatabases } from '../../support/pane-steps';
 
 const show = eachPane();
@@ -27,10 +27,15 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo: sheets "Uni
 
 describe('the button that undoes', () => {
   it('is there while there is something to undo, leaves the databases readable, and gives its focus on', async () => {
-    const { page, set, calls } = await show({ lines: everyState(NOW) }, { width: 320 });
+    // 320 pixels, of which a scroll bar takes some.
+    const person = { ...PERSON, clientId: 'demo' };
+    const { page, set, calls } = await show({ lines: everyState(NOW), person }, { width: 305 });
     expect(await undo(page).count()).toBe(0);
+    const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
     await set({ written: REPORT });
     await undo(page).waitFor();
+    // A short name stays whole, too.
+    expect(await accountButton(page).getByText('demo', { exact: true }).evaluate(isCut)).toBe(false);
     const text = databasesButton(page);
     expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await undo(page).press('Enter');
