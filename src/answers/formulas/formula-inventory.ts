@@ -91,7 +91,14 @@ export function createFormulas({
     const whole = followShifts(last, result.formulas, shifts);
     const followed = whole ?? followShifts(last, result.formulas, shifts.slice(0, early));
     // A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it.
-    if (followed) runs.place(placesAfter(followed, runs.all()));
+    if (followed) {
+      // Of a deleted row: the formula that has come there may have the same text now.
+      const deleted = new Set(last.map(cellKey).filter((key) => !followed.has(key)));
+      runs.drop(
+        runs.all().filter((run) => run.formula !== undefined && deleted.has(addressKey(run.address))),
+      );
+      runs.place(placesAfter(followed, runs.all()));
+    }
     const before = followed ? [...followed.values()] : last;
     const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
     const { gone, placed } = joinFormulas(result.formulas, runs.all(), texts);

@@ -105,8 +105,7 @@ const withEarlierRows = (shown: ShownResult, { rows, earlierRows }: ShownResult)
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = createListeners();
-  /** The runs to go back to if a running call is cancelled. */
-  const settled = new Map<string, FormulaRun | undefined>();
+  const underWay: UnderWay = new Map();
   const formatted = new Set<string>();
   /** Why results are stale on purpose, by their call and digest. */
   const outdated = new Map<string, RunFailure>();
@@ -143,19 +142,22 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       const key = keyOf(call);
       const found = runs.get(key);
       // Two calls at once: go back to the run before both.
-      const before = found?.state === 'running' ? settled.get(key) : found;
-      settled.set(key, before);
+      const before = found?.state === 'running' ? underWay.get(found.order)?.before : found;
       const order = (orders += 1);
+      underWay.set(order, { key, before });
       const { shown, uses } = before ?? {};
       put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
-      // A newer call may have replaced this one.
       const settle = (run: FormulaRun | undefined) => {
-        const current = runs.get(key);
+        const { key: place = key } = underWay.get(order) ?? {};
+        underWay.delete(order);
+        const current = runs.get(place);
+        // A newer call may have replaced this one.
         if (current?.order !== order) return;
-        settled.delete(key);
-        if (run) put(current.formula === undefined ? run : { ...run, formula: current.formula });
+        const { address, formula, isMoved } = current;
+        const here = { address, ...(formula !== undefined && { formula }), ...(isMoved && { isMoved }) };
+        if (run) put({ ...run, ...here });
         else {
-          runs.delete(key);
+          runs.delete(place);
           changed();
         }
       };
@@ -191,7 +193,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       );
       if (dropped.length > 0) changed();
     },
-    place: (placed) => placeRuns(runs, placed, put) && changed(),
+    place: (placed) => placeRuns(runs, underWay, placed, put) && changed(),
     outdate(some, failure) {
       for (const run of some) {
         outdated.set(resultKey(run), failure);
@@ -202,9 +204,13 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   };
 }
 
+/** The calls that run, by their order: where each is, because its cell may move, and what to go back to if it is cancelled. */
+type UnderWay = Map<number, { key: string; before: FormulaRun | undefined }>;
+
 /** Returns true if a call is still the latest of its cell, so that it was placed. */
 function placeRuns(
   runs: Map<string, FormulaRun>,
+  underWay: UnderWay,
   placed: Parameters<FormulaRuns['place']>[0],
   put: (run: FormulaRun) => void,
 ): boolean {
@@ -212,13 +218,17 @@ function placeRuns(
     .filter(({ run }) => runs.get(keyOf(run))?.order === run.order)
     .map((one) => ({ ...one, isMoved: addressKey(one.run.address) !== addressKey(one.address) }));
   // Formulas may have changed places with each other.
-  for (const { run, isMoved } of current) if (isMoved && run.state !== 'running') runs.delete(keyOf(run));
+  for (const { run, isMoved } of current) if (isMoved) runs.delete(keyOf(run));
   for (const { run, address, formula, isMoved } of current)
     if (!isMoved) runs.set(keyOf(run), { ...run, formula });
-    else if (run.state !== 'running') {
+    else {
       const there = { ...run, address, formula, isMoved };
-      const newer = runs.get(keyOf(there));
-      if (!newer || newer.order < run.order) put(there);
+      const key = keyOf(there);
+      const newer = runs.get(key);
+      if (newer && newer.order > run.order) continue;
+      put(there);
+      const moving = underWay.get(run.order);
+      if (moving) moving.key = key;
     }
   return current.length > 0;
 }
