@@ -430,6 +430,21 @@ describe('the formula inventory', () => {
       },
     );
 
+    it('keeps the note on a result that does not spill at its formula', async () => {
+      const { clock, sheet, formulas, edit, time } = await answered();
+      clock.now += 3_000;
+      sheet.unspilled = ['roll!B8'];
+      await formulas.scan();
+      sheet.formulas = [formula('B8'), formula('B10')];
+      sheet.unspilled = ['roll!B10'];
+      edit(TWO_ROWS);
+      await time();
+      expect(formulas.lines()!.map(({ cell, notes }) => `${cell} ${notes.length}`)).toEqual([
+        'B8 0',
+        'B10 1',
+      ]);
+    });
+
     it('gives the result of a formula in a deleted row to no other formula', async () => {
       const { sheet, sizes, edit, time, call, formulas } = await answered();
       // Excel calls in any order.
