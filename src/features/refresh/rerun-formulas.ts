@@ -41,7 +41,7 @@ export interface RerunOptions {
 /** Unlike a refresh, drops old values: the question has changed. Tries again while Excel refuses. Never rejects. */
 export function createRerun(options: RerunOptions): (condition: Condition) => Promise<void> {
   const { runs, formulas, setTimer } = options;
-  let owed: readonly Condition[] = [];
+  let owed: readonly { condition: Condition }[] = [];
   let cancelRetry = () => {};
 
   const markOutdated = (outdated: readonly FormulaRun[]) =>
@@ -50,8 +50,8 @@ export function createRerun(options: RerunOptions): (condition: Condition) => Pr
   async function attempt(): Promise<void> {
     cancelRetry();
     const conditions = owed;
-    const isOwed: Condition = (formula) => conditions.some((condition) => condition(formula));
-    const accepted = () => (owed = owed.filter((condition) => !conditions.includes(condition)));
+    const isOwed: Condition = (formula) => conditions.some(({ condition }) => condition(formula));
+    const accepted = () => (owed = owed.filter((one) => !conditions.includes(one)));
     try {
       const { runFormulas } = await loadRunCells();
       const left = await runFormulas(() => formulas.all().filter(isOwed), accepted, options);
@@ -65,7 +65,8 @@ export function createRerun(options: RerunOptions): (condition: Condition) => Pr
   }
 
   return (condition) => {
-    owed = [...owed, condition];
+    // Each is one of its own, because an equal one may be owed again while the first is under way.
+    owed = [...owed, { condition }];
     return attempt();
   };
 }
