@@ -78,6 +78,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     const askedAt = (lookedAt = now());
     const { signal } = (abort = new AbortController());
     const { profile } = await client.profile(signal);
+    if (!mayLook()) return;
     asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
     const stage = client.openStage();
     try {
