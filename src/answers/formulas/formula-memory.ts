@@ -1,9 +1,11 @@
 import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { placeOfArgument } from '../../contract/function-arguments';
+import { isCellEditing } from '../../excel/cell-editing';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import type { Basis } from './basis';
 import {
   isNoRows,
+  latestOrder,
   skippedFailure,
   type FormulaRun,
   type FormulaRuns,
@@ -23,6 +25,8 @@ const CALLS_OF_A_CELL = 4;
 
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
+/** Excel refuses while a person edits a cell. */
+const RETRY_MS = 5_000;
 
 type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'uses'> & {
   shown: ShownResult;
@@ -51,7 +55,10 @@ export function rememberFormulas(
     if (text === written) return;
     written = text;
     // Fails in Protected View. The next answer tries again.
-    store.write(KEY, withRollsOnce(value)).catch(() => (written = undefined));
+    store.write(KEY, withRollsOnce(value)).catch((thrown: unknown) => {
+      written = undefined;
+      if (isCellEditing(thrown)) setTimer(writeSoon, RETRY_MS);
+    });
   };
   return store
     .read(KEY)
@@ -61,7 +68,11 @@ export function rememberFormulas(
       if (restored.length > 0) runs.restore(restored.map(withFailure));
     })
     .catch(() => undefined)
-    .then(() => void runs.onChange(writeSoon));
+    .then(() => {
+      runs.onChange(writeSoon);
+      // Excel may have called formulas meanwhile.
+      if (latestOrder(runs.all()) > 0) writeSoon();
+    });
 }
 
 /** A skipped cell keeps its values, but the answer that gave them is not in the file. */
