@@ -12,6 +12,7 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { explained, inExcel } from '../../excel/in-excel';
 import { createListeners } from '../../excel/listeners';
+import { createTurns } from '../../table/create-turns';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
 import { findAfterRefresh, findAll, inOrder, isAfterRefresh } from './find-all';
@@ -36,6 +37,8 @@ export function createChecks({
   ...sources
 }: CheckParts): WorkbookChecks {
   const listeners = createListeners();
+  /** A slow check must not replace what a later one has found, or show again what a person has marked meanwhile. */
+  const inTurn = createTurns();
   const { signal } = new AbortController();
   let state: CheckState = NOT_CHECKED;
   /** What the last refresh has moved beside typed entries. */
@@ -50,18 +53,21 @@ export function createChecks({
       await formulas.scan();
       return readFacts(sources, { formulas: formulas.all(), mayAsk, signal });
     });
-  const check = async (mayAsk = true, quietly = false) => {
-    if (!quietly) show({ ...state, isChecking: true });
-    const { facts, gaps, unknown } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
-    const found = [...findAll(facts), ...moved];
-    const findings = await withoutIntended(store, found);
-    show({
-      findings: inOrder(findings),
-      intended: found.length - findings.length,
-      gaps,
-      checked: { at: now(), formulas: facts.formulas.length - unknown },
+  const check = (mayAsk = true, quietly = false) =>
+    inTurn(async () => {
+      if (!quietly) show({ ...state, isChecking: true });
+      const { facts, gaps, unknown } = await look(mayAsk).finally(() =>
+        show({ ...state, isChecking: false }),
+      );
+      const found = [...findAll(facts), ...moved];
+      const findings = await withoutIntended(store, found);
+      show({
+        findings: inOrder(findings),
+        intended: found.length - findings.length,
+        gaps,
+        checked: { at: now(), formulas: facts.formulas.length - unknown },
+      });
     });
-  };
 
   written.onUndone(({ by }) => by === 'checks' && void check(false).catch(() => undefined));
 
@@ -72,17 +78,20 @@ export function createChecks({
     async checkAfterRefresh(changed, besides = []) {
       moved = movedEntries(besides);
       if (changed.length + besides.length === 0) return;
-      const { facts } = await look(false);
-      const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
-      const others = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
-      show({ ...state, findings: inOrder([...found, ...others]) });
+      await inTurn(async () => {
+        const { facts } = await look(false);
+        const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
+        const others = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
+        show({ ...state, findings: inOrder([...found, ...others]) });
+      });
     },
 
-    async intend(finding) {
-      await explained(`Excel did not save the mark. ${BUSY}`, () => addIntended(store, finding));
-      const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));
-      show({ ...state, findings, intended: state.intended + 1 });
-    },
+    intend: (finding) =>
+      inTurn(async () => {
+        await explained(`Excel did not save the mark. ${BUSY}`, () => addIntended(store, finding));
+        const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));
+        show({ ...state, findings, intended: state.intended + 1 });
+      }),
 
     async forgetIntended() {
       await explained(`Excel did not save the mark. ${BUSY}`, () => clearIntended(store));
