@@ -1,7 +1,6 @@
 import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { addressKey, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
-import { followShifts } from '../../excel/scan/cell-shift';
 import { latestOrder, type FormulaRun, type FormulaRuns, type ShownResult } from './formula-runs';
 import {
   DELIVERY_MS,
@@ -9,12 +8,11 @@ import {
   NOT_SCANNED,
   reduceInventory,
   sheetsToScan,
-  spillsToLookAt,
   viewOf,
   type InventoryEvent,
   type InventoryState,
 } from './inventory-state';
-import { joinFormulas, wholeResult, type Formula, type Placed } from './join-formulas';
+import { joinFormulas, type Formula, type Placed } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { createListeners } from '../../excel/listeners';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
@@ -82,7 +80,8 @@ export function createFormulas({
     dispatch({ type: 'scan began' });
     const began = latestOrder(runs.all());
     const early = state.shifts.length;
-    const result = await scan(part).catch((thrown: unknown) => {
+    const scanning = Promise.all([scan(part), loadAfterScan()]);
+    const [result, { followShifts, lookAtSpills }] = await scanning.catch((thrown: unknown) => {
       dispatch({ type: 'due', sheets: 'all' });
       throw scanFailure(thrown);
     });
@@ -164,32 +163,8 @@ export function createFormulas({
   };
 }
 
-/** Asks Excel what is in the way of results, and which results it does not spill. Undefined if nothing can be. */
-async function lookAtSpills(
-  state: InventoryState,
-  formulas: readonly Formula[],
-  { findObstacle, findUnspilled }: Required<Pick<FormulasOptions, 'findObstacle' | 'findUnspilled'>>,
-): Promise<Pick<InventoryState, 'obstacles' | 'spills'> | undefined> {
-  const { blocked, wide } = spillsToLookAt(state, formulas);
-  if (blocked.length + wide.length + state.obstacles.size === 0) return undefined;
-  const [obstacles, cuts] = await Promise.all([
-    Promise.all(
-      blocked.map(async (formula) => {
-        const size = wholeResult(formula);
-        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
-        return obstacle ? [[cellKey(formula), obstacle] as const] : [];
-      }),
-    ),
-    wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
-  ]);
-  const spills = new Map(state.spills);
-  for (const formula of wide) {
-    const key = cellKey(formula);
-    const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
-    spills.set(key, { order: formula.runs[0]!.order, isCut });
-  }
-  return { obstacles: new Map(obstacles.flat()), spills };
-}
+/** The file has the scan, too. */
+const loadAfterScan = () => import(/* webpackChunkName: "workbook-cells" */ './after-scan');
 
 /** Moves calls along with their cells. */
 const placesAfter = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>

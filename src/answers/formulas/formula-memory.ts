@@ -179,8 +179,7 @@ function parseRemembered(value: unknown): Remembered[] {
       Array.isArray(args) &&
       isListOf(uses, isText) &&
       [shown!.rows, shown!.columns].every(Number.isInteger) &&
-      Array.isArray(shown!.notes) &&
-      isListOf(shown!.notes, isText) &&
+      isListOf(shown!.notes ?? 0, isText) &&
       isListOf(shown!.earlierRows, Number.isInteger) &&
       isListOf(shown!.usesAlpha, isText) &&
       isListOf(shown!.doubts, isText) &&
@@ -195,8 +194,8 @@ function parseRemembered(value: unknown): Remembered[] {
   return read.map((run) => withRolls(run, (place) => texts[Number(place)]));
 }
 
-/** A later time has no date. */
-const LAST_TIME = 8.64e15;
+/** A later time has no date on the clock of some computers. */
+const LAST_TIME = 8.6e15;
 const isTime = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= LAST_TIME;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -144,20 +144,19 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       // Two calls at once: go back to the run before both.
       const before = found?.state === 'running' ? underWay.get(found.order)?.before : found;
       const order = (orders += 1);
-      underWay.set(order, { key, before });
+      const mine = { key, before };
+      underWay.set(order, mine);
       const { shown, uses } = before ?? {};
       put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
       const settle = (run: FormulaRun | undefined) => {
-        const { key: place = key } = underWay.get(order) ?? {};
         underWay.delete(order);
-        const current = runs.get(place);
+        const current = runs.get(mine.key);
         // A newer call may have replaced this one.
         if (current?.order !== order) return;
         const { address, formula, isMoved } = current;
-        const here = { address, ...(formula !== undefined && { formula }), ...(isMoved && { isMoved }) };
-        if (run) put({ ...run, ...here });
+        if (run) put({ ...run, address, formula, isMoved } as FormulaRun);
         else {
-          runs.delete(place);
+          runs.delete(mine.key);
           changed();
         }
       };
@@ -224,11 +223,9 @@ function placeRuns(
     else {
       const there = { ...run, address, formula, isMoved };
       const key = keyOf(there);
-      const newer = runs.get(key);
-      if (newer && newer.order > run.order) continue;
+      if ((runs.get(key)?.order ?? -Infinity) > run.order) continue;
       put(there);
-      const moving = underWay.get(run.order);
-      if (moving) moving.key = key;
+      Object.assign(underWay.get(run.order) ?? {}, { key });
     }
   return current.length > 0;
 }
@@ -254,13 +251,13 @@ export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean
 
 /** Says that a cell keeps its values on purpose. Without its earlier answer, Excel's next calculation ends that. */
 export function skippedFailure(skippedAt: number, isHeld: boolean, now: number): RunFailure {
-  const [skipped, today] = [new Date(skippedAt), new Date(now)];
-  const [hours, minutes] = [skipped.getHours(), skipped.getMinutes()].map(twoDigits);
-  const day = [skipped.getFullYear(), twoDigits(skipped.getMonth() + 1), twoDigits(skipped.getDate())];
-  const on = skipped.toDateString() === today.toDateString() ? '' : `on ${day.join('-')} `;
+  const [[day, time], [today]] = [skippedAt, now].map(localTime) as [string[], string[]];
+  const on = day === today ? '' : `on ${day} `;
   const asks = isHeld ? '' : ' The cell asks the service when Excel next calculates it.';
-  const message = `Skipped ${on}at ${hours}:${minutes}; the service has newer data.${asks}`;
+  const message = `Skipped ${on}at ${time}; the service has newer data.${asks}`;
   return { code: 'cancelled', message, skippedAt };
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
+/** The day and the time of an instant on the clock of this computer: `2026-11-22` and `14:05`. */
+const localTime = (at: number): string[] =>
+  new Date(at - 60_000 * new Date(at).getTimezoneOffset()).toISOString().slice(0, -8).split('T');

@@ -41,7 +41,7 @@ export interface RerunOptions {
 /** Unlike a refresh, drops old values: the question has changed. Tries again while Excel refuses. Never rejects. */
 export function createRerun(options: RerunOptions): (condition: Condition) => Promise<void> {
   const { runs, formulas, setTimer } = options;
-  let owed: readonly { condition: Condition }[] = [];
+  let owed: readonly Condition[] = [];
   let cancelRetry = () => {};
 
   const markOutdated = (outdated: readonly FormulaRun[]) =>
@@ -50,8 +50,8 @@ export function createRerun(options: RerunOptions): (condition: Condition) => Pr
   async function attempt(): Promise<void> {
     cancelRetry();
     const conditions = owed;
-    const isOwed: Condition = (formula) => conditions.some(({ condition }) => condition(formula));
-    const accepted = () => (owed = owed.filter((one) => !conditions.includes(one)));
+    const isOwed: Condition = (formula) => conditions.some((condition) => condition(formula));
+    const accepted = () => (owed = owed.filter((condition) => !conditions.includes(condition)));
     try {
       const { runFormulas } = await loadRunCells();
       const left = await runFormulas(() => formulas.all().filter(isOwed), accepted, options);
@@ -66,7 +66,7 @@ export function createRerun(options: RerunOptions): (condition: Condition) => Pr
 
   return (condition) => {
     // Each is one of its own, because an equal one may be owed again while the first is under way.
-    owed = [...owed, { condition }];
+    owed = [...owed, (formula) => condition(formula)];
     return attempt();
   };
 }
