@@ -1,12 +1,6 @@
 import { badInput } from '../../contract/failure';
 import type { LastWritten } from '../../excel/write/last-written';
-import {
-  noteCells,
-  openSheet,
-  readCells,
-  replaceCells,
-  type CellChange,
-} from '../../excel/write/change-cells';
+import { holds, noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
 import { formatAddress, placeOf } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
@@ -108,12 +102,12 @@ export function createChecks({
         `Excel did not change ${place}. ${BUSY}`,
         async (context) => {
           await openSheet(context, sheet);
-          const at = { sheet, ...placeOf(finding) };
-          const [held] = await readCells(context, [at]);
-          if (JSON.stringify(held!.content) !== JSON.stringify(contentOf(fix.before)))
-            throw badInput(`${place} has changed since the check. Check the workbook again.`);
-          const change: CellChange = { ...at, content: contentOf(fix.after) };
-          noteCells(written, { by: 'checks', what: place }, await replaceCells(context, [change]));
+          const change = { sheet, ...placeOf(finding), content: contentOf(fix.after) };
+          const replaced = await replaceCells(context, [change], ([held]) => {
+            if (!holds(held, contentOf(fix.before)))
+              throw badInput(`${place} has changed since the check. Check the workbook again.`);
+          });
+          noteCells(written, { by: 'checks', what: place }, replaced);
         },
         undefined,
         written.inOneStep,
