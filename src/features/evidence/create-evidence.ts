@@ -17,12 +17,12 @@ import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-addre
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-runs';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
-import { createEdits } from '../../excel/scan/watch-edits';
+import { createEdits, type Edits } from '../../excel/scan/watch-edits';
 import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import { rollRows } from './behind-rows';
+import { rollRows, type BehindRows } from './behind-rows';
 import type { EvidenceActions, EvidenceChoice, Outcome } from './evidence-actions';
 import {
   behindFormula,
@@ -61,6 +61,7 @@ export interface EvidenceParts extends GatherSources {
   version: string;
   gateway: string;
   now?: () => number;
+  edits?: Edits;
 }
 
 type IsMeant = (place: { sheet: string }) => boolean;
@@ -72,7 +73,8 @@ interface Reading {
   areas: readonly RrResult[];
   meant: readonly ListedFormula[];
   isMeant: IsMeant;
-  reviewers: boolean;
+  /** What stands behind the rows of each. */
+  behind: readonly (BehindRows | undefined)[];
 }
 
 /** What a sheet of evidence says, and the workbook as it was read for it. */
@@ -89,9 +91,8 @@ const BUSY = 'Finish editing the current cell and try again.';
 export function createEvidence(given: EvidenceParts): EvidenceActions {
   const { signal } = new AbortController();
   const run: RunTask = (task) => given.slices.run(task, signal);
-  const parts = { now: Date.now, ...given, signal, run };
-  const { runs, written } = parts;
-  const edits = createEdits();
+  const parts = { now: Date.now, edits: createEdits(), ...given, signal, run };
+  const { runs, written, edits } = parts;
   return {
     insert: (choice) =>
       explained(`Excel did not add the sheet. ${BUSY}`, async () => {
@@ -125,7 +126,7 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
     check: () =>
       explained(`Excel did not show its cells. ${BUSY}`, async () => {
         // Without it, a check tells what was so then.
-        await edits.follow().catch((thrown: unknown) => console.warn('Edits are not followed.', thrown));
+        await follow(edits);
         return checkBook(await openBook(), 'This workbook', run);
       }),
 
@@ -140,8 +141,12 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
   };
 }
 
+const follow = (edits: Edits) =>
+  edits.follow().catch((thrown: unknown) => console.warn('Edits are not followed.', thrown));
+
 interface Work extends EvidenceParts {
   now: () => number;
+  edits: Edits;
   signal: AbortSignal;
   run: RunTask;
 }
@@ -163,14 +168,15 @@ async function prepare(
   if (missing.length > 0 && !choice.anyway) return notCurrent(missing, sheets ? 'copy' : 'sheet');
   const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
   const meant = all.filter(({ line }) => isMeant(line));
-  const read = () => excelReferences(all.map(({ formula }) => formula)).results();
-  const [book, areas] = [await openBook(), await read()];
-  const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
-  const [gathered, figures] = [await gather(work, reading), await seal(reading, work.run)];
-  if (JSON.stringify(areas) !== JSON.stringify(await read())) throw changed();
   const person = session.current()?.clientId;
+  const last = latestOrder(work.runs.all());
+  const behind = await askBehind(work, meant, choice.reviewers);
+  // The service may take long, and a person may work on. Only the reading that follows needs cells that stay.
+  const textsOf = (some: readonly ListedFormula[]) => JSON.stringify(some.map(placeAndText));
+  if (textsOf(all) !== textsOf(await listed(work))) throw changed();
+  const { book, ...read } = await readWorkbook(work, { all, meant, isMeant, behind });
+  if (latestOrder(work.runs.all()) > last) throw changed();
   const named = missing.filter(isMeant);
-  const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
   return {
     book,
     evidence: {
@@ -180,11 +186,46 @@ async function prepare(
       ...(choice.person && person !== undefined && { person }),
       notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
       findings: findingRows(checks, isMeant, missing.length - named.length),
-      ...gathered,
-      figures,
-      covered: await coverageText(book, sealed),
+      ...read,
+      rolls: rollRows(behind),
     },
   };
+}
+
+const placeAndText = ({ formula: { sheet, cell, formula } }: ListedFormula) => [sheet, cell, formula];
+
+/** Finds what stands behind the rows of formulas. At once, so that they share requests. */
+async function askBehind(work: Work, meant: readonly ListedFormula[], reviewers: boolean) {
+  const { client, signal } = work;
+  const stage = client.openStage();
+  try {
+    const asked = meant.map(({ formula }) => behindFormula(work, formula, { stage, signal, reviewers }));
+    return await Promise.all(asked);
+  } finally {
+    stage.discard();
+  }
+}
+
+/** Reads the workbook, and seals its cells. Throws `busy` if they change meanwhile. */
+async function readWorkbook(
+  work: Work,
+  { all, ...given }: Pick<Reading, 'meant' | 'isMeant' | 'behind'> & { all: readonly ListedFormula[] },
+) {
+  const { edits, run } = work;
+  let isEdited = false;
+  const leave = edits.onEdit(() => (isEdited = true));
+  try {
+    await follow(edits);
+    const read = () => excelReferences(all.map(({ formula }) => formula)).results();
+    const [book, areas] = [await openBook(), await read()];
+    const reading = { ...given, book, areas };
+    const [results, figures] = [await gather(work, reading), await seal(reading, run)];
+    const covered = await coverageText(book, new Set(sealedFormulas([...results, ...figures])));
+    if (JSON.stringify(areas) !== JSON.stringify(await read()) || isEdited) throw changed();
+    return { book, results, figures, covered };
+  } finally {
+    leave();
+  }
 }
 
 /** The formulas as the pane lists them, in the order of the workbook. */
@@ -202,24 +243,15 @@ async function listed({ formulas, lines: ofPane }: Work): Promise<ListedFormula[
 }
 
 /** Says what formulas show and rest on. */
-async function gather(work: Work, { book, areas, meant, reviewers }: Reading) {
-  const { client, signal } = work;
-  const stage = client.openStage();
-  try {
-    // At once, so that formulas share requests.
-    const asked = meant.map(({ formula }) => behindFormula(work, formula, { stage, signal, reviewers }));
-    const behind = await Promise.all(asked);
-    const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
-    const results: Evidence['results'][number][] = [];
-    for (const [at, one] of meant.entries()) {
-      const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
-      if (!area || !sheet) throw changed();
-      results.push(await gatherResult(work, { ...one, area, sheet, behind: behind[at], signal }));
-    }
-    return { results, rolls: rollRows(behind) };
-  } finally {
-    stage.discard();
+async function gather(work: Work, { book, areas, meant, behind }: Reading): Promise<Evidence['results']> {
+  const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
+  const results: Evidence['results'][number][] = [];
+  for (const [at, one] of meant.entries()) {
+    const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
+    if (!area || !sheet) throw changed();
+    results.push(await gatherResult(work, { ...one, area, sheet, behind: behind[at], signal: work.signal }));
   }
+  return results;
 }
 
 /** Seals what rests on results, and names those by their numbers on the sheet. */
