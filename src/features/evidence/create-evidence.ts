@@ -1,5 +1,6 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
+import type { Slices } from '../../client/slices';
 import { badInput, RrError } from '../../contract/failure';
 import { checkBook, coverageText, evidenceOf, sealedFormulas } from './sheet/check-book';
 import {
@@ -22,7 +23,7 @@ import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import { rollRows, type BehindRows } from './behind-rows';
+import { rollRows } from './behind-rows';
 import type { EvidenceActions, EvidenceChoice, Outcome } from './evidence-actions';
 import {
   behindFormula,
@@ -49,7 +50,8 @@ interface WorkbookCheck {
   };
 }
 
-export interface EvidenceParts extends GatherSources {
+export interface EvidenceParts extends Omit<GatherSources, 'run'> {
+  slices: Pick<Slices, 'run'>;
   formulas: Pick<Formulas, 'all' | 'scan'>;
   runs: Pick<FormulaRuns, 'all' | 'onChange'>;
   /** The formulas as the pane lists them. */
@@ -73,8 +75,7 @@ interface Reading {
   areas: readonly RrResult[];
   meant: readonly ListedFormula[];
   isMeant: IsMeant;
-  /** What stands behind the rows of each. */
-  behind: readonly (BehindRows | undefined)[];
+  reviewers: boolean;
 }
 
 /** What a sheet of evidence says, and the workbook as it was read for it. */
@@ -90,12 +91,21 @@ const BUSY = 'Finish editing the current cell and try again.';
 
 export function createEvidence(given: EvidenceParts): EvidenceActions {
   const { signal } = new AbortController();
-  const run: RunTask = (task) => given.slices.run(task, signal);
-  const parts = { now: Date.now, edits: createEdits(), ...given, signal, run };
-  const { runs, written, edits } = parts;
+  const { edits = createEdits() } = given;
+  const { runs, written } = given;
+  /** Tells when cells, sheets or results are not those that are read from now on. */
+  const onEdit: EvidenceActions['onEdit'] = (listener) => {
+    const last = latestOrder(runs.all());
+    const ends = [edits.onEdit(listener), runs.onChange(() => latestOrder(runs.all()) > last && listener())];
+    return () => ends.forEach((end) => end());
+  };
+  // Without it, a check tells what was so then.
+  const follow = () => edits.follow().catch(console.warn);
+  const parts = { now: Date.now, ...given, ...given.slices, signal, onEdit, follow };
+  const { run } = parts;
   return {
     insert: (choice) =>
-      explained(`Excel did not add the sheet. ${BUSY}`, async () => {
+      acting('add the sheet', async () => {
         const prepared = await prepare(parts, choice);
         if ('because' in prepared) return prepared;
         const { seal: hash, template } = await evidenceSheet(prepared.evidence);
@@ -106,7 +116,7 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
       }),
 
     sheets: () =>
-      explained(`Excel did not name its sheets. ${BUSY}`, async () => {
+      acting('name its sheets', async () => {
         const book = await openBook();
         // A copy has evidence of its own. That of the workbook is about cells that the copy has as values.
         const evidence = await evidenceOf(book);
@@ -114,7 +124,7 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
       }),
 
     copy: (choice) =>
-      explained(`Excel did not make the copy. ${BUSY}`, async () => {
+      acting('make the copy', async () => {
         const prepared = await prepare(parts, choice, choice.sheets);
         if ('because' in prepared) return prepared;
         const { makeCopy } = await loadPart(
@@ -124,29 +134,21 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
       }),
 
     check: () =>
-      explained(`Excel did not show its cells. ${BUSY}`, async () => {
-        // Without it, a check tells what was so then.
-        await follow(edits);
+      acting('show its cells', async () => {
+        await follow();
         return checkBook(await openBook(), 'This workbook', run);
       }),
 
-    onEdit(listener) {
-      const last = latestOrder(runs.all());
-      const ends = [
-        edits.onEdit(listener),
-        runs.onChange(() => latestOrder(runs.all()) > last && listener()),
-      ];
-      return () => ends.forEach((end) => end());
-    },
+    onEdit,
   };
 }
 
-const follow = (edits: Edits) =>
-  edits.follow().catch((thrown: unknown) => console.warn('Edits are not followed.', thrown));
+const acting = <T>(what: string, act: () => Promise<T>) => explained(`Excel did not ${what}. ${BUSY}`, act);
 
 interface Work extends EvidenceParts {
   now: () => number;
-  edits: Edits;
+  onEdit: EvidenceActions['onEdit'];
+  follow(): Promise<void>;
   signal: AbortSignal;
   run: RunTask;
 }
@@ -158,6 +160,7 @@ async function prepare(
   sheets?: readonly string[],
 ): Promise<Prepared | NotMade> {
   const { checks, refresh, session, version, gateway, now } = work;
+  const person = choice.person ? session.current()?.clientId : undefined;
   refuseDuringRefresh(refresh);
   // The pane would open the findings. This looks for formulas, too.
   await checks.check({ quietly: true });
@@ -168,64 +171,32 @@ async function prepare(
   if (missing.length > 0 && !choice.anyway) return notCurrent(missing, sheets ? 'copy' : 'sheet');
   const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
   const meant = all.filter(({ line }) => isMeant(line));
-  const person = session.current()?.clientId;
-  const last = latestOrder(work.runs.all());
-  const behind = await askBehind(work, meant, choice.reviewers);
-  // The service may take long, and a person may work on. Only the reading that follows needs cells that stay.
-  const textsOf = (some: readonly ListedFormula[]) => JSON.stringify(some.map(placeAndText));
-  if (textsOf(all) !== textsOf(await listed(work))) throw changed();
-  const { book, ...read } = await readWorkbook(work, { all, meant, isMeant, behind });
-  if (latestOrder(work.runs.all()) > last) throw changed();
+  let isSame = true;
+  const leave = work.onEdit(() => (isSame = false));
+  await work.follow();
+  const read = () => excelReferences(all.map(({ formula }) => formula)).results();
+  const [book, areas] = [await openBook(), await read()];
+  const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
+  const [gathered, figures] = [await gather(work, reading), await seal(reading, work.run)];
+  const areasNow = await read();
+  leave();
+  if (!isSame || JSON.stringify(areas) !== JSON.stringify(areasNow)) throw changed();
   const named = missing.filter(isMeant);
+  const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
   return {
     book,
     evidence: {
       madeAt: now(),
       version,
-      ...(choice.gateway && { gateway }),
-      ...(choice.person && person !== undefined && { person }),
+      gateway: choice.gateway ? gateway : undefined,
+      person,
       notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
       findings: findingRows(checks, isMeant, missing.length - named.length),
-      ...read,
-      rolls: rollRows(behind),
+      ...gathered,
+      figures,
+      covered: await coverageText(book, sealed),
     },
   };
-}
-
-const placeAndText = ({ formula: { sheet, cell, formula } }: ListedFormula) => [sheet, cell, formula];
-
-/** Finds what stands behind the rows of formulas. At once, so that they share requests. */
-async function askBehind(work: Work, meant: readonly ListedFormula[], reviewers: boolean) {
-  const { client, signal } = work;
-  const stage = client.openStage();
-  try {
-    const asked = meant.map(({ formula }) => behindFormula(work, formula, { stage, signal, reviewers }));
-    return await Promise.all(asked);
-  } finally {
-    stage.discard();
-  }
-}
-
-/** Reads the workbook, and seals its cells. Throws `busy` if they change meanwhile. */
-async function readWorkbook(
-  work: Work,
-  { all, ...given }: Pick<Reading, 'meant' | 'isMeant' | 'behind'> & { all: readonly ListedFormula[] },
-) {
-  const { edits, run } = work;
-  let isEdited = false;
-  const leave = edits.onEdit(() => (isEdited = true));
-  try {
-    await follow(edits);
-    const read = () => excelReferences(all.map(({ formula }) => formula)).results();
-    const [book, areas] = [await openBook(), await read()];
-    const reading = { ...given, book, areas };
-    const [results, figures] = [await gather(work, reading), await seal(reading, run)];
-    const covered = await coverageText(book, new Set(sealedFormulas([...results, ...figures])));
-    if (JSON.stringify(areas) !== JSON.stringify(await read()) || isEdited) throw changed();
-    return { book, results, figures, covered };
-  } finally {
-    leave();
-  }
 }
 
 /** The formulas as the pane lists them, in the order of the workbook. */
@@ -243,15 +214,24 @@ async function listed({ formulas, lines: ofPane }: Work): Promise<ListedFormula[
 }
 
 /** Says what formulas show and rest on. */
-async function gather(work: Work, { book, areas, meant, behind }: Reading): Promise<Evidence['results']> {
-  const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
-  const results: Evidence['results'][number][] = [];
-  for (const [at, one] of meant.entries()) {
-    const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
-    if (!area || !sheet) throw changed();
-    results.push(await gatherResult(work, { ...one, area, sheet, behind: behind[at], signal: work.signal }));
+async function gather(work: Work, { book, areas, meant, reviewers }: Reading) {
+  const { client, signal } = work;
+  const stage = client.openStage();
+  try {
+    // At once, so that formulas share requests.
+    const asked = meant.map(({ formula }) => behindFormula(work, formula, { stage, signal, reviewers }));
+    const behind = await Promise.all(asked);
+    const areaOf = new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]));
+    const results: Evidence['results'][number][] = [];
+    for (const [at, one] of meant.entries()) {
+      const [area, sheet] = [areaOf.get(cellKey(one.formula)), await book.sheet(one.formula.sheet)];
+      if (!area || !sheet) throw changed();
+      results.push(await gatherResult(work, { ...one, area, sheet, behind: behind[at], signal }));
+    }
+    return { results, rolls: rollRows(behind) };
+  } finally {
+    stage.discard();
   }
-  return results;
 }
 
 /** Seals what rests on results, and names those by their numbers on the sheet. */

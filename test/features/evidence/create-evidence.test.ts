@@ -23,15 +23,21 @@ const PLACE = {
 const choice = { gateway: false, person: true, reviewers: false, anyway: false };
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 
+interface Outside {
+  edit(): void;
+  rerun(): void;
+  signIn(name: string): void;
+}
+
 /** The actions over the emulated workbook. `later` happens at the second request of cells. */
-async function open(later: (outside: { edit(): void; rerun(): void; signIn(name: string): void }) => void) {
+async function open(later: (outside: Outside) => void) {
   await idle();
-  const edits = createListeners();
+  const [edits, reruns] = [createListeners(), createListeners()];
   const outside = { order: 1, person: 'Ada' };
   const line = { ...PLACE, id: 'roll!A1', state: 'current', notes: [], usesAlpha: [] };
   const evidence = createEvidence({
     formulas: { scan: async () => undefined, all: () => [{ ...PLACE, runs: [] } as unknown as Formula] },
-    runs: { all: () => [{ order: outside.order }], onChange: () => () => undefined },
+    runs: { all: () => [{ order: outside.order }], onChange: reruns.add },
     lines: () => [line],
     checks: {
       check: async () => undefined,
@@ -55,7 +61,10 @@ async function open(later: (outside: { edit(): void; rerun(): void; signIn(name:
     if (++reads !== 4) return;
     later({
       edit: edits.tell,
-      rerun: () => (outside.order += 1),
+      rerun() {
+        outside.order += 1;
+        reruns.tell();
+      },
       signIn: (name) => (outside.person = name),
     });
   };
@@ -73,6 +82,13 @@ afterEach(() => {
   for (const { id, name } of workbook.sheets()) if (name.startsWith('Evidence')) workbook.deleteSheet(id);
 });
 
+it('names who asked for the evidence, and not who has signed in since', async () => {
+  const evidence = await open(({ signIn }) => signIn('Grace'));
+  expect(await evidence.insert(choice)).toMatchObject({ kind: 'made' });
+  expect(textOf('Evidence')).toContain('Ada');
+  expect(textOf('Evidence')).not.toContain('Grace');
+});
+
 it.each([
   ['edited', 'edit'],
   ['answered again', 'rerun'],
@@ -83,11 +99,4 @@ it.each([
     message: 'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
   });
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Roll', 'Report']);
-});
-
-it('names who asked for the evidence, and not who has signed in since', async () => {
-  const evidence = await open(({ signIn }) => signIn('Grace'));
-  expect(await evidence.insert(choice)).toMatchObject({ kind: 'made' });
-  expect(textOf('Evidence')).toContain('Ada');
-  expect(textOf('Evidence')).not.toContain('Grace');
 });
