@@ -183,7 +183,7 @@ describe('creating a property', () => {
     expect(await sent(calls)).toHaveLength(1);
   });
 
-  it('is told to the person who created it, and to nobody else', async () => {
+  it('is told to the person who created it, and not to who signs in next', async () => {
     const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
     await openForm(page);
     await page.getByLabel('Project name').fill('Quay North');
