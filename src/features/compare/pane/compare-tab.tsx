@@ -35,6 +35,7 @@ export function CompareTab() {
     paste: (kind: 'rows' | 'corrections') => void show({ step: 'text', kind }),
     chooseFiles: takeFiles,
     several: () => void show({ step: 'several', files: [] }),
+    leave,
   };
   const progressOf = ({ text, share }: Work) => (
     <Progress
