@@ -133,6 +133,12 @@ const swaps = [
     replace: `			const zone = engineHooks.zoneOfCells(this.getters, sheetId);
 			if (zone) ranges.push({`,
   },
+  {
+    why: 'export what the cells show, without calculating all formulas again',
+    find: `	async exportXLSX() {
+		this.dispatch("EVALUATE_CELLS");`,
+    replace: '	async exportXLSX() {',
+  },
 ];
 
 module.exports = function patchSpreadsheet(source) {
