@@ -18,6 +18,7 @@ import {
   computeSheetViewsWhenRead,
   evaluateOnce,
   evaluatorOf,
+  keepValuesWhenSheetsGrow,
   type FormulaCell,
 } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
@@ -128,6 +129,7 @@ export function createModel(options: ModelOptions) {
   Object.assign(grid, { model, workbook });
   resolveLetNames(evaluator);
   addDependenciesOnce(model);
+  keepValuesWhenSheetsGrow(model);
   computeSheetViewsWhenRead(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>

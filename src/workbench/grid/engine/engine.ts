@@ -200,6 +200,59 @@ export function addDependenciesOnce(model: Model): void {
   };
 }
 
+interface Evaluations {
+  evaluator: {
+    blockedArrayFormulas: object;
+    createEmptyPositionSet(): object;
+    evaluatedCells: { get(position: CellPosition): EvaluatedCell | undefined };
+  };
+  beforeHandle(command: Command): void;
+  handle(command: Command): void;
+}
+
+/** What a formula shows that may show something else where there is more room. */
+const FOR_LACK_OF_ROOM = new Set<unknown>(['#REF!', '#SPILL!']);
+const isUnbounded = ({ unboundedZone: { bottom, right } }: Range) =>
+  bottom === undefined || right === undefined;
+
+/**
+ * Keeps the values of all formulas when a sheet is added or grows at its end, unless one of them may depend on that. The engine would
+ * evaluate all formulas of the workbook.
+ */
+export function keepValuesWhenSheetsGrow(model: Model): void {
+  const plugin = partWith<Evaluations>(model, 'evaluator');
+  const { evaluator } = plugin;
+  const { getters } = model;
+  const before = plugin.beforeHandle.bind(plugin);
+  const handle = plugin.handle.bind(plugin);
+  const dependsOnRoom = () =>
+    getters.getNamedRanges().some(({ range }) => isUnbounded(range)) ||
+    getters.getSheetIds().some((sheetId) =>
+      getters.getCells(sheetId).some((cell) => {
+        if (!cell.isFormula) return false;
+        const shown = evaluator.evaluatedCells.get(getters.getCellPosition(cell.id));
+        return FOR_LACK_OF_ROOM.has(shown?.value) || cell.compiledFormula.rangeDependencies.some(isUnbounded);
+      }),
+    );
+  plugin.beforeHandle = (command) => {
+    if (!addsRoom(command, getters) || dependsOnRoom()) before(command);
+  };
+  plugin.handle = (command) => {
+    // It has the size of each sheet. No formula is blocked, or all are evaluated.
+    if (command.type === 'CREATE_SHEET' || command.type === 'ADD_COLUMNS_ROWS')
+      evaluator.blockedArrayFormulas = evaluator.createEmptyPositionSet();
+    handle(command);
+  };
+}
+
+function addsRoom(command: Command, getters: Model['getters']): boolean {
+  if (command.type === 'CREATE_SHEET') return true;
+  if (command.type !== 'ADD_COLUMNS_ROWS' || command.position !== 'after') return false;
+  const { sheetId, dimension, base } = command;
+  const size = dimension === 'ROW' ? getters.getNumberRows(sheetId) : getters.getNumberCols(sheetId);
+  return base === size - 1;
+}
+
 interface HeaderPositions {
   headerPositions: Record<string, object>;
   isDirty: boolean;
