@@ -107,6 +107,7 @@ export function createModel(options: ModelOptions) {
     custom: { cells },
   });
   const recalculation = new Recalculation(model, cells, behaviour);
+  computeSheetViewsWhenRead(model);
   const { run: evaluateAfter, catchUp } = evaluateOnce(model);
   const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
@@ -130,7 +131,6 @@ export function createModel(options: ModelOptions) {
   resolveLetNames(evaluator);
   addDependenciesOnce(model);
   keepValuesWhenSheetsGrow(model);
-  computeSheetViewsWhenRead(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

@@ -96,6 +96,19 @@ it('calculates each formula as it is entered while calculation is manual', () =>
   expect([text('C1'), text('A1')]).toEqual(['30', '31']);
 });
 
+it('has in view what came of the changes, also of a sheet that is shown by one of them', () => {
+  model.dispatch('RESIZE_SHEETVIEW', { width: 400, height: 200, gridOffsetX: 0, gridOffsetY: 0 } as never);
+  const scrolls = () => model.getters.getMaximumSheetOffset().maxOffsetY;
+  const before = scrolls();
+  workbook.asOne(() => write(`H${model.getters.getNumberRows(sheetIdAt(0)) + 1}`, '1'));
+  const after = scrolls();
+  expect(after).toBeGreaterThan(before);
+  workbook.asOne(() => workbook.activate(workbook.addSheet('In front')));
+  expect(scrolls()).toBeGreaterThan(0);
+  expect(scrolls()).not.toBe(after);
+  workbook.activate(sheetIdAt(0));
+});
+
 it('leaves the calls of a formula that a person is editing alone where nothing changes', () => {
   const fn = { id: 'QUERY', name: 'QUERY', parameters: [] };
   cells.preview('Sheet!D1', fn, []);

@@ -120,10 +120,12 @@ const READS = [
 
 /**
  * `run` runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
- * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off.
+ * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off. Call it after
+ * {@link computeSheetViewsWhenRead}, whose work it puts off, too.
  */
 export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
   const plugin = partWith<Evaluation>(model, 'evaluator');
+  const views = partWith<SheetViews>(model, 'sheetsWithDirtyViewports');
   const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
   const state = model as unknown as EngineState;
   const { dispatch } = state;
@@ -140,6 +142,11 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
   plugin.finalize = () => {
     isLate = isHeld;
     if (!isHeld) finalize();
+  };
+  // What is in view of the sheet in front matters when that is drawn.
+  const finalizeViews = views.finalize.bind(views);
+  views.finalize = () => {
+    if (!isHeld) finalizeViews();
   };
   // Such as the width of columns by what they show.
   state.dispatch = (type, command) => {
@@ -166,6 +173,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     } finally {
       isHeld = false;
       evaluate();
+      views.finalize();
       if (isUntold) trigger('command-finalized');
       isUntold = false;
     }

@@ -134,6 +134,13 @@ const swaps = [
 			if (zone) ranges.push({`,
   },
   {
+    why: 'look for a message in each cell of a result without two calls for each',
+    find: 'else matrixForEach(result, (result) => replaceFunctionNamePlaceholder(result, descr.name));',
+    replace: `else for (const column of result) for (const cell of column) {
+			if (cell.message !== void 0) replaceFunctionNamePlaceholder(cell, descr.name);
+		}`,
+  },
+  {
     why: 'export what the cells show, without calculating all formulas again',
     find: `	async exportXLSX() {
 		this.dispatch("EVALUATE_CELLS");`,
