@@ -18,7 +18,7 @@ import {
   computeSheetViewsWhenRead,
   evaluateOnce,
   evaluatorOf,
-  keepValuesWhenSheetsGrow,
+  keepValuesOfFormulas,
   type FormulaCell,
 } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
@@ -130,7 +130,7 @@ export function createModel(options: ModelOptions) {
   Object.assign(grid, { model, workbook });
   resolveLetNames(evaluator);
   addDependenciesOnce(model);
-  keepValuesWhenSheetsGrow(model);
+  keepValuesOfFormulas(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

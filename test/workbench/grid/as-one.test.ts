@@ -163,6 +163,19 @@ describe('a sheet that is added, or that grows at its end', () => {
     workbook.deleteName('whole');
   });
 
+  it('leaves formulas as they are when a name is added, too, except for those that use it', () => {
+    write('E1', '=LATER*2');
+    expect(text('E1')).toMatch(/^#/);
+    const name = (it: string) =>
+      workbook.addName(it, { sheetId: sheetIdAt(0), top: 0, left: 0, bottom: 0, right: 0 });
+    calculated = 0;
+    name('other');
+    expect(calculated).toBe(0);
+    name('later');
+    expect(text('E1')).toBe(String(2 * Number(text('A1'))));
+    for (const one of ['later', 'other']) workbook.deleteName(one);
+  });
+
   it('moves formulas with their values if it grows elsewhere', () => {
     write('A1', '50');
     const sheet = {

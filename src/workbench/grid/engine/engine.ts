@@ -224,26 +224,29 @@ const isUnbounded = ({ unboundedZone: { bottom, right } }: Range) =>
   bottom === undefined || right === undefined;
 
 /**
- * Keeps the values of all formulas when a sheet is added or grows at its end, unless one of them may depend on that. The engine would
- * evaluate all formulas of the workbook.
+ * Keeps the values of all formulas when a sheet or a name is added, or a sheet grows at its end, unless one of them may depend on
+ * that. The engine would evaluate all formulas of the workbook.
  */
-export function keepValuesWhenSheetsGrow(model: Model): void {
+export function keepValuesOfFormulas(model: Model): void {
   const plugin = partWith<Evaluations>(model, 'evaluator');
   const { evaluator } = plugin;
   const { getters } = model;
   const before = plugin.beforeHandle.bind(plugin);
   const handle = plugin.handle.bind(plugin);
+  const formulas = () =>
+    getters.getSheetIds().flatMap((sheetId) => getters.getCells(sheetId).filter((cell) => cell.isFormula));
   const dependsOnRoom = () =>
     getters.getNamedRanges().some(({ range }) => isUnbounded(range)) ||
-    getters.getSheetIds().some((sheetId) =>
-      getters.getCells(sheetId).some((cell) => {
-        if (!cell.isFormula) return false;
-        const shown = evaluator.evaluatedCells.get(getters.getCellPosition(cell.id));
-        return FOR_LACK_OF_ROOM.has(shown?.value) || cell.compiledFormula.rangeDependencies.some(isUnbounded);
-      }),
-    );
+    formulas().some(({ id, compiledFormula }) => {
+      const shown = evaluator.evaluatedCells.get(getters.getCellPosition(id));
+      return FOR_LACK_OF_ROOM.has(shown?.value) || compiledFormula.rangeDependencies.some(isUnbounded);
+    });
+  const mayChangeValues = (command: Command) =>
+    command.type === 'CREATE_NAMED_RANGE'
+      ? formulas().some(({ compiledFormula }) => compiledFormula.usesSymbol(command.name))
+      : !addsRoom(command, getters) || dependsOnRoom();
   plugin.beforeHandle = (command) => {
-    if (!addsRoom(command, getters) || dependsOnRoom()) before(command);
+    if (mayChangeValues(command)) before(command);
   };
   plugin.handle = (command) => {
     // It has the size of each sheet. No formula is blocked, or all are evaluated.
