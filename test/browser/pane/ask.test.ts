@@ -202,6 +202,23 @@ it('has each name once that people, screen readers and scripts go by, also while
   await one('button', 'Apply').waitFor();
 });
 
+it('begins a new question at any time, and brings back one that stands in no sheet', async () => {
+  const { page } = await show(ask({ isHeld: false }));
+  await start(page, 'Tenancy schedule').click();
+  const columns = await chosen(page);
+  await button(page, 'New question').click();
+  await focused(page, search(page));
+  await page.getByRole('button', { name: /^Back to the question before/ }).click();
+  expect(await chosen(page)).toEqual(columns);
+  await button(page, 'New question').click();
+  await start(page, 'Vacancies').click();
+  await button(page, 'Insert').click();
+  await page.getByText(/^Entered in/).waitFor();
+  await button(page, 'New question').click();
+  await start(page, 'Vacancies').waitFor();
+  expect(await page.getByText('Back to the question before').count()).toBe(0);
+});
+
 describe('the preview', () => {
   it('can be cancelled, says why it failed, and is tried again with the same choices', async () => {
     const failure = 'The rent-roll service does not answer. Try again in a few minutes.';

@@ -71,6 +71,12 @@ export function useAskModel(parts: AskParts) {
       if (next !== query || unfold) dispatch({ kind: 'edit', query: next, unfold });
       focus(to);
     },
+    /** Begins a new question. */
+    clear() {
+      const isInserted = state.inserted !== null && isSameQuery(state.inserted, query);
+      dispatch({ kind: 'clear', dropped: isInserted ? undefined : query });
+      focus('search');
+    },
     /** How a block is folded. */
     fold: (block: BlockName) => ({
       isOpen: open.has(block),
