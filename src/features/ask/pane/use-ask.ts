@@ -141,6 +141,9 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
 
   const write = useAction(async () => {
     const { query, layout, opened } = store.get();
+    // What a person typed must not be left out of the formula without a word. The field says what is wrong.
+    const untaken = document.querySelector<HTMLElement>('[data-untaken]');
+    if (untaken) return untaken.focus();
     if (preview.kind === 'rows' && preview.preview.tooLarge)
       throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {
