@@ -154,7 +154,7 @@ function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
     <T>(
       readerOf: () => PagesReader<T>,
       paging: Paging,
-      requestOf: (fresh: boolean) => WireRequest,
+      requestOf: (since: number) => WireRequest,
       bytesOf: (value: T) => Task<number>,
     ): Question<T>['load'] =>
     (batch, signal) => {
@@ -166,7 +166,7 @@ function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
         signal,
         receiveInTurn,
         slices,
-        buildRequest: () => requestOf(batch.close().fresh),
+        buildRequest: () => requestOf(batch.close().since),
         readPage: async (reply, arrival) => {
           const body = await receiveText(reply, arrival);
           return slices.run(
@@ -186,7 +186,7 @@ function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
       load: loadEntries(
         () => databasesReader(profile),
         pagingOf(profile, 'databases'),
-        (fresh) => buildRequest('GET', profile.databases.path, { ...session, fresh }),
+        (since) => buildRequest('GET', profile.databases.path, { ...session, since }),
         entryBytes,
       ),
     }),
@@ -202,7 +202,7 @@ function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
         load: loadEntries(
           () => columnsReader(profile),
           pagingOf(profile, 'columnList'),
-          (fresh) => columnsRequest(profile, question, { ...session, fresh }),
+          (since) => columnsRequest(profile, question, { ...session, since }),
           entryBytes,
         ),
       };
@@ -216,7 +216,7 @@ function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
         const load = loadEntries(
           () => listReader(list, profile, question),
           pagingOf(profile, question.endpoint),
-          (fresh) => listRequest(profile, question, { ...session, fresh }),
+          (since) => listRequest(profile, question, { ...session, since }),
           tableBytes,
         );
         return load(batch, signal);

@@ -60,9 +60,9 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
         receiveInTurn,
         slices,
         buildRequest: () => {
-          const { columns, fresh } = batch.close();
+          const { columns, since } = batch.close();
           asked = columns;
-          return rowsRequest(profile, question, columns, { key, fresh });
+          return rowsRequest(profile, question, columns, { key, since });
         },
         readPage: async (reply, arrival) => {
           const reader = createTableReader({

@@ -113,7 +113,7 @@ describe('Compare', () => {
     await region().getByText('No rent roll on “Sheet2”').waitFor();
   });
 
-  it('makes a sheet of pasted text, compares it, and tells the differences by size', async () => {
+  it('makes a sheet of pasted text, compares it, tells the differences by size, and keeps them while another tab is shown', async () => {
     await openTab(book.pane, 'Workbook');
     await openTab(book.pane, 'Compare');
     await button('paste text instead').click();
@@ -132,6 +132,11 @@ describe('Compare', () => {
     expect(await raised.innerText()).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
     // Only written differently.
     expect(await region().innerText()).not.toContain(`${planted.renamed}\n`);
+    // A person looks something up in another tab.
+    await openTab(book.pane, 'This cell');
+    expect(await region().count()).toBe(0);
+    await openTab(book.pane, 'Compare');
+    expect(await region().innerText()).toBe(said);
   });
 
   it('copies what to ask the agent, in the language of the sheet, and names workbook and sheet', async () => {
@@ -166,8 +171,7 @@ describe('Compare', () => {
   });
 
   it('offers to read a column that is not understood as the one whose values it has, and waits for a click', async () => {
-    await openTab(book.pane, 'Workbook');
-    await openTab(book.pane, 'Compare');
+    await button('other ways').click();
     await button('paste text instead').click();
     await region().getByLabel('Rent roll as text').fill(text.replace('Nettomiete mtl. EUR', 'Qxz'));
     await button('Check this text').click();
@@ -190,8 +194,7 @@ describe('Compare', () => {
 
   it('remembers what was checked before', async () => {
     expect(await accessibilityViolations(book.addin())).toEqual([]);
-    await openTab(book.pane, 'Workbook');
-    await openTab(book.pane, 'Compare');
+    await button('other ways').click();
     await region().getByRole('button', { name: 'Pasted rent roll', exact: true }).waitFor();
     expect(await region().innerText()).toMatch(/ units match; .* only in the database\n/);
   });

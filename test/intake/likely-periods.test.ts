@@ -1,5 +1,5 @@
 import { readRentRoll, type Hints } from '../../src/intake';
-import { LOT_LAYOUTS, OWN_LAYOUTS, VALUE_LAYOUTS } from './layouts/layout-cases';
+import { LOT_LAYOUTS, OWN_LAYOUTS, readLayout, VALUE_LAYOUTS } from './layouts/layout-cases';
 
 const read = (text: string, hints: Hints = {}) => {
   const [found] = readRentRoll(
@@ -94,7 +94,7 @@ describe('the period of rents that no word tells', () => {
       );
       const [found] = readRentRoll(without, { name: layout.id });
       if (!found?.findings.some(({ text }) => /for another period/.test(text))) continue;
-      const [told] = readRentRoll(layout.rows, { name: layout.id });
+      const [told] = readLayout(layout);
       const rentOf = (extraction: typeof told, row: number) =>
         extraction?.facts.find((unit) => unit.row === row)?.facts.get('contracted_rent_pa')?.value;
       const same = found.facts.flatMap(({ row }) => {

@@ -74,6 +74,11 @@ describe('the manifest of a build', () => {
   it('equals the source without options', () =>
     expect(fillManifest(SOURCE, readBuildOptions({}, packageJson.version))).toBe(SOURCE));
 
+  it('has the newest version of the changelog', () => {
+    const [, newest] = /^## \[(\d[\d.]*)\] - \d{4}-\d\d-\d\d$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))!;
+    expect(packageJson.version).toBe(newest);
+  });
+
   it('has the given address, version and id, and no other change', () => {
     const id = '11111111-2222-4333-8444-555555555555';
     const filled = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4', id });

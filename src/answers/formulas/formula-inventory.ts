@@ -8,11 +8,12 @@ import {
   NOT_SCANNED,
   reduceInventory,
   sheetsToScan,
+  spillsToLookAt,
   viewOf,
   type InventoryEvent,
   type InventoryState,
 } from './inventory-state';
-import { joinFormulas, type Formula, type Placed } from './join-formulas';
+import { joinFormulas, wholeResult, type Formula, type Placed } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { createListeners } from '../../excel/listeners';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
@@ -80,8 +81,8 @@ export function createFormulas({
     dispatch({ type: 'scan began' });
     const began = latestOrder(runs.all());
     const early = state.shifts.length;
-    const scanning = Promise.all([scan(part), loadAfterScan()]);
-    const [result, { followShifts, lookAtSpills }] = await scanning.catch((thrown: unknown) => {
+    const scanning = Promise.all([scan(part), loadShift()]);
+    const [result, { followShifts }] = await scanning.catch((thrown: unknown) => {
       dispatch({ type: 'due', sheets: 'all' });
       throw scanFailure(thrown);
     });
@@ -163,8 +164,35 @@ export function createFormulas({
   };
 }
 
+/** Asks Excel what is in the way of results, and which results it does not spill. Undefined if nothing can be. */
+async function lookAtSpills(
+  state: InventoryState,
+  formulas: readonly Formula[],
+  { findObstacle, findUnspilled }: Required<Pick<FormulasOptions, 'findObstacle' | 'findUnspilled'>>,
+): Promise<Pick<InventoryState, 'obstacles' | 'spills'> | undefined> {
+  const { blocked, wide } = spillsToLookAt(state, formulas);
+  if (blocked.length + wide.length + state.obstacles.size === 0) return undefined;
+  const [obstacles, cuts] = await Promise.all([
+    Promise.all(
+      blocked.map(async (formula) => {
+        const size = wholeResult(formula);
+        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+        return obstacle ? [[cellKey(formula), obstacle] as const] : [];
+      }),
+    ),
+    wide.length > 0 ? findUnspilled(wide).catch(() => undefined) : undefined,
+  ]);
+  const spills = new Map(state.spills);
+  for (const formula of wide) {
+    const key = cellKey(formula);
+    const isCut = cuts?.has(key) ?? spills.get(key)?.isCut ?? false;
+    spills.set(key, { order: formula.runs[0]!.order, isCut });
+  }
+  return { obstacles: new Map(obstacles.flat()), spills };
+}
+
 /** The file has the scan, too. */
-const loadAfterScan = () => import(/* webpackChunkName: "workbook-cells" */ './after-scan');
+const loadShift = () => import(/* webpackChunkName: "workbook-cells" */ '../../excel/scan/cell-shift');
 
 /** Moves calls along with their cells. */
 const placesAfter = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>

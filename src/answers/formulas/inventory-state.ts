@@ -1,7 +1,7 @@
 import { cellKey, parseCellAddress } from '../../excel/cell-address';
 import type { CellShift } from '../../excel/scan/cell-shift';
 import type { FormulaRun } from './formula-runs';
-import { joinFormulas, type Formula } from './join-formulas';
+import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import type { ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
 
@@ -46,7 +46,7 @@ export type InventoryEvent =
 export const DELIVERY_MS = 3_000;
 /** Excel will not take an answer any more that is not in its cell by then. See `reviveUntaken`, which comes first. */
 const STUCK_MS = 15_000;
-export const SPILL = '#SPILL!';
+const SPILL = '#SPILL!';
 const MISSED_EDITS =
   'Excel does not report all edits here. After an edit, look for formulas again with the button above.';
 
@@ -118,7 +118,7 @@ const hasArrived = ({ lookedAt }: InventoryState, { state, since }: FormulaRun):
   state !== 'running' && since <= lookedAt - DELIVERY_MS;
 
 /** Returns true if the cell showed the answers of these calls, not of earlier ones, when it was scanned. */
-export const showsCalls = (state: InventoryState, { runs }: Formula): boolean =>
+const showsCalls = (state: InventoryState, { runs }: Formula): boolean =>
   runs.every((run) => hasArrived(state, run));
 
 /** Whether Excel did not let the last scan read the sheet of this cell. */
@@ -148,8 +148,28 @@ export function sheetsToScan(
   };
 }
 
+/** The formulas that Excel refuses to spill, and those that may show a part of their result since their latest call. */
+export const spillsToLookAt = (state: InventoryState, formulas: readonly Formula[]) => ({
+  blocked: formulas.filter(({ error }) => error === SPILL),
+  wide: formulas.filter(
+    (formula) =>
+      formula.error === undefined &&
+      !formula.isBusy &&
+      isWide(wholeResult(formula)) &&
+      !isLookedAt(state, formula) &&
+      showsCalls(state, formula),
+  ),
+});
+
+/** Of calls from the file, only those that came to a cell where another one was looked at have to be. */
+function isLookedAt({ spills }: InventoryState, formula: Formula): boolean {
+  const { order } = formula.runs[0]!;
+  const looked = spills.get(cellKey(formula));
+  return looked ? looked.order === order : order < 0;
+}
+
 const sheetOf = ({ address }: { address: string }): string =>
   parseCellAddress(address)?.sheet.toLowerCase() ?? '';
 
-export const isWide = (size: { rows: number; columns: number } | undefined): boolean =>
+const isWide = (size: { rows: number; columns: number } | undefined): boolean =>
   size !== undefined && size.rows * size.columns > 1;

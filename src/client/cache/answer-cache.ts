@@ -19,7 +19,7 @@ export interface Question<T> {
 export interface PendingBatch {
   /** Returns the columns wanted so far, as a new set once a caller wants more. */
   columns(): ColumnSet;
-  close(): { columns: readonly ColumnSpec[]; fresh: boolean };
+  close(): { columns: readonly ColumnSpec[]; since: number };
 }
 
 /** `bytes` is the memory that the answer takes. */
@@ -58,6 +58,8 @@ interface Group<T> extends Pick<Question<T>, 'key' | 'name' | 'about'> {
   running: Running<T>[];
   /** The mark of the latest evicted answer. A person may have seen it, so no earlier answer may follow. */
   evictedUpTo: number;
+  /** The `at` of the newest data that a person may have seen. A cache on the way may hold older. */
+  seen: number;
 }
 
 type Groups<T> = Map<string, Group<T>>;
@@ -72,7 +74,15 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
   const staged = new Map<object, Groups<T>>();
 
   const groupOf = ({ key, name, about }: Pick<Group<T>, 'key' | 'name' | 'about'>, home: Groups<T>) => {
-    const group = home.get(key) ?? { key, name, about, kept: [], running: [], evictedUpTo: 0 };
+    const group = home.get(key) ?? {
+      key,
+      name,
+      about,
+      kept: [],
+      running: [],
+      evictedUpTo: 0,
+      seen: -Infinity,
+    };
     home.set(key, group);
     return group;
   };
@@ -140,11 +150,12 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       request: startSharedRequest(async (signal) => {
         const close = () => {
           running.isOpen = false;
-          return { columns: [...running.columns.values()], fresh: running.fresh };
+          return { columns: [...running.columns.values()], since: running.fresh ? Infinity : group.seen };
         };
         try {
           const loaded = await question.load({ columns: () => running.columns, close }, signal);
           const { value, at, bytes } = loaded;
+          group.seen = Math.max(group.seen, at);
           const answer = { value, at, mark: running.mark, question: group.name };
           hold(group, { columns: running.columns, fresh: running.fresh, answer, bytes });
           return answer;

@@ -21,13 +21,13 @@ export interface WireRequest {
   path: string;
   headers: Headers;
   body?: string;
-  /** Bypasses every cache on the way; undefined if caches do not matter. */
-  fresh?: boolean;
+  /** Takes no data from before this time. Infinity bypasses every cache on the way; undefined if caches do not matter. */
+  since?: number;
 }
 
 export interface Caller {
   key: string;
-  fresh?: boolean;
+  since?: number;
 }
 
 export function columnsRequest(
@@ -72,9 +72,9 @@ export function rowsRequest(
 export function buildRequest(method: string, path: string, caller?: Caller, body?: unknown): WireRequest {
   const headers = new Headers({ accept: 'application/json' });
   if (caller) headers.set('authorization', `Bearer ${caller.key}`);
-  if (body === undefined) return { method, path, headers, fresh: caller?.fresh };
+  if (body === undefined) return { method, path, headers, since: caller?.since };
   headers.set('content-type', 'application/json');
-  return { method, path, headers, fresh: caller?.fresh, body: JSON.stringify(body) };
+  return { method, path, headers, since: caller?.since, body: JSON.stringify(body) };
 }
 
 /** Lists are joined with commas, which column names cannot contain. */

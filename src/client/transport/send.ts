@@ -43,19 +43,19 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   const seconds = deadlineMs / 1000;
 
   async function exchange<T>(
-    { path, fresh, ...init }: WireRequest,
+    { path, since, ...init }: WireRequest,
     receive: Receive<T>,
     { what, inTime, signal }: Omit<Arrival, 'at'>,
   ): Promise<T> {
     const asked = now();
     requests += 1;
-    const control = fresh === undefined ? undefined : cacheControl(fresh);
+    const control = since === undefined ? undefined : cacheControl(since);
     if (control) init.headers.set('cache-control', control);
     const sent = fetch(baseUrl.replace(/\/$/, '') + path, {
       ...init,
       // The gateway never redirects, and no key or database name may follow a redirect elsewhere.
       redirect: 'error',
-      cache: fresh ? 'no-store' : 'default',
+      cache: since === Infinity ? 'no-store' : 'default',
       signal,
     });
     const response = await inTime(sent).catch((cause: unknown) => {
@@ -138,15 +138,15 @@ function ageMs({ headers }: Response): number {
 /** The gateway's cache keeps answers for seconds. One that keeps them longer than this does so on purpose. */
 const MAX_SECONDS = 3600;
 
-/** Makes `cache-control` (RFC 9111 §5.2.1). No request accepts an answer from before the last fresh request. */
-function createCacheControl(now: () => number): (fresh: boolean) => string | undefined {
+/** Makes `cache-control` (RFC 9111 §5.2.1). No request accepts an answer from before the last fresh one. */
+function createCacheControl(now: () => number): (since: number) => string | undefined {
   let lastFresh = -Infinity;
-  return (fresh) => {
-    if (fresh) {
+  return (since) => {
+    if (since === Infinity) {
       lastFresh = now();
       return 'no-cache';
     }
-    const seconds = Math.max(0, Math.floor((now() - lastFresh) / 1000));
+    const seconds = Math.max(0, Math.floor((now() - Math.max(since, lastFresh)) / 1000));
     return seconds <= MAX_SECONDS ? `max-age=${seconds}` : undefined;
   };
 }

@@ -89,9 +89,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
   }
 }
 
-function begin(reply: FastifyReply, { head, kept }: CachedAnswer<ReplyHead>): FastifyReply {
+function begin(reply: FastifyReply, { head, ageMs, keptBytes }: CachedAnswer<ReplyHead>): FastifyReply {
   reply.code(head.statusCode).headers(head.headers);
-  return kept ? reply.headers({ age: Math.floor(kept.ageMs / 1000), 'content-length': kept.bytes }) : reply;
+  // The caller adds the time of this reply (RFC 9111, 4.2.3). Rounded up, so that no answer seems newer than it is.
+  if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000));
+  return keptBytes === undefined ? reply : reply.header('content-length', keptBytes);
 }
 
 const isThisMachine = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);

@@ -97,8 +97,11 @@ export function createTokenSender(parts: Parts) {
         case 'buy':
           await waitFor(broker.replace(credentialId, token.fingerprint), life.signal);
           return;
-        case 'open-breaker':
-          throw await broker.openBreaker(credentialId, token.fingerprint);
+        case 'open-breaker': {
+          const failure = await broker.openBreaker(credentialId, token.fingerprint);
+          if (failure) throw failure;
+          return answerRefusal(token, verdict);
+        }
         case 'report-lost':
           throw remember(
             databases,

@@ -117,7 +117,9 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   // After the session was checked, and before the body is read.
   app.addHook('preParsing', ({ raw, ip, routeOptions }, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
-    if (raw.complete || (coding === undefined && !Number(length))) return done(null, payload);
+    const isThere = raw.complete || (coding === undefined && !Number(length));
+    // A connection that closed while the session was checked emits no event that would end its count.
+    if (isThere || reply.raw.destroyed) return done(null, payload);
     const bytes = Math.min(Number(length ?? Infinity), routeOptions.bodyLimit ?? MAX_BODY_BYTES);
     const place = sourceOf(ip);
     if (total + bytes > most.all || (held.get(place) ?? 0) + bytes > most.each) {

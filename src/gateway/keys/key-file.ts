@@ -17,16 +17,23 @@ export async function loadOrCreateKey(dataDir: string, file?: string): Promise<B
   const place = path.resolve(file || ownKeyFile(dataDir));
   if (isInside(place, path.resolve(gatewayFolder(dataDir))))
     throw badInput("The key file must not be in the gateway's own folder. Name another file in RR_KEY_FILE.");
-  const text = await readIfThere(place);
+  if (!existsSync(place)) await create(place);
   // An older version, or a copy, may have left it readable by others. Fails if it belongs to another account.
-  if (text !== undefined && !file) await chmod(place, 0o600).catch(() => undefined);
-  return parseKey(text ?? (await create(place)));
+  if (!file) await chmod(place, 0o600).catch(() => undefined);
+  const text = await readFile(place, 'utf8').catch((cause: unknown) => {
+    throw badInput("The key file cannot be read. Check RR_KEY_FILE and the file's permissions.", { cause });
+  });
+  const key = keyIn(text);
+  if (key) return key;
+  throw badInput(
+    `The key file must hold ${KEY_BYTES} bytes in base64. Correct it, or remove it and sign in again.`,
+  );
 }
 
 /** Creates a key file that only its owner can read. Throws `bad-input` if the file exists. */
 export async function createKeyFile(file: string): Promise<void> {
   try {
-    await writeWhole(path.resolve(file), newKeyText());
+    await writeKey(path.resolve(file));
   } catch (cause) {
     const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
     throw badInput(
@@ -38,53 +45,24 @@ export async function createKeyFile(file: string): Promise<void> {
   }
 }
 
-const newKeyText = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
-
-/** Writes a new file, with its folder. It is complete as soon as it appears, because another process may read it at once. */
-async function writeWhole(place: string, text: string): Promise<void> {
+/** Writes a new key into a new file, with its folder. It is complete as soon as it appears, because another process may read it at once. */
+async function writeKey(place: string): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
   const draft = `${place}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+    await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
     await link(draft, place);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function create(place: string): Promise<string> {
-  const text = newKeyText();
-  try {
-    await writeWhole(place, text);
-    return text;
-  } catch (cause) {
+const create = (place: string): Promise<void> =>
+  writeKey(place).catch((cause: NodeJS.ErrnoException) => {
     // Another process may have been first.
-    const made = (cause as NodeJS.ErrnoException).code === 'EEXIST' ? await readIfThere(place) : undefined;
-    if (made !== undefined) return made;
-    throw badInput('The key file cannot be written. Name another file in RR_KEY_FILE.', {
-      cause,
-    });
-  }
-}
-
-async function readIfThere(place: string): Promise<string | undefined> {
-  try {
-    return await readFile(place, 'utf8');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw badInput("The key file cannot be read. Check RR_KEY_FILE and the file's permissions.", {
-      cause,
-    });
-  }
-}
-
-function parseKey(text: string): Buffer {
-  const key = keyIn(text);
-  if (key) return key;
-  throw badInput(
-    `The key file must hold ${KEY_BYTES} bytes in base64. Correct it, or remove it and sign in again.`,
-  );
-}
+    if (cause.code === 'EEXIST') return;
+    throw badInput('The key file cannot be written. Name another file in RR_KEY_FILE.', { cause });
+  });
 
 /** Whether a path is the folder or inside it. Both paths are absolute. */
 export function isInside(place: string, folder: string): boolean {

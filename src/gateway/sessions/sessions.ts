@@ -67,7 +67,14 @@ export interface SessionParts extends GatewayParts {
 
 export function createSessions(parts: SessionParts) {
   const { store, credentials, rules, signInMethods, organisationId, now, log, metrics } = parts;
-  const cache = createSessionCache({ read: (keyHash) => readSession(store, keyHash), now, log, metrics });
+  const cache = createSessionCache({ read, now, log, metrics });
+
+  async function read(keyHash: string): Promise<SessionRecord | undefined> {
+    const session = await readSession(store, keyHash);
+    // With its secrets, because another gateway may have stored others since.
+    if (session) await credentials.read(session.credential_id);
+    return session;
+  }
 
   /** Ended here while the records could not be written, by key hash, with the last try to delete them. */
   const undeleted = new Map<string, number>();

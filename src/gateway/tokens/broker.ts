@@ -95,7 +95,7 @@ export function createBroker(parts: BrokerParts) {
         (held) => held.fingerprint !== refused && !isExpired(held, now()),
       ),
 
-    openBreaker: (id: number, refused: Fingerprint): Promise<RrError> => openBreaker(buying, id, refused),
+    openBreaker: (id: number, refused: Fingerprint) => openBreaker(buying, id, refused),
 
     /** Resolves when all purchases have ended, or when people would no longer wait for them. Those count as spent. */
     async settled(): Promise<void> {
@@ -252,15 +252,17 @@ async function checkReplacements(buying: Buying, { id, clientId }: Credential): 
   throw pauseError(pause);
 }
 
-/** Pauses purchases because the service refused even this new token. Returns the failure for people. */
-async function openBreaker(buying: Buying, id: number, refused: Fingerprint): Promise<RrError> {
+/**
+ * Pauses purchases because the service refused even this new token. Returns the failure for people, or undefined if the token
+ * was replaced in the meantime, for example by a sign-in.
+ */
+async function openBreaker(buying: Buying, id: number, refused: Fingerprint): Promise<RrError | undefined> {
   const { credentials, metrics, now, log, oneBuyer } = buying;
-  const breaker = breakerPause(now());
 
-  /** Opens the breaker unless the token was replaced in the meantime. Returns the pause in force. */
+  /** Returns the pause in force. */
   const open = ({ token, pause }: Credential) => {
     if (pause?.why === 'breaker' && isActive(pause, now())) return pause;
-    if (token?.fingerprint !== refused) return breaker;
+    if (token?.fingerprint !== refused) return undefined;
     const opened = breakerPause(now(), token.refusedBefore);
     log.error(
       { token: refused },
@@ -276,13 +278,13 @@ async function openBreaker(buying: Buying, id: number, refused: Fingerprint): Pr
     return await oneBuyer.take(seen.clientId, async () => {
       const pause = open(await readStored(buying, id));
       await credentials.save(id);
-      return pauseError(pause);
+      return pause && pauseError(pause);
     });
   } catch (error) {
     log.error(error, 'the open breaker could not be recorded');
     metrics.recordsFailed();
     const pause = open((await credentials.refresh(id)) ?? seen);
     await credentials.save(id).catch(() => undefined);
-    return pauseError(pause);
+    return pause && pauseError(pause);
   }
 }

@@ -34,6 +34,8 @@ export interface CredentialState {
   unsaved?: Unsaved | undefined;
   /** Numbers all reads and changes, so that a slow read cannot undo a later change. */
   newest: number;
+  /** Ends with the last save. */
+  saving: Promise<void>;
   /** A query in progress, which simultaneous readers share. */
   reading?: Promise<Credential | undefined> | undefined;
   /** A purchase in progress, which simultaneous requests share. */
@@ -51,7 +53,11 @@ interface Unsaved {
   failedAt?: number;
 }
 
-export const newCredentialState = (): CredentialState => ({ newest: 0, refusals: new Map() });
+export const newCredentialState = (): CredentialState => ({
+  newest: 0,
+  saving: Promise.resolve(),
+  refusals: new Map(),
+});
 
 /** How databases-list answered to a token: with a list or a part of it, with a 401, or inconclusively. */
 export type Verdict =

@@ -123,9 +123,7 @@ export function createCredentials(
     return credential;
   }
 
-  /** Stores the changes. `along` joins the transaction. Failed saves are repeated. */
-  async function save(id: number, along: Along = async () => undefined): Promise<void> {
-    const mine = state(id);
+  async function saveNow(mine: CredentialState, along: Along): Promise<void> {
     const saved = mine.unsaved?.changes;
     try {
       await records.update({ ...mine }, along);
@@ -135,6 +133,17 @@ export function createCredentials(
     }
     mine.newest = count += 1;
     noteSaved(mine, saved);
+  }
+
+  /**
+   * Stores the changes. `along` joins the transaction. Failed saves are repeated. One begins when the other has ended, or the
+   * older of two that wait for the records could be the last.
+   */
+  function save(id: number, along: Along = async () => undefined): Promise<void> {
+    const mine = state(id);
+    const saving = mine.saving.then(() => saveNow(mine, along));
+    mine.saving = saving.catch(() => undefined);
+    return saving;
   }
 
   function saveAgain(id: number): void {

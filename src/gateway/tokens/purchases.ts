@@ -93,7 +93,10 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
     async buyUnproven(clientId: string, secret: string, source: string): Promise<Credential> {
       const bought = unsaved.get(clientId);
-      if (bought && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))
+      const { proven = [] } = (bought && (await credentials.find(clientId))) ?? {};
+      // At another gateway, a newer secret may have taken its place.
+      const isNewest = proven.every(({ provenAt }) => provenAt < (bought?.token.boughtAt ?? 0));
+      if (bought && isNewest && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))
         return saveNew(clientId, secret, bought.token);
       const paused = failedSignIns.find(clientId, secret);
       if (paused) throw pauseError(paused);

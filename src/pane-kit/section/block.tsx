@@ -18,6 +18,7 @@ const useStyles = makeStyles({
   action: {
     flex: 'none',
     minWidth: 0,
+    minHeight: '24px',
     padding: '0 4px',
     color: tokens.colorBrandForegroundLink,
   },
@@ -36,8 +37,8 @@ interface BlockProps {
   toggle(): void;
   /** Adds something, whether the block is open or not. */
   add?: { label: string; id: string; run(): void };
-  /** Leads to more of what is in it. */
-  more?: { label: string; run(): void };
+  /** What it offers while it is open. */
+  more?: readonly { label: string; run(): void }[];
   /** Its rows reach from edge to edge. */
   isWide?: boolean;
   children: ReactNode;
@@ -52,7 +53,7 @@ export function Block({
   isOpen,
   toggle: fold,
   add,
-  more,
+  more = [],
   isWide,
   children,
 }: BlockProps) {
@@ -113,17 +114,19 @@ export function Block({
             {says}
           </div>
         )}
-        {more && isOpen && (
-          <Button
-            {...arrowStop}
-            className={mergeClasses(kit.regular, styles.action)}
-            appearance="transparent"
-            size="small"
-            onClick={more.run}
-          >
-            {more.label}
-          </Button>
-        )}
+        {isOpen &&
+          more.map(({ label, run }) => (
+            <Button
+              {...arrowStop}
+              key={label}
+              className={mergeClasses(kit.regular, styles.action)}
+              appearance="transparent"
+              size="small"
+              onClick={run}
+            >
+              {label}
+            </Button>
+          ))}
         {add && (
           <Button
             {...arrowStop}

@@ -91,7 +91,12 @@ async function readState(
     quotas.set(clientId ?? '', Number(tokens));
 
   const quotaOf = (clientId: string) => quotas.get(clientId) ?? monthlyTokenQuota;
-  const { write } = store;
+  /** Takes a change back if it cannot be written. */
+  const writeOr = (takeBack: () => unknown, sql: string): Promise<void> =>
+    store.write(sql).catch((thrown: unknown) => {
+      takeBack();
+      throw thrown;
+    });
   const month = () => now().toISOString().slice(0, 7);
 
   return {
@@ -110,24 +115,38 @@ async function readState(
       if (count > quotaOf(clientId)) return false;
       issued.set(keyOf(counted), count);
       const row = counted.map(sqlText).join(', ');
-      await write(`INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`);
+      await writeOr(
+        () => issued.set(keyOf(counted), (issued.get(keyOf(counted)) ?? 1) - 1),
+        `INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`,
+      );
       return true;
     },
     quotaOf,
     /** Takes effect at once. A quota below the number of issued tokens leaves no more tokens this month. */
     setQuota(clientId: string, tokensPerMonth: number): Promise<void> {
+      const before = quotaOf(clientId);
       quotas.set(clientId, tokensPerMonth);
-      return write(`INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`);
+      return writeOr(
+        () => quotas.set(clientId, before),
+        `INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`,
+      );
     },
     removeMembership(clientId: string, databaseId: string): Promise<void> {
-      memberships.delete(keyOf([clientId, databaseId]));
-      return write(
+      const key = keyOf([clientId, databaseId]);
+      const wasMember = memberships.delete(key);
+      return writeOr(
+        () => wasMember && memberships.add(key),
         `DELETE FROM membership WHERE client_id = ${sqlText(clientId)} AND database_id = ${sqlText(databaseId)}`,
       );
     },
     restoreMembership(clientId: string, databaseId: string): Promise<void> {
-      memberships.add(keyOf([clientId, databaseId]));
-      return write(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`);
+      const key = keyOf([clientId, databaseId]);
+      const wasMember = memberships.has(key);
+      memberships.add(key);
+      return writeOr(
+        () => wasMember || memberships.delete(key),
+        `INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`,
+      );
     },
     close: () => inTurn(async () => close()),
   };

@@ -99,6 +99,7 @@ const useStyles = makeStyles({
     borderBottom: `3px solid ${tokens.colorCompoundBrandStroke}`,
     borderRadius: 0,
   },
+  away: { display: 'none' },
   label: {
     display: 'grid',
     '::after': {
@@ -138,6 +139,7 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   const reports = useReportActions();
   const [choice, setChoice] = useState(kept.get);
   const [first, setFirst] = useState<TabName>();
+  const hasCompared = useRef(false);
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
   const styles = useStyles();
@@ -155,6 +157,7 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   // Once a tab is open, only the person changes it.
   if (open && !first) setFirst(open);
   const shown = TABS.find((tab) => tab === choice) ?? first;
+  if (shown === 'compare') hasCompared.current = true;
   const go = (tab: TabName) => {
     leave();
     if (written.news()) written.dismiss();
@@ -225,7 +228,12 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
         )}
         {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} />}
         {shown === 'cell' && <Cell search={search} edit={edit} end={<Evidence />} />}
-        {shown === 'compare' && <LaterCompare />}
+        {/* It stays: a comparison, and what a person has answered for it, take minutes to make again. */}
+        {hasCompared.current && (
+          <div className={shown === 'compare' ? kit.tab : styles.away}>
+            <LaterCompare />
+          </div>
+        )}
       </div>
     </>
   );

@@ -5,10 +5,10 @@ import {
   NOT_SCANNED,
   reduceInventory,
   sheetsToScan,
+  spillsToLookAt,
   viewOf,
   type InventoryEvent,
 } from '../../../src/answers/formulas/inventory-state';
-import { spillsToLookAt } from '../../../src/answers/formulas/after-scan';
 import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
 import { propertyRuns } from '../../support/property-runs';
 

@@ -208,6 +208,23 @@ describe('a request after a refresh', () => {
   });
 });
 
+it('a request for more columns refuses what a cache on the way held before the answer that cells show', async () => {
+  let time = 1e12;
+  const { client, seen, timer } = observedClient(
+    async (request) => new Response(JSON.stringify(await rowOf(request, 1)), { headers: { age: '2' } }),
+    { profile: FIXED, now: () => time },
+  );
+  const questions = [ask(['rent']), ask(['unit', 'rent']), ask(['unit'], { databases: ['south'] })];
+  for (const question of questions) {
+    const answer = client.rows(question);
+    await settled();
+    timer.advance(5);
+    await answer;
+    time += 3000;
+  }
+  expect(seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, 'max-age=5', null]);
+});
+
 describe('a later mark', () => {
   it('causes another request, even while an earlier refresh is under way', async () => {
     const { held, respond } = heldReplies();

@@ -6,6 +6,7 @@ import {
   allowProperties,
   eachGateway,
   type GatewayFixture,
+  hold,
   type Reply,
   signedIn,
   DATABASES,
@@ -16,6 +17,8 @@ import {
   TOKEN,
 } from '../gateway-fixture';
 import { readRecords } from '../stores';
+
+const STATUS = '/gateway/status';
 
 /** Sends each read to its own address, because equal simultaneous reads would be coalesced. */
 const asks = ({ ask }: GatewayFixture, key: string, count: number, databases: string, path = FILES) =>
@@ -334,6 +337,27 @@ describe('a 401 of the service', () => {
     clock.ms += 2 * 60_000;
     expect((await fixture.signIn()).json.code).toBe('wrong-credentials');
     expect(codes(await asks(fixture, key, 2, 'harbour'))).toEqual(['wrong-credentials']);
+    expect(service.count(TOKEN)).toBe(3);
+  });
+
+  it('for a new token too does not answer requests that wait while a sign-in buys a good one', async () => {
+    const { fixture, service, key } = await signedIn(open);
+    service.fail('/thirdparty', { status: 401 });
+    await asks(fixture, key, 1, 'harbour');
+    service.heal();
+    service.tokens.forEach(service.revoke);
+    const sold = hold(service, TOKEN);
+    const [before, count] = [service.count(FILES), 3];
+    const signIn = fixture.signIn();
+    while (service.count(TOKEN) < 3) await fixture.ask(STATUS, { key });
+    const replies = asks(fixture, key, count, 'harbour');
+    while (service.count(FILES) < before + count) await fixture.ask(STATUS, { key });
+    await Promise.all(service.requests.filter(({ path }) => path.startsWith(FILES)).map(({ over }) => over));
+    // Each reads the records, as the requests do on their way to the buyer.
+    for (let turn = 0; turn < 5; turn += 1) await fixture.ask(STATUS, { key });
+    sold();
+    expect((await signIn).status).toBe(200);
+    expect((await replies).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(service.count(TOKEN)).toBe(3);
   });
 

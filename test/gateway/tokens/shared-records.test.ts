@@ -1,10 +1,17 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { createDatabaseNames } from '../../../src/gateway/forward/databases/database-names';
+import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
+import { createSessions, type SessionParts } from '../../../src/gateway/sessions/sessions';
 import type { Locks, OpenedStore } from '../../../src/gateway/store/locks';
 import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
 import type { Broker } from '../../../src/gateway/tokens/broker';
+import type { Credentials } from '../../../src/gateway/tokens/credentials';
 import { breakerPause } from '../../../src/gateway/tokens/limits/pause';
 import { query } from '../../support/postgres-server';
 import { BOTH_STORES, placeOf } from '../stores';
@@ -61,7 +68,7 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     const { id, token } = await first.signIn('analyst', 'opensesame', 'here');
     await second.token(id);
     const replaced = await first.replace(id, token!.fingerprint);
-    await second.openBreaker(id, token!.fingerprint);
+    expect(await second.openBreaker(id, token!.fingerprint)).toBeUndefined();
     expect((await second.replace(id, replaced.fingerprint)).value).toBe('token 3');
   });
 
@@ -95,6 +102,25 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     issuer.now += DAY_MS;
     await first.broker.token(id);
     expect(issuer.asked).toEqual(['analyst:old', 'analyst:new', 'analyst:new']);
+  });
+
+  it('let in those with the new secret of another gateway, and not those with the old one', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const old = await first.broker.signIn('analyst', 'old', 'here');
+    await second.credentials.get(old.id);
+    const { id, proven } = await first.broker.signIn('analyst', 'new', 'here');
+    const { store } = two();
+    const sessions = createSessions({
+      ...{ store, credentials: second.credentials, rules: DEFAULT_SESSION_RULES },
+      ...{ signInMethods: ['credentials'], now: () => issuer.now, metrics: noMetrics },
+    } as unknown as SessionParts);
+    const begin = (secretTag: string | undefined) =>
+      sessions.start({ credentialId: id, accessKey: null, origin: null, secretTag });
+    // This sign-in was under way when the other one replaced its secret.
+    const late = await begin(old.proven[0]?.tag);
+    await expect(sessions.find(`Bearer ${late}`)).rejects.toMatchObject({ code: 'signed-out' });
+    const caller = await sessions.find(`Bearer ${await begin(proven[0]?.tag)}`);
+    expect(caller.person.name).toBe('analyst');
   });
 
   it('see a pause that another gateway has started, and its end', async () => {
@@ -173,6 +199,43 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect([seen?.token?.value, seen?.databaseNames]).toEqual(['token 2', { harbour: 'Harbour Fund' }]);
   });
 
+  it('store what they learn of a token in the order in which they learned it', async () => {
+    const { broker, credentials } = brokerOn(one(), issuer);
+    const others = brokerOn(two(), issuer).credentials;
+    const { id, token } = await broker.signIn('analyst', 'opensesame', 'here');
+    const learn = (refusedBefore: number) => {
+      credentials.change(id, { token: { ...token!, refusedBefore } });
+      return credentials.save(id);
+    };
+    // The first transaction begins late, as while another process writes.
+    const { store } = one();
+    const transaction = store.transaction.bind(store);
+    let free = (): void => undefined;
+    const isFree = new Promise<void>((resolve) => (free = resolve));
+    jest.spyOn(store, 'transaction').mockImplementationOnce(() =>
+      Object.assign(transaction(), {
+        execute: (work: never) => isFree.then(() => transaction().execute(work)),
+      }),
+    );
+    const saves = [learn(1), learn(0)];
+    for (let count = 0; count < 5; count += 1) await others.read(id);
+    free();
+    await Promise.all(saves);
+    expect((await others.read(id))?.token?.refusedBefore).toBe(0);
+  });
+
+  it('keep the names of databases that only another gateway has seen', async () => {
+    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer).credentials];
+    const { id } = await first.broker.signIn('analyst', 'opensesame', 'here');
+    await second.get(id);
+    const learn = (credentials: Credentials, name: string) =>
+      createDatabaseNames(credentials, DEFAULT_PROFILE, Fastify().log).learn(id, [{ id: name, name }]);
+    await learn(first.credentials, 'Harbour');
+    await learn(second, 'Meadow');
+    const names = (await brokerOn(one(), issuer).credentials.get(id))?.databaseNames;
+    expect(names).toEqual({ Harbour: 'Harbour', Meadow: 'Meadow' });
+  });
+
   it('use the newer stored token instead of one that could not be stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
@@ -192,14 +255,27 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     await expect(credentials.read(id)).rejects.toThrow();
   });
 
-  it('keep the token of new credentials in memory until it can be stored', async () => {
-    const { broker } = brokerOn(one(), issuer);
+  const signInUnstored = async (broker: Broker): Promise<void> => {
     issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
     await expect(broker.signIn('analyst', 'opensesame', 'here')).rejects.toThrow();
     issuer.onRequest = () => Promise.resolve();
     await one().store.schema.alterTable('lost').renameTo('credential').execute();
+  };
+
+  it('keep the token of new credentials in memory until it can be stored', async () => {
+    const { broker } = brokerOn(one(), issuer);
+    await signInUnstored(broker);
     expect((await broker.signIn('analyst', 'opensesame', 'here')).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
+  });
+
+  it('ask the service about a secret that was not stored, once another one took its place', async () => {
+    const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
+    await signInUnstored(first);
+    issuer.now += 60_000;
+    await second.signIn('analyst', 'new', 'here');
+    await first.signIn('analyst', 'opensesame', 'here');
+    expect(issuer.asked).toEqual(['analyst:opensesame', 'analyst:new', 'analyst:opensesame']);
   });
 });
 

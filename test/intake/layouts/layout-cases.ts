@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Hints } from '../../../src/intake';
+import { readRentRoll, type Extraction, type Hints } from '../../../src/intake';
 
 /** A sheet, and what a person reads in it. */
 export interface LayoutCase {
@@ -62,6 +62,15 @@ export const LOT_LAYOUTS: ReadonlyMap<string, readonly LayoutCase[]> = new Map(
 
 /** Layouts whose values a person wrote down unit by unit. */
 export const VALUE_LAYOUTS = layoutsIn('values');
+
+const read = new WeakMap<LayoutCase, readonly Extraction[]>();
+
+/** Reads a layout without answers, once, because several scores are made of it. */
+export function readLayout(layout: LayoutCase): readonly Extraction[] {
+  const found = read.get(layout) ?? readRentRoll(layout.rows, { name: layout.id });
+  read.set(layout, found);
+  return found;
+}
 
 function layoutsIn(folder: string): readonly LayoutCase[] {
   const files = readdirSync(path.join(__dirname, folder)).sort();

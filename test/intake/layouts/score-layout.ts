@@ -1,5 +1,5 @@
-import { readRentRoll, type Extraction, type RowKind } from '../../../src/intake';
-import type { LayoutCase } from './layout-cases';
+import type { Extraction, RowKind } from '../../../src/intake';
+import { readLayout, type LayoutCase } from './layout-cases';
 
 /** How many columns, rows and headings of a layout were read as a person reads them. */
 export interface LayoutScore {
@@ -48,8 +48,9 @@ const SAME_KIND: Readonly<Record<string, readonly RowKind[]>> = {
 export const SURE = 0.9;
 
 /** Reads a layout and compares it with its truth. */
-export function scoreLayout({ id, rows, headerLines, kinds, columns }: LayoutCase): LayoutScore {
-  const found = readRentRoll(rows, { name: id });
+export function scoreLayout(layout: LayoutCase): LayoutScore {
+  const { id, rows, headerLines, kinds, columns } = layout;
+  const found = readLayout(layout);
   const extraction = found[0] as Extraction;
   // Tables beside each other have their own columns.
   const proposals = found.flatMap((table) => table.columns);

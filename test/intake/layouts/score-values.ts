@@ -1,11 +1,5 @@
-import {
-  readRentRoll,
-  type Extraction,
-  type Hints,
-  type RentRollRow,
-  type TargetColumn,
-} from '../../../src/intake';
-import { VALUE_NAMES, type LayoutCase, type UnitTruth, type ValueName } from './layout-cases';
+import { readRentRoll, type Extraction, type RentRollRow, type TargetColumn } from '../../../src/intake';
+import { readLayout, VALUE_NAMES, type LayoutCase, type UnitTruth, type ValueName } from './layout-cases';
 import { truthsOf } from './layout-truths';
 import { SURE } from './score-layout';
 
@@ -42,9 +36,9 @@ const COLUMN: Readonly<Record<ValueName, TargetColumn>> = {
 /** Reads a layout as it is, then with what a person answers, and compares each value of each unit with the truth. */
 export function scoreValues(layout: LayoutCase): ValueScore {
   const { id, rows, answers } = layout;
-  const read = (hints: Hints) => readRentRoll(rows, { name: id, ...hints });
-  const plain = read({});
-  const answered = read(answers);
+  const plain = readLayout(layout);
+  const isAnswered = Object.keys(answers).length > 0;
+  const answered = isAnswered ? readRentRoll(rows, { name: id, ...answers }) : plain;
   const truths = layout.truths ?? truthsOf(layout);
   const score: ValueScore = {
     ...{ id, right: 0, doubted: 0, absent: 0, asked: 0, said: 0, wrong: 0, rents: 0, rightRents: 0 },

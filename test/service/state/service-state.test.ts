@@ -28,6 +28,19 @@ describe('the state file', () => {
     await next.close();
   });
 
+  it('decides what is in effect: a change that could not be written is not', async () => {
+    const state = await open();
+    for (const table of ['membership', 'client_quota', 'tokens_issued'])
+      await state.store.write(`DROP TABLE ${table}`);
+    await expect(state.removeMembership('demo', '101')).rejects.toThrow();
+    await expect(state.restoreMembership('demo', '103')).rejects.toThrow();
+    await expect(state.setQuota('demo', 0)).rejects.toThrow();
+    await expect(state.countToken('demo')).rejects.toThrow();
+    expect([...state.databasesOf('demo')].sort()).toEqual(['101', '102']);
+    expect([state.quotaOf('demo'), state.tokensIssued('demo')]).toEqual([5, 0]);
+    await state.close();
+  });
+
   it('has all memberships of a client, even if the first start was killed', async () => {
     const killed = await DuckDBInstance.create(file());
     const connection = await killed.connect();

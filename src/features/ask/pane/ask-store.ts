@@ -15,6 +15,8 @@ export interface AskState {
   waiting: AskQuery;
   /** What was inserted last, which is lost no more. */
   inserted: AskQuery | null;
+  /** What gave way to a new question, until the person begins that one. */
+  dropped?: AskQuery | undefined;
   /** What was written last. Undefined once the person goes on with the question. */
   written?: Written | undefined;
   /** A cell whose formula is to be opened. */
@@ -35,6 +37,8 @@ export interface Written {
 export type AskEvent =
   /** The person changed the question, in a block that unfolds. */
   | { kind: 'edit'; query: AskQuery; unfold?: BlockName | undefined }
+  /** Begins a new question. `dropped` is the one that gives way, if it stands in no sheet. */
+  | { kind: 'clear'; dropped: AskQuery | undefined }
   | { kind: 'fold'; block: BlockName }
   | { kind: 'open'; opened: OpenedCall }
   | { kind: 'leave' }
@@ -58,8 +62,11 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
         ...state,
         query: event.query,
         written: undefined,
+        dropped: undefined,
         ...(event.unfold && { open: new Set([...state.open, event.unfold]) }),
       };
+    case 'clear':
+      return { ...state, query: EMPTY_QUERY, written: undefined, dropped: event.dropped };
     case 'fold': {
       const open = new Set(state.open);
       if (!open.delete(event.block)) open.add(event.block);

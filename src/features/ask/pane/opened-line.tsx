@@ -9,7 +9,6 @@ import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/s
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAsk } from './use-ask';
 import { countOf } from '../../../pane-kit/text/count-text';
-import { EMPTY_QUERY } from '../ask-query';
 
 const useStyles = makeStyles({
   line: { backgroundColor: tokens.colorNeutralBackground3 },
@@ -138,7 +137,7 @@ export function WrittenNotice() {
 
 /** Says what was inserted, why the formula has no result, and where to go from there. */
 export function Entered() {
-  const { search, preview, writing, edit, opening } = useAsk();
+  const { search, preview, writing, clear, opening } = useAsk();
   const steps = useWritten();
   const kit = useKit();
   const styles = useStyles();
@@ -161,17 +160,13 @@ export function Entered() {
         </Notice>
       </Status>
       <div className={kit.buttons}>
-        <Button
-          appearance="primary"
-          data-ask="new-question"
-          onClick={() => edit({ ...EMPTY_QUERY }, 'search')}
-        >
+        <Button appearance="primary" data-ask="new-question" onClick={clear}>
           New question
         </Button>
         <Button
           className={styles.narrow}
           onClick={() => {
-            edit({ ...EMPTY_QUERY });
+            clear();
             opening.open(cell);
           }}
         >

@@ -71,6 +71,12 @@ export function useAskModel(parts: AskParts) {
       if (next !== query || unfold) dispatch({ kind: 'edit', query: next, unfold });
       focus(to);
     },
+    /** Begins a new question. */
+    clear() {
+      const isInserted = state.inserted !== null && isSameQuery(state.inserted, query);
+      dispatch({ kind: 'clear', dropped: isInserted ? undefined : query });
+      focus('search');
+    },
     /** How a block is folded. */
     fold: (block: BlockName) => ({
       isOpen: open.has(block),
@@ -135,6 +141,9 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
 
   const write = useAction(async () => {
     const { query, layout, opened } = store.get();
+    // What a person typed must not be left out of the formula without a word. The field says what is wrong.
+    const untaken = document.querySelector<HTMLElement>('[data-untaken]');
+    if (untaken) return untaken.focus();
     if (preview.kind === 'rows' && preview.preview.tooLarge)
       throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {

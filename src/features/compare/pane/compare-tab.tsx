@@ -59,6 +59,7 @@ export function CompareTab() {
     paste: (kind: 'rows' | 'corrections') => show({ step: 'text', kind }),
     chooseFiles: takeFiles,
     several: () => show({ step: 'several', files: [] }),
+    leave,
   };
   const progressOf = ({ text, share }: Work) => (
     <Progress

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 /** The button that marks what was taken. */
 export const MARK_BUTTON = 'compare-mark';
 
-interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'chooseOther' | 'paste'> {
+interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'chooseOther' | 'leave'> {
   taken: Taken;
   /** The keys of the review of the lines. */
   keys: ReactNode;
@@ -122,7 +122,7 @@ export function ResultFoot(props: ResultFootProps) {
 }
 
 /** What else can be compared. The database needs a sign-in. */
-function OtherWays({ check, chooseOther, paste }: Pick<ResultFootProps, 'check' | 'chooseOther' | 'paste'>) {
+function OtherWays({ check, chooseOther, leave }: Pick<ResultFootProps, 'check' | 'chooseOther' | 'leave'>) {
   const isSignedIn = useIsSignedIn();
   const kit = useKit();
   return (
@@ -141,8 +141,8 @@ function OtherWays({ check, chooseOther, paste }: Pick<ResultFootProps, 'check' 
       {isSignedIn && (
         <>
           {' · '}
-          <LinkButton className={kit.link} onClick={() => paste('rows')}>
-            paste text
+          <LinkButton className={kit.link} onClick={leave}>
+            other ways
           </LinkButton>
         </>
       )}

@@ -23,6 +23,8 @@ export interface StartFootProps {
   chooseFiles(files: readonly File[]): void;
   /** Compares several sheets in one pass. */
   several(): void;
+  /** Leaves what is shown, and offers all of these again. */
+  leave(): void;
 }
 
 /** Only two sheets can be compared without a person who is signed in. */

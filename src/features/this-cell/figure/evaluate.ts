@@ -106,11 +106,10 @@ async function bind(args: readonly Expression[], scope: Scope): Promise<Cells> {
   return worth(args.at(-1)!, { ...scope, names });
 }
 
-async function referred(
-  { token, text }: Extract<Expression, { kind: 'reference' }>,
-  scope: Scope,
-): Promise<Cells> {
+async function referred({ token }: Extract<Expression, { kind: 'reference' }>, scope: Scope): Promise<Cells> {
   const { desk, place } = scope;
+  // Without the brackets that may stand around it.
+  const { text } = token;
   const sheet = sheetOf(token.prefix, place.sheet);
   if (sheet === undefined) throw new Unfollowed(text);
   if (token.kind === 'name') return named(text, sheet, scope);

@@ -17,8 +17,10 @@ export function createDatabaseNames(
     try {
       const known = (await credentials.get(credentialId))?.databaseNames ?? {};
       if (entries.every(({ id, name }) => Object.hasOwn(known, id) && known[id] === name)) return;
-      const all = [...Object.entries(known), ...entries.map(({ id, name }) => [id, name] as const)];
-      credentials.change(credentialId, { databaseNames: Object.fromEntries(all) });
+      // Another gateway may have stored names that this one has not seen.
+      const stored = (await credentials.refresh(credentialId))?.databaseNames ?? known;
+      const seen = entries.map(({ id, name }) => [id, name] as const);
+      credentials.change(credentialId, { databaseNames: { ...stored, ...Object.fromEntries(seen) } });
       await credentials.save(credentialId);
     } catch (error) {
       log.error(error, 'could not save the names of databases');

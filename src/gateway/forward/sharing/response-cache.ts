@@ -18,8 +18,10 @@ export interface Question {
 }
 
 export interface CachedAnswer<Head> extends Answer<Head> {
-  /** For an answer that had arrived before the question. */
-  kept?: { bytes: number; ageMs: number };
+  /** How long before this question the service was asked: the answer may say nothing of what came after. */
+  ageMs: number;
+  /** The length of an answer that had arrived before the question. */
+  keptBytes?: number;
 }
 
 export type ResponseCache<Head> = ReturnType<typeof createResponseCache<Head>>;
@@ -196,17 +198,20 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       ask: Ask<Head>,
     ): Promise<CachedAnswer<Head>> {
       const found = find(question);
-      if (!found) return open(question, waiter.person, ask).answer.join(waiter, trace);
-      const { answer, firstByteAt } = found;
-      if (!shelf.isKept(found)) {
+      const begun = now();
+      const { answer } = found ?? open(question, waiter.person, ask);
+      const isKept = found !== undefined && shelf.isKept(found);
+      if (isKept) {
+        trace.kept = true;
+        metrics.answeredAgain();
+      } else if (found) {
         trace.coalesced = true;
         metrics.coalesced();
-        return answer.join(waiter, trace);
       }
-      trace.kept = true;
-      metrics.answeredAgain();
       const { bytes } = answer.body;
-      return { ...(await answer.join(waiter, trace)), kept: { bytes, ageMs: now() - firstByteAt } };
+      const joined = await answer.join(waiter, trace);
+      const ageMs = Math.max(0, begun - answer.askedAt);
+      return { ...joined, ageMs, ...(isKept && { keptBytes: bytes }) };
     },
 
     /** No answer from before now serves a later question. Without databases, that holds for all of the credential. */

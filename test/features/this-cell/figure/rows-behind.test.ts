@@ -74,6 +74,7 @@ const figure: fc.Arbitrary<Figure> = fc.oneof(
   fc.constantFrom<Figure>(
     { text: `SUM(${add})`, isOver: () => true },
     { text: 'SUM(C:C)', isOver: () => true },
+    { text: 'SUM((C:C))', isOver: () => true },
     { text: `SUM(${erv})`, isOver: (one) => one.erv !== '' },
     { text: `COUNT(${erv})`, isOver: (one) => one.erv !== '' },
     { text: `ROWS(A1#)`, isOver: () => true },

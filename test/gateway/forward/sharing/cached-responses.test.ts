@@ -82,10 +82,16 @@ describe('the response cache of the gateway', () => {
 
   it('repeats a response byte for byte without the service, with an Age header', async () => {
     const stage = await signedIn();
-    const first = await query(stage);
+    const sent = hold(stage.service, QUERY);
+    const asked = query(stage);
+    await stage.service.arrival(QUERY);
+    // The rows are of this moment or later.
+    stage.clock.ms += 2000;
+    sent();
+    const first = await asked;
     stage.clock.ms += 4200;
     const again = await query(stage);
-    expect([again.status, again.text === ROWS, again.headers.age]).toEqual([200, true, '4']);
+    expect([again.status, again.text === ROWS, again.headers.age]).toEqual([200, true, '7']);
     expect(first.headers).not.toHaveProperty('age');
     expect(again.headers).toMatchObject({
       'content-type': first.headers['content-type'],

@@ -197,6 +197,24 @@ describe('equal questions at the same time', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('learn how long before them the service was asked, also once the answer is kept', async () => {
+    const { read, readFirst, clock } = stage();
+    const { sent, answer } = await readFirst('q');
+    const waiting = read('q');
+    clock.ms += 100;
+    sent.life.attempted?.();
+    clock.ms += 300;
+    const second = read('q');
+    sent.answer({ length: 4 });
+    sent.body.end('rows');
+    await until(() => sent.body.readableEnded);
+    clock.ms += 50;
+    const ages = [answer, waiting.answer, second.answer, read('q').answer].map(
+      async (one) => (await one).ageMs,
+    );
+    expect(await Promise.all(ages)).toEqual([0, 0, 300, 350]);
+  });
+
   it('cannot join after the deadline of the first, because the service may never answer', async () => {
     const { read, readFirst, asked, clock } = stage();
     const { sent } = await readFirst('q');

@@ -12,9 +12,9 @@ import { useFieldStyles } from './field-line';
 const MOST = 8;
 
 const useStyles = makeStyles({
-  // The list is as wide as the line that the field stands in.
-  around: { position: 'static', minWidth: 0 },
-  problem: { padding: '0 8px 4px' },
+  // Field, list and message stand in the line itself: the last two are as wide as that.
+  around: { display: 'contents' },
+  problem: { order: 1, gridColumn: '1 / -1', padding: '2px 8px 4px' },
   list: {
     top: '100%',
     left: '-1px',
@@ -85,6 +85,7 @@ export function ColumnField({ label, value, choose, next, id: ask }: ColumnField
         className={mergeClasses(fields.field, kit.regular, isUnknown && kit.bad)}
         aria-label={label}
         aria-invalid={isUnknown || undefined}
+        data-untaken={(text && !columnCalled(columns, text)) || undefined}
         aria-describedby={isUnknown ? `${id}-problem` : undefined}
         placeholder="Column"
         title={value || undefined}

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 
 /** The chosen columns in the order of the sheet, then what is looked up beside them. */
 export function ColumnsBlock() {
-  const { query, fold, showAll } = useAsk();
+  const { query, opened, fold, clear, showAll } = useAsk();
   const kit = useKit();
   const styles = useStyles();
   const lines = useLines();
@@ -67,7 +67,10 @@ export function ColumnsBlock() {
       title="Show"
       says={query.columns.length === 0 ? 'None yet: search above' : list}
       {...fold('columns')}
-      more={{ label: 'All columns', run: showAll }}
+      more={[
+        ...(opened ? [] : [{ label: 'New question', run: clear }]),
+        { label: 'All columns', run: showAll },
+      ]}
       isWide
     >
       {list}

@@ -14,7 +14,7 @@ import { FieldLine, useFieldStyles } from './field-line';
 
 const useStyles = makeStyles({
   line: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) 28px' },
-  /** Two values, or long words between them, need a line of their own. */
+  /** Two values, or long words before them, need a line of their own. */
   tall: {
     gridTemplateColumns: 'minmax(0, 1fr) auto 28px',
     '& > [data-part="value"]': { gridRow: 2, gridColumn: '1 / -1', borderLeft: 'none' },
@@ -86,7 +86,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
   return (
     <FieldLine
       label={`Condition ${at + 1}`}
-      className={mergeClasses(styles.line, (most === 2 || kind === 'date') && styles.tall)}
+      className={mergeClasses(styles.line, (most === 2 || kind !== 'text') && styles.tall)}
       remove={remove}
     >
       <ColumnField

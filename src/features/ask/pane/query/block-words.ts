@@ -52,6 +52,16 @@ export function conditionsWords({ conditions }: AskQuery, nameColumn: NameColumn
   return more.length > 0 ? `${first} and ${more.length} more` : first;
 }
 
+/** Example: `Contracted Rent PA, Tenant Name · Use Type is OFFICE`. */
+export const questionWords = (query: AskQuery, nameColumn: NameColumn): string =>
+  [
+    query.columns.map((column) => (isKept(column) ? keptWords(column) : nameColumn(column).label)).join(', '),
+    query.number ? totalsWords(query, nameColumn) : '',
+    query.conditions.length > 0 ? conditionsWords(query, nameColumn) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 /** What is looked up beside the rows: as a choice, and as a column. */
 export const LOOKUP_WORDS: Record<AskLookup, { label: string; title: string }> = {
   approved: { label: 'Show whether each rent roll is approved', title: 'Rent roll approved' },

@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trending-lines';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
@@ -9,6 +10,7 @@ import { useMemo, type ReactElement } from 'react';
 import { countText } from '../../../../pane-kit/text/count-text';
 import { useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
 import { useAsk } from '../use-ask';
+import { questionWords } from '../query/block-words';
 import { startingPoints, type StartingPoint } from './starting-points';
 import { StartItem, type StartItemProps } from '../../../../pane-kit/section/start-item';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -32,7 +34,7 @@ export function LoneItem(props: StartItemProps) {
 }
 
 export function StartList() {
-  const { columns, sheets, showAll, dispatch, edit } = useAsk();
+  const { columns, dropped, nameColumn, sheets, showAll, dispatch, edit } = useAsk();
   const points = useMemo(() => startingPoints(columns), [columns]);
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
@@ -45,6 +47,14 @@ export function StartList() {
       >
         Start with
       </h2>
+      {dropped && (
+        <StartItem
+          icon={<ArrowUndoRegular />}
+          title="Back to the question before"
+          about={questionWords(dropped, nameColumn)}
+          run={() => edit(dropped, 'column-0')}
+        />
+      )}
       {points.map((point) => (
         <StartItem
           key={point.id}

@@ -75,7 +75,7 @@ export function TextValue(props: OneFieldProps) {
           {...field}
           className={fields.input}
           aria-label={label}
-          aria-invalid={typed.problem !== undefined}
+          {...typed.invalid}
           aria-describedby={typed.problem === undefined ? undefined : `${id}-problem`}
           placeholder={listed.length > 0 ? 'Type or pick' : 'Type a value'}
           title={typed.text}

@@ -57,7 +57,7 @@ export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
         <input
           className={styles.input}
           aria-label={label}
-          aria-invalid={typed.problem !== undefined}
+          {...typed.invalid}
           aria-describedby={typed.problem !== undefined || hint ? id : undefined}
           autoComplete="off"
           spellCheck={false}
@@ -139,6 +139,7 @@ export function useTyped({ column, operator, values, change }: OneFieldProps) {
     isTyping: draft !== null,
     /** Why the text means nothing. */
     problem,
+    invalid: { 'aria-invalid': problem !== undefined, 'data-untaken': problem !== undefined || undefined },
     forget,
     type(text: string) {
       waiting.current = text;
