@@ -1,7 +1,7 @@
 import type { Client } from '../client/client';
 import { asRrError } from '../contract/failure';
 import type { SessionInfo, SignInBody } from '../contract/gateway-wire';
-import { createTurns } from '../table/create-turns';
+import { createTurns } from '../excel/create-turns';
 import { createListeners } from '../excel/listeners';
 
 const STORED = 'rr.session';

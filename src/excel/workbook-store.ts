@@ -1,4 +1,4 @@
-import { createTurns } from '../table/create-turns';
+import { createTurns } from './create-turns';
 
 /** Everything that the add-in keeps in a workbook. The file holds no secret and no value of a row, and anyone can edit it. */
 export type StoredKey =

@@ -6,7 +6,7 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { explained, inExcel } from '../../excel/in-excel';
 import { createListeners } from '../../excel/listeners';
-import { createTurns } from '../../table/create-turns';
+import { createTurns } from '../../excel/create-turns';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
 import { findAfterRefresh, findAll, inOrder, isAfterRefresh } from './find-all';
