@@ -63,7 +63,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     visibility.isShown() &&
     session.current() !== null &&
     refresh.progress() === null &&
-    // Another stage would end the one that waits for a word.
+    // The person is at work with what a refresh has found.
     refresh.found() === null &&
     databases.get().length > 0;
 
