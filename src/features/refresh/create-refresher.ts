@@ -197,7 +197,9 @@ async function refresh(
 
 async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   try {
-    return await apply(await upToDate(check, true, signal, options), signal, options);
+    const ended = await apply(await upToDate(check, true, signal, options), signal, options);
+    check.stage.discard();
+    return ended;
   } catch (thrown) {
     if (signal.aborted) check.stage.discard();
     // Excel refuses while a cell is edited: the changes wait on.
