@@ -87,6 +87,7 @@ const LAYERS = {
   excel: [
     'calls',
     'cell-address',
+    'create-turns',
     'cell-editing',
     'given-range',
     'in-excel',

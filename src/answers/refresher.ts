@@ -53,7 +53,7 @@ export interface RefreshSummary {
   at: number;
 }
 
-/** Throws while a refresh is under way or waits for a word: another stage would end it. */
+/** Throws while a refresh is under way or waits for a word: what cells show may change at once. */
 export function refuseDuringRefresh({ progress, found }: Pick<Refresher, 'progress' | 'found'>): void {
   if (progress() === null && found() === null) return;
   throw new RrError(

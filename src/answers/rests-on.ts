@@ -90,7 +90,6 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
       const { run } = result;
       if (known.rolls !== undefined) await client.list(listOf(result), { signal });
       else {
-        // Another stage would end that of the refresh.
         refuseDuringRefresh(refresh);
         const stage = client.openStage();
         try {

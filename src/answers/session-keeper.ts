@@ -1,6 +1,7 @@
 import type { Client } from '../client/client';
 import { asRrError } from '../contract/failure';
 import type { SessionInfo, SignInBody } from '../contract/gateway-wire';
+import { createTurns } from '../excel/create-turns';
 import { createListeners } from '../excel/listeners';
 
 const STORED = 'rr.session';
@@ -137,6 +138,8 @@ export function createSessionKeeper(
 /** The storage as it may be: slow, broken, or shared with other workbooks. Each call settles in time. */
 function sessionStore(storage: Storage, wait: (ms: number) => Promise<void>) {
   const inTime = <T>(work: Promise<T>) => Promise.race([work, wait(STORAGE_MS).then(() => undefined)]);
+  /** A removal reads first, and must not remove what is written meanwhile. */
+  const inTurn = createTurns();
   const read = () => storage.getItem(STORED).then(parseStored, () => undefined);
   /** Another workbook on this computer may have stored a newer session. Keep that one. */
   const remove = async (key: string | null) => {
@@ -145,10 +148,10 @@ function sessionStore(storage: Storage, wait: (ms: number) => Promise<void>) {
   };
   return {
     read: () => inTime(read()),
-    remove: (key: string | null) => inTime(remove(key)),
+    remove: (key: string | null) => inTurn(() => inTime(remove(key))),
     /** If it cannot be stored, the session lasts until Excel closes. */
     write: (session: Stored) =>
-      inTime(storage.setItem(STORED, JSON.stringify(session)).catch(() => undefined)),
+      inTurn(() => inTime(storage.setItem(STORED, JSON.stringify(session)).catch(() => undefined))),
   };
 }
 

@@ -42,7 +42,7 @@ export interface Ask {
 
 /**
  * Newer answers beside the cached ones. Each question is asked once, past every cache, after the stage was opened. Ends with
- * `commit` or `discard`, a change of session, `Client.clear`, or another stage.
+ * `commit` or `discard`, a change of session, or `Client.clear`.
  */
 export interface Stage {
   /** Earlier than every answer of the stage. See {@link Ask.notBefore}. */

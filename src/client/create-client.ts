@@ -129,8 +129,8 @@ export function createClient(options: ClientOptions): Client {
     heldRows: () =>
       cached.rows
         .answers()
-        .flatMap(({ about, answer, isStaged }) =>
-          isStaged ? [] : { ...answer, question: about as HeldRows['question'] },
+        .flatMap(({ about, answer, stage }) =>
+          stage ? [] : { ...answer, question: about as HeldRows['question'] },
         ),
     clear: caches.clear,
     limitAnswers: memory.setLimit,

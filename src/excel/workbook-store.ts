@@ -1,3 +1,5 @@
+import { createTurns } from './create-turns';
+
 /** Everything that the add-in keeps in a workbook. The file holds no secret and no value of a row, and anyone can edit it. */
 export type StoredKey =
   | 'rr.databases'
@@ -27,7 +29,8 @@ export interface WorkbookStore {
 
 export function createWorkbookStore(): WorkbookStore {
   const unsaved = new Map<StoredKey, ((former: unknown) => unknown)[]>();
-  let changed: Promise<unknown> = Promise.resolve();
+  /** Two at once could read the same value. */
+  const inTurn = createTurns();
 
   const atStart = (key: StoredKey): unknown => Office.context.document.settings.get(key) ?? undefined;
   const withUnsaved = (key: StoredKey, stored: unknown): unknown =>
@@ -37,9 +40,8 @@ export function createWorkbookStore(): WorkbookStore {
     await context.sync();
     return setting.isNullObject ? atStart(key) : setting.value;
   };
-  const change = <T>(key: StoredKey, next: (former: unknown) => T): Promise<T> => {
-    // One after the other, because two could read the same value.
-    const changing = changed.then(() =>
+  const change = <T>(key: StoredKey, next: (former: unknown) => T): Promise<T> =>
+    inTurn(() =>
       Excel.run(async (context) => {
         const value = next(withUnsaved(key, await stored(context, key)));
         context.workbook.settings.add(key, value);
@@ -48,9 +50,6 @@ export function createWorkbookStore(): WorkbookStore {
         return value;
       }),
     );
-    changed = changing.catch(() => undefined);
-    return changing;
-  };
 
   return {
     atStart,

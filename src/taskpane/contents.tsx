@@ -82,7 +82,7 @@ export function Contents() {
   const own = useOwnDatabases();
   const ready = useReady(person !== null);
   const [page, setPage] = useState<{ name: PageName; key: number } | null>(null);
-  const [left, setLeft] = useState<Outcome | null>(null);
+  const [left, setLeft] = useState<{ outcome: Outcome; of: string } | null>(null);
   const back = () => setPage(null);
   // Chosen again, a page starts again.
   const show = (name: PageName) => {
@@ -136,7 +136,9 @@ export function Contents() {
         })}
       />
       <StateLine state={top.state} action={top.action} />
-      {left && <Said {...left} close={() => setLeft(null)} />}
+      {left && left.of === (person?.personId ?? left.of) && (
+        <Said {...left.outcome} close={() => setLeft(null)} />
+      )}
       {!ready && (
         <div className={kit.inset}>
           <Loading label="Starting" />
@@ -156,7 +158,13 @@ export function Contents() {
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
       {person && page?.name === 'memory' && <Memory back={back} />}
       {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}
-      {person && page?.name === 'property' && <CreateProperty key={page.key} back={back} leave={setLeft} />}
+      {person && page?.name === 'property' && (
+        <CreateProperty
+          key={page.key}
+          back={back}
+          leave={(outcome) => setLeft({ outcome, of: person.personId })}
+        />
+      )}
       <BottomNews />
     </div>
   );

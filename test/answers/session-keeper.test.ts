@@ -154,6 +154,22 @@ describe('the session keeper', () => {
     ]);
   });
 
+  it('keeps a sign-in that follows the end of a session before slow storage has forgotten that', async () => {
+    const signIn = async () => ({ sessionKey: 'next', ...INFO });
+    const { keeper, storage, kept } = setup(STORED, { signIn });
+    await keeper.ready;
+    let answer: (stored: string) => void = () => undefined;
+    storage.getItem = () => new Promise((resolve) => (answer = resolve));
+    const ended = keeper.expire();
+    await settled();
+    storage.getItem = async (name) => kept.get(name) ?? null;
+    const signedIn = keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await settled();
+    answer(STORED);
+    await Promise.all([ended, signedIn]);
+    expect(kept.get('rr.session')).toContain('"next"');
+  });
+
   it('says that the gateway ended the session until the next sign-in', async () => {
     const { keeper } = setup(STORED);
     await keeper.ready;

@@ -45,7 +45,7 @@ const changes = (lines: readonly string[]) =>
   lines.filter((line) => /^'.*'![A-Z]/.test(line) && !line.endsWith(': Unchanged.'));
 
 describe('the day of a person with one fund', () => {
-  withWorkbench((started) => ({ product, book } = started), { databases: null, units: 600 });
+  withWorkbench((started) => ({ product, book } = started), { databases: null });
 
   it('leads from the sign-in to the offices of one fund in at most 12 clicks', async () => {
     const { clientId, clientSecret } = product.service.clients[0]!;
@@ -148,7 +148,7 @@ describe('the day of a person with one fund', () => {
 });
 
 describe('the day of a person with rent rolls of agents', () => {
-  withWorkbench((started) => ({ product, book } = started), { units: 3000, databases: ALL_DATABASES });
+  withWorkbench((started) => ({ product, book } = started), { units: 600, databases: ALL_DATABASES });
 
   it('leads from three files to a list of what is open', async () => {
     const { files, properties } = await agentFiles(book);

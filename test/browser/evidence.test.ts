@@ -3,6 +3,7 @@ import { openDatabases, openTab } from '../support/pane-steps';
 import { savedFile } from '../support/saved-file';
 import { verifyFile } from '../support/verify-file';
 import { withWorkbench } from '../support/with-workbench';
+import { openInWorkbench, saveWorkbook } from '../support/workbook-file';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let book: WorkbenchDriver;
@@ -139,5 +140,15 @@ describe('evidence in the workbench', () => {
     const isFailed = (line: string) => line.startsWith('Tenancy schedule!G9 ');
     expect(again.filter((line) => !line.endsWith(' Unchanged.') && !isFailed(line))).toEqual([]);
     expect(book.problems).toEqual([]);
+  });
+
+  it('keeps its seal in a file that is saved, opened and saved again', async () => {
+    const seals = ({ lines }: ReturnType<typeof verifyFile>) =>
+      lines.filter((line) => line.startsWith('Seal '));
+    const first = await saveWorkbook(book);
+    await openInWorkbench(book, first);
+    const again = verifyFile((await saveWorkbook(book)).bytes);
+    expect(seals(again)).toHaveLength(2);
+    expect(again).toEqual(verifyFile(first.bytes));
   });
 });

@@ -46,7 +46,7 @@ const inList = (of: (row: string[]) => unknown) =>
     })
     .then((rows) => rows.map(of));
 
-withWorkbench((started) => ({ book } = started), { units: 3000, databases: ALL_DATABASES });
+withWorkbench((started) => ({ book } = started), { units: 600, databases: ALL_DATABASES });
 beforeAll(async () => {
   agents = await agentFiles(book);
   await openTab(book.pane, 'Compare');

@@ -89,15 +89,14 @@ describe('marks, remembered calls and what others keep in the workbook', () => {
     await expectKept();
   });
 
-  it('are there after a report for which a person chose columns', async () => {
+  it('are there after a sheet for which a person chose columns', async () => {
     renameColumn(product, 'market_rent_pa', 'erv_total');
     await book.reopen();
     await openTab(book.pane, 'Ask');
-    await button('Insert report').click();
-    const report = book.pane.getByRole('region', { name: 'Reports' });
-    await report.getByLabel('Market rent a year (ERV)').selectOption({ label: 'Market Rent PA (ERV)' });
+    await book.pane.getByRole('button', { name: /^Gaps by money/ }).click();
+    await book.pane.getByLabel('Market rent a year (ERV)').selectOption({ label: 'Market Rent PA (ERV)' });
     await button('Insert with these columns').click();
-    await report.getByText('were added').first().waitFor();
+    await book.pane.getByText('The sheet "Gaps" was added.').first().waitFor();
     await isKept('rr.reportColumns');
     await expectKept();
   });

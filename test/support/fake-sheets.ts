@@ -198,11 +198,10 @@ export class FakeSheets {
           rows: Math.min(area.row + area.rows, other.rowCount) - area.row,
           columns: Math.min(area.column + area.columns, other.columnCount) - area.column,
         }),
-      getSpillingToRangeOrNullObject: () => ({
-        isNullObject: true,
-        load: () => undefined,
-        worksheet: range.worksheet,
-      }),
+      getSpillingToRangeOrNullObject: () => {
+        const spill = { isNullObject: true, load: () => spill, worksheet: range.worksheet };
+        return spill;
+      },
       getSpillParentOrNullObject: () => ({
         load: () => ({
           isNullObject: !spilled,

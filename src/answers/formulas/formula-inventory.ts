@@ -1,7 +1,6 @@
 import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
 import { addressKey, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
-import { followShifts } from '../../excel/scan/cell-shift';
 import { latestOrder, type FormulaRun, type FormulaRuns, type ShownResult } from './formula-runs';
 import {
   DELIVERY_MS,
@@ -82,7 +81,8 @@ export function createFormulas({
     dispatch({ type: 'scan began' });
     const began = latestOrder(runs.all());
     const early = state.shifts.length;
-    const result = await scan(part).catch((thrown: unknown) => {
+    const scanning = Promise.all([scan(part), loadShift()]);
+    const [result, { followShifts }] = await scanning.catch((thrown: unknown) => {
       dispatch({ type: 'due', sheets: 'all' });
       throw scanFailure(thrown);
     });
@@ -91,7 +91,14 @@ export function createFormulas({
     const whole = followShifts(last, result.formulas, shifts);
     const followed = whole ?? followShifts(last, result.formulas, shifts.slice(0, early));
     // A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it.
-    if (followed) runs.place(placesAfter(followed, runs.all()));
+    if (followed) {
+      // Of a deleted row: the formula that has come there may have the same text now.
+      const deleted = new Set(last.map(cellKey).filter((key) => !followed.has(key)));
+      runs.drop(
+        runs.all().filter((run) => run.formula !== undefined && deleted.has(addressKey(run.address))),
+      );
+      runs.place(placesAfter(followed, runs.all()));
+    }
     const before = followed ? [...followed.values()] : last;
     const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
     const { gone, placed } = joinFormulas(result.formulas, runs.all(), texts);
@@ -183,6 +190,9 @@ async function lookAtSpills(
   }
   return { obstacles: new Map(obstacles.flat()), spills };
 }
+
+/** The file has the scan, too. */
+const loadShift = () => import(/* webpackChunkName: "workbook-cells" */ '../../excel/scan/cell-shift');
 
 /** Moves calls along with their cells. */
 const placesAfter = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>

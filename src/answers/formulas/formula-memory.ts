@@ -1,9 +1,11 @@
 import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { placeOfArgument } from '../../contract/function-arguments';
+import { isCellEditing } from '../../excel/cell-editing';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import type { Basis } from './basis';
 import {
   isNoRows,
+  latestOrder,
   skippedFailure,
   type FormulaRun,
   type FormulaRuns,
@@ -23,6 +25,8 @@ const CALLS_OF_A_CELL = 4;
 
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
+/** Excel refuses while a person edits a cell. */
+const RETRY_MS = 5_000;
 
 type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'uses'> & {
   shown: ShownResult;
@@ -51,7 +55,10 @@ export function rememberFormulas(
     if (text === written) return;
     written = text;
     // Fails in Protected View. The next answer tries again.
-    store.write(KEY, withRollsOnce(value)).catch(() => (written = undefined));
+    store.write(KEY, withRollsOnce(value)).catch((thrown: unknown) => {
+      written = undefined;
+      if (isCellEditing(thrown)) setTimer(writeSoon, RETRY_MS);
+    });
   };
   return store
     .read(KEY)
@@ -61,7 +68,11 @@ export function rememberFormulas(
       if (restored.length > 0) runs.restore(restored.map(withFailure));
     })
     .catch(() => undefined)
-    .then(() => void runs.onChange(writeSoon));
+    .then(() => {
+      runs.onChange(writeSoon);
+      // Excel may have called formulas meanwhile.
+      if (latestOrder(runs.all()) > 0) writeSoon();
+    });
 }
 
 /** A skipped cell keeps its values, but the answer that gave them is not in the file. */
@@ -168,8 +179,7 @@ function parseRemembered(value: unknown): Remembered[] {
       Array.isArray(args) &&
       isListOf(uses, isText) &&
       [shown!.rows, shown!.columns].every(Number.isInteger) &&
-      Array.isArray(shown!.notes) &&
-      isListOf(shown!.notes, isText) &&
+      isListOf(shown!.notes ?? 0, isText) &&
       isListOf(shown!.earlierRows, Number.isInteger) &&
       isListOf(shown!.usesAlpha, isText) &&
       isListOf(shown!.doubts, isText) &&
@@ -184,8 +194,8 @@ function parseRemembered(value: unknown): Remembered[] {
   return read.map((run) => withRolls(run, (place) => texts[Number(place)]));
 }
 
-/** A later time has no date. */
-const LAST_TIME = 8.64e15;
+/** A later time has no date on the clock of some computers. */
+const LAST_TIME = 8.6e15;
 const isTime = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= LAST_TIME;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

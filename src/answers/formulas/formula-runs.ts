@@ -105,8 +105,7 @@ const withEarlierRows = (shown: ShownResult, { rows, earlierRows }: ShownResult)
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = createListeners();
-  /** The runs to go back to if a running call is cancelled. */
-  const settled = new Map<string, FormulaRun | undefined>();
+  const underWay: UnderWay = new Map();
   const formatted = new Set<string>();
   /** Why results are stale on purpose, by their call and digest. */
   const outdated = new Map<string, RunFailure>();
@@ -143,19 +142,21 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       const key = keyOf(call);
       const found = runs.get(key);
       // Two calls at once: go back to the run before both.
-      const before = found?.state === 'running' ? settled.get(key) : found;
-      settled.set(key, before);
+      const before = found?.state === 'running' ? underWay.get(found.order)?.before : found;
       const order = (orders += 1);
+      const mine = { key, before };
+      underWay.set(order, mine);
       const { shown, uses } = before ?? {};
       put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
-      // A newer call may have replaced this one.
       const settle = (run: FormulaRun | undefined) => {
-        const current = runs.get(key);
+        underWay.delete(order);
+        const current = runs.get(mine.key);
+        // A newer call may have replaced this one.
         if (current?.order !== order) return;
-        settled.delete(key);
-        if (run) put(current.formula === undefined ? run : { ...run, formula: current.formula });
+        const { address, formula, isMoved } = current;
+        if (run) put({ ...run, address, formula, isMoved } as FormulaRun);
         else {
-          runs.delete(key);
+          runs.delete(mine.key);
           changed();
         }
       };
@@ -191,7 +192,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       );
       if (dropped.length > 0) changed();
     },
-    place: (placed) => placeRuns(runs, placed, put) && changed(),
+    place: (placed) => placeRuns(runs, underWay, placed, put) && changed(),
     outdate(some, failure) {
       for (const run of some) {
         outdated.set(resultKey(run), failure);
@@ -202,9 +203,13 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   };
 }
 
+/** The calls that run, by their order: where each is, because its cell may move, and what to go back to if it is cancelled. */
+type UnderWay = Map<number, { key: string; before: FormulaRun | undefined }>;
+
 /** Returns true if a call is still the latest of its cell, so that it was placed. */
 function placeRuns(
   runs: Map<string, FormulaRun>,
+  underWay: UnderWay,
   placed: Parameters<FormulaRuns['place']>[0],
   put: (run: FormulaRun) => void,
 ): boolean {
@@ -212,13 +217,15 @@ function placeRuns(
     .filter(({ run }) => runs.get(keyOf(run))?.order === run.order)
     .map((one) => ({ ...one, isMoved: addressKey(one.run.address) !== addressKey(one.address) }));
   // Formulas may have changed places with each other.
-  for (const { run, isMoved } of current) if (isMoved && run.state !== 'running') runs.delete(keyOf(run));
+  for (const { run, isMoved } of current) if (isMoved) runs.delete(keyOf(run));
   for (const { run, address, formula, isMoved } of current)
     if (!isMoved) runs.set(keyOf(run), { ...run, formula });
-    else if (run.state !== 'running') {
+    else {
       const there = { ...run, address, formula, isMoved };
-      const newer = runs.get(keyOf(there));
-      if (!newer || newer.order < run.order) put(there);
+      const key = keyOf(there);
+      if ((runs.get(key)?.order ?? -Infinity) > run.order) continue;
+      put(there);
+      Object.assign(underWay.get(run.order) ?? {}, { key });
     }
   return current.length > 0;
 }
@@ -244,13 +251,13 @@ export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean
 
 /** Says that a cell keeps its values on purpose. Without its earlier answer, Excel's next calculation ends that. */
 export function skippedFailure(skippedAt: number, isHeld: boolean, now: number): RunFailure {
-  const [skipped, today] = [new Date(skippedAt), new Date(now)];
-  const [hours, minutes] = [skipped.getHours(), skipped.getMinutes()].map(twoDigits);
-  const day = [skipped.getFullYear(), twoDigits(skipped.getMonth() + 1), twoDigits(skipped.getDate())];
-  const on = skipped.toDateString() === today.toDateString() ? '' : `on ${day.join('-')} `;
+  const [[day, time], [today]] = [skippedAt, now].map(localTime) as [string[], string[]];
+  const on = day === today ? '' : `on ${day} `;
   const asks = isHeld ? '' : ' The cell asks the service when Excel next calculates it.';
-  const message = `Skipped ${on}at ${hours}:${minutes}; the service has newer data.${asks}`;
+  const message = `Skipped ${on}at ${time}; the service has newer data.${asks}`;
   return { code: 'cancelled', message, skippedAt };
 }
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
+/** The day and the time of an instant on the clock of this computer: `2026-11-22` and `14:05`. */
+const localTime = (at: number): string[] =>
+  new Date(at - 60_000 * new Date(at).getTimezoneOffset()).toISOString().slice(0, -8).split('T');

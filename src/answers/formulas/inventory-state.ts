@@ -156,10 +156,17 @@ export const spillsToLookAt = (state: InventoryState, formulas: readonly Formula
       formula.error === undefined &&
       !formula.isBusy &&
       isWide(wholeResult(formula)) &&
-      formula.runs[0]!.order > (state.spills.get(cellKey(formula))?.order ?? 0) &&
+      !isLookedAt(state, formula) &&
       showsCalls(state, formula),
   ),
 });
+
+/** Of calls from the file, only those that came to a cell where another one was looked at have to be. */
+function isLookedAt({ spills }: InventoryState, formula: Formula): boolean {
+  const { order } = formula.runs[0]!;
+  const looked = spills.get(cellKey(formula));
+  return looked ? looked.order === order : order < 0;
+}
 
 const sheetOf = ({ address }: { address: string }): string =>
   parseCellAddress(address)?.sheet.toLowerCase() ?? '';

@@ -1,8 +1,9 @@
+import { badInput } from '../../contract/failure';
 import { excelBatch } from '../../excel/in-excel';
 import { parseCellAddress, placeOf, type CellAddress } from '../../excel/cell-address';
 import type { FormulaLine } from './formula-line';
 import { withKnownFunctions } from '../../excel/rr-formula';
-import { replaceCells, type Replaced } from '../../excel/write/change-cells';
+import { holds, replaceCells, type Replaced } from '../../excel/write/change-cells';
 import { cannotJoin } from '../../excel/write/last-written';
 
 export interface Rewriting<Line = FormulaLine> {
@@ -36,34 +37,36 @@ export async function rewriteCells(
     else if (sheet.protection.protected)
       left.add(`Sheet "${line.sheet}" is protected. Unprotect it and try again.`);
     else {
-      const range = sheet.getRange(line.cell).load('formulas');
-      return { line, formula, range, parent: range.getSpillParentOrNullObject().load('address') };
+      const parent = sheet.getRange(line.cell).getSpillParentOrNullObject().load('address');
+      return { line, formula, parent };
     }
     return [];
   });
   await context.sync();
 
   let rewritten = 0;
-  for (const { line, formula, range, parent } of cells) {
+  for (const { line, formula, parent } of cells) {
     const place = `${line.sheet}!${line.cell}`;
     const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
     if (anchor && anchor.cell !== line.cell) {
       left.add(`${place} holds a part of the result in ${anchor.cell}. Look for formulas again.`);
       continue;
     }
-    if (range.formulas[0]?.[0] !== line.formula) {
-      left.add(`The formula in ${place} has changed. Look for formulas again.`);
-      continue;
-    }
+    const change = { sheet: line.sheet, ...placeOf(line), content: { formula } };
+    let why = `Excel did not change ${place}. Edit the formula yourself.`;
     // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
-    await replaceCells(context, [{ sheet: line.sheet, ...placeOf(line), content: { formula } }]).then(
+    await replaceCells(context, [change], ([held]) => {
+      if (holds(held, { formula: line.formula })) return;
+      why = `The formula in ${place} has changed. Look for formulas again.`;
+      throw badInput(why);
+    }).then(
       (cell) => {
         rewritten += 1;
         replaced(cell);
       },
       (thrown: unknown) => {
         if (cannotJoin(thrown)) throw thrown;
-        left.add(`Excel did not change ${place}. Edit the formula yourself.`);
+        left.add(why);
       },
     );
   }

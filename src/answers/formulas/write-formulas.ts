@@ -1,3 +1,4 @@
+import { badInput } from '../../contract/failure';
 import { inExcel } from '../../excel/in-excel';
 import { placeOf } from '../../excel/cell-address';
 import { noteCells, type Replaced, type Undo } from '../../excel/write/change-cells';
@@ -46,12 +47,14 @@ export async function formatResult(
   runs: Pick<FormulaRuns, 'markFormatted'>,
 ): Promise<void> {
   const { sheet, cell } = formula;
+  const place = `${sheet}!${cell}`;
   const run = async (context: Excel.RequestContext) => {
-    const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell);
+    const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load('formulas');
     const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
     await context.sync();
     const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
-    if (rows < 1) return;
+    if (anchor.formulas[0]?.[0] !== formula.formula || rows < 1)
+      throw badInput(`${place} does not show this result now. Look for formulas again.`);
     const { row, column } = placeOf({ sheet, cell });
     const undos: Undo[] = [];
     for (const [at, format] of formats.entries()) {
@@ -60,7 +63,7 @@ export async function formatResult(
     }
     written.note({
       by: 'formulas',
-      what: `the formats of ${sheet}!${cell}`,
+      what: `the formats of ${place}`,
       async undo(again) {
         for (const undo of undos) await undo(again);
         formula.runs.forEach((one) => runs.markFormatted(one, false));
@@ -68,7 +71,7 @@ export async function formatResult(
     });
   };
   await inExcel(
-    `Excel did not format ${sheet}!${cell}. Check whether the sheet is protected.`,
+    `Excel did not format ${place}. Check whether the sheet is protected.`,
     run,
     undefined,
     written.inOneStep,

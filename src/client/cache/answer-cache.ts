@@ -70,7 +70,8 @@ type Groups<T> = Map<string, Group<T>>;
  */
 export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
   const cached: Groups<T> = new Map();
-  const staged: Groups<T> = new Map();
+  /** What each open stage holds. */
+  const staged = new Map<object, Groups<T>>();
 
   const groupOf = ({ key, name, about }: Pick<Group<T>, 'key' | 'name' | 'about'>, home: Groups<T>) => {
     const group = home.get(key) ?? {
@@ -179,7 +180,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
     async ask(question: Question<T>, { signal, stage, notBefore = 0 }: Ask = {}): Promise<Answer<T>> {
       if (signal?.aborted) throw failureOf(signal);
-      const home = stage ? staged : cached;
+      const home = stage ? (staged.get(stage) ?? new Map<string, Group<T>>()) : cached;
+      if (stage) staged.set(stage, home);
       const columns = toColumnSet(question.columns ?? []);
       const kept = find(home, question.key, columns);
       if (kept && (kept.fresh ? kept.answer.mark : 0) >= notBefore) return kept.answer;
@@ -199,22 +201,25 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     peek: ({ key, columns = [] }: Pick<Question<T>, 'key' | 'columns'>) =>
       find(cached, key, toColumnSet(columns))?.answer,
     /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
-    endStage(names: ReadonlySet<string>) {
-      const ended = [...staged.values()].map((group) => ({ ...group }));
-      drop(staged);
+    endStage(stage: object, names: ReadonlySet<string>) {
+      const home = staged.get(stage) ?? new Map<string, Group<T>>();
+      staged.delete(stage);
+      const ended = [...home.values()].map((group) => ({ ...group }));
+      drop(home);
       for (const group of ended) if (names.has(group.name)) replace(group);
     },
     evictLast(names: ReadonlySet<string>) {
       for (const { name, kept } of cached.values())
         if (names.has(name)) for (const one of kept) one.isLast = true;
     },
-    clear: () => [cached, staged].forEach(drop),
+    clear() {
+      [cached, ...staged.values()].forEach(drop);
+      staged.clear();
+    },
     /** All answers, the latest of a question first. Does not count as a use. */
     answers: () =>
-      [staged, cached].flatMap((home) =>
-        [...home.values()].flatMap(({ about, kept }) =>
-          kept.map(({ answer }) => ({ about, answer, isStaged: home === staged })),
-        ),
+      [...staged, [undefined, cached] as const].flatMap(([stage, home]) =>
+        [...home.values()].flatMap(({ about, kept }) => kept.map(({ answer }) => ({ about, answer, stage }))),
       ),
   };
 }

@@ -13,7 +13,7 @@ interface Kinds {
 
 export type StagedCaches = ReturnType<typeof createStagedCaches>;
 
-/** Makes the caches of a client with at most one stage. All share one memory limit. */
+/** Makes the caches of a client. Each stage has answers of its own, so that none ends another. All share one memory limit. */
 export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => number) {
   const cached: { readonly [Kind in keyof Kinds]: AnswerCache<Kinds[Kind]> } = {
     databases: createAnswerCache(options),
@@ -22,7 +22,7 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
     lists: createAnswerCache(options),
   };
   const all = Object.values(cached);
-  let open: Stage | undefined;
+  const open = new Set<Stage>();
 
   return {
     cached,
@@ -33,15 +33,13 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
     ): Promise<Answer<Kinds[Kind]>> {
       const { stage } = ask;
       if (!stage) return cached[kind].ask(question, ask);
-      if (open !== stage) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');
+      if (!open.has(stage)) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');
       return cached[kind].ask(question, { ...ask, notBefore: stage.mark });
     },
     openStage(): Stage {
-      open?.discard();
       const end = (wanted: ReadonlySet<string>) => {
-        if (open !== stage) return false;
-        open = undefined;
-        for (const cache of all) cache.endStage(wanted);
+        if (!open.delete(stage)) return false;
+        for (const cache of all) cache.endStage(stage, wanted);
         return true;
       };
       const stage: Stage = {
@@ -50,28 +48,27 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
           const lists = [...cached.databases.answers(), ...cached.columns.answers()].filter(
             ({ answer }) => answer.question === question,
           );
-          const [staged, now] = [true, false].map((which) =>
-            lists.find(({ isStaged }) => isStaged === which),
-          );
+          const [staged, now] = [stage, undefined].map((which) => lists.find((one) => one.stage === which));
           if (!staged || !now) return false;
           return JSON.stringify(staged.answer.value) !== JSON.stringify(now.answer.value);
         },
         commit: end,
         discard: () => void end(new Set()),
-        isOpen: () => open === stage,
+        isOpen: () => open.has(stage),
       };
-      return (open = stage);
+      open.add(stage);
+      return stage;
     },
     /** See `Client.evictLast`. */
     evictLast(questions: ReadonlySet<string>): ReadonlySet<string> {
       for (const cache of all) cache.evictLast(questions);
-      const held = all.flatMap((cache) => cache.answers().filter(({ isStaged }) => !isStaged));
+      const held = all.flatMap((cache) => cache.answers().filter(({ stage }) => !stage));
       const names = new Set(held.map(({ answer }) => answer.question));
       return new Set([...questions].filter((question) => !names.has(question)));
     },
     clear() {
       for (const cache of all) cache.clear();
-      open = undefined;
+      open.clear();
     },
   };
 }

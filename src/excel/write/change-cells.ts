@@ -62,7 +62,7 @@ async function changeCells(context: Excel.RequestContext, changes: readonly Cell
 }
 
 /** Reads what single cells hold. */
-export async function readCells(
+async function readCells(
   context: Excel.RequestContext,
   cells: readonly Pick<CellChange, 'sheet' | 'row' | 'column'>[],
 ): Promise<CellContent[]> {
@@ -76,6 +76,10 @@ export async function readCells(
   }));
 }
 
+/** Whether a cell holds this and nothing else. */
+export const holds = (held: CellContent | undefined, content: CellChange['content']): boolean =>
+  JSON.stringify(held?.content) === JSON.stringify(content);
+
 /** Cells as they are now, and as they were. */
 export interface Replaced {
   now: readonly CellChange[];
@@ -84,13 +88,16 @@ export interface Replaced {
 
 /**
  * Writes cells of a person's sheets, and resolves to what they held. A formula, a number or a logical value gets the format
- * General in a cell that would make a text of it. Nothing else writes formulas there.
+ * General in a cell that would make a text of it. Nothing else writes formulas there. `check` is told what the cells hold just
+ * before, and throws if a person has changed them.
  */
 export async function replaceCells(
   context: Excel.RequestContext,
   changes: readonly CellChange[],
+  check: (held: readonly CellContent[]) => void = () => undefined,
 ): Promise<Replaced> {
   const held = await readCells(context, changes);
+  check(held);
   const undoing = changes.map((change, at) => ({ ...change, ...held[at]! })).reverse();
   const wanted = changes.map((change, at) =>
     change.format === undefined && held[at]!.format === TEXT && typeof change.content !== 'string'
@@ -123,9 +130,7 @@ export function noteCells(
     async undo(context) {
       for (const sheet of new Set(now.map((change) => change.sheet))) await openSheet(context, sheet);
       const held = await readCells(context, now);
-      const changed = now.find(
-        ({ content }, at) => JSON.stringify(held[at]!.content) !== JSON.stringify(content),
-      );
+      const changed = now.find(({ content }, at) => !holds(held[at], content));
       if (changed)
         throw badInput(
           `${nameOfCell(changed)} has changed since, so nothing was undone. Use Undo of Excel, or change the cells yourself.`,

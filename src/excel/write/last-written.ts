@@ -106,10 +106,11 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
           undefined,
           inOneStep,
         );
-        become(null, { undone: writing });
+        // The add-in may have written something else meanwhile.
+        become(last === writing ? null : last, { undone: writing });
         undone.tell(writing);
       } catch (thrown) {
-        become(writing, { failure: asRrError(thrown) });
+        become(last, { failure: asRrError(thrown) });
       } finally {
         isUndoing = false;
       }

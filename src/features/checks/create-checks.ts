@@ -1,17 +1,12 @@
 import { badInput } from '../../contract/failure';
 import type { LastWritten } from '../../excel/write/last-written';
-import {
-  noteCells,
-  openSheet,
-  readCells,
-  replaceCells,
-  type CellChange,
-} from '../../excel/write/change-cells';
+import { holds, noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
 import { formatAddress, placeOf } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { explained, inExcel } from '../../excel/in-excel';
 import { createListeners } from '../../excel/listeners';
+import { createTurns } from '../../excel/create-turns';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
 import { findAfterRefresh, findAll, inOrder, isAfterRefresh } from './find-all';
@@ -36,6 +31,8 @@ export function createChecks({
   ...sources
 }: CheckParts): WorkbookChecks {
   const listeners = createListeners();
+  /** A slow check must not replace what a later one has found, or show again what a person has marked meanwhile. */
+  const inTurn = createTurns();
   const { signal } = new AbortController();
   let state: CheckState = NOT_CHECKED;
   /** What the last refresh has moved beside typed entries. */
@@ -50,18 +47,21 @@ export function createChecks({
       await formulas.scan();
       return readFacts(sources, { formulas: formulas.all(), mayAsk, signal });
     });
-  const check = async (mayAsk = true, quietly = false) => {
-    if (!quietly) show({ ...state, isChecking: true });
-    const { facts, gaps, unknown } = await look(mayAsk).finally(() => show({ ...state, isChecking: false }));
-    const found = [...findAll(facts), ...moved];
-    const findings = await withoutIntended(store, found);
-    show({
-      findings: inOrder(findings),
-      intended: found.length - findings.length,
-      gaps,
-      checked: { at: now(), formulas: facts.formulas.length - unknown },
+  const check = (mayAsk = true, quietly = false) =>
+    inTurn(async () => {
+      if (!quietly) show({ ...state, isChecking: true });
+      const { facts, gaps, unknown } = await look(mayAsk).finally(() =>
+        show({ ...state, isChecking: false }),
+      );
+      const found = [...findAll(facts), ...moved];
+      const findings = await withoutIntended(store, found);
+      show({
+        findings: inOrder(findings),
+        intended: found.length - findings.length,
+        gaps,
+        checked: { at: now(), formulas: facts.formulas.length - unknown },
+      });
     });
-  };
 
   written.onUndone(({ by }) => by === 'checks' && void check(false).catch(() => undefined));
 
@@ -72,17 +72,20 @@ export function createChecks({
     async checkAfterRefresh(changed, besides = []) {
       moved = movedEntries(besides);
       if (changed.length + besides.length === 0) return;
-      const { facts } = await look(false);
-      const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
-      const others = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
-      show({ ...state, findings: inOrder([...found, ...others]) });
+      await inTurn(async () => {
+        const { facts } = await look(false);
+        const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
+        const others = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
+        show({ ...state, findings: inOrder([...found, ...others]) });
+      });
     },
 
-    async intend(finding) {
-      await explained(`Excel did not save the mark. ${BUSY}`, () => addIntended(store, finding));
-      const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));
-      show({ ...state, findings, intended: state.intended + 1 });
-    },
+    intend: (finding) =>
+      inTurn(async () => {
+        await explained(`Excel did not save the mark. ${BUSY}`, () => addIntended(store, finding));
+        const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));
+        show({ ...state, findings, intended: state.intended + 1 });
+      }),
 
     async forgetIntended() {
       await explained(`Excel did not save the mark. ${BUSY}`, () => clearIntended(store));
@@ -99,12 +102,12 @@ export function createChecks({
         `Excel did not change ${place}. ${BUSY}`,
         async (context) => {
           await openSheet(context, sheet);
-          const at = { sheet, ...placeOf(finding) };
-          const [held] = await readCells(context, [at]);
-          if (JSON.stringify(held!.content) !== JSON.stringify(contentOf(fix.before)))
-            throw badInput(`${place} has changed since the check. Check the workbook again.`);
-          const change: CellChange = { ...at, content: contentOf(fix.after) };
-          noteCells(written, { by: 'checks', what: place }, await replaceCells(context, [change]));
+          const change = { sheet, ...placeOf(finding), content: contentOf(fix.after) };
+          const replaced = await replaceCells(context, [change], ([held]) => {
+            if (!holds(held, contentOf(fix.before)))
+              throw badInput(`${place} has changed since the check. Check the workbook again.`);
+          });
+          noteCells(written, { by: 'checks', what: place }, replaced);
         },
         undefined,
         written.inOneStep,

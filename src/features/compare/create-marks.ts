@@ -30,9 +30,14 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
           const sheets = [];
           for (const { reading, address } of places)
             sheets.push({ ...(await currentSheet(context, reading)), address, id: reading.sheetId });
-          const added: { sheetId: string; fill: string }[] = [];
-          for (const { worksheet, address, id: sheetId } of sheets)
-            added.push({ sheetId, fill: await addFill(context, worksheet, address, FILL) });
+          const added: Fill[] = [];
+          try {
+            for (const { worksheet, address, id: sheetId } of sheets)
+              added.push({ sheetId, fill: await addFill(context, worksheet, address, FILL) });
+          } catch (thrown) {
+            await removeFills(context, added).catch(() => undefined);
+            throw thrown;
+          }
           return added;
         },
         undefined,
@@ -43,7 +48,7 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
         by: 'compare',
         what: `the marks of ${places.length > 1 ? 'sheets' : 'sheet'} ${names}`,
         async undo(context) {
-          for (const { sheetId, fill } of fills) await removeFill(context, sheetId, fill);
+          await removeFills(context, fills);
           made.delete(key);
         },
       };
@@ -66,6 +71,15 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
 
     isMarked: (sides) => made.has(keyOf(sides)),
   };
+}
+
+interface Fill {
+  sheetId: string;
+  fill: string;
+}
+
+async function removeFills(context: Excel.RequestContext, fills: readonly Fill[]): Promise<void> {
+  for (const { sheetId, fill } of fills) await removeFill(context, sheetId, fill);
 }
 
 /** The cells of each sheet that differ. */

@@ -1,5 +1,6 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { loadPart } from '../../client/load-part';
+import type { Slices } from '../../client/slices';
 import { badInput, RrError } from '../../contract/failure';
 import { checkBook, coverageText, evidenceOf, sealedFormulas } from './sheet/check-book';
 import {
@@ -17,7 +18,7 @@ import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-addre
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-runs';
 import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
-import { createEdits } from '../../excel/scan/watch-edits';
+import { createEdits, type Edits } from '../../excel/scan/watch-edits';
 import { explained } from '../../excel/in-excel';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
@@ -49,7 +50,8 @@ interface WorkbookCheck {
   };
 }
 
-export interface EvidenceParts extends GatherSources {
+export interface EvidenceParts extends Omit<GatherSources, 'run'> {
+  slices: Pick<Slices, 'run'>;
   formulas: Pick<Formulas, 'all' | 'scan'>;
   runs: Pick<FormulaRuns, 'all' | 'onChange'>;
   /** The formulas as the pane lists them. */
@@ -61,6 +63,7 @@ export interface EvidenceParts extends GatherSources {
   version: string;
   gateway: string;
   now?: () => number;
+  edits?: Edits;
 }
 
 type IsMeant = (place: { sheet: string }) => boolean;
@@ -88,13 +91,21 @@ const BUSY = 'Finish editing the current cell and try again.';
 
 export function createEvidence(given: EvidenceParts): EvidenceActions {
   const { signal } = new AbortController();
-  const run: RunTask = (task) => given.slices.run(task, signal);
-  const parts = { now: Date.now, ...given, signal, run };
-  const { runs, written } = parts;
-  const edits = createEdits();
+  const { edits = createEdits() } = given;
+  const { runs, written } = given;
+  /** Tells when cells, sheets or results are not those that are read from now on. */
+  const onEdit: EvidenceActions['onEdit'] = (listener) => {
+    const last = latestOrder(runs.all());
+    const ends = [edits.onEdit(listener), runs.onChange(() => latestOrder(runs.all()) > last && listener())];
+    return () => ends.forEach((end) => end());
+  };
+  // Without it, a check tells what was so then.
+  const follow = () => edits.follow().catch(console.warn);
+  const parts = { now: Date.now, ...given, ...given.slices, signal, onEdit, follow };
+  const { run } = parts;
   return {
     insert: (choice) =>
-      explained(`Excel did not add the sheet. ${BUSY}`, async () => {
+      acting('add the sheet', async () => {
         const prepared = await prepare(parts, choice);
         if ('because' in prepared) return prepared;
         const { seal: hash, template } = await evidenceSheet(prepared.evidence);
@@ -105,7 +116,7 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
       }),
 
     sheets: () =>
-      explained(`Excel did not name its sheets. ${BUSY}`, async () => {
+      acting('name its sheets', async () => {
         const book = await openBook();
         // A copy has evidence of its own. That of the workbook is about cells that the copy has as values.
         const evidence = await evidenceOf(book);
@@ -113,7 +124,7 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
       }),
 
     copy: (choice) =>
-      explained(`Excel did not make the copy. ${BUSY}`, async () => {
+      acting('make the copy', async () => {
         const prepared = await prepare(parts, choice, choice.sheets);
         if ('because' in prepared) return prepared;
         const { makeCopy } = await loadPart(
@@ -123,25 +134,21 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
       }),
 
     check: () =>
-      explained(`Excel did not show its cells. ${BUSY}`, async () => {
-        // Without it, a check tells what was so then.
-        await edits.follow().catch((thrown: unknown) => console.warn('Edits are not followed.', thrown));
+      acting('show its cells', async () => {
+        await follow();
         return checkBook(await openBook(), 'This workbook', run);
       }),
 
-    onEdit(listener) {
-      const last = latestOrder(runs.all());
-      const ends = [
-        edits.onEdit(listener),
-        runs.onChange(() => latestOrder(runs.all()) > last && listener()),
-      ];
-      return () => ends.forEach((end) => end());
-    },
+    onEdit,
   };
 }
 
+const acting = <T>(what: string, act: () => Promise<T>) => explained(`Excel did not ${what}. ${BUSY}`, act);
+
 interface Work extends EvidenceParts {
   now: () => number;
+  onEdit: EvidenceActions['onEdit'];
+  follow(): Promise<void>;
   signal: AbortSignal;
   run: RunTask;
 }
@@ -153,6 +160,7 @@ async function prepare(
   sheets?: readonly string[],
 ): Promise<Prepared | NotMade> {
   const { checks, refresh, session, version, gateway, now } = work;
+  const person = choice.person ? session.current()?.clientId : undefined;
   refuseDuringRefresh(refresh);
   // The pane would open the findings. This looks for formulas, too.
   await checks.check({ quietly: true });
@@ -163,12 +171,16 @@ async function prepare(
   if (missing.length > 0 && !choice.anyway) return notCurrent(missing, sheets ? 'copy' : 'sheet');
   const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
   const meant = all.filter(({ line }) => isMeant(line));
+  let isSame = true;
+  const leave = work.onEdit(() => (isSame = false));
+  await work.follow();
   const read = () => excelReferences(all.map(({ formula }) => formula)).results();
   const [book, areas] = [await openBook(), await read()];
   const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
   const [gathered, figures] = [await gather(work, reading), await seal(reading, work.run)];
-  if (JSON.stringify(areas) !== JSON.stringify(await read())) throw changed();
-  const person = session.current()?.clientId;
+  const areasNow = await read();
+  leave();
+  if (!isSame || JSON.stringify(areas) !== JSON.stringify(areasNow)) throw changed();
   const named = missing.filter(isMeant);
   const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
   return {
@@ -176,8 +188,8 @@ async function prepare(
     evidence: {
       madeAt: now(),
       version,
-      ...(choice.gateway && { gateway }),
-      ...(choice.person && person !== undefined && { person }),
+      gateway: choice.gateway ? gateway : undefined,
+      person,
       notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
       findings: findingRows(checks, isMeant, missing.length - named.length),
       ...gathered,

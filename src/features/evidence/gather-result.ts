@@ -1,5 +1,4 @@
 import type { Client } from '../../client/client';
-import type { Slices } from '../../client/slices';
 import { countOf } from '../../pane-kit/text/count-text';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { hashData, isBlank, type CellValue, type RunTask } from './sheet/hash-data';
@@ -21,7 +20,7 @@ import { noTotalsText, sumColumn, type SummedRows, type Sums } from '../../table
 
 export interface GatherSources extends BehindSources {
   client: BehindSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
-  slices: Pick<Slices, 'run'>;
+  run: RunTask;
   /** The databases chosen for the workbook, for their names. */
   databases: { get(): readonly { id: string; name: string }[] };
 }
@@ -42,8 +41,7 @@ interface Gathered extends ListedFormula {
 /** Takes what a formula shows, and says what it rests on as far as that is known. */
 export async function gatherResult(sources: GatherSources, gathered: Gathered): Promise<EvidenceResult> {
   const { formula, line, area, sheet, signal } = gathered;
-  const { client, slices } = sources;
-  const run: RunTask = (task) => slices.run(task, signal);
+  const { client, run } = sources;
   const cells = valuesIn(sheet, area);
   const [below] = valuesIn(sheet, { ...area, row: area.row + area.rows, rows: 1 });
   const asked = askedBy(formula);

@@ -65,10 +65,9 @@ async function readSheet(
   own: readonly FormulaCell[],
 ): Promise<SheetContent | undefined> {
   const sheet = context.workbook.worksheets.getItemOrNullObject(name).load('visibility');
-  await context.sync();
-  if (sheet.isNullObject) return undefined;
   const used = sheet.getUsedRangeOrNullObject(true).load(POSITION.join());
   await context.sync();
+  if (sheet.isNullObject) return undefined;
   const grid = <T>() => new Map<number, Map<number, T>>();
   const [cells, formulas] = [grid<CellValue>(), grid<SheetFormula>()];
   const [formats, shown] = [grid<string>(), grid<string>()];

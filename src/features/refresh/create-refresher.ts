@@ -61,6 +61,8 @@ export function createRefresher(given: RefresherOptions): Refresher {
   let lastChanges: AppliedChanges | null = null;
   let abort = new AbortController();
   let running: Promise<RefreshSummary> | undefined;
+  /** The person or the databases may be others by now, who must not see what the running work has changed. */
+  let isForgotten = false;
 
   const show = (next: RefreshProgress | null) => {
     progress = next;
@@ -84,6 +86,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     dropped?: string,
   ): Promise<RefreshSummary> {
     abort = new AbortController();
+    isForgotten = false;
     last = null;
     show({ scope: about.scope, databases: about.databases, total: 0, done: 0 });
     // The cells that differ may need the fetched answers again.
@@ -93,7 +96,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     letGo();
     options.formulas.showRefreshing(new Set());
     last = dropped === undefined ? summary : { ...summary, dropped };
-    lastChanges = changes;
+    lastChanges = isForgotten ? null : changes;
     running = undefined;
     found = waits;
     show(null);
@@ -128,6 +131,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
       if (found) last = endedSummary(found, now());
       else if (last?.text !== ENDED && last?.text !== CHOICE_ENDED) last = null;
       lastChanges = null;
+      isForgotten = true;
       end(CHOICE_ENDED);
       show(progress);
     },
@@ -193,7 +197,9 @@ async function refresh(
 
 async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   try {
-    return await apply(await upToDate(check, true, signal, options), signal, options);
+    const ended = await apply(await upToDate(check, true, signal, options), signal, options);
+    check.stage.discard();
+    return ended;
   } catch (thrown) {
     if (signal.aborted) check.stage.discard();
     // Excel refuses while a cell is edited: the changes wait on.
@@ -203,10 +209,10 @@ async function updateFound(check: Check, signal: AbortSignal, options: Options):
 }
 
 async function apply(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
-  const done = await applyCheck(check, signal, options);
-  if (!done) return endedSummary(check, options.now());
-  const { applied, ...changes } = done;
-  return { ...summaryOf(check, applied, signal, options), ...changes };
+  const done = signal.aborted ? undefined : await applyCheck(check, signal, options);
+  if (done) return { ...summaryOf(check, done.applied, signal, options), changes: done.changes };
+  if (signal.aborted) throw failureOf(signal);
+  return endedSummary(check, options.now());
 }
 
 function summaryOf(

@@ -63,7 +63,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     visibility.isShown() &&
     session.current() !== null &&
     refresh.progress() === null &&
-    // Another stage would end the one that waits for a word.
+    // The person is at work with what a refresh has found.
     refresh.found() === null &&
     databases.get().length > 0;
 
@@ -78,6 +78,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     const askedAt = (lookedAt = now());
     const { signal } = (abort = new AbortController());
     const { profile } = await client.profile(signal);
+    if (!mayLook()) return;
     asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
     const stage = client.openStage();
     try {

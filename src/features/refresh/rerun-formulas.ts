@@ -65,7 +65,8 @@ export function createRerun(options: RerunOptions): (condition: Condition) => Pr
   }
 
   return (condition) => {
-    owed = [...owed, condition];
+    // Each is one of its own, because an equal one may be owed again while the first is under way.
+    owed = [...owed, (formula) => condition(formula)];
     return attempt();
   };
 }

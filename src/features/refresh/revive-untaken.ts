@@ -40,12 +40,19 @@ export function reviveUntaken({
     const given = new Set(all.filter(({ since }) => since > checkedUntil).map(({ address }) => address));
     if (given.size === 0) return;
     const busy = await busyCells([...given]);
+    const before = checkedUntil;
     checkedUntil = latest;
     const keys = new Set(busy.map(cellKey));
     for (const address of given) if (!keys.has(addressKey(address))) revived.delete(addressKey(address));
     const fresh = busy.filter((cell) => !revived.has(cellKey(cell)));
     fresh.forEach((cell) => revived.add(cellKey(cell)));
-    if (fresh.length > 0) await run(fresh);
+    if (fresh.length === 0) return;
+    await run(fresh).catch((thrown: unknown) => {
+      // Excel refuses: they count as not looked at.
+      checkedUntil = before;
+      fresh.forEach((cell) => revived.delete(cellKey(cell)));
+      throw thrown;
+    });
   };
   const lookLater = (ms = TAKEN_MS) => {
     if (isWaiting) return;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LinkButton } from '../link-button';
 import type { RestsOn } from '../../answers/rests-on';
 import { useRestsOn } from '../common-parts';
@@ -18,23 +18,23 @@ export interface RestsOnProps {
 
 /** Says on which rent rolls a result rests, as far as the held answers tell it. A click asks for more. */
 export function RestsOnLine({ formula, row, answer }: RestsOnProps) {
+  // What was asked for one of these says nothing of another.
+  return <OneLine key={[formula, row, answer].join()} formula={formula} row={row} />;
+}
+
+function OneLine({ formula, row }: Omit<RestsOnProps, 'answer'>) {
   const rests = useRestsOn();
   const [found, setFound] = useState<RestsOn>();
-  const [of] = useState(() => new AbortController());
-  const again = useCallback(
-    (signal: AbortSignal) =>
-      rests.held(formula, row, signal).then((next) => signal.aborted || setFound(next)),
-    [rests, formula, row],
-  );
+  const [gone] = useState(() => new AbortController());
   useEffect(() => {
-    const gone = new AbortController();
-    setFound(undefined);
-    // The tab works without it.
-    again(gone.signal).catch(() => undefined);
+    rests.held(formula, row, gone.signal).then(
+      (next) => gone.signal.aborted || setFound(next),
+      // The tab works without it.
+      () => undefined,
+    );
     return () => gone.abort();
-  }, [again, answer]);
-  useEffect(() => () => of.abort(), [of]);
-  const ask = useAction(async () => setFound(await rests.ask(formula, row, of.signal)));
+  }, [gone]);
+  const ask = useAction(async () => setFound(await rests.ask(formula, row, gone.signal)));
   const kit = useKit();
   if (!found) return null;
   return (

@@ -18,6 +18,7 @@ import {
   computeSheetViewsWhenRead,
   evaluateOnce,
   evaluatorOf,
+  keepValuesOfFormulas,
   type FormulaCell,
 } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
@@ -106,6 +107,7 @@ export function createModel(options: ModelOptions) {
     custom: { cells },
   });
   const recalculation = new Recalculation(model, cells, behaviour);
+  computeSheetViewsWhenRead(model);
   const { run: evaluateAfter, catchUp } = evaluateOnce(model);
   const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
@@ -128,7 +130,7 @@ export function createModel(options: ModelOptions) {
   Object.assign(grid, { model, workbook });
   resolveLetNames(evaluator);
   addDependenciesOnce(model);
-  computeSheetViewsWhenRead(model);
+  keepValuesOfFormulas(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

@@ -413,5 +413,47 @@ describe('the formula inventory', () => {
       await time();
       expect(sizes()).toEqual(['B8 6', 'B10 8']);
     });
+
+    it.each(['answers', 'is cancelled'])(
+      'keeps them also if a call still runs then, which %s',
+      async (end) => {
+        const { sheet, sizes, edit, time, call, formulas } = await answered();
+        const run = call('B8');
+        await formulas.scan();
+        sheet.formulas = [formula('B8'), formula('B10')];
+        edit(TWO_ROWS);
+        await time();
+        if (end === 'answers') run.answered({ ...SHOWN, rows: 9 });
+        else run.cancelled();
+        await formulas.scan();
+        expect(sizes()).toEqual(['B8 6', `B10 ${end === 'answers' ? 9 : 8}`]);
+      },
+    );
+
+    it('keeps the note on a result that does not spill at its formula', async () => {
+      const { clock, sheet, formulas, edit, time } = await answered();
+      clock.now += 3_000;
+      sheet.unspilled = ['roll!B8'];
+      await formulas.scan();
+      sheet.formulas = [formula('B8'), formula('B10')];
+      sheet.unspilled = ['roll!B10'];
+      edit(TWO_ROWS);
+      await time();
+      expect(formulas.lines()!.map(({ cell, notes }) => `${cell} ${notes.length}`)).toEqual([
+        'B8 0',
+        'B10 1',
+      ]);
+    });
+
+    it('gives the result of a formula in a deleted row to no other formula', async () => {
+      const { sheet, sizes, edit, time, call, formulas } = await answered();
+      // Excel calls in any order.
+      call('B6').answered({ ...SHOWN, rows: 6 });
+      await formulas.scan();
+      sheet.formulas = [formula('B6')];
+      edit({ ...TWO_ROWS, top: 5, bottom: 6, towards: 'up' });
+      await time();
+      expect(sizes()).toEqual(['B6 8']);
+    });
   });
 });

@@ -53,6 +53,14 @@ describe('the formula memory', () => {
     expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown: SHOWN }]);
   });
 
+  it('saves a call that Excel has made before the file was read', async () => {
+    const { runs, file, ready, time } = workbook();
+    runs.begin(CALL).answered(SHOWN);
+    await ready;
+    time();
+    expect(JSON.stringify(file.stored)).toContain('Roll!B6');
+  });
+
   it('keeps how many notes tell of the data, but not the data that they quote', async () => {
     const first = workbook();
     await first.ready;
@@ -319,7 +327,10 @@ describe('the formula memory', () => {
     expect(again.runs.all()).toMatchObject([{ uses: ['question'] }]);
   });
 
-  it('tries again after a write that Excel refused', async () => {
+  it.each([
+    ['as soon as the person has left the cell in which they typed', 'InvalidOperationInCellEditMode', 2],
+    ['with the next answer in Protected View', 'AccessDenied', 1],
+  ])('tries a write that Excel refused again %s', async (_, code, writesByItself) => {
     const runs = createFormulaRuns();
     let refuse = true;
     let writes = 0;
@@ -327,17 +338,22 @@ describe('the formula memory', () => {
       read: async () => undefined,
       write: async () => {
         writes += 1;
-        if (refuse) throw new Error('protected view');
+        if (refuse) throw Object.assign(new Error(code), { code });
       },
     };
     const timers = timersByHand();
+    const time = async () => {
+      timers.fire();
+      await new Promise(setImmediate);
+    };
     await rememberFormulas(runs, setting, timers.setTimer);
     runs.begin(CALL).answered(SHOWN);
-    timers.fire();
-    await Promise.resolve().then(() => undefined);
+    await time();
     refuse = false;
+    for (let turn = 0; turn < 3; turn++) await time();
+    expect(writes).toBe(writesByItself);
     runs.begin(CALL).answered(SHOWN);
-    timers.fire();
+    await time();
     expect(writes).toBe(2);
   });
 

@@ -81,6 +81,22 @@ describe('rewritten formulas', () => {
     expect(book.contents('Other')).toEqual({ A1: NEW });
   });
 
+  it('never replace what a person enters while the cells before are rewritten', async () => {
+    const { book, rewrite } = workbook({ Roll: { cells: { B6: OLD, C6: OLD } } });
+    const own = '=RR.QUERY("rent")';
+    let syncs = 0;
+    book.onSync = () => {
+      if (book.contents('Roll').B6 === NEW) syncs += 1;
+      // Two for the rest of the first cell.
+      if (syncs === 3) book.type('Roll', { C6: own });
+    };
+    expect(await rewrite(at('Roll', 'B6'), at('Roll', 'C6'))).toEqual({
+      rewritten: 1,
+      left: ['The formula in Roll!C6 has changed. Look for formulas again.'],
+    });
+    expect(book.contents('Roll')).toEqual({ B6: NEW, C6: own });
+  });
+
   it('are entered in the first cell of a result', async () => {
     const { rewrite } = workbook({ Roll: { cells: { B6: OLD }, anchors: { B6: 'B6' } } });
     expect(await rewrite(at('Roll', 'B6'))).toEqual({ rewritten: 1, left: [] });

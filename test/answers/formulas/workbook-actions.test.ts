@@ -1,6 +1,8 @@
 import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
+import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import { createWorkbookActions } from '../../../src/answers/formulas/workbook-actions';
+import { formatResult } from '../../../src/answers/formulas/write-formulas';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { clockByHand } from '../../support/clock-by-hand';
 import { installCustomFunctions } from '../../support/custom-functions';
@@ -112,4 +114,40 @@ describe('a formula that a person enters again', () => {
     );
     expect(written.current()).toBeNull();
   });
+});
+
+describe('the formats of a result', () => {
+  const FORMULA = '=RR.QUERY("rent",,0)';
+  const formats = async (now: Record<string, string | number>, headerRows = 0) => {
+    const sheets = new FakeSheets('Roll');
+    sheets.type('Roll', now);
+    const written = createLastWritten();
+    const markFormatted = jest.fn();
+    const listed = { sheet: 'Roll', cell: 'B6', formula: FORMULA, runs: [{}] } as unknown as Formula;
+    const done = await formatResult(
+      written,
+      listed,
+      { headerRows, formats: ['0.00'] },
+      { markFormatted },
+    ).catch(({ message }: Error) => message);
+    return [
+      done,
+      sheets.sheet('Roll').cells.B6?.format,
+      markFormatted.mock.calls.length,
+      written.current()?.what,
+    ];
+  };
+
+  it('are set, and not offered again', async () =>
+    expect(await formats({ B6: FORMULA })).toEqual([undefined, '0.00', 1, 'the formats of Roll!B6']));
+
+  it.each<[string, Record<string, string | number>, number]>([
+    ['whose formula has moved since it was listed', { B6: 12, B7: FORMULA }, 0],
+    ['that does not spill', { B6: FORMULA }, 1],
+  ])('change no other cell than those of a result %s, and stay on offer', async (_, now, headerRows) =>
+    expect(await formats(now, headerRows)).toEqual([
+      'Roll!B6 does not show this result now. Look for formulas again.',
+      ...[undefined, 0, undefined],
+    ]),
+  );
 });

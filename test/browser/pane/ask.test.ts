@@ -317,9 +317,59 @@ describe('what can go wrong', () => {
     await page.getByText('Wrote Tenancy schedule!F3:G5.').waitFor();
     expect(asked(await calls()).columns).not.toContain('unit_name');
   });
+
+  it('stays with the person who changes it while it is inserted', async () => {
+    const { page, calls, set } = await show(ask({ insert: 'hangs' }));
+    await start(page, 'Tenancy schedule').click();
+    await button(page, 'Insert').click();
+    await button(page, 'Inserting…').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
+    await page.keyboard.press('Delete');
+    await set(ask({}));
+    await button(page, 'Insert').click();
+    await page.getByText('Entered in Sheet2!B2.').waitFor();
+    const inserted = (await calls()).filter((call) => call.startsWith('insert'));
+    expect(inserted.map((call) => call.includes('unit_name'))).toEqual([true, false]);
+  });
 });
 
 describe('a formula', () => {
+  const IN_CELL = { inCell: [{ index: 0, name: 'QUERY' }] };
+  const removeUnit = async (page: Page) => {
+    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
+    await page.keyboard.press('Delete');
+  };
+
+  it('that is left while it is applied takes no other question', async () => {
+    const { page, calls, set } = await show(ask({ ...IN_CELL, apply: 'hangs' }));
+    await page.getByText('Editing Sheet2!B2.').waitFor();
+    await removeUnit(page);
+    await button(page, 'Apply').click();
+    await button(page, 'Leave').click();
+    await button(page, 'Leave without them').click();
+    await page.getByText('Editing Sheet2!B2.').waitFor({ state: 'detached' });
+    await set(ask({ open: 'hangs' }));
+    await button(page, 'Undo: Tenancy schedule!F3:G5').waitFor();
+    await set(ask({}));
+    await start(page, 'Lease expiries').click();
+    await button(page, 'Insert').click();
+    await page.getByText('Entered in Sheet2!B2.').waitFor();
+    expect((await calls()).at(-1)).toMatch(/^insert /);
+  });
+
+  it('keeps changes that are made while another one is read, and asks about them', async () => {
+    const { page, set } = await show(ask(IN_CELL));
+    await page.getByText('Editing Sheet2!B2.').waitFor();
+    await set(ask({ ...IN_CELL, target: 'Sheet2!D2', open: 'hangs' }));
+    await page.getByText('Reading Sheet2!D2…').waitFor();
+    await removeUnit(page);
+    await set(ask({ ...IN_CELL, target: 'Sheet2!D2' }));
+    await page.getByText('Your changes are not applied. Leave without them?').waitFor();
+    await button(page, 'Stay').click();
+    expect((await chosen(page)).join()).not.toContain('Unit Name');
+    await page.getByText('Editing Sheet2!B2.').waitFor();
+  });
+
   const LINES = [line({ sheet: 'Tenancy schedule', cell: 'B9' })];
 
   it('opens from its row, shows what comes from elsewhere, and is applied', async () => {

@@ -183,6 +183,25 @@ describe('creating a property', () => {
     expect(await sent(calls)).toHaveLength(1);
   });
 
+  it('is told to the person who created it, and not to who signs in next', async () => {
+    const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
+    await openForm(page);
+    await page.getByLabel('Project name').fill('Quay North');
+    await page.keyboard.press('Enter');
+    await button(page, 'Create property').click();
+    await set({ person: { ...PERSON, clientId: 'other', personId: 'other' } });
+    await page.getByRole('button', { name: /^other/ }).waitFor();
+    await set({ createProperty: 'works' });
+    await set({ person: null });
+    const said = page.getByText('Property ID: 10482.');
+    await said.waitFor();
+    await set({ person: { ...PERSON, clientId: 'other', personId: 'other' } });
+    await page.getByRole('button', { name: /^other/ }).waitFor();
+    expect(await said.count()).toBe(0);
+    await set({ person: PERSON });
+    await said.waitFor();
+  });
+
   it('says that the outcome is unknown even after a sign-out', async () => {
     const error = 'The property may or may not have been created: the wait for the answer ended.';
     const { page, set } = await show({ ...ONE, createProperty: 'hangs' });

@@ -70,3 +70,20 @@ describe.each(PLACES)('%s', (_, open, call) => {
     await expectWithinReach(opened);
   });
 });
+
+it('says of one figure nothing that was asked for another', async () => {
+  const looked = (change: Parameters<typeof cellOf>[1]) => ({
+    cell: { ...cellStage(NOW), looked: { kind: 'cell' as const, cell: { ...ROW, ...change } } },
+  });
+  const { page, set, calls } = await show({ askRestsOn: 'hangs', ...looked({}) });
+  await tab(page, 'This cell').press('Enter');
+  await button(page, 'Ask the service').press('Enter');
+  await button(page, 'Asking…').waitFor();
+  const traced = { ...ROW.traced!, shownRow: { row: 5, values: [] } };
+  await set({ ...looked({ id: 'G14', traced }), restsOn: { rolls: 1, oldest: 46_203, canAsk: true } });
+  await said(page, 'From 1 rent roll');
+  await set({ askRestsOn: 'works' });
+  await button(page, 'Ask the service').press('Enter');
+  await said(page, 'From 45 rent rolls');
+  expect(asks(await calls()).map((call) => call.slice(-5))).toEqual(['row 4', 'row 5']);
+});

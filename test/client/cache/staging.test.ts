@@ -93,7 +93,6 @@ describe('a stage', () => {
     ['another session', (client) => client.setSession({ key: 'key-2', identity: 'bob' })],
     ['a sign-out', (client) => client.setSession(null)],
     ['a clear', (client) => client.clear()],
-    ['another stage', (client) => void client.openStage()],
   ])('has no answers and takes no questions after %s', async (how, end) => {
     const { client, rows } = countingClient();
     const stage = client.openStage();
@@ -103,6 +102,19 @@ describe('a stage', () => {
     else stage.commit(new Set());
     expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
     expect(await rows(['rent'], { stage })).toBe(how === 'a sign-out' ? 'signed-out' : 'cancelled');
+  });
+
+  it('keeps its answers, and takes questions, while another stage opens and ends', async () => {
+    const { client, rows, nameOf } = countingClient();
+    await rows(['rent']);
+    const stage = client.openStage();
+    expect(await rows(['rent'], { stage })).toBe('rent 2');
+    const other = client.openStage();
+    expect(await rows(['rent'], { stage: other })).toBe('rent 3');
+    other.discard();
+    expect([await rows(['rent'], { stage }), await rows(['area'], { stage })]).toEqual(['rent 2', 'area 4']);
+    stage.commit(new Set([await nameOf(['rent'])]));
+    expect(await rows(['rent'])).toBe('rent 2');
   });
 
   it('keeps no answer that arrives after its end', async () => {

@@ -105,6 +105,23 @@ describe('an undo', () => {
     expect(written.news()).toHaveProperty('undone');
   });
 
+  it.each([true, false])(
+    'leaves what was written meanwhile to another undo, whether it works: %s',
+    async (works) => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const written = createLastWritten();
+      const report = writing('sheet "Report"');
+      const undo = async () => {
+        written.note(report);
+        if (!works) throw new Error('Editing.');
+      };
+      written.note(writing('A1', undo));
+      await written.undo();
+      expect(written.current()).toBe(report);
+      expect(written.news()).toHaveProperty(works ? 'undone' : 'failure');
+    },
+  );
+
   it('is forgotten if the writing was undone in another way, but not that of a later one', () => {
     const written = createLastWritten();
     const [marks, cells] = [writing('marks'), writing('cells')];

@@ -1,8 +1,11 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { createLastWritten } from '../../../src/excel/write/last-written';
+import { createChecks } from '../../../src/features/checks/create-checks';
 import { readFacts, type FactSources } from '../../../src/features/checks/facts/read-facts';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import { placeOf } from '../../../src/excel/cell-address';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { fakeStore } from '../../support/fake-store';
 import { CATALOGUE } from './fact-book';
 
 const RENT = '=RR.QUERY("contracted_rent_pa",,0)';
@@ -114,5 +117,43 @@ describe('the facts that the rules judge', () => {
     const read = readFacts(sources(true).given, { formulas: [formula()], mayAsk: true, signal });
     await expect(read).rejects.toThrow('a cell is being edited');
     hooks.onSync = () => undefined;
+  });
+});
+
+describe('checks of the workbook at the same time', () => {
+  it('show in the end what the latest one has found, and keep the mark that a person sets meanwhile', async () => {
+    const { store } = fakeStore();
+    const { read } = store;
+    let [reads, answer] = [0, () => {}];
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    store.read = async (key) => {
+      reads += 1;
+      if (reads === 1) await answered;
+      return read(key);
+    };
+    const label = (text: string) =>
+      Excel.run(async ({ workbook }) => {
+        workbook.worksheets.getItem('Roll').getRange('C8').values = [[text]];
+      });
+    const checks = createChecks({
+      ...{ ...sources(true).given, store },
+      ...{ formulas: { all: () => [formula()], scan: async () => undefined }, written: createLastWritten() },
+    });
+    const rules = () => checks.state().findings.map(({ rule }) => rule);
+    const first = checks.check();
+    while (reads === 0) await new Promise(setImmediate);
+    await label('Contracted Rent PA');
+    const second = checks.check();
+    for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate);
+    answer();
+    await Promise.all([first, second]);
+    expect(rules()).toEqual([]);
+
+    await label('Lettable Area');
+    await checks.check();
+    expect(rules()).toEqual(['wrong label']);
+    const [finding] = checks.state().findings;
+    await Promise.all([checks.check(), checks.intend(finding!)]);
+    expect([rules(), checks.state().intended]).toEqual([[], 1]);
   });
 });

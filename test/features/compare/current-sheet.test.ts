@@ -34,6 +34,8 @@ const NAMES = [
   'marked again',
   'marked beside',
   'marked other',
+  'half marked',
+  'half protected',
 ];
 const { workbook, model, idle } = emulatedExcel(NAMES.map(sheet));
 const idOf = (name: string) => workbook.sheets().find((one) => one.name === name)!.id;
@@ -165,6 +167,20 @@ describe('marks', () => {
     });
     await written.undo();
     expect(counts()).toEqual([0, 0]);
+    expect(marks.isMarked(given)).toBe(false);
+  });
+
+  it('of two sheets are made on both or on none', async () => {
+    const [mine, theirs] = [await read('half marked'), await read('half protected')];
+    const given = { ...sidesOf(mine), other: sidesOf(theirs) };
+    const both = [{ kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, other: { row: 5 } }];
+    const differing = { reconciliation: { properties: [{ differences: both }] } } as unknown as Compared;
+    workbook.setProtected(idOf('half protected'), true);
+    const marks = createMarks(createLastWritten());
+    await expect(marks.mark(given, differing)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Sheet "half protected" is protected/),
+    });
+    expect(workbook.conditionalFormats.ids(idOf('half marked'))).toEqual([]);
     expect(marks.isMarked(given)).toBe(false);
   });
 

@@ -19,7 +19,7 @@ const sources = {
     peekColumns: () => ({ value: CATALOGUE }),
     peekDatabases: () => undefined,
   },
-  slices: { run: async <T>(task: Task<T>) => atOnce(task) },
+  run: async <T>(task: Task<T>) => atOnce(task),
   databases: { get: () => [] },
 } as unknown as GatherSources;
 

@@ -444,6 +444,34 @@ describe('a refresh that asks', () => {
     expect(await lines()).toMatchObject([{ state: 'current' }]);
   });
 
+  it('touches no cell after a cancel while an update compares again, and drops what it had found', async () => {
+    const { refresh, ask, book, client } = await changed();
+    await ask();
+    await book.call('Roll!B6');
+    const [before, { entries }] = [book.value('Roll!B6'), client.stats()];
+    book.called.length = 0;
+    book.excel.spillValues = async () => (refresh.cancel(), []);
+    expect(await refresh.update()).toMatchObject({
+      outcome: 'cancelled',
+      text: 'Cancelled. All cells keep their values.',
+    });
+    expect([book.called, book.value('Roll!B6'), refresh.found()]).toEqual([[], before, null]);
+    expect(client.stats().entries).toBeLessThan(entries);
+  });
+
+  it('keeps no list of changes for the next person after a sign-out while Excel updates the cells', async () => {
+    const { refresh, ask, book, client } = await changed();
+    await ask();
+    const { recalculateCells } = book.excel;
+    book.excel.recalculateCells = async (cells) => {
+      await recalculateCells(cells);
+      client.setSession(null);
+      refresh.forget();
+    };
+    await refresh.update();
+    expect(refresh.lastChanges()).toBeNull();
+  });
+
   it.each<[string, 'signed-out' | 'signed-in' | 'databases']>([
     ['a sign-out', 'signed-out'],
     ['another person’s sign-in', 'signed-in'],

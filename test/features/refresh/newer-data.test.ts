@@ -32,15 +32,21 @@ function world({
     at: 0,
     fails: false,
     order,
+    /** What happens while a look asks for the profile. */
+    meanwhile: () => {},
   };
   const asked: { databases: readonly string[]; minute: number }[] = [];
-  let stages = 0;
+  let [stages, opened] = [0, 0];
   const items = new Map(stored === null ? [] : [['rr.newerData', stored]]);
   const options = {
     client: {
-      profile: async () => ({ profile: { databasesHeaderOn: header } }),
+      profile: async () => {
+        state.meanwhile();
+        return { profile: { databasesHeaderOn: header } };
+      },
       openStage: () => {
         stages += 1;
+        opened += 1;
         return { discard: () => (stages -= 1) } as unknown as Stage;
       },
       list: async ({ databases }: { databases: readonly string[] }, { stage }: { stage?: Stage } = {}) => {
@@ -69,7 +75,7 @@ function world({
     listeners.tell();
     if (next.chosen) ofChoice.tell();
   };
-  return { newer, clock, asked, items, change, stages: () => stages };
+  return { newer, clock, asked, items, change, stages: () => stages, opened: () => opened };
 }
 
 describe('newer rent rolls', () => {
@@ -133,6 +139,13 @@ describe('newer rent rolls', () => {
     change(less);
     await clock.pass(30 * MINUTE);
     expect(asked).toEqual([]);
+  });
+
+  it('do not end a refresh that begins while a look waits for the profile', async () => {
+    const { clock, asked, opened, change } = world();
+    change({ meanwhile: () => change({ progress: {}, meanwhile: () => {} }) });
+    await clock.pass(0);
+    expect([asked, opened()]).toEqual([[], 0]);
   });
 
   it.each<[string, object, string[]?]>([

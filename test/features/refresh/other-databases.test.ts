@@ -281,20 +281,42 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     expect([stored(), values().includes('B1')]).toEqual(['2', true]);
   });
 
-  it('and is put back if the session ends while it is saved', async () => {
-    const { choose, refresh, values, stored, held, client } = await setup();
+  it.each<[string, (all: All) => void, string]>([
+    ['the session ends', ({ client }) => client.setSession(null), 'because the session changed'],
+    ['it is cancelled', ({ refresh }) => refresh.cancel(), 'Cancelled. Formulas read'],
+  ])('and is put back if %s while it is saved', async (_, end, text) => {
+    const all = await setup();
+    const { choose, refresh, values, stored, held, databases, book, rerun } = all;
     const before = values();
     await choose(HEATH);
     const { change } = held.store;
     let isFirst = true;
     held.store.change = async (...what) => {
       const changed = await change(...what);
-      if (isFirst) client.setSession(null);
+      if (isFirst) end(all);
       isFirst = false;
       return changed;
     };
-    expect(await refresh.update()).toMatchObject({ outcome: 'cancelled', changed: 0 });
-    expect([values(), stored()]).toEqual([before, '1']);
+    const ended = { outcome: 'cancelled', changed: 0, text: expect.stringContaining(text) };
+    expect(await refresh.update()).toMatchObject(ended);
+    expect([values(), stored(), databases.get()]).toEqual([before, '1', [HARBOUR]]);
+    expect([book.called, rerun.mock.calls, refresh.found()]).toEqual([[], [], null]);
+  });
+
+  it('but stays if the session ends while it is saved and Excel does not put it back: the cells then follow', async () => {
+    const { choose, refresh, stored, held, client, databases, rerun } = await setup();
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await choose(HEATH);
+    const { change } = held.store;
+    held.store.change = async (...what) => {
+      const changed = await change(...what);
+      client.setSession(null);
+      held.isReadOnly = true;
+      return changed;
+    };
+    await refresh.update();
+    logged.mockRestore();
+    expect([stored(), databases.get(), rerun.mock.calls.length]).toEqual(['2', [HEATH], 1]);
   });
 });
 

@@ -25,7 +25,7 @@ async function setup() {
   };
   const timers = timersByHand();
   const { book, client, formulas, runs } = refreshWorld(service, { setTimer: timers.setTimer });
-  const excel = { refuses: false, calls: true };
+  const excel = { refuses: false, calls: true, accepted: 0 };
   const { scan } = book;
   Object.assign(book, {
     scan: () => (excel.refuses ? Promise.reject(new Error('a cell is being edited')) : scan()),
@@ -36,6 +36,7 @@ async function setup() {
     excel: {
       calculateDependents: async () => false,
       recalculateCells: async (cells) => {
+        excel.accepted += 1;
         if (excel.calls) await book.excel.recalculateCells(cells);
       },
       enterAgain: async (cells) =>
@@ -106,6 +107,20 @@ describe('running formulas again', () => {
     await ended(rerun(everyFormula));
     excel.refuses = false;
     await ended(rerun(showsError));
+    expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
+  });
+
+  it('still runs them for the latest change if Excel refuses it while the change before is under way', async () => {
+    const { book, excel, rerun, becomeOther, ended, until } = await setup();
+    excel.calls = false;
+    const first = rerun(everyFormula);
+    await until(() => excel.accepted > 0);
+    becomeOther();
+    excel.refuses = true;
+    await ended(rerun(everyFormula));
+    await ended(first);
+    Object.assign(excel, { refuses: false, calls: true });
+    for (let turn = 0; turn < 20; turn++) await ended(new Promise(setImmediate));
     expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
   });
 

@@ -8,7 +8,7 @@ const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] }
 function setup() {
   const clock = clockByHand(1_000);
   const runs = createFormulaRuns(clock.now);
-  const excel = { busy: [] as string[], refuses: false, read: [] as string[][] };
+  const excel = { busy: [] as string[], refuses: false, runs: true, read: [] as string[][] };
   const ran: string[] = [];
   reviveUntaken({
     runs,
@@ -17,7 +17,10 @@ function setup() {
       excel.read.push([...cells]);
       return excel.busy.filter((one) => cells.includes(one)).map((one) => parseCellAddress(one)!);
     },
-    run: async (cells) => void ran.push(...cells.map(({ cell }) => cell)),
+    run: async (cells) => {
+      if (!excel.runs) throw new Error('a cell is being edited');
+      ran.push(...cells.map(({ cell }) => cell));
+    },
     setTimer: clock.setTimer,
     now: clock.now,
   });
@@ -70,6 +73,16 @@ describe('a cell that stays #BUSY! after its answer', () => {
     await pass(9_000);
     expect(excel.read).toEqual([]);
     await pass(1_000);
+    expect(ran).toEqual(['B6']);
+  });
+
+  it('is run again as soon as Excel allows it, if a person begins to type after it was found', async () => {
+    const { excel, ran, call, pass } = setup();
+    Object.assign(excel, { busy: ['Roll!B6'], runs: false });
+    call('B6').answered(SHOWN);
+    await pass(10_000);
+    excel.runs = true;
+    await pass(10_000);
     expect(ran).toEqual(['B6']);
   });
 

@@ -6,7 +6,7 @@ import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
 import type { AskLayout, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
-import type { AskStore, BlockName } from './ask-store';
+import type { AskState, AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
 import { isInsertedAt, useOpening } from './use-opening';
@@ -139,6 +139,12 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
   const state = useChanging(store, store.get);
   const { written } = state;
 
+  /** Reads the formula that is open again. The choices stay, so that they can be applied to it as it is now. */
+  const readAgain = async (opened: OpenedCall, what: Partial<AskState> = {}) => {
+    const again = await ask.open(opened.cell, opened.call);
+    // Otherwise the question is not that of this formula any more.
+    if (store.get().opened === opened) store.dispatch({ kind: 'note', what: { ...what, opened: again } });
+  };
   const write = useAction(async () => {
     const { query, layout, opened } = store.get();
     // What a person typed must not be left out of the formula without a word. The field says what is wrong.
@@ -148,19 +154,18 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       throw new RrError('too-large', preview.preview.tooLarge.message);
     if (opened) {
       await ask.apply(opened, query);
-      const again = await ask.open(opened.cell, opened.call);
-      store.dispatch({ kind: 'note', what: { opened: again, written: { front: cell?.sheet } } });
+      await readAgain(opened, { written: { front: cell?.sheet } });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, layout, cell, size);
       const written = { address: formatAddress(anchor), at: cellKey(cell) };
-      store.dispatch({ kind: 'note', what: { inserted: query, written } });
-      focus('new-question');
+      // A question that was changed meanwhile goes on.
+      const isSame = store.get().query === query;
+      store.dispatch({ kind: 'note', what: { inserted: query, ...(isSame && { written }) } });
+      if (isSame) focus('new-question');
     }
   });
-  // The choices stay, so that they can be applied to the formula as it is now.
   const openAgain = useAction(async (opened: OpenedCall) => {
-    const again = await ask.open(opened.cell, opened.call);
-    store.dispatch({ kind: 'note', what: { opened: again } });
+    await readAgain(opened);
     write.forget();
   });
   return {

@@ -41,12 +41,21 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         if (isLast()) setOpening({ cell, failure: asRrError(thrown) });
       }
     };
+    const whenSaved = (go: () => void) => {
+      const { opened, query } = store.get();
+      if (opened && !isSameQuery(opened.query, query)) setPending({ go });
+      else go();
+    };
     const openCall = (cell: CellAddress, call: number) =>
       attempt(cell, async (isLast) => {
+        const { query } = store.get();
         const opened = await ask.open(cell, call);
         if (!isLast()) return;
-        store.dispatch({ kind: 'open', opened });
         setOpening(null);
+        const open = () => store.dispatch({ kind: 'open', opened });
+        // The person may have changed what was open while this was read.
+        if (store.get().query === query) open();
+        else whenSaved(open);
       });
     const openCell = (cell: CellAddress) =>
       attempt(cell, async (isLast) => {
@@ -61,11 +70,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
     return {
       choose: openCall,
       read: openCell,
-      whenSaved(go: () => void) {
-        const { opened, query } = store.get();
-        if (opened && !isSameQuery(opened.query, query)) setPending({ go });
-        else go();
-      },
+      whenSaved,
       /** Opens the formula of a cell that the person has come to, unless something would give way that is not in the sheet. */
       follow(cell: CellAddress, isFirst: boolean) {
         const state = store.get();

@@ -1,31 +1,19 @@
 import { Button, Checkbox, mergeClasses } from '@fluentui/react-components';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { asRrError, type RrError } from '../../../contract/failure';
+import { useEffect, useState } from 'react';
 import { countOf } from '../../../pane-kit/text/count-text';
+import { useChanging } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import { NO_ANSWERS, type Answers, type ListedSheet } from '../compare-actions';
-import type { Received } from '../several/received';
-import { type PassHow, type Roll, type SeveralActions, useCompareActions } from '../several/several-actions';
+import { type Roll, useCompareActions } from '../several/several-actions';
 import { questionsByLayout } from '../several/share-answers';
+import { createPass } from './create-pass';
 import { QuestionFields } from './question-fields';
 import { SeveralList } from './several-list';
 import { FilesLink, Foot, type StartFootProps } from './start-foot';
-
-type State =
-  | { step: 'working'; text: string; steps?: { done: number; total: number } }
-  | { step: 'failed'; failure: RrError }
-  | {
-      step: 'choose';
-      sheets: readonly ListedSheet[];
-      chosen: ReadonlySet<string>;
-      refused: readonly string[];
-    }
-  | { step: 'ask'; rolls: readonly Roll[] }
-  | { step: 'list'; rolls: readonly Roll[]; received: Received };
 
 export interface SeveralViewProps extends StartFootProps {
   /** Files to make sheets of first. */
@@ -34,106 +22,15 @@ export interface SeveralViewProps extends StartFootProps {
   close(): void;
 }
 
-/** The pass over several sheets: its step, and what leads to the next one. */
-function usePass(files: readonly File[], close: () => void) {
-  const compare = useCompareActions();
-  const [state, setState] = useState<State>({ step: 'working', text: 'Looking at the sheets' });
-  const several = useRef<SeveralActions>(undefined);
-  const running = useRef<AbortController>(undefined);
-  const added = useRef<readonly File[]>(undefined);
-
-  /** Runs a part of the pass. A cancel leads back to what was there before. */
-  const work = useCallback(
-    async (
-      text: string,
-      run: (actions: SeveralActions, how: PassHow) => Promise<State>,
-      before: State | undefined,
-    ) => {
-      const mine = new AbortController();
-      running.current = mine;
-      setState({ step: 'working', text });
-      const how: PassHow = {
-        signal: mine.signal,
-        progress: (name, done, total) =>
-          setState({ step: 'working', text: `${text}: ${name}`, steps: { done, total } }),
-      };
-      try {
-        several.current ??= await compare.several();
-        const next = await run(several.current, how);
-        if (running.current === mine) setState(next);
-      } catch (thrown) {
-        if (running.current !== mine) return;
-        if (!mine.signal.aborted) setState({ step: 'failed', failure: asRrError(thrown) });
-        else if (before) setState(before);
-        else close();
-      }
-    },
-    // What closes the view is the same as long as it is open.
-    [compare],
-  );
-
-  const look = useCallback(
-    () =>
-      void work(
-        files.length > 0 ? 'Adding' : 'Looking at the sheets',
-        async (actions, how) => {
-          // Only once, also when the sheets are chosen again.
-          const isNew = added.current !== files;
-          added.current = files;
-          const { refused } = isNew ? await actions.insert(files, how) : { refused: [] };
-          const sheets = await actions.sheets(how.signal);
-          const chosen = new Set(sheets.flatMap(({ id, isLikely }) => (isLikely ? [id] : [])));
-          return { step: 'choose', sheets, chosen, refused };
-        },
-        undefined,
-      ),
-    [work, files],
-  );
-  useEffect(() => {
-    look();
-    return () => {
-      running.current?.abort();
-      running.current = undefined;
-    };
-  }, [look]);
-
-  const compareRolls = async (actions: SeveralActions, rolls: readonly Roll[], how: PassHow) => {
-    const compared = await actions.compare(rolls, how);
-    return { step: 'list' as const, rolls: compared, received: await actions.receive(compared) };
-  };
-  return {
-    ...{ state, setState, look, actions: several, cancel: () => running.current?.abort() },
-    start: (sheets: readonly ListedSheet[], before: State) =>
-      void work(
-        'Reading',
-        async (actions, how) => {
-          const rolls = await actions.read(sheets, how);
-          if (questionsByLayout(rolls).length > 0) return { step: 'ask', rolls };
-          return compareRolls(actions, rolls, how);
-        },
-        before,
-      ),
-    /** Answers questions about sheets, and compares all of them again. */
-    answer: (
-      text: string,
-      before: State & { rolls: readonly Roll[] },
-      answers: Iterable<readonly [id: string, answers: Answers]> = [],
-    ) =>
-      void work(
-        text,
-        async (actions, how) => {
-          let { rolls } = before;
-          for (const [id, given] of answers) rolls = await actions.answer(rolls, id, given, how);
-          return compareRolls(actions, rolls, how);
-        },
-        before,
-      ),
-  };
-}
-
 /** Compares several sheets in one pass: choose, answer once for each layout, and see all of them in one list. */
 export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
-  const { state, setState, look, start, answer, actions, cancel } = usePass(files, close);
+  const compare = useCompareActions();
+  // What closes the view is the same as long as it is open.
+  const [pass] = useState(() => createPass(compare, close));
+  useEffect(() => pass.look(files), [pass, files]);
+  useEffect(() => pass.stop, [pass]);
+  const state = useChanging(pass, pass.state);
+  const back = () => pass.look();
   const kit = useKit();
   if (state.step === 'working')
     return (
@@ -143,38 +40,37 @@ export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
           text={state.steps ? `${state.text} · ${state.steps.done + 1} of ${state.steps.total}` : state.text}
           steps={state.steps}
           cancelId="compare-cancel"
-          cancel={cancel}
+          cancel={pass.cancel}
         />
       </div>
     );
   if (state.step === 'failed')
     return (
       <div className={kit.inset}>
-        <FailureProblem failure={state.failure} action={{ label: 'Try again', run: look }} />
+        <FailureProblem failure={state.failure} action={{ label: 'Try again', run: back }} />
       </div>
     );
   if (state.step === 'choose')
     return (
       <Choice
         {...state}
-        choose={(chosen) => setState({ ...state, chosen })}
-        start={(sheets) => start(sheets, state)}
+        choose={pass.choose}
+        start={pass.start}
         chooseFiles={starts.chooseFiles}
         close={close}
       />
     );
   if (state.step === 'ask')
     return (
-      <Questions rolls={state.rolls} back={look} done={(answers) => answer('Comparing', state, answers)} />
+      <Questions rolls={state.rolls} back={back} done={(answers) => pass.answer('Comparing', answers)} />
     );
   return (
     <SeveralList
       {...state}
       {...starts}
-      actions={actions.current!}
-      back={look}
-      again={() => answer('Comparing', state)}
-      answer={(id, answers) => answer('Comparing again', state, [[id, answers]])}
+      back={back}
+      again={() => pass.answer('Comparing')}
+      answer={(id, answers) => pass.answer('Comparing again', [[id, answers]])}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { RrError, asRrError, failureOf } from '../../../contract/failure';
 import type { Slices } from '../../../client/slices';
-import type { LastWritten } from '../../../excel/write/last-written';
+import type { LastWritten, Writing } from '../../../excel/write/last-written';
 import type { WorkbookStore } from '../../../excel/workbook-store';
 import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
@@ -12,9 +12,9 @@ import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
 import { NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
-import { listToKeep, parseFormer, type FormerList } from './former-list';
+import { giveOnce, listToKeep, parseFormer, type FormerList } from './former-list';
 import { loadPart } from '../../../client/load-part';
-import { receivedLines } from './received';
+import { receivedLines, type ReceivedLine } from './received';
 import { listContent, LIST } from './list-content';
 import type { Roll, SeveralActions } from './several-actions';
 import { sharedAnswers, sharesLayout } from './share-answers';
@@ -128,8 +128,14 @@ function listOf({
   now,
 }: Pick<SeveralParts, 'store' | 'written' | 'now'>): Pick<SeveralActions, 'receive' | 'write' | 'selected'> {
   const selection = createSelection();
-  /** The list of this pass, once it is written: its sheet, and the rent roll of each line. */
-  let list: { name: string; first: number; rolls: readonly string[] } | undefined;
+  /** The list of this pass, once it is written, and what the workbook kept before. */
+  let list: WrittenList | undefined;
+  written.onUndone((writing) => {
+    if (!list || writing !== list.writing) return;
+    const { sheetId, before } = list;
+    list = undefined;
+    void store.keep(FORMER, (value) => (parseFormer(value)?.sheetId === sheetId ? before : value));
+  });
   return {
     async receive(rolls) {
       const last = await formerList(store);
@@ -139,30 +145,43 @@ function listOf({
     async write(received) {
       const { lines } = received;
       const current = await excelBatch(sheetNames);
-      let first = 0;
-      const build = (name: string) => {
-        const sheet = receivedSheet(listContent(received, { name, names: current, now: now() }));
-        first = sheet.frozenRows ?? 0;
-        return sheet;
-      };
+      const about = { names: current, now: now() };
+      const build = (name: string) => receivedSheet(listContent(received, { name, ...about }));
       const { names, ids } = await insertSheets([LIST], (free) => [build(free[LIST])], {
         written,
         by: 'compare',
       });
-      const name = names[LIST];
-      list = { name, first, rolls: lines.map(({ roll }) => roll) };
-      await store.keep(FORMER, (value) =>
-        listToKeep(lines, parseFormer(value), { at: now(), sheetId: ids[0]! }),
-      );
+      const [name, sheetId] = [names[LIST], ids[0]!];
+      const shown = lines.map((line) => ({ ...line, sheet: current.get(line.sheetId) ?? line.sheet }));
+      const mine: WrittenList = { writing: written.current(), sheetId, name, lines: shown, before: null };
+      list = mine;
+      await store.keep(FORMER, (value) => {
+        mine.before = value ?? null;
+        return listToKeep(lines, parseFormer(value), { at: about.now, sheetId });
+      });
       return name;
     },
 
     async selected() {
       const cell = list && (await selection.cell());
       if (!list || cell?.sheet !== list.name) return undefined;
-      return list.rolls[placeOf(cell).row - list.first];
+      const { sheetId, lines } = list;
+      const rows = (await excelBatch((context) => readList(context, sheetId)).catch(() => undefined)) ?? [];
+      const at = rows.find(({ row }) => row === placeOf(cell).row);
+      const isSame = (one: { property: string; sheet: string }) =>
+        one.property === at?.property && one.sheet === at.sheet;
+      return lines.filter(isSame)[rows.filter(isSame).indexOf(at!)]?.roll;
     },
   };
+}
+
+interface WrittenList {
+  writing: Writing | null;
+  sheetId: string;
+  name: string;
+  /** With the names of sheets as they were written. */
+  lines: readonly ReceivedLine[];
+  before: unknown;
 }
 
 /** Whether it is to be compared. */
@@ -205,32 +224,29 @@ async function sheetNames(context: Excel.RequestContext): Promise<ReadonlyMap<st
 
 /** A person may have written agents into the list. Without its sheet, those of then count. */
 async function withAgents(former: FormerList): Promise<FormerList> {
-  const agents = await excelBatch((context) => readAgents(context, former.sheetId)).catch(() => undefined);
-  if (!agents) return former;
-  const lines = former.lines.map((line) => ({ ...line, agent: agents.get(line.property) ?? line.agent }));
+  const rows = await excelBatch((context) => readList(context, former.sheetId)).catch(() => undefined);
+  if (!rows) return former;
+  const { take } = giveOnce(rows);
+  const lines = former.lines.map((line) => ({
+    ...line,
+    agent: take(({ property }) => property === line.property)?.agent ?? line.agent,
+  }));
   return { ...former, lines };
 }
 
-/** What a written list says in its column Agent, by property. Undefined if its sheet is gone. */
-async function readAgents(
-  context: Excel.RequestContext,
-  sheetId: string,
-): Promise<ReadonlyMap<string, string> | undefined> {
+/** What a written list says now: a person may have sorted it, or inserted rows. Undefined if its sheet is gone. */
+async function readList(context: Excel.RequestContext, sheetId: string) {
   const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
-  const used = sheet.getUsedRangeOrNullObject(true).load('values');
+  const used = sheet.getUsedRangeOrNullObject(true).load('values,rowIndex');
   await context.sync();
   if (sheet.isNullObject || used.isNullObject) return undefined;
-  const rows: unknown[][] = used.values;
-  const heading = rows.findIndex((row) => row.includes('Property') && row.includes('Agent'));
+  const rows = used.values.map((row: unknown[]) => row.map((value) => String(value ?? '')));
+  const titles = ['Property', 'Sheet', 'Agent'];
+  const heading = rows.findIndex((row) => titles.every((title) => row.includes(title)));
   if (heading < 0) return undefined;
-  const [property, agent] = ['Property', 'Agent'].map((title) => rows[heading]!.indexOf(title)) as [
-    number,
-    number,
-  ];
-  return new Map(
-    rows
-      .slice(heading + 1)
-      .filter((row) => row[property] !== '')
-      .map((row) => [String(row[property]), String(row[agent] ?? '')]),
-  );
+  const places = titles.map((title) => rows[heading]!.indexOf(title));
+  return rows.slice(heading + 1).map((row, at) => {
+    const [property = '', of = '', agent = ''] = places.map((place) => row[place]);
+    return { row: used.rowIndex + heading + 1 + at, property, sheet: of, agent };
+  });
 }

@@ -22,23 +22,48 @@ export type NotReceived = Pick<FormerLine, 'key' | 'property' | 'date' | 'agent'
 
 const MOST_LINES = 500;
 
-/** Says of each line what is new since the last list. The agent is the same as then unless the sheet names one. */
-export function linesSince(
+/**
+ * Says of each line what is new since the last list, and of which lines of that list nothing was received. The agent is the
+ * same as then unless the sheet names one.
+ */
+export function sinceLast(
   lines: readonly ReceivedLine[],
   former: FormerList | undefined,
-): readonly ReceivedLine[] {
-  if (!former) return lines;
-  const before = new Map(former.lines.map((line) => [line.key, line]));
-  return lines.map((line) => {
-    const last = before.get(line.key);
+): { lines: readonly ReceivedLine[]; missing: readonly NotReceived[] } {
+  if (!former) return { lines, missing: [] };
+  const { lasts, left } = pairs(lines, former);
+  const since = lines.map((line, at) => {
+    const last = lasts[at];
     return { ...line, agent: line.agent || (last?.agent ?? ''), since: last ? changeOf(last, line) : 'new' };
   });
+  return { lines: since, missing: left };
 }
 
-export const notReceived = (
-  lines: readonly ReceivedLine[],
-  former: FormerList | undefined,
-): readonly NotReceived[] => former?.lines.filter(({ key }) => lines.every((line) => line.key !== key)) ?? [];
+/** Gives each element that fits once. `left` has those that were not given yet. */
+export function giveOnce<T>(all: readonly T[]) {
+  const left = [...all];
+  return {
+    left,
+    take(fits: (one: T) => boolean): T | undefined {
+      const at = left.findIndex(fits);
+      return at < 0 ? undefined : left.splice(at, 1)[0];
+    },
+  };
+}
+
+/**
+ * Finds the line of each property in the last list. A property may have several rent rolls: those with the same units come
+ * first, and the others in their order. What was not compared, then or now, is known by the name of its property.
+ */
+function pairs(lines: readonly ReceivedLine[], former: FormerList) {
+  const { left, take } = giveOnce(former.lines);
+  const nameOf = ({ property }: { property: string }) => property.toLowerCase();
+  const isSame = (last: FormerLine, line: ReceivedLine) =>
+    last.key === line.key ||
+    ((last.open === undefined || !line.counts) && line.property !== '' && nameOf(last) === nameOf(line));
+  const same = lines.map((line) => take((last) => last.mark === line.mark && isSame(last, line)));
+  return { lasts: lines.map((line, at) => same[at] ?? take((last) => isSame(last, line))), left };
+}
 
 /** The list to keep: these lines, and those of the last list of which nothing was received. */
 export function listToKeep(
@@ -46,15 +71,14 @@ export function listToKeep(
   former: FormerList | undefined,
   about: Pick<FormerList, 'at' | 'sheetId'>,
 ): FormerList {
-  const kept = lines
-    // What could not be read tells nothing the next time.
-    .filter(({ mark }) => mark !== '')
-    .map(({ key, property, date, units, agent, mark, money, counts }): FormerLine => ({
-      ...{ key, property, date, units, agent, mark },
-      ...(counts && { open: unitsOpen(counts) }),
-      money: money.map(({ measure, sheet }) => ({ measure, sheet })),
-    }));
-  const others = former?.lines.filter(({ key }) => kept.every((line) => line.key !== key)) ?? [];
+  // What could not be read tells nothing the next time.
+  const read = lines.filter(({ mark }) => mark !== '');
+  const kept = read.map(({ key, property, date, units, agent, mark, money, counts }): FormerLine => ({
+    ...{ key, property, date, units, agent, mark },
+    ...(counts && { open: unitsOpen(counts) }),
+    money: money.map(({ measure, sheet }) => ({ measure, sheet })),
+  }));
+  const others = former ? pairs(read, former).left : [];
   return { ...about, lines: [...kept, ...others].slice(0, MOST_LINES) };
 }
 
@@ -69,7 +93,7 @@ function changeOf(last: FormerLine, { mark, date, units, money, counts }: Receiv
   const rentOf = (sums: FormerLine['money'], measure: string) =>
     sums.find((sum) => sum.measure === measure)?.sheet ?? 0;
   // Only a comparison tells rents.
-  if (counts)
+  if (counts && last.open !== undefined)
     for (const measure of measures) {
       const change =
         (Math.round(rentOf(money, measure) * 100) - Math.round(rentOf(last.money, measure) * 100)) / 100;

@@ -4,7 +4,7 @@ import { hashText } from '../../../intake/layout/layout-of';
 import { titleTexts } from '../../../intake/reconcile/title-texts';
 import { doubtfulColumns } from '../questions-of';
 import type { Checked, SheetReading } from '../compare-actions';
-import { linesSince, notReceived, type FormerList, type NotReceived } from './former-list';
+import { sinceLast, type FormerList, type NotReceived } from './former-list';
 import type { Roll } from './several-actions';
 
 /** The rent rolls of a pass, one a line. */
@@ -64,8 +64,7 @@ export const unitsOpen = ({ equal: _, convention: __, ...others }: Counts): numb
   Object.values(others).reduce((sum, count) => sum + count, 0);
 
 export function receivedLines(rolls: readonly Roll[], former: FormerList | undefined): Received {
-  const lines = linesSince(rolls.flatMap(linesOf), former);
-  return { lines, missing: notReceived(lines, former), former };
+  return { ...sinceLast(rolls.flatMap(linesOf), former), former };
 }
 
 function linesOf(roll: Roll): ReceivedLine[] {

@@ -12,8 +12,8 @@ export interface Evidence {
   madeAt: number;
   version: string;
   /** Only if the person wants it to be named. */
-  gateway?: string;
-  person?: string;
+  gateway?: string | undefined;
+  person?: string | undefined;
   /** How many formulas are covered and where the others are, in sentences. */
   covered: readonly string[];
   /** Names the rent rolls behind the results. */

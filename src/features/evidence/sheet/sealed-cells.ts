@@ -1,8 +1,8 @@
 import { formatCell, formatColumn } from '../../../contract/cell-name';
-import type { Area, Rectangle } from '../../../excel/reference-walk/area';
+import { intersect, type Area } from '../../../excel/reference-walk/area';
 import { countOf, countText, firstOf, plural } from '../../../pane-kit/text/count-text';
 import { eachIn, type SheetContent } from '../../../xlsx/sheet-content';
-import { eachFilled, firstCell } from './data-area';
+import { eachFilled, firstCell, oneCell } from './data-area';
 import { canonicalCell, canonicalText, rounded, sha256, storable, type CellValue } from './hash-data';
 import { when } from './sheet-form';
 import { formatsIn, otherBrought, SHOWN } from './shown-format';
@@ -177,12 +177,6 @@ function otherFormula(sheet: SheetContent, { area, formula, mayBeValue }: Expect
   return [`The formula fills other cells: ${fills.rows === 0 ? 'not its own' : size}.`];
 }
 
-const doMeet = (one: Rectangle, other: Rectangle): boolean =>
-  one.row < other.row + other.rows &&
-  other.row < one.row + one.rows &&
-  one.column < other.column + other.columns &&
-  other.column < one.column + one.columns;
-
 /** Names formulas in cells, or that fill them, which are not that of the first cell, and not sealed themselves. */
 function ownFormulas(
   sheet: SheetContent,
@@ -201,9 +195,9 @@ function ownFormulas(
       own.push(`${formatCell(row, column)} ${found.formula}`);
   });
   for (const { row, column, formula: from, area: filled } of sheet.filling ?? []) {
-    const isWithin = doMeet({ row, column, rows: 1, columns: 1 }, area);
-    if (doMeet(filled, area) && !isWithin && !sealed.has(firstCell({ sheet: area.sheet, row, column })))
-      own.push(`${formatCell(row, column)} ${from}`);
+    const cell = oneCell(area.sheet, row, column);
+    const isBeside = intersect({ ...filled, sheet: area.sheet }, area) && !intersect(cell, area);
+    if (isBeside && !sealed.has(firstCell(cell))) own.push(`${formatCell(row, column)} ${from}`);
   }
   const has = plural(own.length, 'cell has a formula of its', 'cells have formulas of their');
   return when(own.length > 0, `${countText(own.length)} ${has} own: ${firstOf(own, MOST_NAMED)}.`);

@@ -45,8 +45,8 @@ const NOT_CALCULATED = {
 } as const;
 
 /**
- * Updates the groups that were not skipped. Returns undefined, and changes nothing, if the stage has ended. Rejects only if
- * another choice of databases cannot be saved. No cell has changed then.
+ * Updates the groups that were not skipped. Returns undefined, and changes nothing, if the stage has ended, or the person
+ * cancels while the choice of databases is saved. Rejects only if another choice cannot be saved. No cell has changed then.
  */
 export async function applyCheck(
   check: Check,
@@ -66,9 +66,16 @@ export async function applyCheck(
       if (thrown instanceof RrError) check.stage.discard();
       throw thrown;
     });
-  const applied = await applyChanges(check, differing, questions, signal, options);
+  const applied = signal.aborted
+    ? undefined
+    : await applyChanges(check, differing, questions, signal, options);
   if (!applied) {
-    if (check.databases) await replaceChoice(former, choice, store);
+    if (check.databases)
+      await replaceChoice(former, choice, store).catch((thrown: unknown) => {
+        // The choice stays, so that the cells must follow it.
+        choice.become(choice.get());
+        throw thrown;
+      });
     return undefined;
   }
   skip(skipped, options);

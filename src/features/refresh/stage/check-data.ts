@@ -63,7 +63,10 @@ export async function checkData(
   const stage = client.openStage();
   const workOut = createWorkOut(stage, options, databases);
   const asked = { scope, databases, isWanted, stage, workOut, checkedAt: now() };
-  return look(asked, undefined, signal, options, show);
+  return look(asked, undefined, signal, options, show).catch((thrown: unknown) => {
+    stage.discard();
+    throw thrown;
+  });
 }
 
 /** Looks again at a workbook in which cells were edited or called meanwhile. What was answered is not asked again. */

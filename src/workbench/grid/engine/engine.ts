@@ -120,10 +120,12 @@ const READS = [
 
 /**
  * `run` runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
- * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off.
+ * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off. Call it after
+ * {@link computeSheetViewsWhenRead}, whose work it puts off, too.
  */
 export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
   const plugin = partWith<Evaluation>(model, 'evaluator');
+  const views = partWith<SheetViews>(model, 'sheetsWithDirtyViewports');
   const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
   const state = model as unknown as EngineState;
   const { dispatch } = state;
@@ -140,6 +142,11 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
   plugin.finalize = () => {
     isLate = isHeld;
     if (!isHeld) finalize();
+  };
+  // What is in view of the sheet in front matters when that is drawn.
+  const finalizeViews = views.finalize.bind(views);
+  views.finalize = () => {
+    if (!isHeld) finalizeViews();
   };
   // Such as the width of columns by what they show.
   state.dispatch = (type, command) => {
@@ -166,6 +173,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     } finally {
       isHeld = false;
       evaluate();
+      views.finalize();
       if (isUntold) trigger('command-finalized');
       isUntold = false;
     }
@@ -198,6 +206,62 @@ export function addDependenciesOnce(model: Model): void {
     else add(formula, ranges);
     known.add(key);
   };
+}
+
+interface Evaluations {
+  evaluator: {
+    blockedArrayFormulas: object;
+    createEmptyPositionSet(): object;
+    evaluatedCells: { get(position: CellPosition): EvaluatedCell | undefined };
+  };
+  beforeHandle(command: Command): void;
+  handle(command: Command): void;
+}
+
+/** What a formula shows that may show something else where there is more room. */
+const FOR_LACK_OF_ROOM = new Set<unknown>(['#REF!', '#SPILL!']);
+const isUnbounded = ({ unboundedZone: { bottom, right } }: Range) =>
+  bottom === undefined || right === undefined;
+
+/**
+ * Keeps the values of all formulas when a sheet or a name is added, or a sheet grows at its end, unless one of them may depend on
+ * that. The engine would evaluate all formulas of the workbook.
+ */
+export function keepValuesOfFormulas(model: Model): void {
+  const plugin = partWith<Evaluations>(model, 'evaluator');
+  const { evaluator } = plugin;
+  const { getters } = model;
+  const before = plugin.beforeHandle.bind(plugin);
+  const handle = plugin.handle.bind(plugin);
+  const formulas = () =>
+    getters.getSheetIds().flatMap((sheetId) => getters.getCells(sheetId).filter((cell) => cell.isFormula));
+  const dependsOnRoom = () =>
+    getters.getNamedRanges().some(({ range }) => isUnbounded(range)) ||
+    formulas().some(({ id, compiledFormula }) => {
+      const shown = evaluator.evaluatedCells.get(getters.getCellPosition(id));
+      return FOR_LACK_OF_ROOM.has(shown?.value) || compiledFormula.rangeDependencies.some(isUnbounded);
+    });
+  const mayChangeValues = (command: Command) =>
+    command.type === 'CREATE_NAMED_RANGE'
+      ? formulas().some(({ compiledFormula }) => compiledFormula.usesSymbol(command.name))
+      : !addsRoom(command, getters) || dependsOnRoom();
+  plugin.beforeHandle = (command) => {
+    if (mayChangeValues(command)) before(command);
+  };
+  plugin.handle = (command) => {
+    // It has the size of each sheet. No formula is blocked, or all are evaluated.
+    if (command.type === 'CREATE_SHEET' || command.type === 'ADD_COLUMNS_ROWS')
+      evaluator.blockedArrayFormulas = evaluator.createEmptyPositionSet();
+    handle(command);
+  };
+}
+
+function addsRoom(command: Command, getters: Model['getters']): boolean {
+  if (command.type === 'CREATE_SHEET') return true;
+  if (command.type !== 'ADD_COLUMNS_ROWS' || command.position !== 'after') return false;
+  const { sheetId, dimension, base } = command;
+  const size = dimension === 'ROW' ? getters.getNumberRows(sheetId) : getters.getNumberCols(sheetId);
+  return base === size - 1;
 }
 
 interface HeaderPositions {

@@ -133,6 +133,25 @@ const swaps = [
     replace: `			const zone = engineHooks.zoneOfCells(this.getters, sheetId);
 			if (zone) ranges.push({`,
   },
+  {
+    why: 'name each command by one call, not by one for each digit',
+    find: '		if (cryptoObj) return "10000000-1000-4000-8000-100000000000".replace(',
+    replace: `		if (cryptoObj?.randomUUID) return cryptoObj.randomUUID();
+		if (cryptoObj) return "10000000-1000-4000-8000-100000000000".replace(`,
+  },
+  {
+    why: 'look for a message in each cell of a result without two calls for each',
+    find: 'else matrixForEach(result, (result) => replaceFunctionNamePlaceholder(result, descr.name));',
+    replace: `else for (const column of result) for (const cell of column) {
+			if (cell.message !== void 0) replaceFunctionNamePlaceholder(cell, descr.name);
+		}`,
+  },
+  {
+    why: 'export what the cells show, without calculating all formulas again',
+    find: `	async exportXLSX() {
+		this.dispatch("EVALUATE_CELLS");`,
+    replace: '	async exportXLSX() {',
+  },
 ];
 
 module.exports = function patchSpreadsheet(source) {

@@ -8,7 +8,7 @@ export const RESULT_STYLE = 'Result of a formula';
 
 /**
  * Gives cells what the grid does not export: the number format of the value that they show, which is marked, and an alignment
- * that a text has anyway.
+ * that a text has anyway. Takes from it what is not read of the export.
  */
 export class ResultFormats extends UIPlugin {
   override exportForExcel(data: Parameters<UIPlugin['exportForExcel']>[0]): void {
@@ -38,9 +38,9 @@ export class ResultFormats extends UIPlugin {
         const { format, type } = this.getters.getEvaluatedCell(position);
         const isOfValue = type === 'number' && this.getters.getCell(position)?.format === undefined;
         if (isOfValue && format && format !== 'General') sheet.formats[cell] = numberOf(format);
-        // XML has no such characters. The content of each cell is written again anyway.
-        if (/\p{Cc}/u.test(String(sheet.cellValues[cell]))) sheet.cellValues[cell] = 0;
-        if (/\p{Cc}/u.test(String(sheet.cells[cell] ?? ''))) sheet.cells[cell] = '0';
+        // The content of each cell is written by saveFile. A new line in it makes the grid wrap its text.
+        sheet.cells[cell] = String(sheet.cells[cell] ?? '').includes('\n') ? '\n' : undefined;
+        sheet.cellValues[cell] = 0;
       }
   }
 }

@@ -176,6 +176,79 @@ it('says the next time what is new, changed, the same and missing, and keeps the
   expect(sheets.map(({ name }) => name)).not.toContain(written);
 });
 
+it('compares with the list before when the last one was undone', async () => {
+  const quarter = await openQuarter();
+  const { several, how } = quarter;
+  const sheetId = workbook.addSheet('Undone');
+  const received = async (raise: number) => {
+    fill(sheetId, rollRows('Crane House', { raise }));
+    const rolls = await several.read([{ id: sheetId, name: 'Undone' }], how);
+    return several.receive(await several.compare(rolls, how));
+  };
+  await several.write(await received(400));
+  await several.write(await received(500));
+  await quarter.written.undo();
+  expect((await received(500)).lines[0]!.since).toBe('rent +100.00 EUR');
+  workbook.deleteSheet(sheetId);
+});
+
+it('tells two rent rolls of one property apart, and who sent each', async () => {
+  const quarter = await openQuarter();
+  const { several, how } = quarter;
+  const both = ['Offices', 'Parking'].map((name, at) => ({
+    id: fill(workbook.addSheet(name), rollRows('Crane House', { raise: 100 * at })),
+    name,
+  }));
+  const received = async (some = both) =>
+    several.receive(await several.compare(await several.read(some, how), how));
+  const list = await several.write(await received());
+  const heading = tableOf(list).findIndex((row) => row.includes('Property'));
+  const left = tableOf(list)[heading]!.indexOf('Agent');
+  ['Kranz', 'Park & Co.'].forEach((agent, at) => {
+    const top = heading + 1 + at;
+    workbook.write({ sheetId: idOf(list), top, bottom: top, left, right: left }, () => agent);
+  });
+  expect((await received()).lines.map(({ since, agent }) => [since, agent])).toEqual([
+    ['the same as before', 'Kranz'],
+    ['the same as before', 'Park & Co.'],
+  ]);
+  expect((await received(both.slice(1))).missing.map(({ agent }) => agent)).toEqual(['Kranz']);
+  both.forEach(({ id }) => workbook.deleteSheet(id));
+});
+
+it('knows a rent roll again that was not compared then, or is not compared now', async () => {
+  const quarter = await openQuarter();
+  const { several, how } = quarter;
+  const id = fill(workbook.addSheet('Cancelled'), rollRows('Crane House'));
+  const said: unknown[] = [];
+  for (const signal of [how.signal, AbortSignal.abort(), how.signal]) {
+    const rolls = await several.read([{ id, name: 'Cancelled' }], how);
+    const received = await several.receive(await several.compare(rolls, { ...how, signal }));
+    said.push([received.lines[0]!.since, received.missing.length]);
+    await several.write(received);
+  }
+  expect(said).toEqual([
+    ['', 0],
+    ['the same as before', 0],
+    ['the same as before', 0],
+  ]);
+  workbook.deleteSheet(id);
+});
+
+it('leads from a line of the written list to its rent roll, also after rows were inserted above', async () => {
+  const quarter = await openQuarter();
+  const rolls = await pass(quarter);
+  const list = await quarter.several.write(await quarter.several.receive(rolls));
+  workbook.insertRows(idOf(list), 1, 2);
+  const heading = tableOf(list).findIndex((row) => row.includes('Property'));
+  const select = (row: number) =>
+    workbook.select({ sheetId: idOf(list), top: row, bottom: row, left: 1, right: 1 });
+  select(heading + 3);
+  expect(await quarter.several.selected()).toBe(rolls[2]!.id);
+  select(heading);
+  expect(await quarter.several.selected()).toBeUndefined();
+});
+
 it('keeps no tenant, unit or rent of a unit in the workbook', async () => {
   const quarter = await openQuarter();
   await quarter.several.write(await quarter.several.receive(await pass(quarter)));
