@@ -156,6 +156,8 @@ describe('“One currency”', () => {
     await book.idle();
     await button('Check workbook').click();
     await said(/\d+ formulas show #REF!\./);
-    await said(/^(?=.*Totals!)(?=.*Rent bridge!).* refer to a sheet, cells or a name that is gone/);
+    await said(
+      /^(?=.*Totals!)(?=.*Rent bridge!).* refer to a sheet, cells or a name that Excel does not find/,
+    );
   });
 });

@@ -394,7 +394,7 @@ describe('a formula over a result that lost what it refers to', () => {
     const findings = findAll(await factsOf(lost(cells)));
     expect(findings.map(brief)).toEqual(['error S!G2 2 formulas show #REF! or #NAME?.']);
     expect(findings[0]!.advice).toBe(
-      'S!G2 and S!G4 refer to a sheet, cells or a name that is gone, and other cells may take the error. Correct them, or insert their sheet again.',
+      'S!G2 and S!G4 refer to a sheet, cells or a name that Excel does not find, and other cells may take the error. Correct them, or insert their sheet again.',
     );
     expect(await found(lost({ G2: cells['G2']! }))).toEqual(['error S!G2 1 formula shows #REF!.']);
   });

@@ -22,7 +22,7 @@ export function failedFormulas({ results, broken }: WorkbookFacts): Finding[] {
     ...together(
       broken,
       `${countOf(broken.length, 'formula')} ${plural(broken.length, 'shows', 'show')} ${errors}.`,
-      `${plural(broken.length, 'refers', 'refer')} to a sheet, cells or a name that is gone, and other cells may take the error. Correct ${plural(broken.length, 'it', 'them')}, or insert ${plural(broken.length, 'its', 'their')} sheet again.`,
+      `${plural(broken.length, 'refers', 'refer')} to a sheet, cells or a name that Excel does not find, and other cells may take the error. Correct ${plural(broken.length, 'it', 'them')}, or insert ${plural(broken.length, 'its', 'their')} sheet again.`,
     ),
   ];
 }
