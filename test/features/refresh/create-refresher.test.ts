@@ -59,6 +59,19 @@ describe('a refresh', () => {
     expect(asked(QUERY) - before).toBe(1);
   });
 
+  it('holds no answers any more once it has failed', async () => {
+    const { client, book, formulas, refresh } = setup();
+    await book.enter('Roll!B6', 'tenant_name');
+    const opened = jest.spyOn(client, 'openStage');
+    jest.spyOn(formulas, 'showRefreshing').mockImplementationOnce(() => {
+      throw new Error('Excel is busy.');
+    });
+    await refresh.start('workbook').catch(() => undefined);
+    expect(opened.mock.results.map(({ value }) => (value as { isOpen(): boolean }).isOpen())).toEqual([
+      false,
+    ]);
+  });
+
   it('keeps good values in the cells if the service fails, and says so in the list', async () => {
     const { service, gateway, book, refresh, lines } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
