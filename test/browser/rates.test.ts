@@ -142,4 +142,22 @@ describe('“One currency”', () => {
     await book.idle();
     expect(await first()).toContain('In EUR: rent 150.00.');
   });
+
+  it('lets a check of the workbook pass, and name what has lost the rates once their sheet is deleted', async () => {
+    await openTab(book.pane, 'Workbook');
+    await button('Check workbook').click();
+    await said(/^Nothing found in [\d,]+ formulas/);
+    await book.addin().evaluate(() =>
+      Excel.run(async ({ workbook, sync }) => {
+        workbook.worksheets.getItem('Rates').delete();
+        await sync();
+      }),
+    );
+    await book.idle();
+    await button('Check workbook').click();
+    await said(/\d+ formulas show #REF!\./);
+    await said(
+      /^(?=.*Totals!)(?=.*Rent bridge!).* refer to a sheet, cells or a name that Excel does not find/,
+    );
+  });
 });

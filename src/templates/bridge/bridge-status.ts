@@ -31,7 +31,8 @@ export const modeFormula = (at: BridgeCells): string => {
   const failed = anchorsOf(at)
     .map((anchor) => `ISERROR(${anchor})`)
     .join(',');
-  return `=IF(OR(${failed}),"${MODES.none}",IF(ISNUMBER(${dateA})*ISNUMBER(${dateB})=0,"${MODES.none}",IF(${dateB}<${dateA},"${MODES.none}",IF(${filled(convertInto)},"${MODES.converted}",IF(${at.currency}="","${MODES.none}",${at.rates ? `IF(${hasFault(at)},"${MODES.none}","${MODES.one}")` : `"${MODES.one}"`})))))`;
+  const known = `IF(${at.currency}="","${MODES.none}",${at.rates ? `IF(${hasFault(at)},"${MODES.none}","${MODES.one}")` : `"${MODES.one}"`})`;
+  return `=IF(OR(${failed}),"${MODES.none}",IF(ISNUMBER(${dateA})*ISNUMBER(${dateB})=0,"${MODES.none}",IF(${dateB}<${dateA},"${MODES.none}",IF(${filled(convertInto)},"${MODES.converted}",${at.rates ? `IFERROR(${known},"${MODES.none}")` : known}))))`;
 };
 
 /** One sentence that says what the figures are, or why they are missing. */
@@ -52,6 +53,14 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
       filled(convertInto),
       `"Changes are converted into "&${at.currency}&". Opening and closing are not shown, because rent rolls are not converted."`,
     ],
+    ...(at.rates
+      ? [
+          [
+            `ISERROR(${at.currency})`,
+            '"No figures: the sheet of rates is missing. Insert it again, then the bridge."',
+          ] as [string, string],
+        ]
+      : []),
     [
       `${at.currency}=""`,
       `IFERROR("Choose one currency: "&TEXTJOIN(", ",TRUE,${lists.currencies}#)&". Amounts in several currencies are not added.","Choose one currency.")`,

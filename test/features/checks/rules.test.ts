@@ -382,3 +382,25 @@ describe('answers of different ages', () => {
     ['of one formula only', ages(3, '=SUM(D9:D18)')],
   ])('are left alone %s', async (_, book) => expect(await found(book)).toEqual([]));
 });
+
+describe('a formula over a result that lost what it refers to', () => {
+  const lost = (cells: Book['cells']): Book => ({ results: [{}], cells });
+  it('is an error that names it, and not those that take the error from it', async () => {
+    const cells: Book['cells'] = {
+      G2: ['=SUM(D9:D18)*#REF!$B$2', '#REF!'],
+      G3: ['=G2+SUM(D9:D18)', '#REF!'],
+      G4: ['=SUM(D9:D18)*Gone', '#NAME?'],
+    };
+    const findings = findAll(await factsOf(lost(cells)));
+    expect(findings.map(brief)).toEqual(['error S!G2 2 formulas show #REF! or #NAME?.']);
+    expect(findings[0]!.advice).toBe(
+      'S!G2 and S!G4 refer to a sheet, cells or a name that Excel does not find, and other cells may take the error. Correct them, or insert their sheet again.',
+    );
+    expect(await found(lost({ G2: cells['G2']! }))).toEqual(['error S!G2 1 formula shows #REF!.']);
+  });
+  it.each<Case>([
+    ['it does not use a result', lost({ G2: ['=#REF!$B$2', '#REF!'] })],
+    ['it shows no error', lost({ G2: ['=IFERROR(SUM(D9:D18)*#REF!$B$2,0)', 0] })],
+    ['the data explains the error', lost({ G2: ['=D9/D10', '#DIV/0!'], G3: ['=MATCH(1,D9:D18,0)', '#N/A'] })],
+  ])('is left alone if %s', async (_, book) => expect(await found(book)).toEqual([]));
+});

@@ -25,10 +25,11 @@ const change = (reason: string, amount: number): WireValue[] =>
   });
 
 let closing = CLOSING;
+let changes = [change('indexation', 3_000), change('unit added', 20_000)];
 const sheet = calculateSheets(
   [rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: december, dateB: march })],
   (name, args) => {
-    if (name === 'CHANGES') return { value: [change('indexation', 3_000), change('unit added', 20_000)] };
+    if (name === 'CHANGES') return { value: changes };
     return { value: (args[0] as unknown[][])[0]!.length === 4 ? closing : OPENING };
   },
 );
@@ -61,4 +62,12 @@ it('counts, beside an amount of one currency, only properties with an old rent r
   await sheet.enter({ C5: 'GBP' });
   expect(sheet.value('F50')).toContain('GBP 9000');
   expect(sheet.value('B50')).toBe('Rent rolls > 100 days old: 1 property');
+});
+
+it('says that changes have no reason even if their amounts add up to 0, and “none” only without any', async () => {
+  await sheet.enter({ C5: 'EUR' });
+  expect([sheet.value('B53'), sheet.value('E53')]).toEqual(['Other reasons: none', 0]);
+  changes = [change('', 500), change('', -500)];
+  await sheet.enter({ C7: String(march + 0.25) });
+  expect(['B53', 'C53', 'E53'].map(sheet.value)).toEqual(['No reason given', 0, 2]);
 });

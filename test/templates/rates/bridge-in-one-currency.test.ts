@@ -68,3 +68,15 @@ it('is exact in a single currency beside a sheet of rates, whatever they are', a
   await sheet.enter({ C5: ALL_CURRENCIES, C8: 'USD' });
   expect(readBridge(sheet).status).toContain('Changes are converted into USD.');
 });
+
+it('says that the sheet of rates is missing once it is deleted, and shows no error in place of figures', async () => {
+  await sheet.enter({ C5: ALL_CURRENCIES, C8: '' });
+  sheet.workbook.deleteSheet(sheet.workbook.sheets().find(({ name }) => name === 'Rates')!.id);
+  await sheet.idle();
+  const { status, opening, closing, lines } = readBridge(sheet);
+  expect(status).toBe('No figures: the sheet of rates is missing. Insert it again, then the bridge.');
+  const others = [opening, closing, ...lines.values(), sheet.value('B11')];
+  expect(others.filter((shown) => String(shown).startsWith('#'))).toEqual([]);
+  await sheet.enter({ C5: 'EUR' });
+  expect(readBridge(sheet).status).toBe('All amounts are in EUR, and the lines add up to the cent.');
+});

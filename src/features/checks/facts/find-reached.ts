@@ -30,6 +30,30 @@ export async function findReached(
   return reached;
 }
 
+const ERROR = /^#[A-Z\d/_]+[!?]?$/;
+
+/**
+ * Returns the formulas over results that lost something they refer to, such as a deleted sheet, and not those that take
+ * the error from another formula.
+ */
+export async function findBroken(
+  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
+  used: ReferenceReader['used'],
+): Promise<WorkbookFacts['broken']> {
+  const anchors = new Set(results.map(cellKey));
+  const lost = formulas.filter(
+    (fact) => (fact.value === '#REF!' || fact.value === '#NAME?') && !anchors.has(cellKey(fact)),
+  );
+  if (lost.length === 0) return [];
+  const failed = new Set(formulas.filter(({ value }) => ERROR.test(String(value))).map(cellKey));
+  const graph = await followReferences(lost, readerOf(formulas, results, names, used), { cells: Infinity });
+  return lost.filter((fact) => {
+    const { paths, reached } = walkFrom(fact, graph);
+    const others = [...paths.flat(), ...reached.map(({ anchor }) => anchor)].map(cellKey);
+    return reached.length > 0 && !others.some((key) => key !== cellKey(fact) && failed.has(key));
+  });
+}
+
 /** From an argument of an RR formula to a cell that counts as feeding it. */
 const MOST_STEPS = 3;
 

@@ -16,7 +16,7 @@ import { excelReferences } from '../../../excel/reference-walk/excel-references'
 import { formulaCells } from '../../../excel/scan/formula-cells';
 import { heldAnswer, fills, isCurrent, kindOf, knownResult } from '../../../answers/result/known-result';
 import { askedCatalogue, heldCatalogue } from '../../../answers/result/result-columns';
-import { findFeeding, findReached } from './find-reached';
+import { findBroken, findFeeding, findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
 import {
   dataRows,
@@ -86,11 +86,13 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   const [saved, running] = [inState('saved'), inState('running')];
   const misses = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
   const results = await withCells(sources, asked.signal, { formulas, profile, results: found });
-  const feeding = await findFeeding({ formulas, results, names }, reader.used);
-  const reached = await findReached({ formulas, results, names }, reader.used);
+  const read = { formulas, results, names };
+  const broken = await findBroken(read, reader.used);
+  const feeding = await findFeeding(read, reader.used);
+  const reached = await findReached(read, reader.used);
   return {
     unknown: saved + running,
-    facts: { formulas, results, names, feeding, reached, unapproved: unapprovedIn(client, results) },
+    facts: { ...read, broken, feeding, reached, unapproved: unapprovedIn(client, results) },
     gaps: [
       ...refused.map(
         ({ name }) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,

@@ -1,27 +1,43 @@
 import { areaOfEntries, type TypedBeside } from '../../../excel/beside-warning';
-import { cellKey, formatCell } from '../../../excel/cell-address';
+import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import { countOf, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
 import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 import { placesText, placeText } from './words';
 
-/** Names the formulas that show no data, together: what each lacks is in the list of formulas. */
-export function failedFormulas({ results }: WorkbookFacts): Finding[] {
+/**
+ * Names the formulas that show no data, together: what each lacks is in the list of formulas. So, too, those over results
+ * that lost what they refer to.
+ */
+export function failedFormulas({ results, broken }: WorkbookFacts): Finding[] {
   const failed = results.filter(({ isFailed }) => isFailed);
-  const [first] = failed;
-  if (!first) return [];
+  const errors = [...new Set(broken.map(({ value }) => value))].sort().reverse().join(' or ');
   return [
-    {
-      rule: 'failed',
-      severity: 'error',
-      sheet: first.sheet,
-      cell: first.cell,
-      title: `${countOf(failed.length, 'formula')} failed.`,
-      advice: `${placesText(failed)} ${plural(failed.length, 'was', 'were')} not checked. The list of formulas says why.`,
-      evidence: failed.map(({ formula }) => formula),
-    },
+    ...together(
+      failed,
+      `${countOf(failed.length, 'formula')} failed.`,
+      `${plural(failed.length, 'was', 'were')} not checked. The list of formulas says why.`,
+    ),
+    ...together(
+      broken,
+      `${countOf(broken.length, 'formula')} ${plural(broken.length, 'shows', 'show')} ${errors}.`,
+      `${plural(broken.length, 'refers', 'refer')} to a sheet, cells or a name that Excel does not find, and other cells may take the error. Correct ${plural(broken.length, 'it', 'them')}, or insert ${plural(broken.length, 'its', 'their')} sheet again.`,
+    ),
   ];
+}
+
+function together(
+  cells: readonly (CellAddress & { formula: string })[],
+  title: string,
+  advice: string,
+): Finding[] {
+  const [first] = cells;
+  if (!first) return [];
+  const { sheet, cell } = first;
+  const evidence = cells.map(({ formula }) => formula);
+  const found = { sheet, cell, title, advice: `${placesText(cells)} ${advice}`, evidence };
+  return [{ rule: 'failed', severity: 'error', ...found }];
 }
 
 /** Finds answers whose data is not what its columns promise, such as an amount that is a text: each sentence once. */
