@@ -1,4 +1,3 @@
-import { columnWords as plainWords } from '../../intake/vocabulary/column-words';
 import { WITH_DATABASE, type Sides } from '../../intake/reconcile/sides';
 
 /** How texts of the pane name the two sides of a comparison. */
@@ -34,15 +33,3 @@ export const wordsOf = (sides: Sides): SideWords =>
         rentsOfSheet: `The rents of ${sides.sheet}`,
         rentsOfDatabase: `those of ${sides.database}`,
       };
-
-/** A column in words, with its abbreviations as people write them. */
-export const columnWords = (column: string): string =>
-  plainWords(column.replace(/^svc_(.*)/, '$1_of_the_service')).replace(/\bid\b|^vat/i, (word) =>
-    word.toUpperCase(),
-  );
-
-/** A column in words within a sentence, where an abbreviation keeps its capitals. */
-export function columnInSentence(column: string): string {
-  const words = columnWords(column);
-  return /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
-}

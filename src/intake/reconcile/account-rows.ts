@@ -23,12 +23,25 @@ export function rowAccount({ rows }: Pick<Extraction, 'rows'>): string {
 }
 
 /** Says whether the sheet's own totals are the sums of its rows, and which row explains a difference. */
-export function totalsAccount({ totals, findings }: Pick<Extraction, 'totals' | 'findings'>): string {
-  if (totals.length === 0) return 'The sheet has no grand total.';
+export function totalsAccount({
+  totals,
+  rows,
+  findings,
+}: Pick<Extraction, 'totals' | 'rows' | 'findings'>): string {
+  if (totals.length === 0) {
+    const has = (wanted: RowKind) => rows.some(({ kind }) => kind === wanted);
+    if (has('total')) return 'The totals of the sheet have no numbers to compare.';
+    return `The sheet has no ${has('subtotal') ? 'grand total' : 'totals of its own'}.`;
+  }
   const proved = totals.filter(({ ok }) => ok).length;
   const wrong = findings.filter(({ code }) => code === 'total-differs').map(({ text }) => text);
-  if (wrong.length === 0) return `All ${totals.length} totals of the sheet are the sums of its rows.`;
-  return [`${proved} of ${totals.length} totals of the sheet are the sums of its rows.`, ...wrong].join(' ');
+  const said =
+    totals.length === 1
+      ? `The total of the sheet is ${wrong.length > 0 ? 'not ' : ''}the sum of its rows.`
+      : wrong.length === 0
+        ? `All ${totals.length} totals of the sheet are the sums of its rows.`
+        : `${proved} of ${totals.length} totals of the sheet ${proved === 1 ? 'is the sum' : 'are the sums'} of its rows.`;
+  return [said, ...wrong].join(' ');
 }
 
 /** What may stand below a rent roll as well as above the next one. */

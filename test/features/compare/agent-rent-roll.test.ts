@@ -85,10 +85,12 @@ describe("the sample's agent's rent roll", () => {
   });
 
   it.each([
-    [[false], [], '0 of 1 totals of the sheet are the sums of its rows. Row 9 differs.'],
-    [[true, false], [], '1 of 2 totals of the sheet are the sums of its rows. Row 9 differs.'],
-    [[], [], 'The sheet has no grand total.'],
+    [[true], [], 'The total of the sheet is the sum of its rows.'],
+    [[false], [], 'The total of the sheet is not the sum of its rows. Row 9 differs.'],
+    [[true, false], [], '1 of 2 totals of the sheet is the sum of its rows. Row 9 differs.'],
+    [[], [], 'The sheet has no totals of its own.'],
     [[], ['unit', 'subtotal'], 'The sheet has no grand total.'],
+    [[], ['subtotal', 'total'], 'The totals of the sheet have no numbers to compare.'],
   ] as const)('says of totals %j and rows %j: %s', (proved, kinds, text) => {
     const findings = proved.includes(false as never)
       ? [{ code: 'total-differs', text: 'Row 9 differs.' }]

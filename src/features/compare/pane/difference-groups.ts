@@ -9,7 +9,8 @@ import {
 import { kindText } from '../../../intake/reconcile/sides';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
-import { columnWords, type SideWords } from '../side-words';
+import { columnWords } from '../../../intake/vocabulary/column-words';
+import type { SideWords } from '../side-words';
 
 export interface DifferenceGroup {
   id: string;

@@ -3,7 +3,7 @@ import type { ColumnProposal, TargetColumn } from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
-import { columnInSentence, columnWords } from '../side-words';
+import { columnInSentence, columnWords } from '../../../intake/vocabulary/column-words';
 import { doubtfulColumns, questionsOf, type Question } from '../questions-of';
 import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';

@@ -1,5 +1,5 @@
 import { CONVENTIONS, type Difference, type Reconciliation } from '../../../intake/reconcile/reconciliation';
-import { columnInSentence } from '../side-words';
+import { columnInSentence } from '../../../intake/vocabulary/column-words';
 import { LANGUAGES, NAMED, type Language } from './languages';
 import { fold } from '../../../intake/vocabulary/fold';
 
