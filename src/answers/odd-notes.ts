@@ -47,7 +47,7 @@ export function* comparedRows(
   selected: Uint32Array,
   among: Uint32Array | undefined,
 ): Task<Uint32Array> {
-  const ranked = money.flatMap((one) => one.ranked);
+  const ranked = money.flatMap((watch) => watch.ranked);
   if (ranked.length === 0) return new Uint32Array(0);
   const others = filters.filter(({ column }) => !ranked.includes(titleOf(column)));
   if (others.length === filters.length) return selected;
@@ -141,12 +141,12 @@ function* rollNotes(
 
 function* datesNote(table: Table, rolls: NonNullable<Watch['rolls']>, rows: Uint32Array): Task<string[]> {
   const all = [...(yield* newestDays(table, rolls, rows)).values()];
-  const last = all.reduce((most, one) => Math.max(most, one), -Infinity);
-  const first = all.reduce((least, one) => Math.min(least, one), Infinity);
+  const last = all.reduce((latest, date) => Math.max(latest, date), -Infinity);
+  const first = all.reduce((earliest, date) => Math.min(earliest, date), Infinity);
   if (all.length < 2 || first === last) return [];
   if (rolls.property === undefined)
     return [`The rows are of rent rolls of ${all.length} dates, from ${dayText(first)} to ${dayText(last)}.`];
-  const older = all.filter((one) => one < last).length;
+  const older = all.filter((date) => date < last).length;
   return [
     `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${dayText(last)}, the oldest of ${dayText(first)}.`,
   ];

@@ -45,7 +45,7 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
   const heldFacts = createHeldFacts(repeat);
   const asked = new WeakMap<FormulaRun, Beside>();
   const find = (id: string): Rows | undefined => {
-    const result = knownResult(formulas.all().find((one) => cellKey(one) === id));
+    const result = knownResult(formulas.all().find((formula) => cellKey(formula) === id));
     const { basis, shown } = result ?? {};
     return basis && kindOf(basis) !== 'list' && shown?.noRows === undefined
       ? ({ ...result, basis } as Rows)

@@ -95,7 +95,7 @@ function* valueNotes(
   const entries = columns.filter((column) => column !== null);
   const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
   entries.push(...tested.values());
-  for (const entry of new Map(entries.map((one) => [one.name, one])).values()) {
+  for (const entry of new Map(entries.map((column) => [column.name, column])).values()) {
     const { name, type } = entry;
     const quality = (rows: Uint32Array) => columnQuality(columnOf(table, name), rows, watch?.endless ?? []);
     const ofShown = isShown.has(name) ? yield* quality(shown) : undefined;

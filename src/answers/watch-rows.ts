@@ -29,14 +29,14 @@ export function watchRows(
   const known = profile.rowGrain === 'fixed' ? catalogue : named;
   const beside: ColumnEntry[] = [];
   const find = (name: string): string | undefined => {
-    const entry = known.find((one) => one.name === name);
-    if (entry && !named.some((one) => one.name === name)) beside.push(entry);
+    const entry = known.find((column) => column.name === name);
+    if (entry && !named.some((column) => column.name === name)) beside.push(entry);
     return entry?.name;
   };
 
   const findUnits = (): UnitColumns | undefined => {
     const { rentroll, unit, lease } = profile.identity;
-    const isKnown = (name: string) => known.some((one) => one.name === name);
+    const isKnown = (name: string) => known.some((column) => column.name === name);
     // A unit has a row for each lease.
     const hasLease = catalogue.some(({ name }) => name === lease);
     if (![rentroll, unit, ...(hasLease ? [lease] : [])].every(isKnown)) return undefined;
@@ -45,7 +45,7 @@ export function watchRows(
   };
 
   const titleBy = (name: string): string =>
-    titleOf(catalogue.find((one) => one.name === name) ?? bareColumn(name));
+    titleOf(catalogue.find((column) => column.name === name) ?? bareColumn(name));
   const { currencyColumn, changes } = profile;
   const { fxCurrency, options, rentrolls, endpoint, statistic } = request;
   const sourceOf = ({ name }: ColumnEntry) =>

@@ -87,7 +87,7 @@ export function* readColumns(
   yield;
   const likely = plain.filter(({ score }) => score >= 0.5);
   const canBe = (position: number, kind: ValueKind) =>
-    likely.some((one) => one.position === position && kindOf(one.column) === kind);
+    likely.some((candidate) => candidate.position === position && kindOf(candidate.column) === kind);
   const numeric = positions.filter((position) => {
     const { numbers, filled } = profiles.get(position) as ColumnProfile;
     return numbers > filled * 0.5;
@@ -119,10 +119,12 @@ export function* readColumns(
   const charges = findChargeList(cells, profiles, weighed);
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;
-  const others = byValues.filter((one) => one.column !== 'contracted_rent_pa' && !isCharge(one));
+  const others = byValues.filter(
+    (candidate) => candidate.column !== 'contracted_rent_pa' && !isCharge(candidate),
+  );
   const filledIn = (position: number) => profiles.get(position)?.filled ?? 0;
   const guessed = charges ? [...others, chargeCandidate(charges, filledIn(charges.amount))] : byValues;
-  const candidates = [...weighed.filter((one) => !isCharge(one)), ...guessed];
+  const candidates = [...weighed.filter((candidate) => !isCharge(candidate)), ...guessed];
   const assigned = assignColumns(cells, candidates, relations, fingerprint, hints);
   const source = { candidates, guessed, profiles, relations, lines: sample, dateAt };
   const proposals = withSecond(capUnknownWords(confirmColumns(assigned, source)), cells);

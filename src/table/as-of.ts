@@ -109,14 +109,14 @@ export function* tiedRolls(
   if (tied.size === 0 || named.rentroll === undefined) return undefined;
   const columns = { property: columnOf(table, named.property), rentroll: columnOf(table, named.rentroll) };
   const several = yield* severalRolls(columns, rows);
-  const row = matching.find((one) => several.has(valueAt(columns.property, one)));
+  const row = matching.find((at) => several.has(valueAt(columns.property, at)));
   if (row === undefined) return undefined;
   const property = valueAt(columns.property, row);
   const day = named.date === undefined ? null : valueAt(columnOf(table, named.date), row);
   const dated = typeof day === 'number' ? ` dated ${dayOf(day)}` : '';
   const rolls = [...several.get(property)!];
   const ids = rolls.map((id) => (id === null ? 'one without an id' : scalarText(id)));
-  const owners = new Set([...matching].map((one) => valueAt(columns.property, one)));
+  const owners = new Set([...matching].map((at) => valueAt(columns.property, at)));
   return {
     says: `${ids.length} rent rolls of property ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
     first: rolls[0] ?? null,

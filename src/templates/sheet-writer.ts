@@ -100,7 +100,7 @@ function zonesOf<Look>(cells: ReadonlyMap<string, Look>): [zone: string, look: L
       const [column, row] = cornersOf(cell);
       return { column, row, look, key: JSON.stringify(look) };
     })
-    .sort((one, other) => one.column - other.column || one.row - other.row);
+    .sort((a, b) => a.column - b.column || a.row - b.row);
   const runs: { column: number; top: number; bottom: number; look: Look; key: string }[] = [];
   for (const { column, row, look, key } of placed) {
     const last = runs.at(-1);

@@ -45,7 +45,7 @@ export function readBook(bytes: Uint8Array, unpacked?: number): BookParts {
   const file = openPackage(bytes, unpacked);
   const { main, text } = file;
   const relations = file.relations(main);
-  const byId = new Map(relations.map((one) => [one.id, one]));
+  const byId = new Map(relations.map((relation) => [relation.id, relation]));
   const listed: ListedSheet[] = [];
   const defined: ListedName[] = [];
   let isName = false;

@@ -32,7 +32,7 @@ export function questionWords(basis: Basis, hasConditions: boolean, known: Vocab
   const labelOf = (name: string) => titleOf(known.find(name) ?? bareColumn(name));
   return {
     ...(databases.length > 0 && {
-      databases: databases.map((id) => known.databases.find((one) => one.id === id)?.name ?? id),
+      databases: databases.map((id) => known.databases.find((database) => database.id === id)?.name ?? id),
     }),
     ...(rentrolls && { rentrolls: rollWords(basis) }),
     where:

@@ -87,5 +87,5 @@ function judged(
   refuseStatistic({ ...measured, column, statistic, exampleWeight });
   if (weight) refuseWeight(weight, columnMeasure(weight, profile), exampleWeight);
   const used = isCount(statistic) ? [] : [column, ...(weight ? [weight] : [])];
-  return { amounts: used.filter((one) => columnMeasure(one, profile).isMoney) };
+  return { amounts: used.filter((entry) => columnMeasure(entry, profile).isMoney) };
 }

@@ -148,8 +148,8 @@ const shareText = (share: number, weight: ColumnEntry): string =>
   share < 0 || share > 1 ? '' : ` with ${(100 * share).toFixed(1)} % of ${titleOf(weight)}`;
 
 function shownValues({ type }: ColumnEntry, { value, outside }: Total) {
-  const textOf = (one: number): string =>
-    isDateType(type) ? dayText(Math.floor(one)) : String(withoutNoise(one));
+  const textOf = (number: number): string =>
+    isDateType(type) ? dayText(Math.floor(number)) : String(withoutNoise(number));
   const { least, most } = outside!;
   return { value: value === null ? null : textOf(value), least: textOf(least), most: textOf(most) };
 }

@@ -48,7 +48,7 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
           const lists = [...cached.databases.answers(), ...cached.columns.answers()].filter(
             ({ answer }) => answer.question === question,
           );
-          const [staged, now] = [stage, undefined].map((which) => lists.find((one) => one.stage === which));
+          const [staged, now] = [stage, undefined].map((which) => lists.find((list) => list.stage === which));
           if (!staged || !now) return false;
           return JSON.stringify(staged.answer.value) !== JSON.stringify(now.answer.value);
         },

@@ -52,7 +52,7 @@ export function rowsRequest(
   const { fxCurrency: currency = '' } = askedRows(question);
   const { select, field } = profile.configuredColumns;
   const isApart = ({ isConfigured }: ColumnSpec) => select === 'own-field' && isConfigured === true;
-  const namesOf = (some: readonly ColumnSpec[]) => toSet(some.map(({ name }) => name));
+  const namesOf = (specs: readonly ColumnSpec[]) => toSet(specs.map(({ name }) => name));
   const apart = columns.filter(isApart);
   const fields = {
     [spelling.columns]: namesOf(columns.filter((column) => !isApart(column))),

@@ -32,9 +32,9 @@ export async function formulaCells<Taken extends FormulaCell>(
   take: (cell: FormulaCell, at: ReadAt) => Taken | undefined,
 ): Promise<{ formulas: Taken[]; refused: Excel.Worksheet[] }> {
   const { areas, refused } = await findAreas(context, sheets);
-  const read = async (some: readonly SheetAreas[]) => {
+  const read = async (areass: readonly SheetAreas[]) => {
     const found: { taken: Taken; range: Excel.Range }[] = [];
-    const places = some.flatMap(({ sheet, areas: inSheet }) =>
+    const places = areass.flatMap(({ sheet, areas: inSheet }) =>
       inSheet.map((area) => ({ sheet, ...rectangleOf(area) })),
     );
     await loadInPieces(
@@ -73,8 +73,8 @@ async function findAreas(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
 ): Promise<{ areas: SheetAreas[]; refused: Excel.Worksheet[] }> {
-  const used = async (some: readonly Excel.Worksheet[]) => {
-    const ranges = some.map((sheet) => ({
+  const used = async (worksheets: readonly Excel.Worksheet[]) => {
+    const ranges = worksheets.map((sheet) => ({
       sheet,
       range: sheet.getUsedRangeOrNullObject().load(POSITION.join()),
     }));

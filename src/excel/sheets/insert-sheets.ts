@@ -106,7 +106,7 @@ export const addSheets = <Name extends string>(
         const named = await nameCells(patiently, workbook, added);
         const sheets = added.map(({ name, sheet }, at) => ({
           ...{ id: sheet.id, name, cells: filled[at]! },
-          charts: drawn.filter((one) => one === sheet).length,
+          charts: drawn.filter((worksheet) => worksheet === sheet).length,
         }));
         written.note({
           by,

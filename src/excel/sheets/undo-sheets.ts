@@ -60,7 +60,7 @@ export async function undoSheets(
   names.load('items/name,items/formula');
   await context.sync();
   const naming = names.items.filter(({ formula }) => mentions(String(formula)));
-  const name = naming.find((one) => !own.includes(one.name));
+  const name = naming.find((item) => !own.includes(item.name));
   if (name) throw kept(`The name "${name.name}" refers to it`, there);
   for (const one of naming) one.delete();
   for (const { sheet } of there) sheet.delete();

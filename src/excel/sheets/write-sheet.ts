@@ -92,7 +92,7 @@ const entryOf = (content: Content) =>
 function runsOf(cells: SheetTemplate['cells']): Run[] {
   const placed = Object.entries(cells)
     .map(([cell, content]) => ({ ...placeOf({ sheet: '', cell }), content }))
-    .sort((one, other) => one.row - other.row || one.column - other.column);
+    .sort((a, b) => a.row - b.row || a.column - b.column);
   const runs: (typeof placed)[] = [];
   for (const one of placed) {
     const last = runs.at(-1)?.at(-1);

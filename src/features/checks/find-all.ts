@@ -37,4 +37,4 @@ export const findAll = (facts: WorkbookFacts): Finding[] =>
 
 /** Errors first. */
 export const inOrder = (findings: readonly Finding[]): Finding[] =>
-  SEVERITIES.flatMap((severity) => findings.filter((one) => one.severity === severity));
+  SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));

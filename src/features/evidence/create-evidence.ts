@@ -273,7 +273,7 @@ function findingRows(checks: WorkbookCheck, isMeant: IsMeant, elsewhere: number)
   const left = `${countOf(elsewhere, 'formula')} on sheets that were left out did not show the last answer.`;
   return [
     ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
-    ...findings.map((one) => line(one.severity, one.title, '', '', '', formatAddress(one))),
+    ...findings.map((finding) => line(finding.severity, finding.title, '', '', '', formatAddress(finding))),
     ...when(findings.length === 0, note(nothing)),
     ...when(intended > 0, note(`${countOf(intended, 'finding')} marked as intended, not listed here.`)),
     ...gaps.map((gap) => note(gap)),

@@ -60,7 +60,8 @@ export async function findFigures(
   const formulas = book.formulas.filter((cell) => !own.has(cellKey(cell)));
   const hasName = ({ formula, sheet }: FormulaCell) =>
     readReferences(formula, sheet).references.some(
-      (one) => one.kind === 'name' && (!one.isCall || meaningOf(names, one) !== undefined),
+      (reference) =>
+        reference.kind === 'name' && (!reference.isCall || meaningOf(names, reference) !== undefined),
     );
   const mayFill = formulas.filter((cell) => MAY_FILL.test(cell.formula) || hasName(cell));
   const spills = [...results];
@@ -68,7 +69,7 @@ export async function findFigures(
     spills.push(...(await excelReferences(mayFill.slice(from, from + ASKED_AT_ONCE)).results()));
   const nodeOf = (cell: CellAddress, formula: string): Node => {
     const { references, mayReferToMore } = meantBy(readReferences(formula, cell.sheet), names);
-    const reads = references.map((one) => areaOf(one, spills));
+    const reads = references.map((reference) => areaOf(reference, spills));
     const area = inCell(spills, cell)?.area ?? areaOfCell(cell);
     return { area, reads, mayReadMore: mayReferToMore, on: [], isUnsure: false };
   };
@@ -118,7 +119,7 @@ function readsOf(nodes: readonly Node[]): ReadonlyMap<string, SheetReads> {
 function* follow(results: readonly Node[], nodes: readonly Node[]): Task<void> {
   const reads = readsOf(nodes);
   const unsure = nodes.filter(({ mayReadMore }) => mayReadMore);
-  for (const [number, start] of [...results.map((one) => [one]), unsure].entries()) {
+  for (const [number, start] of [...results.map((node) => [node]), unsure].entries()) {
     const seen = new Set(start);
     const left = new Map([...reads].map(([sheet, { wide }]) => [sheet, new Set(wide.values())]));
     const meet = (readers: readonly Node[]) => readers.forEach((reader) => seen.add(reader));
@@ -199,7 +200,7 @@ async function aroundOf(book: OpenBook, { starts, nodes, figures }: Found): Prom
       else add(boundsOf(found));
       const within = onSheet(holes, read.sheet).filter(({ area }) => intersect(area, read));
       const open = within.reduce((rest, { area }) => rest.flatMap((one) => subtract(one, area)), [read]);
-      const areas = open.flatMap((one) => blankIn(content, one)).slice(0, MOST_SINGLE);
+      const areas = open.flatMap((area) => blankIn(content, area)).slice(0, MOST_SINGLE);
       for (const area of areas) blank.set(areaKey(area), area);
     }
   return [...around, ...blank.values()];

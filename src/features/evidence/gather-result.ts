@@ -104,7 +104,7 @@ const nameOf =
   ({ client, databases }: GatherSources) =>
   (id: string): string => {
     const known = [...databases.get(), ...(client.peekDatabases()?.value ?? [])];
-    const { name = id } = known.find((one) => one.id === id) ?? {};
+    const { name = id } = known.find((database) => database.id === id) ?? {};
     return name === id ? id : `${name} (${id})`;
   };
 

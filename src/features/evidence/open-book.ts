@@ -39,7 +39,7 @@ export async function openBook(): Promise<OpenBook> {
   });
   const known = new Map<string, Promise<SheetContent | undefined>>();
   const formulasOf = (sheet: string) =>
-    formulas.filter((one) => one.sheet.toLowerCase() === sheet.toLowerCase());
+    formulas.filter((cell) => cell.sheet.toLowerCase() === sheet.toLowerCase());
   return {
     sheets,
     names,

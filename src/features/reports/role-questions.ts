@@ -80,7 +80,7 @@ export function roleQuestions(
     const choices = catalogue
       .filter((column) => FITS[kind]?.(column) && !used.has(column.name))
       .map(({ name }) => ({ name, heading: heading(name) }))
-      .sort((one, other) => one.heading.localeCompare(other.heading, 'en'));
+      .sort((a, b) => a.heading.localeCompare(b.heading, 'en'));
     return choices.length > 0 ? [{ role, label, choices }] : [];
   });
 }

@@ -112,7 +112,7 @@ function figuresIn(
     return { count: values.length - blank, blank, sums: [], refused: unreadTotal(label, summed) };
   if (typeof summed === 'string')
     return { count: values.length - blank, blank, sums: [], refused: REFUSED[summed] };
-  const sums = summed.flatMap((one) => (one.currency === '' ? [] : { ...one, average: one.sum / one.count }));
+  const sums = summed.flatMap((sum) => (sum.currency === '' ? [] : { ...sum, average: sum.sum / sum.count }));
   const without = summed.find(({ currency }) => currency === '')?.count ?? 0;
   return {
     count: numbers,
@@ -144,7 +144,7 @@ function sentence(
   { find, databases }: Vocabulary,
   { reportRoles, currencyColumn }: ServiceProfile,
 ): string {
-  const count = sums.reduce((all, one) => all + one.count, 0);
+  const count = sums.reduce((all, selected) => all + selected.count, 0);
   const read = (basis.filters ?? []).map((text) => ({ text, condition: readCondition(text, find) }));
   const isOne = (name: string) => (one: (typeof read)[number]) =>
     one.condition?.column.name === name && one.condition.operator === '=';
@@ -157,7 +157,7 @@ function sentence(
       ? count.toLocaleString('en-US')
       : `${count.toLocaleString('en-US')} of ${basis.shown.toLocaleString('en-US')}`;
   const of = [some, use?.condition?.values.toLowerCase(), count === 1 ? noun.slice(0, -1) : noun];
-  const names = basis.databases.map((id) => databases.find((one) => one.id === id)?.name ?? id);
+  const names = basis.databases.map((id) => databases.find((database) => database.id === id)?.name ?? id);
   const parts = [
     `${label} of ${of.filter(Boolean).join(' ')}`,
     ...(others.length > 0
@@ -166,8 +166,8 @@ function sentence(
     ...(names.length > 0 ? [joinAnd(names)] : []),
     rollsText(basis, dates),
     joinAnd(
-      sums.map((one) =>
-        `${one.currency ?? ''} ${amountText(one.sum)}${one.currency === null && unit ? ` ${unit}` : ''}`.trim(),
+      sums.map((selected) =>
+        `${selected.currency ?? ''} ${amountText(selected.sum)}${selected.currency === null && unit ? ` ${unit}` : ''}`.trim(),
       ),
     ),
     ...(at === undefined ? [] : [`fetched ${timeText(at)}`]),

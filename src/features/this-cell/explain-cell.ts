@@ -142,7 +142,7 @@ function aboutRow(
   const { property, unit, tenant } = reportRoles;
   return [property, unit, tenant]
     .filter((name) => name !== own)
-    .map((name) => String(cells[columns.findIndex((one) => one.name === name)] ?? ''))
+    .map((name) => String(cells[columns.findIndex((column) => column.name === name)] ?? ''))
     .filter((text) => text !== '');
 }
 

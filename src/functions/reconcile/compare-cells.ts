@@ -47,8 +47,8 @@ export async function compareCells(
 
 /** What the mapping says of both ranges must be about one of them at least. */
 function requireMapped({ first, second }: CompareArguments, ranges: readonly ReadRange[]): void {
-  const lost = first.maybe?.find((one) =>
-    ranges.every(({ extraction }) => missingInRange([one], extraction.columns) !== undefined),
+  const lost = first.maybe?.find((mapped) =>
+    ranges.every(({ extraction }) => missingInRange([mapped], extraction.columns) !== undefined),
   );
   if (!lost) return;
   const name = lost.heading ?? `#${(lost.position ?? 0) + 1}`;

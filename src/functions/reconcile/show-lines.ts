@@ -172,7 +172,7 @@ export function showColumns({ columns, findings }: Extraction): ShownLines {
         reasons.join(' '),
         period ?? '',
         currency ?? unit ?? '',
-        alternatives.map((one) => one.column).join(', '),
+        alternatives.map((alternative) => alternative.column).join(', '),
       ],
     ),
   };

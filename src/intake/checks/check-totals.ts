@@ -111,7 +111,7 @@ export const totalsDiffer = (totals: readonly TotalCheck[], columns: readonly Co
     if (ok) return [];
     const explained = explainedBy === undefined ? '' : ` The value of row ${explainedBy} is this difference.`;
     const text = `“${heading}” in row ${row} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`;
-    const isKnown = columns.some((one) => one.position === position && one.column !== null);
+    const isKnown = columns.some((proposal) => proposal.position === position && proposal.column !== null);
     return [
       {
         ...{ code: 'total-differs', severity: isKnown ? 'blocks' : 'warns', text, positions: [position] },

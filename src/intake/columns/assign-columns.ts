@@ -101,7 +101,7 @@ function rivalOf(
   decided: ReadonlyMap<number, Assigned>,
   relations: readonly Relation[],
 ): ColumnCandidate | undefined {
-  const own = sorted.find((one) => one.column === column && one.position === position);
+  const own = sorted.find((candidate) => candidate.column === column && candidate.position === position);
   return sorted.find(
     (rival) =>
       rival.column === column &&
@@ -256,7 +256,9 @@ export function unitIdentities(
 ): number[] {
   const chosen = columns.filter(({ column }) => column === 'unit_reference');
   const canBe = ({ alternatives }: ColumnProposal) =>
-    alternatives.some((one) => one.column === 'unit_reference' && one.confidence >= LEAST_OF_IDENTITY);
+    alternatives.some(
+      (alternative) => alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
+    );
   const others = columns.filter(
     (proposal) =>
       proposal.column === null && canBe(proposal) && isMostlyDistinct(profiles.get(proposal.position)),

@@ -207,7 +207,7 @@ export function weighRelations(
     byPosition.get(position)?.group === group || headingOf(position).startsWith(`${group} `);
   const likely = candidates.filter(({ score }) => score >= 0.6);
   const canMean = (position: number | undefined, pattern: RegExp) =>
-    likely.some((one) => one.position === position && pattern.test(one.column));
+    likely.some((candidate) => candidate.position === position && pattern.test(candidate.column));
   return candidates.map((candidate) => {
     const { position, column } = candidate;
     const reasons = [...candidate.reasons];

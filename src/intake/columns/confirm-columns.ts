@@ -73,7 +73,9 @@ export function confirmColumns(
     const speaks = column && speakFor[column];
     const profile = profiles.get(position);
     if (!speaks || !profile || decidedBy !== 'proposal') return proposal;
-    const isGuessed = guessed.some((one) => one.position === position && one.column === column);
+    const isGuessed = guessed.some(
+      (candidate) => candidate.position === position && candidate.column === column,
+    );
     if (isGuessed || fitOf(profile, kindOf(column)) < 1 || !isAlone(position, column)) return proposal;
     const said = [
       'No other column can mean the same.',

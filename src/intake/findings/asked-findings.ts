@@ -25,7 +25,7 @@ export function askedFindings(
   const findings: Finding[] = [];
   const quote = (positions: readonly number[]) =>
     positions
-      .map((position) => `“${columns.find((one) => one.position === position)?.heading ?? ''}”`)
+      .map((position) => `“${columns.find((proposal) => proposal.position === position)?.heading ?? ''}”`)
       .join(', ');
   const ask = (code: Finding['code'], positions: readonly number[], text: (names: string) => string) => {
     if (positions.length > 0)

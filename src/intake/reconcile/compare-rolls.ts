@@ -43,8 +43,8 @@ export function* compareRollsSteps(
   const others = asksOf(second, true);
   const { sides } = options;
   const notes = [...currencyNotes(first, second, sides), ...nameNotes(found, names)];
-  const properties = found.properties.map((one, at) =>
-    at === 0 ? { ...one, notes: [...notes, ...one.notes] } : one,
+  const properties = found.properties.map((property, at) =>
+    at === 0 ? { ...property, notes: [...notes, ...property.notes] } : property,
   );
   return { ...found, properties, asks: [...rangeAsks(found.asks, sides, 0), ...rangeAsks(others, sides, 1)] };
 }
@@ -105,9 +105,12 @@ function* pairedProperties(
   if (asked !== undefined) return askedProperty(asked, sheet, groups, find);
   if (groups) {
     const has = new Set(groups.map(({ id }) => id));
-    return [...groups, ...known.flatMap((one) => (has.has(one.id) ? [] : [{ ...one, units: [] }]))];
+    return [
+      ...groups,
+      ...known.flatMap((property) => (has.has(property.id) ? [] : [{ ...property, units: [] }])),
+    ];
   }
-  const rows = known.flatMap((one) => one.rows);
+  const rows = known.flatMap((property) => property.rows);
   const name = sheet.extraction.property?.value ?? (known.length === 1 ? known[0]!.name : '');
   return [{ id: name || 'all', name: name || 'All units', rows, units: allOf(sheet) }];
 }

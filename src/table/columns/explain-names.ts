@@ -31,8 +31,8 @@ const MOST_NAMES = 12;
 
 /** Says of every name that has no column why, and what to write instead. */
 export function explainNames(unresolved: readonly UnresolvedName[], place: NamedPlace): RrError {
-  const each = [...new Map(unresolved.map((one) => [one.name.toLowerCase(), one])).values()];
-  const [first, ...more] = each.map((one) => explainName(one, place, each.length === 1 ? 3 : 2));
+  const each = [...new Map(unresolved.map((unknown) => [unknown.name.toLowerCase(), unknown])).values()];
+  const [first, ...more] = each.map((unknown) => explainName(unknown, place, each.length === 1 ? 3 : 2));
   const where = place.list
     ? `It has ${place.catalogue.map(({ name }) => name).join(', ')}.`
     : 'RR.COLUMNS lists the columns.';
@@ -105,7 +105,9 @@ function nearestTo(name: string, { catalogue }: NamedPlace, most: number): strin
   if (known.length > 0) return known.slice(0, most);
   const misleads = (one: string) => isMisleading(`${one} ${live.get(one)?.label ?? ''}`.toLowerCase());
   const similar = near.filter((one) => live.get(one)?.alpha === false && !misleads(one));
-  const others = nearestColumns(name, catalogue, catalogue.length, 0.5).filter((one) => !misleads(one));
+  const others = nearestColumns(name, catalogue, catalogue.length, 0.5).filter(
+    (nearestColumn) => !misleads(nearestColumn),
+  );
   // A name that is spelled like the text comes before a word for part of it.
   const first = others.slice(0, similar.length > 0 ? 1 : most);
   return [...new Set([...first, ...similar, ...others])].slice(0, most);
@@ -145,7 +147,7 @@ function elsewhere(
     ),
     ...(list === undefined
       ? []
-      : [['RR.QUERY', [...SYNONYMS.keys()].filter((one) => one.includes('_'))] as const]),
+      : [['RR.QUERY', [...SYNONYMS.keys()].filter((synonym) => synonym.includes('_'))] as const]),
   ].filter(([place]) => place !== list);
   for (const [place, names] of places) {
     const found = names.find((one) => loose(one) === key);

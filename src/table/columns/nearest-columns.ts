@@ -83,7 +83,7 @@ function prepare(catalogue: readonly ColumnEntry[]) {
         type,
         identifier,
         spellings,
-        words: spellings.map((one) => wordsOf(plainWords(one), identifier)),
+        words: spellings.map((spelling) => wordsOf(plainWords(spelling), identifier)),
       };
     });
   const weightOf = rarity(live.map(({ words }) => new Set(words.flatMap((some) => [...some]))));
@@ -108,7 +108,7 @@ function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[]
     return {
       name,
       byIdentifier: shared[0] ?? 0,
-      byBoth: shared.reduce((sum, one) => sum + one, 0) / shared.length,
+      byBoth: shared.reduce((sum, value) => sum + value, 0) / shared.length,
       bySpelling,
       score: Math.max(...shared, bySpelling),
       isMeasured,

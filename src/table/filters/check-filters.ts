@@ -80,7 +80,7 @@ function splitValue(
       const some = operands.slice(from, end);
       if (occurs.slice(from, end).every(Boolean) || some.some(({ isQuoted, isCell }) => isQuoted || isCell))
         continue;
-      const value = withCommas.get(spaced(some.map((one) => scalarText(one.value)).join(',')));
+      const value = withCommas.get(spaced(some.map((operand) => scalarText(operand.value)).join(',')));
       if (value === undefined) continue;
       const list = [...operands.slice(0, from), { value, isQuoted: true }, ...operands.slice(end)];
       return `${quoted(value)} is one value of ${condition.name}. Write ${printCondition(condition.name, operator, list)}`;

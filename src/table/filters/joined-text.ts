@@ -123,7 +123,7 @@ function joinedConditions(
   const isAnother = (text: string) => isCondition(text, isColumn) || isOrderSign(text);
   if (!texts.slice(1).some(isAnother)) return undefined;
   const hasOr = pieces.some((piece, at) => at % 2 === 1 && IS_OR.test(piece));
-  const before = operands.slice(0, -1).map((one) => String(one.value));
+  const before = operands.slice(0, -1).map((operand) => String(operand.value));
   const parts: Part[] = [{ name, operator, values: [...before, texts[0] ?? ''] }];
   for (const text of texts.slice(1)) {
     const found = conditionOperators(text).find(({ start }) => isColumn(unquote(text.slice(0, start))));

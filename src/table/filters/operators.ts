@@ -73,7 +73,7 @@ const oneOf = (texts: readonly string[]): string =>
     .join('|')
     .replaceAll(' ', '\\s+');
 
-const SIGNS = oneOf([...Object.keys(FOREIGN_SIGNS), ...OPERATORS.filter((one) => !isWord(one))]);
+const SIGNS = oneOf([...Object.keys(FOREIGN_SIGNS), ...OPERATORS.filter((operator) => !isWord(operator))]);
 const WORDS = `(?:${oneOf(OPERATORS.filter(isWord))})(?=$|[\\s'"([{])`;
 
 const FIRST = new RegExp(`^\\s*(${SIGNS}|${WORDS})`, 'i');

@@ -107,7 +107,7 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
   if (other !== undefined)
     throw conditionError(
       place,
-      `it can be read in two ways. Write ${known.map((one) => printed(text, one)).join(' or ')}`,
+      `it can be read in two ways. Write ${known.map((reading) => printed(text, reading)).join(' or ')}`,
     );
   if (found.isForeign) throw foreignSign(place, name, found, toOperand(rest));
   return { ...place, name, read: (type) => readValues(found.operator, rest, type, place, name) };

@@ -43,7 +43,7 @@ export function readValues(
   if (between === undefined) return { operator, operands: [toOperand(rest)] };
   if (between === ',') return { operator, operands: listed(operator, rest, type, place, name) };
   const ends = splitAtAnd(withoutBrackets(rest));
-  const print = (some: readonly string[]) => printCondition(name, operator, some.map(toOperand));
+  const print = (texts: readonly string[]) => printCondition(name, operator, texts.map(toOperand));
   if (ends.length < least || ends.some((end) => end === '')) {
     const others = rest.split(/\s*(?:,|;|\.\.+|\u2013|\s-\s|\s(?:to|until|bis|und|et|y|en)\s)\s*/i);
     throw refuse(

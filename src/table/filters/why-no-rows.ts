@@ -81,8 +81,8 @@ function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: U
     typeof value === 'number' ? value : isNumeric(column.type) ? (longInteger(value) ?? []) : [],
   );
   if (numbers.length === 0) return nearestOf(title, values, operands);
-  const least = numbers.reduce((low, one) => (one < low ? one : low));
-  const most = numbers.reduce((high, one) => (one > high ? one : high));
+  const least = numbers.reduce((low, number) => (number < low ? number : low));
+  const most = numbers.reduce((high, number) => (number > high ? number : high));
   return `${title} is from ${shown(least, column.type)} to ${shown(most, column.type)}.`;
 }
 

@@ -106,7 +106,7 @@ function joinRemarks(tables: readonly Table[]): Remark[] {
     ({ column }) =>
       column === null ||
       tables.every(
-        ({ rowCount, remarks = [] }) => rowCount === 0 || remarks.some((one) => one.column === column),
+        ({ rowCount, remarks = [] }) => rowCount === 0 || remarks.some((remark) => remark.column === column),
       ),
   );
   return [

@@ -28,7 +28,8 @@ function measureOf({ name, type, unit }: Described, { additiveUnits, identity, c
   if (isDateType(type)) return 'date';
   if (!isNumeric(type)) return 'text';
   if (/_(id|index)$/.test(name) || Object.values(identity).includes(name)) return 'id';
-  if (hasUnit(unit)) return additiveUnits.some((one) => key(one) === key(unit)) ? 'additive' : 'rate';
+  if (hasUnit(unit))
+    return additiveUnits.some((additiveUnit) => key(additiveUnit) === key(unit)) ? 'additive' : 'rate';
   if (changes.amounts.includes(name)) return 'additive';
   if (RATE.test(name)) return 'rate';
   return AMOUNT.test(name) || AREA.test(name) ? 'additive' : 'number';

@@ -89,7 +89,7 @@ export function furtherReasons(reasons: Iterable<string>): string[] {
     const key = reason.trim().toLowerCase();
     if (key !== '' && !known.has(key)) further.set(key, reason);
   }
-  return [...further.values()].sort((one, other) => (one < other ? -1 : 1));
+  return [...further.values()].sort((a, b) => (a < b ? -1 : 1));
 }
 
 export type SheetPart = Pick<SheetTemplate, 'cells' | 'styles' | 'formats'>;

@@ -207,9 +207,9 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
   const kind = base(sheet, 'Kind', `MOD(${code},${PER_ROW})`);
   const column = (role: EventRole | undefined) =>
     role && at[role] ? `INDEX(${columnOf(anchor, at[role])},${row})` : `IF(${row}>0,"","")`;
-  const byKind = (cells: (one: EventKind) => string) => oneOf(kind, kinds.map(cells));
-  const date = base(sheet, 'Date', `INT(${byKind((one) => column(one.date))})`);
-  const holder = base(sheet, 'Whose', `LOWER(${plain(byKind((one) => column(one.holder)))})`);
+  const byKind = (cells: (event: EventKind) => string) => oneOf(kind, kinds.map(cells));
+  const date = base(sheet, 'Date', `INT(${byKind((event) => column(event.date))})`);
+  const holder = base(sheet, 'Whose', `LOWER(${plain(byKind((event) => column(event.holder)))})`);
   const word = base(sheet, 'Word', `INDEX(${table.word},${kind})`);
   const currencyText = plain(column('currency'));
   const key = base(sheet, 'Row and event', `${row}*${PER_ROW}+INDEX(${table.number},${kind})`);

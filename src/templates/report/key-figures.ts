@@ -47,7 +47,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
     row++;
     const off = parts.off(needs);
     const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);
-    const told = (content: string) => untold.reduce((rest, one) => parts.unless(one, rest), content);
+    const told = (content: string) => untold.reduce((rest, choice) => parts.unless(choice, rest), content);
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
     put(`C${row}`, off ? DASH : told(parts[kind](fill(formula))), BOLD, format);

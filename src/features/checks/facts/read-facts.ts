@@ -82,7 +82,8 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
       ...(whole && { whole: { ...whole, ...listed } }),
     });
   }
-  const inState = (state: FormulaState) => asked.formulas.filter((one) => stateOf(one) === state).length;
+  const inState = (state: FormulaState) =>
+    asked.formulas.filter((formula) => stateOf(formula) === state).length;
   const [saved, running] = [inState('saved'), inState('running')];
   const misses = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
   const results = await withCells(sources, asked.signal, { formulas, profile, results: found });

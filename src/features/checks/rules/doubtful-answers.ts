@@ -85,7 +85,7 @@ function findingOf(
 /** Finds results without rows, such as totals of 0, whose conditions have a value that occurs in no row. */
 export const unusedWord = ({ results }: WorkbookFacts): Finding[] =>
   results.flatMap(({ sheet, cell, formula, runs }): Finding[] => {
-    const shown = runs.map((run) => run.shown).find((one) => one?.unusedWords?.length);
+    const shown = runs.map((run) => run.shown).find((run) => run?.unusedWords?.length);
     if (!shown) return [];
     const columns = joinAnd(shown.unusedWords!);
     return [

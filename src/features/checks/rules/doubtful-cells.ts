@@ -185,7 +185,7 @@ export function volatileArgument({ results, names, feeding }: WorkbookFacts): Fi
     sheet: at.sheet,
     cell: at.cell,
     title: `Recalculates at every edit: ${name}() in ${at.cell}.`,
-    advice: `It feeds ${feeds.some((one) => cellKey(one) === cellKey(at)) ? 'the formula itself' : placesText(feeds)}. ${nextStep(name)}`,
+    advice: `It feeds ${feeds.some((feed) => cellKey(feed) === cellKey(at)) ? 'the formula itself' : placesText(feeds)}. ${nextStep(name)}`,
     evidence: [formula, feeds.map(placeText)],
   }));
 }

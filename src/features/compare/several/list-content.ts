@@ -78,7 +78,7 @@ export function resultOf(line: ReceivedLine): string {
 
 /** Such as `12 rent rolls: 8 agree, 3 differ, 1 not compared.` */
 export function summary(lines: readonly ReceivedLine[]): string {
-  const count = (...some: Status[]) => lines.filter((line) => some.includes(statusOf(line))).length;
+  const count = (...status: Status[]) => lines.filter((line) => status.includes(statusOf(line))).length;
   const [agreeing, differing] = [count('agrees'), count('differs')];
   const others = { 'to confirm': count('to confirm'), 'not compared': count('not compared', 'not read') };
   const parts = [

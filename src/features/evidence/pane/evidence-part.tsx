@@ -136,8 +136,8 @@ function Checks({ editedAt, checked }: Pick<EvidenceState, 'editedAt' | 'checked
               {warning}
             </p>
           ))}
-          {checked.sheets.map((one) => (
-            <CheckedSheet key={one.name} {...one} />
+          {checked.sheets.map((sheet) => (
+            <CheckedSheet key={sheet.name} {...sheet} />
           ))}
           <p className={kit.quiet}>
             Excel does not report a hidden column or a filter. Check again after one.

@@ -64,7 +64,7 @@ export async function checkBook(book: BookReader, title: string, run: RunTask): 
   const sheets: CheckedSheet[] = [];
   for (const [name, one] of evidence) sheets.push(await checkSheet(name, one, book, run));
   const warnings = await warningsOf(book, evidence);
-  const isFine = sheets.every(({ isSealed, results }) => isSealed && results.every((one) => one.isFine));
+  const isFine = sheets.every(({ isSealed, results }) => isSealed && results.every((place) => place.isFine));
   return { isUnchanged: warnings.length === 0 && isFine, warnings, sheets };
 }
 
@@ -95,16 +95,16 @@ async function checkSheet(
   const sealed = new Set(sealedFormulas(all));
   const results: CheckedPlace[] = [];
   let values = 0;
-  const problemsOf = async (one: RecordedResult | SealedCells): Promise<string[]> => {
-    const isBlankThen = 'value' in one && one.value === '';
-    if (!isBlankThen && one.area.rows * one.area.columns > MOST_CELLS)
+  const problemsOf = async (entry: RecordedResult | SealedCells): Promise<string[]> => {
+    const isBlankThen = 'value' in entry && entry.value === '';
+    if (!isBlankThen && entry.area.rows * entry.area.columns > MOST_CELLS)
       return [`${UNREAD} It names more cells than a result can have.`];
-    const sheet = await book.sheet(one.area.sheet);
+    const sheet = await book.sheet(entry.area.sheet);
     if (!sheet) return ['Not found: the sheet was deleted or renamed.'];
-    if ('value' in one) return compareCells(sheet, one, sealed);
-    if (!sheet.formulas.get(one.area.row)?.has(one.area.column)) values += 1;
-    const differ = await checkValues(one, sheet, run);
-    const looks = await otherLooks(sheet, { ...one, mayBeValue: isCopy }, sealed);
+    if ('value' in entry) return compareCells(sheet, entry, sealed);
+    if (!sheet.formulas.get(entry.area.row)?.has(entry.area.column)) values += 1;
+    const differ = await checkValues(entry, sheet, run);
+    const looks = await otherLooks(sheet, { ...entry, mayBeValue: isCopy }, sealed);
     return [differ ?? when(looks.length > 0, 'The values are unchanged, but:'), looks].flat();
   };
   for (const one of all) {
@@ -127,7 +127,7 @@ async function checkSheet(
 }
 
 function coverage({ isCopy, isOlder, sealed }: ReadEvidence, values: number): string[] {
-  const figures = sealed.filter((one) => 'value' in one).length;
+  const figures = sealed.filter((entry) => 'value' in entry).length;
   return [
     ...when(
       figures > 0,
@@ -222,7 +222,7 @@ const isBlankRow = (row: readonly CellValue[]): boolean => row.every(isBlank);
 async function warningsOf(book: BookReader, evidence: ReadonlyMap<string, ReadEvidence>): Promise<string[]> {
   const warnings: string[] = [];
   const areas = [...evidence.values()].flatMap(({ sealed }) =>
-    sealed.flatMap((one) => ('area' in one ? [one.area.sheet] : [])),
+    sealed.flatMap((entry) => ('area' in entry ? [entry.area.sheet] : [])),
   );
   for (const name of new Set([...evidence.keys(), ...areas])) {
     const sheet = await book.sheet(name);

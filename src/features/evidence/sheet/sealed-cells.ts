@@ -97,7 +97,9 @@ export async function sealCells(sheet: SheetContent, area: Area): Promise<Sealed
 function hiddenIn({ isHidden, hiddenRows, hiddenColumns }: SheetContent, area: Area): string {
   const spans = (noun: string, all: ReadonlySet<number>, first: number, count: number) => {
     const found: { from: number; to: number }[] = [];
-    for (const at of [...all].filter((one) => one >= first && one < first + count).sort((a, b) => a - b)) {
+    for (const at of [...all]
+      .filter((place) => place >= first && place < first + count)
+      .sort((a, b) => a - b)) {
       const last = found.at(-1);
       if (last?.to === at - 1) last.to = at;
       else found.push({ from: at, to: at });

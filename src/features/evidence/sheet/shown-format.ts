@@ -115,7 +115,7 @@ export function otherBrought(sheet: SheetContent, area: Area, said: string): str
   const isIn = (at: string, row: number, [, column, from = '1', to = 'Infinity']: readonly string[]) =>
     column === at && row >= Number(from) && row <= Number(to);
   const saidOf = (row: number, column: number) =>
-    parts[0]![4] === undefined ? said : parts.find((one) => isIn(formatColumn(column), row + 1, one))?.[4];
+    parts[0]![4] === undefined ? said : parts.find((part) => isIn(formatColumn(column), row + 1, part))?.[4];
   const found: string[] = [];
   eachIn(sheet.brought ?? NONE_SHOWN, area, (format, row, column) => {
     const then = saidOf(row, column) || GENERAL;

@@ -30,12 +30,14 @@ export function deprecatedUses(lines: readonly FormulaLine[]): DeprecatedUse[] {
 
 /** Lists the display names in use that have changed, as if each were a column that its identifier replaces. */
 export function renamedUses(lines: readonly FormulaLine[]): (DeprecatedUse & { note: string })[] {
-  const labels = new Map(lines.flatMap(({ renamed }) => renamed).map((one) => [one.label, one]));
+  const labels = new Map(
+    lines.flatMap(({ renamed }) => renamed).map((renaming) => [renaming.label, renaming]),
+  );
   return [...labels.values()].map(({ label, name, note }) => ({
     note,
     ...useOf(
       { name: label, label: null, successor: name },
-      lines.filter(({ renamed }) => renamed.some((one) => one.label === label)),
+      lines.filter(({ renamed }) => renamed.some((renaming) => renaming.label === label)),
     ),
   }));
 }

@@ -74,7 +74,7 @@ export function officeScripts(): string {
   return (
     scripts
       // They are listed as they end, which varies.
-      .sort((one, other) => one.startTime - other.startTime)
+      .sort((a, b) => a.startTime - b.startTime)
       .map(({ name, duration }) => {
         const { origin, pathname } = new URL(name);
         return `${withoutTenant(origin)} ${pathname.split('/').at(-1)} ${Math.round(duration)} ms`;

@@ -90,7 +90,7 @@ function ofLength(length: number): string {
   const characters = length - '='.length - TERMS * 'LEN("")'.length - (TERMS - 1);
   const each = Math.floor(characters / TERMS);
   const terms = Array.from({ length: TERMS }, (_, at) => (at === 0 ? characters - each * (TERMS - 1) : each));
-  return `=${terms.map((one) => `LEN("${'x'.repeat(one)}")`).join('+')}`;
+  return `=${terms.map((term) => `LEN("${'x'.repeat(term)}")`).join('+')}`;
 }
 
 export const formulaTexts: ProbeGroup = {

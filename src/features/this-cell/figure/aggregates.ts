@@ -67,9 +67,9 @@ async function take(
 }
 
 async function valueOf(does: Does, all: readonly Taken[], { desk }: Pick<Call, 'desk'>): Promise<Scalar> {
-  const error = does === 'count' ? undefined : all.find((one) => one.error)?.error;
+  const error = does === 'count' ? undefined : all.find((taken) => taken.error)?.error;
   if (error !== undefined) return error;
-  const amounts = all.length === 1 ? all[0]!.amounts : all.flatMap((one) => one.amounts);
+  const amounts = all.length === 1 ? all[0]!.amounts : all.flatMap((taken) => taken.amounts);
   if (does === 'count') return amounts.length;
   if (does === 'least' || does === 'most') {
     const better = does === 'least' ? Math.min : Math.max;
@@ -265,7 +265,7 @@ const products = async (call: Call): Promise<Cells> => {
           given,
           (...factors) =>
             factors.find(isError) ??
-            factors.reduce<number>((all, one) => (typeof one === 'number' ? all * one : 0), 1),
+            factors.reduce<number>((all, factor) => (typeof factor === 'number' ? all * factor : 0), 1),
         );
   const { area, ...computed } = product;
   return figure(call, 'add', async () => [await take(call, area ? product : computed, numberOnly)]);

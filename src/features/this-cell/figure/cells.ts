@@ -116,7 +116,7 @@ export function joined(
         sign: !isSum ? 1 : turns(at) ? (-part.sign as 1 | -1) : part.sign,
       })),
     ),
-    isSum: isSum && traces.every((one) => one.isSum),
+    isSum: isSum && traces.every((trace) => trace.isSum),
     decided: traces.flatMap(({ decided = [] }) => decided),
   };
 }

@@ -216,7 +216,7 @@ function createOrigins(desk: Desk, formulas: readonly Formula[]) {
 
   const sourceOf = (result: RrResult): Source | undefined => {
     if (sources.has(result)) return sources.get(result);
-    const known = knownResult(formulas.find((one) => cellKey(one) === cellKey(result.anchor)));
+    const known = knownResult(formulas.find((formula) => cellKey(formula) === cellKey(result.anchor)));
     const isFigure = known?.shown.noRows !== undefined || (known?.basis && kindOf(known.basis) === 'figure');
     const source = known && !isFigure ? { ...known, area: result.area } : undefined;
     sources.set(result, source);

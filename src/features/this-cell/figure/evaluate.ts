@@ -69,7 +69,7 @@ function called(
   scope: Scope,
 ): Promise<Cells> | Cells {
   const { desk, place } = scope;
-  const asked = args.map((one) => once(() => worth(one, scope)));
+  const asked = args.map((argument) => once(() => worth(argument, scope)));
   const call: Call = {
     ...{ text, count: args.length, desk, place },
     says: (at) => args[at]?.text ?? '',
@@ -145,8 +145,8 @@ interface Lifted {
 }
 
 function lift({ name, call, given }: Lifted, work: (...values: Scalar[]) => Scalar, isTest = false): Cells {
-  const rows = Math.max(...given.map((one) => one.rows));
-  const columns = Math.max(...given.map((one) => one.columns));
+  const rows = Math.max(...given.map((argument) => argument.rows));
+  const columns = Math.max(...given.map((argument) => argument.columns));
   const values = once(async () => {
     const read: { values: readonly Scalar[]; at(place: number): number }[] = [];
     for (const one of given) read.push({ values: await one.values(), at: placeIn(one, rows, columns) });

@@ -88,7 +88,9 @@ const together =
   (from: number, work: (values: readonly Scalar[]) => Scalar): RowFunction =>
   async (call) => {
     const given = await call.args();
-    const traced = given.flatMap((one, at) => (at >= from && isSingle(one) ? [{ one, at }] : []));
+    const traced = given.flatMap((argument, at) =>
+      at >= from && isSingle(argument) ? [{ one: argument, at }] : [],
+    );
     return single(
       async () => {
         const all: Scalar[] = [];

@@ -51,11 +51,11 @@ export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
         </div>
       )}
       {cell.behind && <Behind behind={cell.behind} goTo={(to) => void goTo.run(to)} />}
-      {reached.map((one) => (
+      {reached.map((dependent) => (
         <Reached
-          key={one.formulaId}
-          reached={one}
-          line={lineOf(one.formulaId)}
+          key={dependent.formulaId}
+          reached={dependent}
+          line={lineOf(dependent.formulaId)}
           isOpen={count <= 2}
           goTo={(to) => void goTo.run(to)}
           edit={edit}

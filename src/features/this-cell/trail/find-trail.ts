@@ -222,8 +222,8 @@ function unlisted(
     const file = rolls?.get(idKey(id))?.file ?? null;
     return files && file !== null && !files.has(idKey(file));
   });
-  const named = (some: readonly Value[]) =>
-    some.length === 1 ? `rent roll ${String(some[0])}` : `${some.length} rent rolls`;
+  const named = (values: readonly Value[]) =>
+    values.length === 1 ? `rent roll ${String(values[0])}` : `${values.length} rent rolls`;
   return [
     ...(unknown.length > 0
       ? [`The service does not list ${named(unknown)}, so approval and file are not known.`]
