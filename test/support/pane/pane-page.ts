@@ -39,9 +39,11 @@ export async function startPaneBrowser(): Promise<{
 }> {
   return {
     open: async (change = {}, options = {}) => {
+      // On a busy machine the build takes longer than any step.
+      const script = await sharedPanePage();
       await unlessStuck(
         async () => {
-          const { page, problems } = await load();
+          const { page, problems } = await load(script);
           if (options.isReloaded) await page.goto(ADDRESS);
           problems.length = 0;
           await showPane(page, { ...everyday(NOW), ...change }, options);
@@ -86,14 +88,14 @@ export async function unlessStuck(steps: () => Promise<void>, takeOther: () => P
 }
 
 /** Loads the page once, and again after a failure. */
-const load = (): ReturnType<typeof loadPage> =>
-  (loaded ??= loadShared().catch((thrown: unknown) => {
+const load = (script: string): ReturnType<typeof loadPage> =>
+  (loaded ??= loadShared(script).catch((thrown: unknown) => {
     loaded = undefined;
     throw thrown;
   }));
 
-async function loadShared() {
-  const opened = await loadPage(await sharedBrowser(), await sharedPanePage());
+async function loadShared(script: string) {
+  const opened = await loadPage(await sharedBrowser(), script);
   keepPage(opened.page);
   return opened;
 }
