@@ -63,6 +63,8 @@ export function createWorkbookActions(
     },
 
     async format({ id, sheet, cell }) {
+      // The list may be from before the last edit.
+      await formulas.scan();
       const formula = formulas.all().find((one) => cellKey(one) === id);
       const unformatted = formula && unformattedOf(formula);
       if (!unformatted) throw badInput(`${sheet}!${cell} has changed and needs no formats now.`);

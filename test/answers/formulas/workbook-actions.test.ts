@@ -49,7 +49,7 @@ async function setup() {
     while (!isOver) await clock.pass(1_000);
     return done;
   };
-  return { book, excel, written, actions, line, ended };
+  return { book, excel, formulas, written, actions, line, ended };
 }
 
 describe('a formula that a person runs again', () => {
@@ -117,6 +117,13 @@ describe('a formula that a person enters again', () => {
 });
 
 describe('the formats of a result', () => {
+  it('are those of the formula that stands there now, not when the pane last looked', async () => {
+    const { book, formulas, actions, line } = await setup();
+    await book.enter('Roll!B6', 'tenant_name', { filters: 'tenant_name=Arden' });
+    await actions.format(line).catch(() => undefined);
+    expect(formulas.lines()?.map(({ formula }) => formula)).not.toEqual([line.formula]);
+  });
+
   const FORMULA = '=RR.QUERY("rent",,0)';
   const formats = async (now: Record<string, string | number>, headerRows = 0) => {
     const sheets = new FakeSheets('Roll');
