@@ -225,7 +225,8 @@ function placeRuns(
       const key = keyOf(there);
       if ((runs.get(key)?.order ?? -Infinity) > run.order) continue;
       put(there);
-      Object.assign(underWay.get(run.order) ?? {}, { key });
+      const moving = underWay.get(run.order);
+      if (moving) moving.key = key;
     }
   return current.length > 0;
 }

@@ -202,7 +202,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       find(cached, key, toColumnSet(columns))?.answer,
     /** Staged answers to questions with these names replace all earlier ones. A later one stays. Drops the others. */
     endStage(stage: object, names: ReadonlySet<string>) {
-      const home = staged.get(stage) ?? new Map<string, Group<T>>();
+      const home = staged.get(stage);
+      if (!home) return;
       staged.delete(stage);
       const ended = [...home.values()].map((group) => ({ ...group }));
       drop(home);

@@ -32,9 +32,9 @@ export async function formulaCells<Taken extends FormulaCell>(
   take: (cell: FormulaCell, at: ReadAt) => Taken | undefined,
 ): Promise<{ formulas: Taken[]; refused: Excel.Worksheet[] }> {
   const { areas, refused } = await findAreas(context, sheets);
-  const read = async (areass: readonly SheetAreas[]) => {
+  const read = async (inSheets: readonly SheetAreas[]) => {
     const found: { taken: Taken; range: Excel.Range }[] = [];
-    const places = areass.flatMap(({ sheet, areas: inSheet }) =>
+    const places = inSheets.flatMap(({ sheet, areas: inSheet }) =>
       inSheet.map((area) => ({ sheet, ...rectangleOf(area) })),
     );
     await loadInPieces(
