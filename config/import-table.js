@@ -87,7 +87,6 @@ const LAYERS = {
   excel: [
     'calls',
     'cell-address',
-    'create-turns',
     'cell-editing',
     'given-range',
     'in-excel',

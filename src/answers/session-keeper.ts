@@ -1,7 +1,7 @@
 import type { Client } from '../client/client';
 import { asRrError } from '../contract/failure';
 import type { SessionInfo, SignInBody } from '../contract/gateway-wire';
-import { createTurns } from '../excel/create-turns';
+import { oneAtATime } from '../contract/one-at-a-time';
 import { createListeners } from '../excel/listeners';
 
 const STORED = 'rr.session';
@@ -139,7 +139,7 @@ export function createSessionKeeper(
 function sessionStore(storage: Storage, wait: (ms: number) => Promise<void>) {
   const inTime = <T>(work: Promise<T>) => Promise.race([work, wait(STORAGE_MS).then(() => undefined)]);
   /** A removal reads first, and must not remove what is written meanwhile. */
-  const inTurn = createTurns();
+  const inTurn = oneAtATime();
   const read = () => storage.getItem(STORED).then(parseStored, () => undefined);
   /** Another workbook on this computer may have stored a newer session. Keep that one. */
   const remove = async (key: string | null) => {

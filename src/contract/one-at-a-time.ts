@@ -1,5 +1,5 @@
-/** Returns a function that does works one after the other. One that fails does not stop the next. */
-export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Returns a function that queues work: each piece starts when the one before has settled, whether it failed or not. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);

@@ -1,4 +1,4 @@
-import { createTurns } from './create-turns';
+import { oneAtATime } from '../contract/one-at-a-time';
 
 /** Everything that the add-in keeps in a workbook. The file holds no secret and no value of a row, and anyone can edit it. */
 export type StoredKey =
@@ -30,7 +30,7 @@ export interface WorkbookStore {
 export function createWorkbookStore(): WorkbookStore {
   const unsaved = new Map<StoredKey, ((former: unknown) => unknown)[]>();
   /** Two at once could read the same value. */
-  const inTurn = createTurns();
+  const inTurn = oneAtATime();
 
   const atStart = (key: StoredKey): unknown => Office.context.document.settings.get(key) ?? undefined;
   const withUnsaved = (key: StoredKey, stored: unknown): unknown =>

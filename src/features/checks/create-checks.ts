@@ -6,7 +6,7 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { explained, inExcel } from '../../excel/in-excel';
 import { createListeners } from '../../excel/listeners';
-import { createTurns } from '../../excel/create-turns';
+import { oneAtATime } from '../../contract/one-at-a-time';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
 import { findAfterRefresh, findAll, inOrder, isAfterRefresh } from './find-all';
@@ -32,7 +32,7 @@ export function createChecks({
 }: CheckParts): WorkbookChecks {
   const listeners = createListeners();
   /** A slow check must not replace what a later one has found, or show again what a person has marked meanwhile. */
-  const inTurn = createTurns();
+  const inTurn = oneAtATime();
   const { signal } = new AbortController();
   let state: CheckState = NOT_CHECKED;
   /** What the last refresh has moved beside typed entries. */

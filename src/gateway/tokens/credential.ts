@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
+import { oneAtATime } from '../../contract/one-at-a-time';
 import { isSameSecret } from '../../node/same-secret';
 import type { Cipher } from '../keys/cipher';
 import type { Schema, Store } from '../store/schema';
@@ -34,8 +35,8 @@ export interface CredentialState {
   unsaved?: Unsaved | undefined;
   /** Numbers all reads and changes, so that a slow read cannot undo a later change. */
   newest: number;
-  /** Ends with the last save. */
-  saving: Promise<void>;
+  /** Does the saves one after the other. */
+  inTurn: ReturnType<typeof oneAtATime>;
   /** A query in progress, which simultaneous readers share. */
   reading?: Promise<Credential | undefined> | undefined;
   /** A purchase in progress, which simultaneous requests share. */
@@ -55,7 +56,7 @@ interface Unsaved {
 
 export const newCredentialState = (): CredentialState => ({
   newest: 0,
-  saving: Promise.resolve(),
+  inTurn: oneAtATime(),
   refusals: new Map(),
 });
 

@@ -141,9 +141,7 @@ export function createCredentials(
    */
   function save(id: number, along: Along = async () => undefined): Promise<void> {
     const mine = state(id);
-    const saving = mine.saving.then(() => saveNow(mine, along));
-    mine.saving = saving.catch(() => undefined);
-    return saving;
+    return mine.inTurn(() => saveNow(mine, along));
   }
 
   function saveAgain(id: number): void {

@@ -1,8 +1,9 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { badInput } from '../../contract/failure';
+import { oneAtATime } from '../../contract/one-at-a-time';
 import { sqlRows } from '../data/sql-text';
 import { RENTROLLS } from '../query/row-source';
-import { oneAtATime, type StateStore } from '../state/service-state';
+import type { StateStore } from '../state/service-state';
 import {
   approvalLists,
   type RentrollApproval,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api';
 import { badInput, RrError } from '../../contract/failure';
+import { oneAtATime } from '../../contract/one-at-a-time';
 import { sqlText } from '../data/sql-text';
 
 /** The state file, for modules that keep their own tables in it. */
@@ -188,13 +189,3 @@ function unusable(path: string, cause: unknown): RrError {
 
 const keyOf = (parts: readonly string[]): string => parts.join('\n');
 const partsOf = (key: string): string[] => key.split('\n');
-
-/** Returns a function that queues work: each piece starts when the previous one has settled. */
-export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => {});
-    return done;
-  };
-}
