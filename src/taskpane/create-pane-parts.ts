@@ -166,7 +166,7 @@ function followWritten(written: LastWritten, manual: ManualCalculation, formulas
   });
 }
 
-function reportInsertions(parts: ReportParts): Parameters<typeof createReportActions>[0] {
+function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof createReportActions>[0] {
   const loadReport = () =>
     loadPart(() => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'));
   const loadBridge = () =>
@@ -175,12 +175,13 @@ function reportInsertions(parts: ReportParts): Parameters<typeof createReportAct
     loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'));
   const loadOwn = () =>
     loadPart(() => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'));
+  const begin = () => ({ ...parts, chosen: parts.databases.get() });
   return {
-    report: async (chosen) => (await loadReport()).insertReport(parts, chosen),
-    bridge: async (chosen) => (await loadBridge()).insertBridge(parts, chosen),
-    totals: async (chosen, of) => (await loadTotals()).insertTotals(parts, of!, chosen),
-    rates: async () => (await loadTotals()).insertRates(parts),
-    gaps: async (chosen) => (await loadOwn()).insertOwnSheet(parts, 'gaps', chosen),
-    events: async (chosen) => (await loadOwn()).insertOwnSheet(parts, 'events', chosen),
+    report: async (chosen) => (await loadReport()).insertReport(begin(), chosen),
+    bridge: async (chosen) => (await loadBridge()).insertBridge(begin(), chosen),
+    totals: async (chosen, of) => (await loadTotals()).insertTotals(begin(), of!, chosen),
+    rates: async () => (await loadTotals()).insertRates(begin()),
+    gaps: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'gaps', chosen),
+    events: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'events', chosen),
   };
 }

@@ -2,6 +2,8 @@ import type { Answers } from '../../answers/calls/answers';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Client } from '../../client/client';
+import type { DatabaseEntry } from '../../contract/entries';
+import { badInput } from '../../contract/failure';
 import { insertSheets, type InsertedSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
@@ -15,6 +17,8 @@ export interface ReportParts {
   store: WorkbookStore;
   written: LastWritten;
   answers: Pick<Answers, 'rows'>;
+  /** The databases at the start of the insertion. */
+  chosen: readonly DatabaseEntry[];
 }
 
 interface Addition<Name extends string> {
@@ -26,12 +30,21 @@ interface Addition<Name extends string> {
   isAnswered: boolean;
 }
 
-/** Adds sheets, shows the last one, and looks for their formulas. */
+/** Adds sheets, shows the last one, and looks for their formulas. Rejects if the databases are others by now. */
 export async function addReportSheets<Name extends string>(
-  { written, formulas }: ReportParts,
+  { databases, chosen, written, formulas }: ReportParts,
   { titles, build, says, isAnswered }: Addition<Name>,
 ): Promise<Inserted> {
-  const made = await insertSheets(titles, build, { written, by: 'reports' });
+  const made = await insertSheets(
+    titles,
+    (names) => {
+      // What was asked, such as the currency of most units, is of those.
+      if (databases.get() !== chosen)
+        throw badInput('Nothing was added, because other databases were chosen meanwhile. Insert it again.');
+      return build(names);
+    },
+    { written, by: 'reports' },
+  );
   void formulas.scan().catch(() => undefined);
   const sheets: string[] = Object.values(made.names);
   const added = `The sheet${sheets.length > 1 ? 's' : ''} "${sheets.join('" and "')}" ${sheets.length > 1 ? 'were' : 'was'} added.`;

@@ -1,0 +1,29 @@
+import { createDatabaseChoice } from '../../../src/answers/database-choice';
+import { createLastWritten } from '../../../src/excel/write/last-written';
+import { addReportSheets, type ReportParts } from '../../../src/features/reports/add-report-sheets';
+import { emulatedExcel } from '../../support/emulated-excel';
+import { fakeStore } from '../../support/fake-store';
+
+const { workbook } = emulatedExcel([{ name: 'Sheet1', cells: {} }], () => ({ value: [] }));
+const databases = createDatabaseChoice(fakeStore().store);
+
+it('adds nothing once the databases are others than those that were asked', async () => {
+  const written = createLastWritten();
+  const formulas = { scan: () => Promise.resolve(), all: () => [] };
+  const add = (chosen: ReportParts['chosen']) =>
+    addReportSheets({ databases, chosen, written, formulas } as unknown as ReportParts, {
+      titles: ['Totals'],
+      build: ({ Totals }) => [{ name: Totals, cells: { B2: 'Totals' } }],
+      isAnswered: false,
+    });
+  const asked = databases.get();
+  databases.become([{ id: '102', name: 'Meridian Value Add' }]);
+  await expect(add(asked)).rejects.toMatchObject({
+    code: 'bad-input',
+    message: 'Nothing was added, because other databases were chosen meanwhile. Insert it again.',
+  });
+  expect(workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1']);
+  expect(written.current()).toBeNull();
+  await add(databases.get());
+  expect(workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Totals']);
+});
