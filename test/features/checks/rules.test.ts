@@ -398,9 +398,21 @@ describe('a formula over a result that lost what it refers to', () => {
     );
     expect(await found(lost({ G2: cells['G2']! }))).toEqual(['error S!G2 1 formula shows #REF!.']);
   });
+  it('is an error also if it hides that', async () => {
+    const cells: Book['cells'] = {
+      G2: ['=IFERROR(SUM(D9:D18)*#REF!$B$2,0)', 0],
+      G3: ['=SUM(D9:D18)+IFERROR(Old!#REF!,0)', 5],
+    };
+    const [finding, ...others] = findAll(await factsOf(lost(cells)));
+    expect(brief(finding!)).toBe('error S!G2 2 formulas hide #REF!.');
+    expect(finding!.advice).toBe(
+      'S!G2 and S!G3 refer to cells that are gone, and show a value without them. Correct them.',
+    );
+    expect(others).toEqual([]);
+  });
   it.each<Case>([
     ['it does not use a result', lost({ G2: ['=#REF!$B$2', '#REF!'] })],
-    ['it shows no error', lost({ G2: ['=IFERROR(SUM(D9:D18)*#REF!$B$2,0)', 0] })],
+    ['#REF! is a text in it', lost({ G2: ['=IFERROR(SUM(D9:D18),"#REF!")', 0] })],
     ['the data explains the error', lost({ G2: ['=D9/D10', '#DIV/0!'], G3: ['=MATCH(1,D9:D18,0)', '#N/A'] })],
   ])('is left alone if %s', async (_, book) => expect(await found(book)).toEqual([]));
 });

@@ -1,3 +1,4 @@
+import { tokensOf } from '../../../excel/calls/tokens';
 import { cellKey } from '../../../excel/cell-address';
 import { areaOfCell, intersect } from '../../../excel/reference-walk/area';
 import {
@@ -32,6 +33,13 @@ export async function findReached(
 
 const ERROR = /^#[A-Z\d/_]+[!?]?$/;
 
+/** Also a formula that hides it, as with IFERROR: its text still says so. */
+const hasLost = ({ formula, value }: FormulaFact) =>
+  value === '#REF!' ||
+  value === '#NAME?' ||
+  (formula.includes('#REF!') &&
+    tokensOf(formula).some(({ kind, text }) => kind === 'error' && text.endsWith('#REF!')));
+
 /**
  * Returns the formulas over results that lost something they refer to, such as a deleted sheet, and not those that take
  * the error from another formula.
@@ -41,9 +49,7 @@ export async function findBroken(
   used: ReferenceReader['used'],
 ): Promise<WorkbookFacts['broken']> {
   const anchors = new Set(results.map(cellKey));
-  const lost = formulas.filter(
-    (fact) => (fact.value === '#REF!' || fact.value === '#NAME?') && !anchors.has(cellKey(fact)),
-  );
+  const lost = formulas.filter((fact) => hasLost(fact) && !anchors.has(cellKey(fact)));
   if (lost.length === 0) return [];
   const failed = new Set(formulas.filter(({ value }) => ERROR.test(String(value))).map(cellKey));
   const graph = await followReferences(lost, readerOf(formulas, results, names, used), { cells: Infinity });

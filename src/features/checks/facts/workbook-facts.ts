@@ -15,7 +15,7 @@ export interface WorkbookFacts {
   names: DefinedNames;
   /** The anchors (see `cellKey`) of the results that a figure is made of, by the cell of the figure. */
   reached: ReadonlyMap<string, readonly string[]>;
-  /** Formulas over results that show an error because something that they refer to is gone. */
+  /** Formulas over results that show an error, or hide it, because something that they refer to is gone. */
   broken: readonly FormulaFact[];
   /** The cells with formulas that feed the arguments of each result. */
   feeding: ReadonlyMap<string, readonly FormulaFact[]>;

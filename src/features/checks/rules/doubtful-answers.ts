@@ -12,7 +12,9 @@ import { placesText, placeText } from './words';
  */
 export function failedFormulas({ results, broken }: WorkbookFacts): Finding[] {
   const failed = results.filter(({ isFailed }) => isFailed);
-  const errors = [...new Set(broken.map(({ value }) => value))].sort().reverse().join(' or ');
+  const shown = broken.filter(({ value }) => String(value).startsWith('#'));
+  const hidden = broken.filter((fact) => !shown.includes(fact));
+  const errors = [...new Set(shown.map(({ value }) => value))].sort().reverse().join(' or ');
   return [
     ...together(
       failed,
@@ -20,9 +22,14 @@ export function failedFormulas({ results, broken }: WorkbookFacts): Finding[] {
       `${plural(failed.length, 'was', 'were')} not checked. The list of formulas says why.`,
     ),
     ...together(
-      broken,
-      `${countOf(broken.length, 'formula')} ${plural(broken.length, 'shows', 'show')} ${errors}.`,
-      `${plural(broken.length, 'refers', 'refer')} to a sheet, cells or a name that Excel does not find, and other cells may take the error. Correct ${plural(broken.length, 'it', 'them')}, or insert ${plural(broken.length, 'its', 'their')} sheet again.`,
+      shown,
+      `${countOf(shown.length, 'formula')} ${plural(shown.length, 'shows', 'show')} ${errors}.`,
+      `${plural(shown.length, 'refers', 'refer')} to a sheet, cells or a name that Excel does not find, and other cells may take the error. Correct ${plural(shown.length, 'it', 'them')}, or insert ${plural(shown.length, 'its', 'their')} sheet again.`,
+    ),
+    ...together(
+      hidden,
+      `${countOf(hidden.length, 'formula')} ${plural(hidden.length, 'hides', 'hide')} #REF!.`,
+      `${plural(hidden.length, 'refers', 'refer')} to cells that are gone, and ${plural(hidden.length, 'shows', 'show')} a value without them. Correct ${plural(hidden.length, 'it', 'them')}.`,
     ),
   ];
 }
