@@ -1,9 +1,7 @@
 import { connect } from 'node:net';
-import { floodWithBodies } from '../body-flood';
 import { type FaultRow, faultRow } from '../fault-row';
 import { startStranger } from '../start-stranger';
 import { withGateway } from '../with-gateway';
-import { removeCompiled, compileMeasured } from '../memory';
 import { DAY_MS, FILES } from '../../gateway/gateway-fixture';
 
 /** Sends raw bytes and returns the status of the reply, or 0 without a reply. */
@@ -162,21 +160,4 @@ const strangers = faultRow(
   },
 );
 
-const unendingBodies = faultRow(
-  50,
-  'Sign-ins from four addresses that never end, each with almost all of a body of 1 MiB',
-  'the memory of the process stays under 300 MB, also afterwards',
-  async (tally, size) => {
-    const each = size === 'short' ? 100 : 290;
-    const compiled = compileMeasured();
-    for (const form of ['length', 'chunked'] as const)
-      await tally.in(`${4 * each} bodies, ${form}`, async (expect) => {
-        const { peakMb, afterMb } = await floodWithBodies(each, form, compiled);
-        expect(`the peak of ${peakMb} MB is under 300`, peakMb < 300, true);
-        expect(`the ${afterMb} MB afterwards are under 300`, afterMb < 300, true);
-      });
-    removeCompiled(compiled);
-  },
-);
-
-export const strangerRows: FaultRow[] = [smuggledAddresses, strangers, unendingBodies];
+export const strangerRows: FaultRow[] = [smuggledAddresses, strangers];

@@ -233,6 +233,15 @@ describe("the operator's commands", () => {
     expect(error).not.toMatch(/\n\s+at /);
   });
 
+  it('never guess which of several client IDs is meant', async () => {
+    fixture.service.secrets.other = 'secret';
+    await fixture.signIn();
+    await fixture.signIn('secret', 'other');
+    const own = { RR_ORGANISATION_CLIENT_ID: undefined, RR_ORGANISATION_CLIENT_SECRET: undefined };
+    const { error } = await run(['tokens', 'release'], { ...variablesOf(fixture), ...own });
+    expect(error).toBe('There are several client IDs. Write --client analyst or other.\n');
+  });
+
   it('report mistakes in the configuration, and print their usage without one', async () => {
     const { code, error } = await run(['keys', 'list'], {});
     expect([code, error]).toEqual([1, expect.stringContaining('RR_BASE_URL is not set.')]);
