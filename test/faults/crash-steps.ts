@@ -1,6 +1,5 @@
 import Database from 'libsql';
-import { Client } from 'pg';
-import { Client as HttpClient } from 'undici';
+import { Client } from 'undici';
 
 /**
  * Calls `step` before each statement to a store or its locks and before each request. Nothing outside this process changes
@@ -24,7 +23,6 @@ export function beforeEachCall(step: () => void): () => void {
   for (const name of ['run', 'all', 'get']) watch(Object.getPrototypeOf(probe.prepare('select 1')), name);
   probe.close();
   for (const name of ['exec', 'pragma']) watch(Database.prototype, name);
-  for (const name of ['query', 'connect']) watch(Client.prototype, name);
-  watch(HttpClient.prototype, 'request');
+  watch(Client.prototype, 'request');
   return () => undo.forEach((one) => one());
 }

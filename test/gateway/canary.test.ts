@@ -1,17 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Writable } from 'node:stream';
+import { inspect } from 'node:util';
 import { request } from 'undici';
-import { runAdmin } from '../../src/gateway/admin/run-admin';
-import { type Fault, startFaultyService } from '../support/faulty-service';
-import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';
-import { openGateway, PAGE } from './gateway-fixture';
+import { buildGateway } from '../../src/gateway/app';
+import type { Fault } from '../support/faulty-service';
+import { openGateway, takeLog } from './gateway-fixture';
 import { openOperatorRecords } from './operator-records';
 
-const ROOT = path.resolve(__dirname, '../..');
 const SECRET = 'canary-secret-7f3b9d2e51';
 const ORGANISATION_SECRET = 'canary-organisation-40d1c6';
 const PASSWORD = 'canary-password-93ab5e';
@@ -54,17 +49,11 @@ function expectNone(marked: readonly string[], places: Record<string, string>): 
     }
 }
 
-it('never shows a secret, a token or a key in a log, a reply or a file', async () => {
-  let log = '';
-  const stream = new Writable({
-    write(chunk, _, done) {
-      log += chunk;
-      done();
-    },
-  });
+it('never shows a secret, a token or a key in a log, a reply, a file or a crash', async () => {
+  const log = takeLog('trace');
   const organisation = { clientId: 'house', clientSecret: ORGANISATION_SECRET };
   const fixture = await openGateway({
-    logger: { level: 'trace', stream },
+    logger: log.logger,
     organisation,
     key: KEY,
     metricsToken: PASSWORD,
@@ -153,6 +142,15 @@ it('never shows a secret, a token or a key in a log, a reply or a file', async (
     await fixture.restart({ key: Buffer.alloc(32, 1), oldKeys: [KEY] });
     await tryData();
     await operator.close();
+    // Node prints an uncaught error with all its properties.
+    const app = await buildGateway({ ...fixture.options, key: Buffer.alloc(32, 1) });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${sessionKeys.at(-1)}` };
+    const { statusCode, body } = await request(`${url}/thirdparty/files`, { headers });
+    await body.dump();
+    const crash = inspect(Object.assign(new Error('crash'), { app }));
+    await app.close();
+    expect(statusCode).toBe(200);
 
     const marked = [
       SECRET,
@@ -167,120 +165,9 @@ it('never shows a secret, a token or a key in a log, a reply or a file', async (
     expect(replies.length).toBeGreaterThan(60);
     const contents = await contentsOf(dataDir);
     expect(contents.length).toBeGreaterThan(5);
-    expect(log).toContain('token request');
-    expectNone(marked, { log, replies: replies.join('\n'), files: contents.join('\n') });
+    expect(log.text()).toContain('token request');
+    expectNone(marked, { log: log.text(), crash, replies: replies.join('\n'), files: contents.join('\n') });
   } finally {
     await fixture.close();
   }
-});
-
-describe('a gateway in its own process', () => {
-  let dataDir: string;
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'rr-canary-'));
-  });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-  function start(variables: NodeJS.ProcessEnv): { child: ChildProcess; output: () => string } {
-    const { PATH, SystemRoot } = process.env;
-    const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, 'test/gateway/canary-child.ts'], {
-      cwd: ROOT,
-      env: { PATH, SystemRoot, ...variables },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => (output += String(chunk)));
-    return { child, output: () => output };
-  }
-
-  it('shows none of them when it crashes', async () => {
-    const service = await startFaultyService();
-    service.secrets.house = ORGANISATION_SECRET;
-    service.secrets.analyst = SECRET;
-    const addin = path.join(dataDir, 'data', 'addin');
-    await mkdir(addin, { recursive: true });
-    await writeFile(path.join(addin, 'taskpane.html'), PAGE);
-    const secretFile = path.join(dataDir, 'keys-secret');
-    await writeFile(secretFile, ORGANISATION_SECRET, { mode: 0o600 });
-    const variables: NodeJS.ProcessEnv = {
-      RR_MODE: 'production',
-      RR_BASE_URL: service.url,
-      RR_AUTH_URL: service.url,
-      RR_AUDIENCE_URL: 'https://service.example/api',
-      RR_DATA_DIR: path.join(dataDir, 'data'),
-      RR_KEY: KEY.toString('base64'),
-      RR_ORGANISATION_CLIENT_ID: 'house',
-      RR_ORGANISATION_CLIENT_SECRET_FILE: secretFile,
-    };
-    const [accessKey = ''] =
-      /rrk_\S+/.exec(await runAdmin(['keys', 'create', '--name', 'A'], variables)) ?? [];
-    const { child, output } = start(variables);
-    try {
-      const ended = once(child, 'close');
-      let url: string | undefined;
-      while (!url) {
-        await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
-        if (child.exitCode !== null) throw new Error(`the gateway did not start: ${output()}`);
-        url = /^URL (\S+)$/m.exec(output())?.[1];
-      }
-      const signIn = async (body: object) => {
-        const reply = await request(`${url}/gateway/session`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        return (await reply.body.json()) as { sessionKey: string };
-      };
-      const sessions = [
-        await signIn({ accessKey }),
-        await signIn({ clientId: 'analyst', clientSecret: SECRET }),
-        await signIn({ clientId: 'analyst', clientSecret: `${SECRET}x` }),
-      ];
-      const sessionKeys = sessions.flatMap(({ sessionKey }) => sessionKey ?? []);
-      expect(sessionKeys).toHaveLength(2);
-      for (const key of sessionKeys) {
-        const { statusCode, body } = await request(`${url}/thirdparty/files`, {
-          headers: { authorization: `Bearer ${key}` },
-        });
-        await body.dump();
-        expect(statusCode).toBe(200);
-      }
-      child.stdin?.write('crash');
-      const [code] = (await ended) as [number];
-      expect(code).not.toBe(0);
-      expect(output()).toContain('Error: crash');
-      const contents = await contentsOf(dataDir);
-      expect(contents.length).toBeGreaterThan(0);
-      expect(service.tokens).toHaveLength(2);
-      expectNone(
-        [
-          SECRET,
-          ORGANISATION_SECRET,
-          ...spellings(KEY),
-          ...service.tokens,
-          ...sessionKeys,
-          accessKey.slice(13),
-        ],
-        { output: output(), files: contents.join('\n') },
-      );
-    } finally {
-      child.kill('SIGKILL');
-      await service.close();
-    }
-  });
-
-  it('never shows the password if the database does not answer', async () => {
-    const { child, output } = start({
-      RR_MODE: 'development',
-      RR_BASE_URL: 'http://127.0.0.1:1',
-      RR_AUTH_URL: 'http://127.0.0.1:1',
-      RR_AUDIENCE_URL: 'https://service.example/api',
-      RR_DATA_DIR: dataDir,
-      RR_DATABASE_URL: `postgres://rr:${PASSWORD}@127.0.0.1:1/rr`,
-    });
-    const [code] = (await once(child, 'close')) as [number];
-    expect(code).toBe(1);
-    expect(output()).toContain("The gateway's records cannot be opened.");
-    expectNone([PASSWORD], { output: output() });
-  });
 });

@@ -12,6 +12,7 @@ import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import type { StoreKind } from '../../src/gateway/store/schema';
 import { writeEmptyRecords } from '../support/empty-records';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
+import { type RawRequest, startRawService } from '../support/raw-service';
 import { placeOf } from './stores';
 
 export const PAGE = `<!doctype html><script src="${OFFICE_JS_ADDRESS}"></script><p>Pane</p>`;
@@ -88,7 +89,7 @@ export async function openGateway(
   const clock = { ms: Date.UTC(2026, 10, 21, 9) };
   service.now = () => clock.ms;
   const options: GatewayOptions = {
-    service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+    service: serviceAt(service.url),
     profile: DEFAULT_PROFILE,
     dataDir,
     folders: { addin },
@@ -168,6 +169,44 @@ function parseOrNothing(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A service at one address. */
+export const serviceAt = (url: string): GatewayOptions['service'] => ({
+  baseUrl: url,
+  authUrl: url,
+  audienceUrl: 'https://service.example/api',
+});
+
+/** Opens a gateway in front of a service that sends raw bytes, and closes both after the work. */
+export async function withRawService(
+  answer: (request: RawRequest) => void,
+  work: (fixture: GatewayFixture, key: string) => Promise<void>,
+  changes: Partial<GatewayOptions> = {},
+): Promise<void> {
+  const service = await startRawService(answer);
+  const fixture = await openGateway({ service: serviceAt(service.url), ...changes });
+  try {
+    await work(fixture, await fixture.key());
+  } finally {
+    await fixture.close();
+    await service.close();
+  }
+}
+
+/** Takes what a gateway logs. */
+export function takeLog(level = 'info') {
+  let text = '';
+  return {
+    logger: { level, stream: { write: (line: string) => void (text += line) } },
+    text: () => text,
+    clear: () => void (text = ''),
+    lines: () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
 }
 
 /** Delays the replies of a path until the returned function is called. */

@@ -115,6 +115,13 @@ describe('npm run serve', () => {
   });
 });
 
+it('never shows the password if the database does not answer', async () => {
+  const child = start({ RR_DATABASE_URL: 'postgres://rr:canary-password@127.0.0.1:1/rr' });
+  expect(await child.ended).toBe(1);
+  expect(child.output()).toContain("The gateway's records cannot be opened.");
+  expect(child.output()).not.toContain('canary-password');
+});
+
 describe('a stopping gateway', () => {
   it('first says at /readyz that it stops, and still answers', async () => {
     const child = start({ RR_DRAIN_SECONDS: '600' });

@@ -114,8 +114,6 @@ interface Parts {
   drainMs: number;
   /** How long open replies may continue after that. */
   withinMs: number;
-  /** Only tests give another one. */
-  pause?: (ms: number) => Promise<unknown>;
 }
 
 /** A browser opens connections in advance and may never use them. */
@@ -124,7 +122,7 @@ const UNASKED_MS = 1000;
 /** Makes `app.close()` wait for load balancers and open replies. The returned function tells whether it is stopping. */
 export function finishOpenReplies(
   app: FastifyInstance,
-  { connections, drainMs, withinMs, pause = wait }: Parts,
+  { connections, drainMs, withinMs }: Parts,
 ): () => boolean {
   let stopping = false;
   let open = 0;
@@ -151,7 +149,7 @@ export function finishOpenReplies(
 
   app.addHook('preClose', async () => {
     stopping = true;
-    if (app.server.listening && drainMs > 0) await pause(drainMs);
+    if (app.server.listening && drainMs > 0) await wait(drainMs);
     connections.stopListening();
     await within(Math.min(withinMs, UNASKED_MS), connections.allAsked());
     await within(withinMs, allReplied());

@@ -1,16 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { request } from 'undici';
 import { parseProfile } from '../../../src/contract/profile';
-import { createAccessKeys, type DatabaseLimit } from '../../../src/gateway/access-keys/access-keys';
-import { buildGateway } from '../../../src/gateway/app';
-import { serviceIdentity } from '../../../src/gateway/http/address';
-import { gatewayFolder } from '../../../src/gateway/keys/key-file';
-import { openStore } from '../../../src/gateway/store/open-store';
+import type { DatabaseLimit } from '../../../src/gateway/access-keys/access-keys';
 import { REFERENCE_PROFILE, type RunningService, startService } from '../../../src/service/start-service';
-import { PAGE } from '../gateway-fixture';
+import { type GatewayFixture, openGateway, SESSION } from '../gateway-fixture';
+import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 
 type Row = Record<string, unknown>;
 
@@ -42,54 +37,40 @@ const TRICKS = [
 
 let dataDir: string;
 let service: RunningService;
-let gateway: FastifyInstance;
-let url: string;
-let newSession: (limit: DatabaseLimit) => Promise<string>;
+let fixture: GatewayFixture;
+let operator: OperatorRecords;
+beforeAll(async () => (dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-limited-'))));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 describe.each(['comma', 'json', 'repeated'] as const)(
   'an access key limited to one database, with databases as %s,',
   (format) => {
     beforeAll(async () => {
-      dataDir ??= await mkdtemp(path.join(tmpdir(), 'rent-roll-limited-'));
-      const addin = path.join(dataDir, 'addin');
-      await mkdir(addin, { recursive: true });
-      await writeFile(path.join(addin, 'taskpane.html'), PAGE);
       const profile = parseProfile({ databasesHeader: { name: HEADER, format } }, REFERENCE_PROFILE);
       service = await startService({ dataDir, units: 100, profile });
-      const options = { service, profile, dataDir, folders: { addin }, logger: false } as const;
       const [organisation] = service.clients;
-      gateway = await buildGateway({ ...options, ...(organisation && { organisation }) });
-      url = await gateway.listen({ port: 0, host: '127.0.0.1' });
-      newSession = async (limit) => {
-        const { store, close } = await openStore({ folder: gatewayFolder(dataDir) }, () => undefined);
-        const accessKeys = createAccessKeys(store, serviceIdentity(service), Date.now);
-        const { key: accessKey } = await accessKeys.create({ name: 'A', limit, expiresAt: null });
-        await close();
-        const reply = await request(`${url}/gateway/session`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ accessKey }),
-        });
-        return ((await reply.body.json()) as { sessionKey: string }).sessionKey;
-      };
+      fixture = await openGateway({ service, profile, ...(organisation && { organisation }) });
+      operator = await openOperatorRecords(fixture);
     });
     afterAll(async () => {
-      await gateway.close();
+      await operator.close();
+      await fixture.close();
       await service.close();
     });
 
+    async function newSession(limit: DatabaseLimit): Promise<string> {
+      const accessKey = await operator.newKey('A', limit);
+      return (await fixture.ask(SESSION, { method: 'POST', body: { accessKey } })).json.sessionKey;
+    }
     const spell = (id: string) => (format === 'json' ? JSON.stringify([id]) : id);
     async function ask(key: string, address: string, header?: string | string[], body?: object) {
-      const reply = await request(url + address, {
+      const { status, json } = await fixture.ask(address, {
+        key,
         method: body ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(header !== undefined && { [HEADER]: header }),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { body }),
+        ...(header !== undefined && { headers: { [HEADER]: header } }),
       });
-      return { status: reply.statusCode, rows: (await reply.body.json()) as Row[] };
+      return { status, rows: json as unknown as Row[] };
     }
 
     const ROWS = {
@@ -152,5 +133,3 @@ describe.each(['comma', 'json', 'repeated'] as const)(
     });
   },
 );
-
-afterAll(() => rm(dataDir, { recursive: true, force: true }));

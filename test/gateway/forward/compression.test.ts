@@ -1,4 +1,5 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { request } from 'undici';
 import { eachGateway, signedIn, FILES } from '../gateway-fixture';
 
 const MIB = 1024 * 1024;
@@ -47,10 +48,25 @@ describe('a compressed reply of the service', () => {
     fixture.service.fail(FILES, { status: 400, headers: { 'content-encoding': 'gzip' }, bytes });
     expect((await fixture.ask(FILES, { key })).json.message).toContain('No column x.');
   });
+});
 
-  it('is optional: an uncompressed reply keeps its length, so that the browser detects truncation', async () => {
-    const { fixture, key } = await signedIn(open);
-    fixture.service.answers[FILES] = ROWS.toString();
-    expect((await fixture.ask(FILES, { key })).headers['content-length']).toBe(String(ROWS.length));
+describe('a compression bomb', () => {
+  const open = eachGateway();
+  const ZEROS = Buffer.alloc(33 * MIB);
+
+  it.each([
+    ['gzip', gzipSync(ZEROS)],
+    ['br', brotliCompressSync(ZEROS, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],
+  ])('in %s is broken off, and as a failure it is not read', async (encoding, bytes) => {
+    const { service, url, ask, key } = await signedIn(open);
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    service.fail(FILES, { status: 200, headers, bytes });
+    const { body } = await request(url + FILES, { headers: { authorization: `Bearer ${key}` } });
+    let received = 0;
+    await expect(body.forEach((chunk: Buffer) => void (received += chunk.length))).rejects.toThrow();
+    expect(received).toBeLessThanOrEqual(32 * MIB);
+    service.fail(FILES, { status: 400, headers, bytes });
+    const { json } = await ask(FILES, { key });
+    expect(json).toMatchObject({ code: 'bad-input', message: 'The rent-roll service refused the request.' });
   });
 });

@@ -1,22 +1,16 @@
-import { createAccessKeys } from '../../../src/gateway/access-keys/access-keys';
-import { serviceIdentity } from '../../../src/gateway/http/address';
-import { gatewayFolder } from '../../../src/gateway/keys/key-file';
-import { openStore } from '../../../src/gateway/store/open-store';
-import { eachGateway, FILES, hold } from '../gateway-fixture';
+import { eachGateway, FILES, hold, ORGANISATION } from '../gateway-fixture';
+import { openOperatorRecords } from '../operator-records';
 
 const SESSIONS = 20;
 
 describe('a person with many sessions', () => {
-  const open = eachGateway({ organisation: { clientId: 'analyst', clientSecret: 'opensesame' } });
+  const open = eachGateway({ organisation: ORGANISATION });
 
   it('does not delay others more than a person with one', async () => {
-    const { ask, clock, dataDir, options, service } = open();
-    const { store, close } = await openStore({ folder: gatewayFolder(dataDir) }, () => undefined);
-    const accessKeys = createAccessKeys(store, serviceIdentity(options.service), () => clock.ms);
-    const newKey = async (name: string) =>
-      (await accessKeys.create({ name, limit: null, expiresAt: null })).key;
-    const [busy, calm] = [await newKey('Busy'), await newKey('Calm')];
-    await close();
+    const { ask, service } = open();
+    const operator = await openOperatorRecords(open());
+    const [busy, calm] = [await operator.newKey('Busy'), await operator.newKey('Calm')];
+    await operator.close();
     const signIn = async (accessKey: string) =>
       (await ask('/gateway/session', { method: 'POST', body: { accessKey } })).json.sessionKey;
     const sessions: string[] = [];

@@ -1,5 +1,5 @@
-import net, { createServer, type AddressInfo } from 'node:net';
-import { eachGateway, signedIn, FILES } from '../gateway-fixture';
+import { rawHead } from '../../support/raw-service';
+import { eachGateway, FILES, withRawService } from '../gateway-fixture';
 
 describe('whatever a request contains', () => {
   const open = eachGateway();
@@ -48,50 +48,33 @@ describe('whatever a request contains', () => {
 });
 
 describe('a slow service', () => {
-  const open = eachGateway();
-  let close = () => {};
-  afterEach(() => close());
-
-  /** Starts a server that handles each connection with a function. Returns its address. */
-  async function startServer(onConnection: (socket: net.Socket) => void): Promise<string> {
-    const sockets: net.Socket[] = [];
-    const server = createServer((socket) => {
-      sockets.push(socket.on('error', () => undefined));
-      onConnection(socket);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    close = () => {
-      server.close();
-      sockets.forEach((socket) => socket.destroy());
-    };
-    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-
-  it('is given up if its TLS handshake never ends', async () => {
-    let connections = 0;
-    const address = await startServer(() => (connections += 1));
-    const fixture = open();
-    await fixture.restart({
-      service: { ...fixture.options.service, baseUrl: `https://${address}` },
-      timeouts: { connectMs: 100, totalMs: 60_000 },
-    });
-    const { status, json } = await fixture.ask(FILES, { key: await fixture.key() });
-    expect([status, json.code, connections]).toEqual([502, 'unreachable', 3]);
-  });
+  it('is given up if its TLS handshake never ends', () =>
+    withRawService(
+      () => undefined,
+      async (fixture) => {
+        const { service } = fixture.options;
+        await fixture.restart({
+          service: { ...service, baseUrl: service.baseUrl.replace('http', 'https') },
+          timeouts: { connectMs: 100, totalMs: 60_000 },
+        });
+        // The session before was for another service.
+        const { status, json } = await fixture.ask(FILES, { key: await fixture.key() });
+        expect([status, json.code]).toEqual([502, 'unreachable']);
+      },
+    ));
 
   it.each([
     ['a short reply, with a failure', 9, { status: 504, json: { code: 'timed-out' } }],
     ['a long reply, with a broken connection', 1_000_000, undefined],
-  ])('is cut off at the deadline in the middle of %s', async (_, length, expected) => {
-    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
-    const address = await startServer((socket) => socket.once('data', () => socket.write(`${head}[1,`)));
-    const { fixture, key } = await signedIn(open);
-    await fixture.restart({
-      service: { ...fixture.options.service, baseUrl: `http://${address}` },
-      timeouts: { totalMs: 500 },
-    });
-    const asked = fixture.ask(FILES, { key });
-    if (expected) expect(await asked).toMatchObject(expected);
-    else await expect(asked).rejects.toThrow();
-  });
+  ])('is cut off at the deadline in the middle of %s', (_, length, expected) =>
+    withRawService(
+      ({ socket }) => socket.write(`${rawHead(`content-length: ${length}`)}[1,`),
+      async ({ ask }, key) => {
+        const asked = ask(FILES, { key });
+        if (expected) expect(await asked).toMatchObject(expected);
+        else await expect(asked).rejects.toThrow();
+      },
+      { timeouts: { totalMs: 500 } },
+    ),
+  );
 });

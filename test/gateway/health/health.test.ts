@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CHECK_MS, createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
-import { eachGateway, openGateway } from '../gateway-fixture';
+import { eachGateway, openGateway, takeLog } from '../gateway-fixture';
 import { placeOf, readRecords, recordsOf } from '../stores';
 
 describe('the health of a gateway', () => {
@@ -57,13 +57,10 @@ describe('the health of a gateway', () => {
 });
 
 describe('a start with new records', () => {
-  const warnings: string[] = [];
-  const logger = {
-    level: 'warn',
-    stream: { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
-  };
-  const open = eachGateway({ logger });
-  beforeEach(() => void warnings.splice(0));
+  const log = takeLog('warn');
+  const warnings = () => log.lines().map(({ msg }) => msg);
+  const open = eachGateway({ logger: log.logger });
+  beforeEach(log.clear);
   const WARNING = expect.stringMatching(/^the records are new, although .* restore them from a backup\./);
 
   it.each<[string, (folder: string) => Promise<unknown>]>([
@@ -72,13 +69,13 @@ describe('a start with new records', () => {
   ])('warns if older ones left %s', async (_, lose) => {
     const { dataDir, restart } = open();
     await restart();
-    expect(warnings).toEqual([]);
+    expect(warnings()).toEqual([]);
     await rm(path.join(dataDir, 'gateway', 'gateway.db'));
     await lose(dataDir);
     await restart();
-    expect(warnings).toEqual([WARNING]);
+    expect(warnings()).toEqual([WARNING]);
     await restart();
-    expect(warnings).toEqual([WARNING]);
+    expect(warnings()).toEqual([WARNING]);
   });
 
   it('warns of nothing if they are the first', async () => {
@@ -89,7 +86,7 @@ describe('a start with new records', () => {
     await rm(path.join(dataDir, 'gateway'), { recursive: true });
     await mkdir(path.join(dataDir, 'gateway'));
     await restart({ key: Buffer.alloc(32, 1) });
-    expect(warnings).toEqual([]);
+    expect(warnings()).toEqual([]);
   });
 });
 
@@ -97,20 +94,16 @@ const FAILS = "The gateway's records cannot be read or written.";
 
 describe('a start with an empty PostgreSQL database', () => {
   it('warns if a gateway ran here before, and only once', async () => {
-    const warnings: string[] = [];
-    const logger = {
-      level: 'warn',
-      stream: { write: (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
-    };
+    const { logger, lines } = takeLog('warn');
     const key = Buffer.alloc(32, 1);
     const fixture = await openGateway({ logger, key }, 'postgres');
     try {
-      expect(warnings).toEqual([]);
+      expect(lines()).toEqual([]);
       const another = await placeOf('postgres');
       await fixture.restart(another);
-      expect(warnings).toEqual([expect.stringMatching(/^the records are new, although /)]);
+      expect(lines()).toMatchObject([{ msg: expect.stringMatching(/^the records are new, although /) }]);
       await fixture.restart(another);
-      expect(warnings).toHaveLength(1);
+      expect(lines()).toHaveLength(1);
     } finally {
       await fixture.close();
     }

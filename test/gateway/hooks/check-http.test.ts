@@ -46,12 +46,6 @@ describe('a request that HTTP forbids', () => {
 
   it.each([
     ['names two hosts', 400, closing('/gateway/profile', 'host: localhost', 'host: localhost')],
-    ['names two hosts at an open address', 400, closing('/healthz', 'host: localhost', 'host: evil.example')],
-    [
-      'names another host in its target',
-      421,
-      closing('http://evil.example/gateway/profile', 'host: localhost'),
-    ],
     [
       'hides another host behind a user',
       421,
@@ -62,11 +56,6 @@ describe('a request that HTTP forbids', () => {
       'has an unknown transfer coding',
       501,
       `POST ${SESSION} HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: xchunked, chunked\r\n\r\n0\r\n\r\n`,
-    ],
-    [
-      'has an unknown transfer coding in a line of its own',
-      501,
-      `POST ${SESSION} HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: xchunked\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
     ['is not HTTP', 400, 'hello\r\n\r\n'],
     ['has headers without end', 431, `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}`],
@@ -128,15 +117,11 @@ describe('another method of a known address', () => {
 
   it.each([
     ['HEAD', FILES, 'GET'],
-    ['OPTIONS', FILES, 'GET'],
     ['DELETE', `${FILES}/1`, 'GET'],
     ['GET', '/thirdparty/query', 'POST'],
     ['PUT', SESSION, 'DELETE, GET, POST'],
-    ['POST', '/gateway/sessions', 'DELETE, GET'],
-    ['POST', '/gateway/profile', 'GET'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/addin/taskpane.html', 'GET, HEAD'],
-    ['DELETE', '/', 'GET'],
   ] as const)('%s %s is refused with 405 and names what is allowed', async (method, path, allow) => {
     const { ask, service } = open();
     const reply = await ask(path, { method: method as 'GET', ...(method !== 'HEAD' && { body: '{' }) });

@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { oneGateway, openGateway, signedIn, FILES, hold } from '../gateway-fixture';
+import { oneGateway, openGateway, signedIn, FILES, hold, takeLog } from '../gateway-fixture';
 
 const ID = /^[a-z2-7]{12}$/;
 
@@ -8,12 +7,9 @@ describe('the id of a request', () => {
 
   it.each<[string, string, object, number]>([
     ['data', FILES, {}, 200],
-    ['the profile', '/gateway/profile', {}, 200],
     ['a page', '/addin/taskpane.html', {}, 200],
-    ['nothing', '/nothing', {}, 404],
     ['an address that cannot be read', '/%', {}, 400],
     ['a parameter that is too long', `${FILES}/${'x'.repeat(400)}`, {}, 400],
-    ['another host', FILES, { host: 'evil.example' }, 421],
     ['a parameter that is not passed on', `${FILES}?x=1`, {}, 400],
   ])('is sent with the reply for %s and never taken from the request', async (_, path, headers, status) => {
     const { fixture, key } = await signedIn(open);
@@ -39,14 +35,8 @@ describe('the id of a request', () => {
 
 describe('the log', () => {
   it('has one line for each request, with route, outcome and attempts, and without the address', async () => {
-    let text = '';
-    const stream = new Writable({
-      write(chunk, _, done) {
-        text += chunk;
-        done();
-      },
-    });
-    const fixture = await openGateway({ logger: { level: 'info', stream } });
+    const log = takeLog();
+    const fixture = await openGateway({ logger: log.logger });
     try {
       const { service, ask } = fixture;
       const key = await fixture.key();
@@ -68,11 +58,7 @@ describe('the log', () => {
       await Promise.all([asked, over]);
       await ask('/gateway/profile');
 
-      const lines = text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter(({ msg }) => msg === 'request');
+      const lines = log.lines().filter(({ msg }) => msg === 'request');
       const lineOf = (id: unknown) => lines.filter(({ requestId }) => requestId === id);
       const route = `${FILES}/:fileId`;
       expect(lineOf(first.headers['x-request-id'])).toEqual([
@@ -96,7 +82,7 @@ describe('the log', () => {
         expect.objectContaining({ route: 'none', status: 404 }),
       ]);
       expect(lines.filter(({ whole }) => !whole)).toEqual([expect.objectContaining({ route, attempts: 1 })]);
-      expect(text).not.toMatch(/id-471\d|x=secret/);
+      expect(log.text()).not.toMatch(/id-471\d|x=secret/);
     } finally {
       await fixture.close();
     }

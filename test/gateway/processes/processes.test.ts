@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { type FaultyService, startFaultyService } from '../../support/faulty-service';
+import { DATABASES, DAY_MS, serviceAt, TOKEN } from '../gateway-fixture';
 import { BOTH_STORES, placeOf, readRecords } from '../stores';
 import type { ChildOptions } from './gateway-child';
 import { type GatewayProcess, startProcesses } from './gateway-processes';
 
-const TOKEN = '/oauth/token';
-const DATABASES = '/thirdparty/databases-list';
-const DAY_MS = 86_400_000;
 const NEW_MS = 10_000;
 const TOKEN_MS = 1500;
 /** A buyer that was silent for so long is not waited for. */
@@ -29,7 +27,7 @@ describe.each(BOTH_STORES)('gateways in several processes on one store%s', (_, k
     service = await startFaultyService();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-processes-'));
     options = {
-      service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
+      service: serviceAt(service.url),
       profile: DEFAULT_PROFILE,
       dataDir,
       folders: { addin: dataDir },

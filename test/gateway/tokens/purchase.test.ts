@@ -50,10 +50,7 @@ describe('buying tokens', () => {
     ['a connection that breaks before the reply', { reset: true }, 'unreachable'],
     ['a connection that breaks during the reply', { truncate: true }, 'unreachable'],
     ['a failing service', { status: 503 }, 'unreachable'],
-    ['an HTML page', { status: 200, body: '<html>' }, 'bad-reply'],
     ['a reply without a token [rule 56]', { status: 200, body: '{}' }, 'bad-reply'],
-    ['a token that breaks a header', { status: 200, body: '{"access_token":"a\\r\\nb"}' }, 'bad-reply'],
-    ['null', { status: 200, body: 'null' }, 'bad-reply'],
     ['a very long reply', { status: 200, body: 'x'.repeat(100_000) }, 'bad-reply'],
     ['a redirect', { status: 307, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-reply'],
     ['a wrong address', { status: 404 }, 'bad-reply'],
@@ -63,7 +60,6 @@ describe('buying tokens', () => {
     ['a rate limit', { status: 429, body: '{"error":"Rate limit exceeded"}' }, 'busy'],
     ['a used-up quota', { status: 429, body: QUOTA }, 'quota-exhausted'],
     ['a used-up quota as a refusal', { status: 403, body: QUOTA }, 'quota-exhausted'],
-    ['a used-up quota as a bad request', { status: 400, body: QUOTA }, 'quota-exhausted'],
   ])('never sends a second request after %s', async (_, fault, code) => {
     const { service, signIn } = open();
     service.fail(TOKEN, fault);

@@ -8,19 +8,6 @@ describe('a failed sign-in', () => {
   let now = 0;
   beforeEach(() => (now = Date.UTC(2026, 10, 21)));
 
-  it('is remembered for a minute, then for two', () => {
-    const signIns = createFailedSignIns(() => now);
-    signIns.remember('a', 's', failed);
-    expect(signIns.find('a', 's')).toMatchObject({ code: 'unreachable', message: 'No answer.' });
-    now += MINUTE_MS;
-    expect(signIns.find('a', 's')).toBeUndefined();
-    signIns.remember('a', 's', failed);
-    now += MINUTE_MS;
-    expect(signIns.find('a', 's')).toBeDefined();
-    now += MINUTE_MS;
-    expect(signIns.find('a', 's')).toBeUndefined();
-  });
-
   it('counts as the first of a new series after two hours', () => {
     const signIns = createFailedSignIns(() => now);
     signIns.remember('a', 's', failed);

@@ -1,5 +1,3 @@
-import { type Cipher, createCipher } from '../../../src/gateway/keys/cipher';
-import { reencryptCredentials } from '../../../src/gateway/tokens/credential';
 import { eachGateway, signedIn, FILES } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
 import { BOTH_STORES } from '../stores';
@@ -46,29 +44,6 @@ describe.each(BOTH_STORES)('a new key%s', (_, kind) => {
 
 describe('a new key', () => {
   const open = eachGateway({ key: FIRST });
-
-  it('survives a crash halfway, because the next start encrypts the rest', async () => {
-    const { fixture, key } = await signedIn(open);
-    const { store, close } = await openOperatorRecords(fixture);
-    const cipher = createCipher(SECOND, [FIRST]);
-    let count = 0;
-    const dies: Cipher = {
-      ...cipher,
-      reencrypt(encrypted, context) {
-        count += 1;
-        if (count === 2) throw new Error('killed');
-        return cipher.reencrypt(encrypted, context);
-      },
-    };
-    const log = { info: () => undefined, warn: () => undefined };
-    await expect(reencryptCredentials(store, dies, log)).rejects.toThrow('killed');
-    await close();
-    await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
-    expect((await fixture.ask(FILES, { key })).status).toBe(200);
-    await fixture.restart({ key: SECOND });
-    expect((await fixture.ask(FILES, { key })).status).toBe(200);
-    expect(fixture.service.count('/oauth/token')).toBe(1);
-  });
 
   it('is required in production', async () => {
     const fixture = open();

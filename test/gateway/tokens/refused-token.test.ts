@@ -59,6 +59,13 @@ describe('a 401 of the service', () => {
     expect(probe?.headers).not.toHaveProperty(HEADER.toLowerCase());
   });
 
+  it('for a database that only a part of the list lacks does not say that it is lost', async () => {
+    const { fixture, service, key } = await signedIn(open);
+    service.fail(FILES, { status: 401 });
+    service.fail(DATABASES, { status: 200, body: '{"databases":[{"id":"harbour"}],"hasMore":true}' });
+    expect(codes(await asks(fixture, key, 1, 'meadow'))).toEqual(['refused']);
+  });
+
   it('is remembered for five seconds, only for this set of databases', async () => {
     const { fixture, service, clock, key } = await signedIn(open);
     service.databases = service.databases.slice(0, 1);

@@ -12,7 +12,6 @@ import type { Locks, OpenedStore } from '../../../src/gateway/store/locks';
 import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
 import type { Broker } from '../../../src/gateway/tokens/broker';
 import type { Credentials } from '../../../src/gateway/tokens/credentials';
-import { breakerPause } from '../../../src/gateway/tokens/limits/pause';
 import { query } from '../../support/postgres-server';
 import { BOTH_STORES, placeOf } from '../stores';
 import { brokerOn, createIssuer, type Issuer } from './broker-on';
@@ -123,19 +122,6 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect(caller.person.name).toBe('analyst');
   });
 
-  it('see a pause that another gateway has started, and its end', async () => {
-    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
-    const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
-    await second.credentials.get(id);
-    await first.broker.openBreaker(id, token?.fingerprint ?? '');
-    issuer.now += DAY_MS - 1;
-    const refused = token?.fingerprint ?? '';
-    await expect(second.broker.replace(id, refused)).rejects.toThrow(breakerPause(0).message);
-    // As an operator's command does.
-    await one().store.updateTable('credential').set({ pause: null }).execute();
-    expect((await second.broker.replace(id, refused)).value).toBe('token 2');
-  });
-
   it('renew a token while the tries of strangers wait for the service', async () => {
     const { broker } = brokerOn(one(), issuer);
     const { id } = await broker.signIn('analyst', 'opensesame', 'here');
@@ -244,15 +230,6 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect((await first.credentials.refresh(id))?.token?.value).toBe('mine');
     expect((await second.broker.replace(id, token?.fingerprint ?? '')).value).toBe('token 2');
     expect((await first.credentials.refresh(id))?.token?.value).toBe('token 2');
-  });
-
-  it('use memory if the store fails, and report it', async () => {
-    const { broker, credentials, failures } = brokerOn(one(), issuer);
-    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
-    await one().store.schema.alterTable('credential').renameTo('lost').execute();
-    expect((await credentials.refresh(id))?.token?.value).toBe('token 1');
-    expect(failures).toHaveLength(1);
-    await expect(credentials.read(id)).rejects.toThrow();
   });
 
   const signInUnstored = async (broker: Broker): Promise<void> => {

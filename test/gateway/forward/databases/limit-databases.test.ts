@@ -16,13 +16,10 @@ const select = (values: readonly string[], limit: readonly string[] | null, form
 describe('the databases of a request with a limited access key', () => {
   it.each<[string, string[], Format, string[], string | string[]]>([
     ['are the whole limit without a header', [], 'comma', ['101', '103'], '101,103'],
-    ['are the whole limit with an empty header', ['', ' , '], 'comma', ['101', '103'], '101,103'],
     ['are those in the header', ['103'], 'comma', ['103'], '103'],
     ['are unique and in the order of the limit', [' 103,101', '103'], 'comma', ['101', '103'], '101,103'],
-    ['are read from JSON', ['["103"]'], 'json', ['103'], '["103"]'],
     ['are read from numbers in JSON', ['[103]'], 'json', ['103'], '["103"]'],
     ['are the whole limit for an empty JSON list', ['[]'], 'json', ['101', '103'], '["101","103"]'],
-    ['are read from a repeated header', ['101', '103'], 'repeated', ['101', '103'], ['101', '103']],
     [
       'are read from a repeated header that a browser joined',
       ['103, 101'],
@@ -34,7 +31,7 @@ describe('the databases of a request with a limited access key', () => {
     expect(select(values, ['101', '103'], format)).toEqual({ ids, header }),
   );
 
-  it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]', '[null]', '101'])(
+  it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]'])(
     'are refused if the header cannot be read: %s',
     (value) =>
       expect(() => select([value], ['101'], 'json')).toThrow(expect.objectContaining({ code: 'bad-input' })),
@@ -141,12 +138,8 @@ describe('a databases-list', () => {
         { id: 'b', name: 'b' },
       ],
     ],
-    ['[]', []],
     ['{"others":[]}', undefined],
-    ['"A"', undefined],
     ['null', undefined],
-    ['<html>', undefined],
-    ['', undefined],
   ])('is read from %s', (body, entries) =>
     expect(readDatabases(body, DEFAULT_PROFILE.databases)).toEqual(entries),
   );

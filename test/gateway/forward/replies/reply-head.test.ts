@@ -13,11 +13,8 @@ describe('the head of a reply', () => {
     ['link', '<https://a.example/?page=2>; rel="next"'],
     ['content-range', 'items 0-0/500'],
     ['x-total-count', '500'],
-    ['x-total', '500'],
-    ['total-count', '500'],
     ['x-pagination', '{"totalCount":500}'],
     ['x-wp-totalpages', '4'],
-    ['x-page', '2'],
     ['x-has-more', 'true'],
     ['x-next-cursor', 'abc'],
     ['x-truncated', 'true'],
@@ -27,11 +24,8 @@ describe('the head of a reply', () => {
 
   it.each([
     ['x-ratelimit-remaining', '3'],
-    ['x-request-count', '7'],
-    ['last-modified', 'x'],
     ['retry-after', '5'],
     ['set-cookie', 'next=1'],
-    ['x-powered-by', 'x'],
     ['accept-ranges', 'bytes'],
     ['link', '</x>; rel=preload'],
     ['server-timing', 'total;dur=5'],
@@ -50,10 +44,7 @@ describe('the head of a reply', () => {
 
 it.each<[string | undefined, string | undefined]>([
   [undefined, undefined],
-  ['', undefined],
-  ['identity', undefined],
   ['*', undefined],
-  ['gzip', 'gzip'],
   ['deflate, gzip;q=0.5', 'gzip'],
   ['gzip, deflate, br', 'br'],
   ['br;q=0.1, gzip;q=1', 'br'],

@@ -1,12 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import diagnostics from 'node:diagnostics_channel';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { Writable } from 'node:stream';
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
+import { rawHead } from '../../../support/raw-service';
 import {
   eachGateway,
   type GatewayFixture,
@@ -15,6 +12,8 @@ import {
   QUERY,
   hold,
   allowProperties,
+  takeLog,
+  withRawService,
 } from '../../gateway-fixture';
 
 const LIST = '/thirdparty/databases-list';
@@ -22,8 +21,6 @@ const CREATE = DEFAULT_PROFILE.createProperty.path;
 const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
 const HARBOUR = { 'x-company-databases': 'harbour' };
 const NO_CACHE = { 'cache-control': 'no-cache' };
-
-const hashOf = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
 /** Signs in several people with one client ID, each from a different address. Returns their session keys. */
 async function peopleOf(
@@ -39,19 +36,6 @@ async function peopleOf(
     keys.push((await ask('/gateway/session', { method: 'POST', headers, body })).json.sessionKey);
   }
   return keys;
-}
-
-/** Resolves when gateway and service together have received this number of requests for a path. */
-function arrivals(path: string, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    let left = count;
-    const see = (message: unknown) => {
-      if ((message as { request: IncomingMessage }).request.url !== path || --left > 0) return;
-      diagnostics.unsubscribe('http.server.request.start', see);
-      resolve();
-    };
-    diagnostics.subscribe('http.server.request.start', see);
-  });
 }
 
 /** Resolves when the gateway has read all requests sent before. */
@@ -192,10 +176,8 @@ describe('the response cache of a gateway that runs on', () => {
   afterAll(() => stage.close());
 
   it.each<[string, number, 'cached' | 'requested']>([
-    ['max-age=5', 4200, 'cached'],
     ['max-age=4', 4000, 'cached'],
     ['max-age=4', 4001, 'requested'],
-    ['max-age=3600', 4999, 'cached'],
     ['max-age=3600', 5000, 'requested'],
     ['max-age=0', 0, 'requested'],
     ['no-cache', 0, 'requested'],
@@ -212,15 +194,11 @@ describe('the response cache of a gateway that runs on', () => {
     databases ? { 'x-company-databases': databases } : {};
   it.each<[string, object, string, string[]]>([
     ['a 403', { status: 403 }, 'harbour', ['harbour', 'harbour,meadow', '']],
-    ['a 403', { status: 403 }, 'quay', ['']],
     ['a 403', { status: 403 }, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
     ['a 403', { status: 403 }, '', SELECTIONS],
-    ['a 401 that databases-list explains', {}, 'quay', ['']],
     ['a 401 that databases-list explains', {}, 'quay,meadow', ['meadow', 'harbour,meadow', '']],
     ['a 401 without an explanation', { status: 401 }, 'harbour', ['harbour', 'harbour,meadow', '']],
-    ['a 401 without an explanation', { status: 401 }, '', SELECTIONS],
     ['a failure', { status: 500 }, 'harbour', []],
-    ['a 404', { status: 404 }, 'harbour', []],
   ])('after %s %j to a request for "%s" drops the responses for %j', async (_, fault, databases, dropped) => {
     const askAll = async () => {
       for (const selection of SELECTIONS)
@@ -239,48 +217,28 @@ describe('the response cache of a gateway that runs on', () => {
 
 it('a response that ends with its connection is never cached, because it may be truncated', async () => {
   let asked = 0;
-  const service = createServer((incoming, response) => {
-    incoming.resume();
-    if (incoming.url === DEFAULT_PROFILE.token.path) return void response.end('{"access_token":"opaque"}');
-    asked += 1;
-    response.useChunkedEncodingByDefault = false;
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.write('[{"id":1}');
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(service, 'listening');
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const fixture = await openGateway({
-    keepMs: 5000,
-    service: { baseUrl: url, authUrl: url, audienceUrl: 'https://service.example/api' },
-  });
-  try {
-    const key = await fixture.key();
-    for (let round = 1; round <= 2; round += 1) {
-      expect((await fixture.ask(FILES, { key })).text).toBe('[{"id":1}');
-      expect(asked).toBe(round);
-    }
-  } finally {
-    await fixture.close();
-    service.close();
-  }
+  await withRawService(
+    ({ socket }) => {
+      asked += 1;
+      socket.end(`${rawHead('connection: close')}[{"id":1}`);
+    },
+    async ({ ask }, key) => {
+      for (let round = 1; round <= 2; round += 1) {
+        expect((await ask(FILES, { key })).text).toBe('[{"id":1}');
+        expect(asked).toBe(round);
+      }
+    },
+    { keepMs: 5000 },
+  );
 });
 
 it('a client that does not read a cached response is cut off at the deadline', async () => {
-  let over = () => {};
-  const isOver = new Promise<void>((resolve) => (over = resolve));
-  const stream = new Writable({
-    write(line: Buffer, _, done) {
-      const { kept, whole } = JSON.parse(line.toString()) as Record<string, unknown>;
-      if (kept && whole === false) over();
-      done();
-    },
-  });
+  const log = takeLog();
   const fixture = await openGateway({
     keepMs: 60_000,
     // The first reply must arrive within it, also on a slow machine.
     timeouts: { totalMs: 3000 },
-    logger: { level: 'info', stream },
+    logger: log.logger,
   });
   try {
     const key = await fixture.key();
@@ -289,7 +247,7 @@ it('a client that does not read a cached response is cut off at the deadline', a
     await fixture.ask(FILES, { key });
     const stuck = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
     stuck.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
-    await isOver;
+    while (!log.lines().some(({ kept, whole }) => kept && whole === false)) await new Promise(setImmediate);
     expect(fixture.service.count(FILES)).toBe(1);
     stuck.destroy();
   } finally {
@@ -302,29 +260,18 @@ describe('equal requests at the same time', () => {
 
   it('are sent upstream once, and every person gets the same bytes', async () => {
     const fixture = open();
-    const { service, url } = fixture;
+    const { service, ask } = fixture;
     const people = await peopleOf(fixture, 30);
     expect(new Set(people).size).toBe(30);
     const answer = randomBytes(500_000).toString('base64');
     service.answers[QUERY] = answer;
     const release = hold(fixture.service, QUERY);
-    const all = arrivals(QUERY, 31);
-    const replies = people.map(async (key) => {
-      const { body } = await request(url + QUERY, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${key}`,
-          'content-type': 'application/json',
-          'x-company-databases': 'harbour',
-        },
-        body: '{"columns":["a"]}',
-      });
-      return hashOf(Buffer.from(await body.arrayBuffer()));
-    });
-    await all;
+    const question = { method: 'POST', body: '{"columns":["a"]}', headers: HARBOUR } as const;
+    const replies = people.map((key) => ask(QUERY, { ...question, key }));
+    await service.arrival(QUERY);
     await settle(fixture, people[0]!);
     release();
-    expect(new Set(await Promise.all(replies))).toEqual(new Set([hashOf(answer)]));
+    for (const { text } of await Promise.all(replies)) expect(text === answer).toBe(true);
     expect(service.count(QUERY)).toBe(1);
   });
 

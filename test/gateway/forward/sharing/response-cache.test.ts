@@ -169,22 +169,15 @@ describe('equal questions at the same time', () => {
     expect(await textOf(usual.answer)).toBe('new');
   });
 
-  it.each([
-    [4000, 4000, 1],
-    [4000, 4001, 2],
-    [Infinity, 59_999, 1],
-  ])(
-    'with a limit of %d ms join a request sent %d ms ago only if it is recent enough',
-    async (maxAgeMs, ms, count) => {
-      const { read, readFirst, asked, clock } = stage({ timeouts: { stallMs: STALL_MS, totalMs: 60_000 } });
-      const { sent } = await readFirst('q');
-      sent.life.attempted?.();
-      clock.ms += ms;
-      read('q', { maxAgeMs });
-      await turn();
-      expect(asked).toHaveLength(count);
-    },
-  );
+  it('go on until the last who asks has left, and then end at the service', async () => {
+    const { read, readFirst } = stage();
+    const { sent, leave } = await readFirst('q');
+    const second = read('q');
+    leave();
+    expect(sent.life.signal.aborted).toBe(false);
+    second.leave();
+    expect(sent.life.signal.aborted).toBe(true);
+  });
 
   it('take the time of the latest attempt, because that one is answered', async () => {
     const { read, readFirst, asked, clock } = stage();
@@ -195,24 +188,6 @@ describe('equal questions at the same time', () => {
     read('q', { maxAgeMs: 400 });
     await turn();
     expect(asked).toHaveLength(1);
-  });
-
-  it('learn how long before them the service was asked, also once the answer is kept', async () => {
-    const { read, readFirst, clock } = stage();
-    const { sent, answer } = await readFirst('q');
-    const waiting = read('q');
-    clock.ms += 100;
-    sent.life.attempted?.();
-    clock.ms += 300;
-    const second = read('q');
-    sent.answer({ length: 4 });
-    sent.body.end('rows');
-    await until(() => sent.body.readableEnded);
-    clock.ms += 50;
-    const ages = [answer, waiting.answer, second.answer, read('q').answer].map(
-      async (one) => (await one).ageMs,
-    );
-    expect(await Promise.all(ages)).toEqual([0, 0, 300, 350]);
   });
 
   it('cannot join after the deadline of the first, because the service may never answer', async () => {

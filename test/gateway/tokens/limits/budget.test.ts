@@ -28,12 +28,7 @@ describe('the month of the tokens', () => {
     ['2026-11-21T09:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-12-01T12:00:00.000Z'],
     ['2026-12-01T11:59:59.999Z', '2026-10-31T10:00:00.000Z', '2026-12-01T12:00:00.000Z'],
     ['2026-12-01T12:00:00.000Z', '2026-11-30T10:00:00.000Z', '2027-01-01T12:00:00.000Z'],
-    ['2027-01-01T11:59:59.999Z', '2026-11-30T10:00:00.000Z', '2027-01-01T12:00:00.000Z'],
     ['2028-02-29T23:00:00.000Z', '2028-01-31T10:00:00.000Z', '2028-03-01T12:00:00.000Z'],
-    ['2027-03-01T13:00:00.000Z', '2027-02-28T10:00:00.000Z', '2027-04-01T12:00:00.000Z'],
-    // The days of the clock changes in Europe and America.
-    ['2026-03-29T01:30:00.000Z', '2026-02-28T10:00:00.000Z', '2026-04-01T12:00:00.000Z'],
-    ['2026-11-01T06:30:00.000Z', '2026-09-30T10:00:00.000Z', '2026-11-01T12:00:00.000Z'],
   ])('of %s counts from %s and ends at %s', (now, since, resetsAt) => {
     const month = monthOf(Date.parse(now));
     expect([iso(month.since), iso(month.resetsAt)]).toEqual([since, resetsAt]);
@@ -99,9 +94,7 @@ describe('the budget', () => {
 
   it.each([
     [100, 29],
-    [1000, 434],
     [60, 12],
-    [40, 8],
     [10, 2],
     [1, 1],
   ])('of %i lets strangers try %i secrets a month', (budget, tries) =>
@@ -119,7 +112,6 @@ describe('the budget', () => {
 
   it.each<[PurchaseReason, Stop, number, Recent, boolean]>([
     ['expired', 'none', 20, { all: 5, sameReason: 5 }, true],
-    ['refused', 'none', 20, { all: 5, sameReason: 5 }, true],
     // Tokens beyond the daily one are left.
     ['expired', 'soft', 1, { all: 5, sameReason: 5 }, true],
     ['sign-in', 'soft', 1, { all: 5, sameReason: 5 }, true],
@@ -130,7 +122,6 @@ describe('the budget', () => {
     ['expired', 'soft', 0, { all: 1, sameReason: 0 }, false],
     ['refused', 'soft', 0, { all: 1, sameReason: 0 }, false],
     ['expired', 'soft', 0, { all: 0, sameReason: 0 }, true],
-    ['refused', 'hard', -9, { all: 0, sameReason: 0 }, true],
     ['expired', 'hard', -9, { all: 0, sameReason: 0 }, true],
     ['expired', 'hard', -9, { all: 1, sameReason: 1 }, false],
   ])(

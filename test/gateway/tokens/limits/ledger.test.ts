@@ -152,19 +152,6 @@ describe('the ledger', () => {
     expect((await ledger.standing('analyst')).used).toBe(9);
   });
 
-  it('says when requests of a kind were intended, the earliest first', async () => {
-    const ledger = open({});
-    const times: number[] = [];
-    for (const outcome of ['issued', 'unsent', 'refused'] as const) {
-      if (outcome !== 'unsent') times.push(clock);
-      await spend(ledger, 1, outcome, 'refused');
-      clock += HOUR_MS;
-    }
-    await spend(ledger, 1, 'issued', 'expired');
-    expect(await ledger.timesSince('analyst', 'refused', 0)).toEqual(times);
-    expect(await ledger.timesSince('analyst', 'refused', times[0]!)).toEqual(times.slice(1));
-  });
-
   it('leaves the owner one purchase a day, whatever strangers try', async () => {
     await spend(open({}), BUDGET);
     clock += DAY_MS;
@@ -210,18 +197,6 @@ describe('the ledger', () => {
     expect((await ledger.standing('analyst')).free).toBe(free - 1);
   });
 
-  it('lets a person try five times a day, and others go on', async () => {
-    const ledger = open({});
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      await ledger.settle(await ledger.intend('analyst', 'unproven', 'here'), 'refused');
-    await expect(ledger.intend('analyst', 'unproven', 'here')).rejects.toMatchObject({ code: 'busy' });
-    await expect(ledger.checkTries('analyst', 'here')).rejects.toMatchObject({ code: 'busy' });
-    await ledger.checkTries('analyst', 'elsewhere');
-    await ledger.checkTries('other', 'here');
-    clock += DAY_MS;
-    await ledger.checkTries('analyst', 'here');
-  });
-
   it('forgets entries after thirteen months', async () => {
     const ledger = open({});
     await spend(ledger, 1);
@@ -242,11 +217,5 @@ describe('the ledger', () => {
     expect((await open().standing('analyst')).budget).toBe(20);
     clock = Date.UTC(2026, 11, 1, 12);
     expect((await open().standing('analyst')).budget).toBe(10);
-  });
-
-  it('records no intent if it cannot write', async () => {
-    const ledger = open();
-    await records.store.schema.dropTable('token_ledger').execute();
-    await expect(ledger.intend('analyst', 'expired')).rejects.toMatchObject({ code: 'bug' });
   });
 });

@@ -64,11 +64,6 @@ describe('the pause after a failed purchase', () => {
     expect(isTry(pauseAfter(failed, null, 0))).toBe(false);
   });
 
-  it('repeats the failure', () => {
-    expect(pauseAfter(failed, null, 0)).toMatchObject({ code: 'unreachable', message: 'No answer.' });
-    expect(pauseAfter({ kind: 'refused' }, null, 0).code).toBe('wrong-credentials');
-  });
-
   it.each([
     ['2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z'],
     ['2026-11-30T09:00:00Z', '2026-12-01T00:00:00Z'],
@@ -140,11 +135,6 @@ describe('the pause after a failed purchase', () => {
     const pause = replacementPause(Date.UTC(2026, 10, 22, 9));
     expect([isTry(pause), pause.code]).toEqual([false, 'quota-exhausted']);
     expect(pause.message).toContain('22 November 2026, 09:00 UTC');
-  });
-
-  it('of the breaker stays as it is if nothing was sent', () => {
-    const breaker = breakerPause(0, 2);
-    expect(pauseAfter({ ...failed, kind: 'unsent' }, breaker, 24 * HOUR_MS - 1)).toEqual(breaker);
   });
 
   it('is counted from the first failure of the series, at any date', () => {
