@@ -81,12 +81,7 @@ describe('a total', () => {
     [
       'a small part as such',
       { currency: 'EUR', before: 1e6, after: 999_999, difference: -1, ratio: -1e-6 },
-      {
-        before: '1,000,000.00',
-        after: '999,999.00',
-        difference: '−1.00 EUR',
-        ratio: 'less than −0.1 %',
-      },
+      { before: '1,000,000.00', after: '999,999.00', difference: '−1.00 EUR', ratio: 'less than −0.1 %' },
     ],
   ])('shows %s', (_, change, text) => expect(totalText(total(change))).toEqual(text));
 

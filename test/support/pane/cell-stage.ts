@@ -47,10 +47,7 @@ export const cellOf = (at: number, change: Partial<ExplainedCell> = {}): Explain
   },
   about: ['Crane House', 'Unit 12', 'Umberline Group AG'],
   question: QUESTION,
-  change: {
-    at,
-    value: { column: 'Contracted Rent PA', before: 58_700, after: 59_880, difference: 1_180 },
-  },
+  change: { at, value: { column: 'Contracted Rent PA', before: 58_700, after: 59_880, difference: 1_180 } },
   isSaved: false,
   traced: { run: { name: 'QUERY', args: [] }, column: 'contracted_rent_pa' },
   questions: 4,

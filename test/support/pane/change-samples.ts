@@ -6,13 +6,7 @@ const value = (
   before: number,
   after: number,
   more: Partial<ValueChange> = {},
-): ValueChange => ({
-  column,
-  before,
-  after,
-  difference: after - before,
-  ...more,
-});
+): ValueChange => ({ column, before, after, difference: after - before, ...more });
 
 const rent = (before: number | '', after: number | '', difference: number): ValueChange => ({
   ...{ column: 'Contracted Rent PA', before, after, difference, currency: 'EUR' },

@@ -226,11 +226,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       expire: async () => set({ person: null, expired: true }),
       onChange: (listener) => onChange(() => listener('restored')),
     },
-    databases: {
-      get: () => stage.chosen,
-      become: (chosen) => set({ chosen: [...chosen] }),
-      onChange,
-    },
+    databases: { get: () => stage.chosen, become: (chosen) => set({ chosen: [...chosen] }), onChange },
     formulas: {
       lines: () => stage.lines ?? undefined,
       gaps: () => stage.gaps,
@@ -423,11 +419,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     locale: 'en-GB',
     reasons: async (comparisons) => [...comparisons],
     sheets: async () => ({ watchSheets: () => () => undefined }),
-    wish: {
-      get: () => stage.wish,
-      set: (wish) => set({ wish }),
-      onChange,
-    },
+    wish: { get: () => stage.wish, set: (wish) => set({ wish }), onChange },
     visibility: { isShown: () => stage.shown, onChange },
     selfCheck: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });

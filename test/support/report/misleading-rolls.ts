@@ -117,9 +117,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'no currency at all': {
     units: [{ ...LEASE, currency: null }],
-    says: {
-      'All amounts are in one currency': 'No unit tells its currency.',
-    },
+    says: { 'All amounts are in one currency': 'No unit tells its currency.' },
     figures: { 'Contracted rent pa': '–' },
   },
   'one unit name in two properties, and two leases of a unit': {
@@ -213,9 +211,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'a rent roll date that is not a day': {
     units: [LEASE, { ...OPEN, roll: null, sent: { rentrollDate: '30.09.2026' } }],
-    says: {
-      'Every amount and date can be read': 'In no figure: rentroll_date: 1 not a date (30.09.2026).',
-    },
+    says: { 'Every amount and date can be read': 'In no figure: rentroll_date: 1 not a date (30.09.2026).' },
   },
   'a unit that is sent three times': {
     units: [LEASE, OPEN, LEASE, LEASE],
