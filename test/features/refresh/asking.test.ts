@@ -8,6 +8,8 @@ const COLUMNS = [
   { columnName: 'currency', columnType: 'STRING', displayName: 'Currency' },
 ];
 
+afterEach(() => jest.restoreAllMocks());
+
 function setup(more: WorldOptions = {}) {
   const service: FakeService = {
     databases: [
@@ -26,6 +28,12 @@ function setup(more: WorldOptions = {}) {
   const ask = () => refresh.start('workbook', { ask: true });
   const groups = () => refresh.found()?.groups.map((group) => group.formulas.map(({ id }) => id));
   return { ...world, ask, groups };
+}
+
+/** Another formula, which shows no changes, of which the service has one by now. */
+async function addChanges({ book, service }: ReturnType<typeof setup>) {
+  await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+  service.changes = [{ unit_name: 'A9' }];
 }
 
 /** One formula over units; the rent of one of them has changed since. */
@@ -181,9 +189,8 @@ describe('a refresh that asks', () => {
 
   it('updates some groups and skips the others', async () => {
     const all = await changed();
-    const { book, refresh, ask, gateway, service, lines, groups } = all;
-    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
-    service.changes = [{ unit_name: 'A9' }];
+    const { book, refresh, ask, gateway, lines, groups } = all;
+    await addChanges(all);
     const kept = book.value('Other!B6');
     await ask();
     expect(groups()).toEqual([['roll!B6'], ['other!B6']]);
@@ -447,10 +454,10 @@ describe('a refresh that asks', () => {
   });
 
   it('keeps a skipped group skipped whose cell a row insertion has moved, and updates the others', async () => {
-    const { refresh, ask, book, move, service, lines } = await changed();
-    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    const all = await changed();
+    const { refresh, ask, book, move, lines } = all;
+    await addChanges(all);
     const kept = book.value('Other!B6');
-    service.changes = [{ unit_name: 'A9' }];
     await ask();
     refresh.setSkipped(refresh.found()!.groups[1]!.id, true);
     await move('Other!B6', 'Other!B7');
@@ -484,10 +491,10 @@ describe('a refresh that asks', () => {
   });
 
   it('leaves formulas stale whose data did not arrive, and asks about the others', async () => {
-    const { book, ask, refresh, gateway, service, lines } = await changed();
-    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    const all = await changed();
+    const { ask, refresh, gateway, lines } = all;
+    await addChanges(all);
     gateway.failing.add(QUERY);
-    service.changes = [{ unit_name: 'A9' }];
     await ask();
     expect(refresh.found()).toMatchObject({ failed: 1, groups: [{ formulas: [{ id: 'other!B6' }] }] });
     await refresh.update();

@@ -17,6 +17,8 @@ const TENANTS_OF_OFFICES = [
   ...[[['tenant_name']], [['use_type=OFFICE']], 0],
 ] as [string, ...unknown[]];
 
+afterEach(() => jest.restoreAllMocks());
+
 function setup(more: WorldOptions = {}) {
   const service: FakeService = {
     databases: [
@@ -212,7 +214,7 @@ describe('a refresh', () => {
     client.limitAnswers(1);
     await book.enter('Roll!B6', 'tenant_name');
     book.excel.activeSheet = () => Promise.reject(new Error('busy'));
-    jest.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await refresh.start('sheet');
     await book.enter('Roll!D6', 'use_type');
     expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
@@ -303,6 +305,20 @@ describe('a refresh of one sheet', () => {
     return { ...all, client, makeRoom, onExamined, more, states };
   }
 
+  /** The service has failed for the other sheet only. */
+  async function otherFailed() {
+    const all = await twoSheets();
+    const before = all.book.value('Other!B6');
+    all.makeRoom();
+    const leave = all.onExamined(() => all.gateway.failing.add(QUERY));
+    await all.refresh.start('sheet');
+    const recover = () => {
+      leave();
+      all.gateway.failing.clear();
+    };
+    return { ...all, before, recover };
+  }
+
   it('updates other formulas with other columns of the question, also if those are cached separately', async () => {
     const { book, refresh, more } = await twoSheets();
     const { text } = await refresh.start('sheet');
@@ -337,30 +353,21 @@ describe('a refresh of one sheet', () => {
   });
 
   it('marks other formulas as stale, and says why, if they cannot be updated', async () => {
-    const { book, refresh, gateway, makeRoom, onExamined, lines, states } = await twoSheets();
-    const before = book.value('Other!B6');
-    makeRoom();
-    const leave = onExamined(() => gateway.failing.add(QUERY));
-    await refresh.start('sheet');
+    const { book, refresh, lines, states, before, recover } = await otherFailed();
     expect(book.called).toEqual(['Roll!B6']);
     expect(book.value('Other!B6')).toBe(before);
     expect(await states()).toEqual({ Roll: 'current', Other: 'stale' });
     expect((await lines()).find(({ sheet }) => sheet === 'Other')!.message).toContain('does not answer');
-    leave();
-    gateway.failing.clear();
+    recover();
     await refresh.start('sheet');
     expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden II');
     expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
   });
 
   it('clears the stale mark of other formulas that show the same data', async () => {
-    const { book, refresh, service, gateway, makeRoom, onExamined, states } = await twoSheets();
-    makeRoom();
-    const leave = onExamined(() => gateway.failing.add(QUERY));
-    await refresh.start('sheet');
+    const { book, refresh, service, states, recover } = await otherFailed();
     expect(await states()).toMatchObject({ Other: 'stale' });
-    leave();
-    gateway.failing.clear();
+    recover();
     service.rows[0]!.tenant_name = 'Arden';
     book.called.length = 0;
     await refresh.start('sheet');
@@ -569,12 +576,11 @@ describe('a truthful refresh', () => {
   it('marks cells as stale that Excel refuses to calculate', async () => {
     const all = setup();
     const { book, refresh, service } = all;
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await book.enter('Roll!B6', 'contracted_rent_pa');
     service.rows[0]!.contracted_rent_pa = 999;
     book.excel.recalculateCells = () => Promise.reject(new Error('a cell is being edited'));
     expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 1, outcome: 'failed' });
-    logged.mockRestore();
     expect(refresh.progress()).toBeNull();
     expect(await all.lines()).toMatchObject([
       { state: 'stale', message: expect.stringContaining('Check whether its sheet is protected') },
