@@ -111,29 +111,14 @@ describe('a refresh that asks', () => {
     });
     expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
     expect(refresh.found()).toMatchObject({ formulas: 1, same: 0, failed: 0, scope: 'workbook' });
+    const values = [{ column: 'Rent', before: 100, after: 150.5, difference: 50.5 }];
+    const comparison = {
+      ...{ kind: 'rows', rows: { before: 2, after: 2 }, changed: 1, key: ['Unit Name'] },
+      changes: [{ kind: 'changed', row: 'A1', values }],
+      totals: [{ column: 'Rent', currency: 'EUR', before: 300, after: 350.5, difference: 50.5 }],
+    };
     expect(refresh.found()!.groups).toMatchObject([
-      {
-        isSkipped: false,
-        formulas: [
-          {
-            id: 'roll!B6',
-            comparison: {
-              kind: 'rows',
-              rows: { before: 2, after: 2 },
-              changed: 1,
-              key: ['Unit Name'],
-              changes: [
-                {
-                  kind: 'changed',
-                  row: 'A1',
-                  values: [{ column: 'Rent', before: 100, after: 150.5, difference: 50.5 }],
-                },
-              ],
-              totals: [{ column: 'Rent', currency: 'EUR', before: 300, after: 350.5, difference: 50.5 }],
-            },
-          },
-        ],
-      },
+      { isSkipped: false, formulas: [{ id: 'roll!B6', comparison }] },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { isoToSerial } from '../../../src/table/iso-serial';
 import { restsOnText } from '../../../src/pane-kit/rests-on/rests-on-text';
 
 const oldest = isoToSerial('2026-06-30')!;
-/** Of so many rent rolls. */
+/** Rent rolls by their approval. */
 const from = (rolls: number, approved: number, notApproved: number, unknown = 0) => ({
   ...{ rolls, approvals: { approved, notApproved, unknown } },
 });
