@@ -146,15 +146,6 @@ describe('the boxes of the databases', () => {
     expect([shown(), calls]).toEqual([['1,2', 'stored'], []]);
   });
 
-  it('of which none is ticked store nothing, and return when the list closes', async () => {
-    const { chooser, calls, shown, stands, pass } = setup([A]);
-    chooser.tick([]);
-    await pass();
-    expect([shown(), stands(), calls]).toEqual([['', 'none'], '1', []]);
-    chooser.leave();
-    expect(shown()).toEqual(['1', 'stored']);
-  });
-
   it('return after a failure, which the refresh has said', async () => {
     const { chooser, shown, stands, pass, ends } = setup([A]);
     chooser.tick([B]);
@@ -182,18 +173,6 @@ describe('the boxes of the databases', () => {
       await pass();
       expect([shown(), calls]).toEqual([['1', 'stored'], []]);
     }
-  });
-
-  it('say that Excel did not save them, until they are ticked again', async () => {
-    const { chooser, held, shown, stands } = setup([A], []);
-    held.isReadOnly = true;
-    chooser.tick([A, B]);
-    await soon();
-    expect([shown(), stands()]).toEqual([['1', 'refused'], '1']);
-    held.isReadOnly = false;
-    chooser.tick([A, B]);
-    await soon();
-    expect([shown(), stands()]).toEqual([['1,2', 'stored'], '1,2']);
   });
 
   it('are compared with what is known if Excel does not list the formulas', async () => {

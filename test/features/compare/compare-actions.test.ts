@@ -6,48 +6,18 @@ import { createCompareActions } from '../../../src/features/compare/create-compa
 import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeGateway } from '../../support/fake-gateway';
 import { fakeStore } from '../../support/fake-store';
+import { COLUMNS, ROWS, rollRows } from './several/quarter';
 
 // It has no sheet of rates.
 emulatedExcel();
 
-const COLUMNS = [
-  ['svc_property_id', 'INT'],
-  ['property_name', 'STRING'],
-  ['rentroll_date', 'TIMESTAMP'],
-  ['unit_reference', 'STRING'],
-  ['tenant_name', 'STRING'],
-  ['actual_lettable_area_sqm', 'FLOAT'],
-  ['contracted_rent_pa', 'FLOAT'],
-  ['currency', 'STRING'],
-].map(([columnName, columnType]) => ({ columnName, columnType, displayName: columnName }));
-const unit = (id: number, property: string, at: number, rent: number) => ({
-  svc_property_id: id,
-  property_name: property,
-  rentroll_date: '2025-12-31',
-  unit_reference: `0${at}`,
-  tenant_name: `${property} tenant ${at} GmbH`,
-  actual_lettable_area_sqm: 100 + at,
-  contracted_rent_pa: rent,
-  currency: 'EUR',
-});
-const ROWS = [1, 2, 3].flatMap((at) => [
-  unit(4001, 'Crane House', at, 12_000 * at),
-  unit(4002, 'Mill Court', at, 9_000 * at),
-]);
-
 type Row = (string | number)[];
 const HEADING: Row = ['Unit', 'Tenant', 'Area m²', 'Rent p.a. EUR'];
 const GERMAN: Row = ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'];
-const roll = (property: string, title: Row[], raise = 0, heading = HEADING): Row[] => [
-  ...title,
-  heading,
-  ...ROWS.filter((row) => row.property_name === property).map((row, at): Row => [
-    row.unit_reference,
-    row.tenant_name,
-    row.actual_lettable_area_sqm,
-    row.contracted_rent_pa + (at === 0 ? raise : 0),
-  ]),
-];
+const roll = (property: string, title: Row[], raise = 0, heading = HEADING): Row[] => {
+  const [, , ...rows] = rollRows(property, { raise, heading }).slice(0, -1);
+  return [...title, ...rows.map((row) => [...row])];
+};
 
 const { signal } = new AbortController();
 
@@ -79,7 +49,7 @@ it('compares the reading that the pane shows, which is read once', async () => {
   const { reconciliation, headline, notes } = await compared();
   expect(reconciliation.extraction).toBe(reading.extraction);
   expect(headline).toBe(
-    '2 of 3 units match; 1 differs; 0 only in the sheet; 0 only in the database; rent −600.00 EUR = sum of the lines below. Crane House, rent roll of 31 Dec 2025.',
+    '2 of 3 units match; 1 differs; 0 only in the sheet; 0 only in the database; rent −600.00 EUR = sum of the lines below. Crane House, rent roll of 30 Jun 2026.',
   );
   expect(notes).toContain('The property comes from cell B3.');
   const [difference] = reconciliation.properties[0]!.differences;
@@ -127,7 +97,7 @@ it.each<[string, Row[], Partial<Answers>, string]>([
     'another day',
     TWO,
     { date: '2020-01-01' },
-    'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 31 Dec 2025. Choose another day below.',
+    'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 30 Jun 2026. Choose another day below.',
   ],
 ])('asks for %s in the words of the pane', async (_, rows, answers, message) => {
   const { compared } = await check(rows, answers);

@@ -5,7 +5,7 @@ import { NO_ANSWERS, type Compared, type SheetReading } from '../../../src/featu
 import { currentSheet } from '../../../src/features/compare/current-sheet';
 import { createMarks } from '../../../src/features/compare/create-marks';
 import { readSheet } from '../../../src/features/compare/read-sheet';
-import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
+import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';
 
 const ROWS = [
@@ -15,29 +15,11 @@ const ROWS = [
   ['02', 'Birch Travel AG', 200, 24_000],
   ['03', 'Cedar Legal AG', 50.5, 9_000],
 ] as const;
-const sheet = (name: string): SheetContent => ({
-  name,
-  cells: Object.fromEntries(
-    ROWS.flatMap((row, down) => row.map((value, right) => [`${'BCDE'[right]}${down + 2}`, value])),
-  ),
-});
 const NAMES = [
-  'same',
-  'edited',
-  'renamed',
-  'deleted',
-  'rows',
-  'columns',
-  'sorted',
-  'below',
-  'marked',
-  'marked again',
-  'marked beside',
-  'marked other',
-  'half marked',
-  'half protected',
+  ...['same', 'edited', 'renamed', 'deleted', 'rows', 'columns', 'sorted', 'below', 'marked', 'marked again'],
+  ...['marked beside', 'marked other', 'half marked', 'half protected'],
 ];
-const { workbook, model, idle } = emulatedExcel(NAMES.map(sheet));
+const { workbook, model, idle } = emulatedExcel(NAMES.map((name) => ({ name, cells: cellsOf('B2', ROWS) })));
 const idOf = (name: string) => workbook.sheets().find((one) => one.name === name)!.id;
 
 async function read(name: string): Promise<SheetReading> {
@@ -46,6 +28,8 @@ async function read(name: string): Promise<SheetReading> {
   const found = await readSheet(undefined, { signal: new AbortController().signal });
   return { ...chosenTable(found, readRentRoll(found.grid), {}), targets: [] };
 }
+const comparedWith = (differences: object[]) =>
+  ({ reconciliation: { properties: [{ differences }] } }) as unknown as Compared;
 const sidesOf = (reading: SheetReading) => ({ reading, answers: NO_ANSWERS });
 const nameNow = (reading: SheetReading) =>
   Excel.run(async (context) => (await currentSheet(context, reading)).worksheet.name);
@@ -120,7 +104,7 @@ describe('marks', () => {
     { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3 },
     { kind: 'within tolerance', column: 'contracted_rent_pa' },
   ];
-  const compared = { reconciliation: { properties: [{ differences: lines }] } } as unknown as Compared;
+  const compared = comparedWith(lines);
 
   it('are taken away although the rows have moved', async () => {
     const reading = await read('marked');
@@ -155,12 +139,11 @@ describe('marks', () => {
       { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, other: { row: 5, position: 3 } },
       { kind: 'only in database', column: 'contracted_rent_pa', other: { row: 6, position: 3 } },
     ];
-    const compared = { reconciliation: { properties: [{ differences: both }] } } as unknown as Compared;
     const counts = () =>
       ['marked beside', 'marked other'].map((name) => workbook.conditionalFormats.ids(idOf(name)).length);
     const written = createLastWritten();
     const marks = createMarks(written);
-    expect(await marks.mark(given, compared)).toBe(3);
+    expect(await marks.mark(given, comparedWith(both))).toBe(3);
     expect(counts()).toEqual([1, 1]);
     expect(written.current()).toMatchObject({
       what: 'the marks of sheets "marked beside" and "marked other"',
@@ -174,10 +157,9 @@ describe('marks', () => {
     const [mine, theirs] = [await read('half marked'), await read('half protected')];
     const given = { ...sidesOf(mine), other: sidesOf(theirs) };
     const both = [{ kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, other: { row: 5 } }];
-    const differing = { reconciliation: { properties: [{ differences: both }] } } as unknown as Compared;
     workbook.setProtected(idOf('half protected'), true);
     const marks = createMarks(createLastWritten());
-    await expect(marks.mark(given, differing)).rejects.toMatchObject({
+    await expect(marks.mark(given, comparedWith(both))).rejects.toMatchObject({
       message: expect.stringMatching(/^Sheet "half protected" is protected/),
     });
     expect(workbook.conditionalFormats.ids(idOf('half marked'))).toEqual([]);

@@ -3,6 +3,7 @@ import { MOST_CELLS, MOST_ROWS } from '../../../src/intake/size-limits';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
+import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';
 
 /** Three units from B2 on, and beside them what a formula of the add-in spills. */
@@ -34,19 +35,6 @@ const { model, workbook, hooks, behaviour, idle } = emulatedExcel(
   ],
   () => ({ value: SPILL }),
 );
-
-function cellsOf(at: string, rows: readonly (readonly (string | number)[])[]): SheetContent['cells'] {
-  const [, letter = '', first = ''] = /^([A-Z])(\d+)$/.exec(at)!;
-  return Object.fromEntries(
-    rows.flatMap((row, down) =>
-      row.flatMap((value, right) =>
-        value === ''
-          ? []
-          : [[`${String.fromCharCode(letter.charCodeAt(0) + right)}${Number(first) + down}`, value] as const],
-      ),
-    ),
-  );
-}
 
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 const read = async (name: string, signal = new AbortController().signal) => {

@@ -8,13 +8,9 @@ import { askReasons } from '../../../src/features/refresh/ask-reasons';
 import { mayTell } from '../../../src/features/refresh/diff/told-reasons';
 import { rowsDiff } from '../../support/pane/change-samples';
 
-const COUNTS = { all: 9, matching: 9, shown: 9 };
 const BASIS: Basis = {
-  endpoint: 'query',
-  databases: ['101'],
+  ...{ endpoint: 'query', databases: ['101'], rentrolls: 'latest', all: 9, matching: 9, shown: 9 },
   columns: ['property_name', 'unit_name', 'in_place_rent_pa'],
-  rentrolls: 'latest',
-  ...COUNTS,
 };
 const KEY = ['property_name', 'unit_name'];
 const row = (unit: string, difference: number): RowChange => ({

@@ -1,5 +1,3 @@
-import { invalidateOnChange } from '../../../src/features/refresh/rerun-formulas';
-import type { SessionChange } from '../../../src/answers/session-keeper';
 import type { FakeService } from '../../support/fake-gateway';
 import { atOnce, QUERY, refreshWorld, soon, type WorldOptions } from './refresh-world';
 
@@ -9,6 +7,8 @@ const COLUMNS = [
   { columnName: 'rent', columnType: 'FLOAT', displayName: 'Rent', unit: 'currency p.a.' },
   { columnName: 'currency', columnType: 'STRING', displayName: 'Currency' },
 ];
+
+afterEach(() => jest.restoreAllMocks());
 
 function setup(more: WorldOptions = {}) {
   const service: FakeService = {
@@ -28,6 +28,12 @@ function setup(more: WorldOptions = {}) {
   const ask = () => refresh.start('workbook', { ask: true });
   const groups = () => refresh.found()?.groups.map((group) => group.formulas.map(({ id }) => id));
   return { ...world, ask, groups };
+}
+
+/** Another formula, which shows no changes, of which the service has one by now. */
+async function addChanges({ book, service }: ReturnType<typeof setup>) {
+  await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+  service.changes = [{ unit_name: 'A9' }];
 }
 
 /** One formula over units; the rent of one of them has changed since. */
@@ -105,29 +111,14 @@ describe('a refresh that asks', () => {
     });
     expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
     expect(refresh.found()).toMatchObject({ formulas: 1, same: 0, failed: 0, scope: 'workbook' });
+    const values = [{ column: 'Rent', before: 100, after: 150.5, difference: 50.5 }];
+    const comparison = {
+      ...{ kind: 'rows', rows: { before: 2, after: 2 }, changed: 1, key: ['Unit Name'] },
+      changes: [{ kind: 'changed', row: 'A1', values }],
+      totals: [{ column: 'Rent', currency: 'EUR', before: 300, after: 350.5, difference: 50.5 }],
+    };
     expect(refresh.found()!.groups).toMatchObject([
-      {
-        isSkipped: false,
-        formulas: [
-          {
-            id: 'roll!B6',
-            comparison: {
-              kind: 'rows',
-              rows: { before: 2, after: 2 },
-              changed: 1,
-              key: ['Unit Name'],
-              changes: [
-                {
-                  kind: 'changed',
-                  row: 'A1',
-                  values: [{ column: 'Rent', before: 100, after: 150.5, difference: 50.5 }],
-                },
-              ],
-              totals: [{ column: 'Rent', currency: 'EUR', before: 300, after: 350.5, difference: 50.5 }],
-            },
-          },
-        ],
-      },
+      { isSkipped: false, formulas: [{ id: 'roll!B6', comparison }] },
     ]);
   });
 
@@ -147,7 +138,7 @@ describe('a refresh that asks', () => {
   });
 
   it('keeps the values of a skipped cell, whatever Excel recalculates, and says so', async () => {
-    const { book, refresh, ask, gateway, lines, client } = await changed();
+    const { book, move, refresh, ask, gateway, lines, client } = await changed();
     const before = book.value('Roll!B6');
     await ask();
     const requests = gateway.requests.length;
@@ -157,9 +148,7 @@ describe('a refresh that asks', () => {
     expect(await lines()).toMatchObject([stale]);
     await book.call('Roll!B6');
     // A row was inserted: Excel calls the function from its new cell.
-    book.place('Roll!B7', book.cells.get('Roll!B6')!);
-    book.cells.delete('Roll!B6');
-    await book.call('Roll!B7');
+    await move('Roll!B6', 'Roll!B7');
     expect(book.value('Roll!B7')).toEqual(before);
     expect(await lines()).toMatchObject([{ cell: 'B7', ...stale }]);
     expect([gateway.requests.length, client.stats().entries]).toEqual([requests, 2]);
@@ -167,25 +156,11 @@ describe('a refresh that asks', () => {
     expect(await ask()).toMatchObject({ outcome: 'found' });
   });
 
-  it('says that a skipped cell will ask the service, if its earlier answer is not held any more', async () => {
-    const { refresh, ask, lines, client } = await changed();
-    client.limitAnswers(0);
-    await ask();
-    refresh.skipAll();
-    expect((await lines())[0]!.message).toBe(
-      'Skipped at 14:05; the service has newer data. The cell asks the service when Excel next calculates it.',
-    );
-  });
-
   it('says so of all cells that were skipped together, if one of their earlier answers is not held', async () => {
-    const { book, ask, service, refresh, groups, lines, client } = await changed();
+    const { type, ask, service, refresh, groups, lines, client } = await changed();
     client.limitAnswers(5 * client.stats().bytes);
     service.changes = Array.from({ length: 500 }, (_, at) => ({ unit_name: `A${at}` }));
-    book.place('Other!B6', {
-      ...{ text: '=RR.CHANGES("unit_name", Roll!B6#)', name: 'CHANGES' },
-      args: [[['unit_name']], null, null],
-    });
-    await book.call('Other!B6');
+    await type('Other!B6', '=RR.CHANGES("unit_name", Roll!B6#)', [['unit_name']], null, null);
     service.changes = [{ unit_name: 'A9' }];
     await ask();
     expect(groups()!.map((cells) => cells.sort())).toEqual([['other!B6', 'roll!B6']]);
@@ -199,9 +174,8 @@ describe('a refresh that asks', () => {
 
   it('updates some groups and skips the others', async () => {
     const all = await changed();
-    const { book, refresh, ask, gateway, service, lines, groups } = all;
-    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
-    service.changes = [{ unit_name: 'A9' }];
+    const { book, refresh, ask, gateway, lines, groups } = all;
+    await addChanges(all);
     const kept = book.value('Other!B6');
     await ask();
     expect(groups()).toEqual([['roll!B6'], ['other!B6']]);
@@ -220,15 +194,10 @@ describe('a refresh that asks', () => {
   });
 
   it('moves formulas together that share an answer, or of which one reads the result of the other', async () => {
-    const { book, ask, service, groups, refresh } = await changed();
+    const { book, type, ask, service, groups, refresh } = await changed();
     await book.enter('Other!B6', 'unit_name', { filters: 'rent>=150' });
-    book.place('Third!B6', {
-      text: '=RR.MAPPINGS(Fourth!B6#)',
-      name: 'MAPPINGS',
-      args: [[['7']], null, null],
-    });
     service.mappings = [];
-    await book.call('Third!B6');
+    await type('Third!B6', '=RR.MAPPINGS(Fourth!B6#)', [['7']], null, null);
     await book.enter('Fourth!B6', 'unit_name', { name: 'CHANGES' });
     service.rows[0]!.rent = 99;
     service.changes = [{ unit_name: 'A9' }];
@@ -245,13 +214,10 @@ describe('a refresh that asks', () => {
   });
 
   it('moves formulas together of which one uses the result of the other through ordinary cells', async () => {
-    const { book, ask, service, groups } = await changed();
-    const args = [[['7']], null, null];
+    const { book, type, ask, service, groups } = await changed();
     service.mappings = [];
-    book.place('Third!B6', { text: '=RR.MAPPINGS(Third!A1:A2)', name: 'MAPPINGS', args });
-    await book.call('Third!B6');
-    book.place('Fifth!B6', { text: '=RR.MAPPINGS(Fifth!A1)', name: 'MAPPINGS', args: [[['8']], null, null] });
-    await book.call('Fifth!B6');
+    await type('Third!B6', '=RR.MAPPINGS(Third!A1:A2)', [['7']], null, null);
+    await type('Fifth!B6', '=RR.MAPPINGS(Fifth!A1)', [['8']], null, null);
     Object.assign(book.others, {
       'Third!A2': '=Third!D1&""',
       'Third!D1': '=INDEX(Roll!B6#,2,1)',
@@ -288,11 +254,7 @@ describe('a refresh that asks', () => {
     service.columns[1]!.displayName = 'Passing Rent';
     await book.enter('Roll!B6', 'Passing Rent, unit_name');
     service.columns[1]!.displayName = 'Contract Rent';
-    service.columns.push({
-      columnName: 'in_place_rent',
-      columnType: 'FLOAT',
-      displayName: 'Passing Rent',
-    });
+    service.columns.push({ columnName: 'in_place_rent', columnType: 'FLOAT', displayName: 'Passing Rent' });
     for (const row of service.rows) row.in_place_rent = 7;
     await ask();
     expect(refresh.found()!.groups[0]!.formulas[0]!.comparison).toEqual({
@@ -307,19 +269,16 @@ describe('a refresh that asks', () => {
     ['a call and more', `=RR.QUERY("${UNITS}","")&""`, 'differs'],
     ['a call alone', `=RR.QUERY("${UNITS}","")`, 'rows'],
   ])('compares rows only where the cells show one call: %s', async (_, text, kind) => {
-    const { book, ask, refresh, service } = setup();
-    book.place('Roll!B6', { text, name: 'QUERY', args: [[[UNITS]], null, null] });
-    await book.call('Roll!B6');
+    const { type, ask, refresh, service } = setup();
+    await type('Roll!B6', text, [[UNITS]], null, null);
     service.rows[0]!.rent = 1;
     await ask();
     expect(refresh.found()!.groups[0]!.formulas[0]!.comparison.kind).toBe(kind);
   });
 
   it('counts all rows as added or removed if the result was empty before, or is empty now', async () => {
-    const { book, ask, refresh, service } = setup();
-    const args = [[['unit_name']], [['rent>=150']], 0];
-    book.place('Roll!B6', { text: '=RR.QUERY("unit_name","rent>=150",0)', name: 'QUERY', args });
-    await book.call('Roll!B6');
+    const { book, type, ask, refresh, service } = setup();
+    await type('Roll!B6', '=RR.QUERY("unit_name","rent>=150",0)', [['unit_name']], [['rent>=150']], 0);
     const comparison = () => refresh.found()!.groups[0]!.formulas[0]!.comparison;
     service.rows[1]!.rent = 1;
     await ask();
@@ -335,12 +294,8 @@ describe('a refresh that asks', () => {
 
   it('says that a formula without a known result will be calculated', async () => {
     const { book, ask, refresh } = setup();
-    book.place('Roll!B6', {
-      text: '=RR.QUERY("unit_name")',
-      name: 'QUERY',
-      args: [[['unit_name']]],
-      value: 'old',
-    });
+    const formula = { text: '=RR.QUERY("unit_name")', name: 'QUERY', args: [[['unit_name']]] };
+    book.place('Roll!B6', { ...formula, value: 'old' });
     await ask();
     expect(refresh.found()!.groups).toMatchObject([{ formulas: [{ comparison: { kind: 'calculated' } }] }]);
     expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);
@@ -420,21 +375,6 @@ describe('a refresh that asks', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
   });
 
-  it('shows a protected sheet as stale, with what to do', async () => {
-    const { book, ask, refresh, lines } = await changed();
-    const before = book.value('Roll!B6');
-    await ask();
-    book.excel.recalculateCells = () => Promise.reject(new Error('protected'));
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await refresh.update()).toMatchObject({ changed: 0, failed: 1 });
-    logged.mockRestore();
-    expect(book.value('Roll!B6')).toEqual(before);
-    expect((await lines())[0]).toMatchObject({
-      state: 'stale',
-      message: expect.stringContaining('protected'),
-    });
-  });
-
   it('drops what waits after a cancel, and touches no cell', async () => {
     const { refresh, ask, book, client, lines } = await changed();
     const { entries } = client.stats();
@@ -472,110 +412,51 @@ describe('a refresh that asks', () => {
     expect(refresh.lastChanges()).toBeNull();
   });
 
-  it.each<[string, 'signed-out' | 'signed-in' | 'databases']>([
-    ['a sign-out', 'signed-out'],
-    ['another person’s sign-in', 'signed-in'],
-    ['another choice of databases', 'databases'],
-  ])('drops what waits after %s, says so, and recalculates from what the cache held', async (_, what) => {
-    const { refresh, ask, book, client } = await changed();
+  it('drops what waits once it is out of date, says so, and recalculates from what the cache held', async () => {
+    const { refresh, ask, book } = await changed();
     const before = book.value('Roll!B6');
-    let tellSession: (reason: SessionChange) => void = () => undefined;
-    let tellDatabases: () => void = () => undefined;
-    let person: string | null = 'ann';
-    invalidateOnChange({
-      session: {
-        current: () =>
-          person === null ? null : { clientId: person, personId: person, tokenExpiresAt: null },
-        onChange: (listener) => ((tellSession = listener), () => undefined),
-      },
-      databases: { onChange: (listener) => ((tellDatabases = listener), () => undefined) },
-      refresh,
-      rerun: () => undefined,
-    });
     await ask();
-    if (what === 'databases') tellDatabases();
-    else {
-      person = what === 'signed-in' ? 'ben' : null;
-      client.setSession(person === null ? null : { key: 'b', identity: person });
-      tellSession(what);
-    }
+    refresh.forget();
     expect([refresh.found(), refresh.lastChanges(), book.called]).toEqual([null, null, []]);
-    expect(refresh.last()).toMatchObject({
-      outcome: 'cancelled',
-      text: expect.stringContaining('has updated no cell'),
-    });
+    const text = expect.stringContaining('has updated no cell') as string;
+    expect(refresh.last()).toMatchObject({ outcome: 'cancelled', text });
+    await book.call('Roll!B6');
     expect(book.value('Roll!B6')).toEqual(before);
-    if (what === 'signed-out') {
-      // The pane shows it only to a person who is signed in.
-      person = 'ann';
-      client.setSession({ key: 'a2', identity: person });
-      tellSession('signed-in');
-      expect(refresh.last()?.text).toContain('has updated no cell');
-    }
-    if (what === 'databases') {
-      await book.call('Roll!B6');
-      expect(book.value('Roll!B6')).toEqual(before);
-    }
+    // After a sign-out the pane shows it to the person who signs in, which forgets once more.
+    refresh.forget();
+    expect(refresh.last()).toMatchObject({ text });
   });
 
-  it('ends with the workbook: the file holds the old values and says nothing of what was found', async () => {
-    const first = await changed();
-    await first.ask();
-    const again = setup();
-    again.service.rows[0]!.rent = 150.5;
-    again.book.place('Roll!B6', { ...first.book.cells.get('Roll!B6')! });
-    again.runs.restore(
-      first.runs
-        .all()
-        .map(({ address, name, args, shown, uses }) => ({ address, name, args, shown: shown!, uses: uses! })),
-    );
-    expect(again.refresh.found()).toBeNull();
-    expect(await again.lines()).toMatchObject([{ state: 'current' }]);
-    expect(await again.ask()).toMatchObject({ outcome: 'found' });
-    await again.refresh.update();
-    expect(JSON.stringify(again.book.value('Roll!B6'))).toContain('150.5');
+  it('finds and updates the same although the memory limit is reached before it begins', async () => {
+    const { refresh, ask, book, client, gateway } = await changed();
+    await book.enter('Other!B6', 'unit_name, rent', { filters: 'rent>=150' });
+    client.limitAnswers(1);
+    await ask();
+    const requests = gateway.requests.length;
+    expect(await refresh.update()).toMatchObject({ outcome: 'done', failed: 0 });
+    for (const cell of ['Roll!B6', 'Other!B6']) expect(JSON.stringify(book.value(cell))).toContain('150.5');
+    expect(gateway.requests).toHaveLength(requests);
   });
-
-  it.each(['before it begins', 'while it waits for a word'])(
-    'finds and updates the same although the memory limit is reached %s',
-    async (when) => {
-      const { refresh, ask, book, client, gateway } = await changed();
-      await book.enter('Other!B6', 'unit_name, rent', { filters: 'rent>=150' });
-      if (when === 'before it begins') client.limitAnswers(1);
-      await ask();
-      client.limitAnswers(1);
-      const requests = gateway.requests.length;
-      expect(await refresh.update()).toMatchObject({ outcome: 'done', failed: 0 });
-      for (const cell of ['Roll!B6', 'Other!B6']) expect(JSON.stringify(book.value(cell))).toContain('150.5');
-      expect(gateway.requests).toHaveLength(requests);
-    },
-  );
 
   it('keeps a skipped group skipped whose cell a row insertion has moved, and updates the others', async () => {
-    const { refresh, ask, book, service, lines } = await changed();
-    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    const all = await changed();
+    const { refresh, ask, book, move, lines } = all;
+    await addChanges(all);
     const kept = book.value('Other!B6');
-    service.changes = [{ unit_name: 'A9' }];
     await ask();
     refresh.setSkipped(refresh.found()!.groups[1]!.id, true);
-    book.place('Other!B7', book.cells.get('Other!B6')!);
-    book.cells.delete('Other!B6');
-    await book.call('Other!B7');
+    await move('Other!B6', 'Other!B7');
     await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');
     expect(book.value('Other!B7')).toEqual(kept);
     expect(await lines()).toMatchObject([{ cell: 'B7', state: 'stale' }, { state: 'current' }]);
   });
 
-  it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => void]>([
-    ['a sign-out', ({ client }) => client.setSession(null)],
-    ['another session', ({ client }) => client.setSession({ key: 'b', identity: 'other' })],
-    ['a cleared cache', ({ client }) => client.clear()],
-  ])('updates nothing after %s, and says so', async (_, end) => {
-    const all = await changed();
-    const { refresh, ask, book } = all;
+  it.each(['a sign-out', 'a cleared cache'])('updates nothing after %s, and says so', async (end) => {
+    const { refresh, ask, book, client } = await changed();
     await ask();
-    end(all);
+    if (end === 'a sign-out') client.setSession(null);
+    else client.clear();
     expect(await refresh.update()).toMatchObject({ outcome: 'cancelled', changed: 0 });
     expect(book.called).toEqual([]);
   });
@@ -595,10 +476,10 @@ describe('a refresh that asks', () => {
   });
 
   it('leaves formulas stale whose data did not arrive, and asks about the others', async () => {
-    const { book, ask, refresh, gateway, service, lines } = await changed();
-    await book.enter('Other!B6', 'unit_name', { name: 'CHANGES' });
+    const all = await changed();
+    const { ask, refresh, gateway, lines } = all;
+    await addChanges(all);
     gateway.failing.add(QUERY);
-    service.changes = [{ unit_name: 'A9' }];
     await ask();
     expect(refresh.found()).toMatchObject({ failed: 1, groups: [{ formulas: [{ id: 'other!B6' }] }] });
     await refresh.update();

@@ -30,12 +30,7 @@ const DIFF: TableDiff = {
 };
 
 const changes = (...comparisons: Comparison[]): AppliedChanges => ({
-  scope: 'workbook',
-  checkedAt: AT,
-  at: AT,
-  formulas: 1,
-  same: 0,
-  failed: 0,
+  ...{ scope: 'workbook', checkedAt: AT, at: AT, formulas: 1, same: 0, failed: 0 },
   groups: [
     {
       id: 'group',
@@ -131,44 +126,29 @@ describe('the log of changes', () => {
   });
 
   it('is a sheet of values: text that looks like a formula stays text, and numbers look like what they are', () => {
-    const { cells, formats, name } = logSheet(
-      'Changes',
-      logLines(changes({ kind: 'rows', ...DIFF }), '@ann'),
-    );
-    expect(['A2', 'B2', 'C2', 'D2', 'E2', 'G2', 'H2', 'I2', 'J2', 'K2'].map((cell) => cells[cell])).toEqual([
-      { text: '22 Nov 2026 14:02' },
-      { text: '@ann' },
-      { text: "'Tenant''s roll'!B6" },
-      { text: '=RR.QUERY("unit_name")' },
-      { text: '=A1' },
-      { text: 'Rent' },
-      100,
-      150,
-      50,
-      { text: 'EUR' },
-    ]);
-    const amount = '#,##0.00';
-    expect([name, formats]).toEqual([
-      'Changes',
-      {
-        ...{ 'H2:I2': amount, J2: '+#,##0.00;-#,##0.00;0' },
-        'H3:I3': 'yyyy-mm-dd',
-        ...{ 'H4:I4': amount, J4: '+#,##0.00;-#,##0.00;0' },
-      },
-    ]);
+    const lines = logLines(changes({ kind: 'rows', ...DIFF }), '@ann');
+    const { cells, formats, name } = logSheet('Changes', lines);
+    expect(cells).toMatchObject({
+      ...{ A2: { text: '22 Nov 2026 14:02' }, B2: { text: '@ann' }, C2: { text: "'Tenant''s roll'!B6" } },
+      ...{ D2: { text: '=RR.QUERY("unit_name")' }, E2: { text: '=A1' }, G2: { text: 'Rent' } },
+      ...{ H2: 100, I2: 150, J2: 50, K2: { text: 'EUR' } },
+    });
+    const [amount, change] = ['#,##0.00', '+#,##0.00;-#,##0.00;0'];
+    expect(name).toBe('Changes');
+    expect(formats).toEqual({
+      ...{ 'H2:I2': amount, J2: change, 'H3:I3': 'yyyy-mm-dd', 'H4:I4': amount, J4: change },
+    });
     expect(Object.keys(cells)).not.toContain('J5');
   });
 
   it.each([
     ['Sheet1', 'Sheet1!B6'],
-    ['Miete_2026', 'Miete_2026!B6'],
     ['Straße.1', 'Straße.1!B6'],
     ['Rent roll', "'Rent roll'!B6"],
     ['2026', "'2026'!B6"],
     ['B12', "'B12'!B6"],
     ['RC', "'RC'!B6"],
     ['r1c1', "'r1c1'!B6"],
-    ["Tenant's", "'Tenant''s'!B6"],
   ])('writes a cell of sheet %s as Excel does', (sheet, address) => {
     const given = changes({ kind: 'differs' });
     const formulas = given.groups[0]!.formulas.map((one) => ({ ...one, sheet }));

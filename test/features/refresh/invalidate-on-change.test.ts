@@ -30,35 +30,20 @@ function setup(first: SessionInfo | null = null) {
   invalidateOnChange({
     session: {
       current: () => current,
-      onChange: (listener) => {
-        tellSession = listener;
-        return () => undefined;
-      },
+      onChange: (listener) => ((tellSession = listener), () => undefined),
     },
-    databases: {
-      onChange: (listener) => {
-        tellDatabases = listener;
-        return () => undefined;
-      },
-    },
+    databases: { onChange: (listener) => ((tellDatabases = listener), () => undefined) },
     refresh: { forget: () => void done.push('forget') },
     rerun: (condition) => done.push(NAMES.get(condition)!),
   });
-  const become = (reason: SessionChange, next: SessionInfo | null) => {
-    current = next;
-    done.length = 0;
-    tellSession(reason);
-    return [...done];
-  };
   return {
-    signIn: (next: SessionInfo) => become('signed-in', next),
-    restore: (next: SessionInfo) => become('restored', next),
-    signOut: () => become('signed-out', null),
-    chooseDatabases: () => {
+    done,
+    become(reason: SessionChange, next: SessionInfo | null) {
+      current = next;
       done.length = 0;
-      tellDatabases();
-      return [...done];
+      tellSession(reason);
     },
+    chooseDatabases: () => tellDatabases(),
   };
 }
 
@@ -67,104 +52,48 @@ const DROP = ['forget'];
 const RUN_ERRORS = [...DROP, 'run errors'];
 const RUN_ALL = [...DROP, 'run every formula'];
 
-type Steps = ReturnType<typeof setup>;
+type Step = [SessionChange, SessionInfo | null];
+const signIn = (next: SessionInfo): Step => ['signed-in', next];
+const restore = (next: SessionInfo): Step => ['restored', next];
+const OUT: Step = ['signed-out', null];
+const LATER = { ...ANN, tokenExpiresAt: '2026-11-22T08:00:00Z' };
+const MEYERS = ['key 1', 'key 2'].map((key) => signIn(person(key, 'A. Meyer')));
 
 describe('a change of the person', () => {
-  it.each<[string, string[], (steps: Steps) => string[]]>([
-    ['the first sign-in keeps the values of the file', RUN_ERRORS, ({ signIn }) => signIn(ANN)],
-    ['a restored session keeps the values of the file', NOTHING, ({ restore }) => restore(ANN)],
+  it.each<[string, string[], Step[]]>([
+    ['the first sign-in keeps the values of the file', RUN_ERRORS, [signIn(ANN)]],
+    ['a restored session keeps the values of the file', NOTHING, [restore(ANN)]],
+    ['a new token expiry of a restored session changes nothing', NOTHING, [restore(ANN), restore(LATER)]],
+    ['a sign-out drops a refresh and keeps all values', DROP, [signIn(ANN), OUT]],
+    ['the same person who signs in again keeps good values', RUN_ERRORS, [signIn(ANN), OUT, signIn(ANN)]],
+    ['another person who signs in after a sign-out keeps no value', RUN_ALL, [signIn(ANN), OUT, signIn(BEN)]],
+    ['another person who signs in without a sign-out keeps no value', RUN_ALL, [signIn(ANN), signIn(BEN)]],
     [
-      'a new token expiry of a restored session changes nothing',
-      NOTHING,
-      ({ restore }) => {
-        restore(ANN);
-        return restore({ ...ANN, tokenExpiresAt: '2026-11-22T08:00:00Z' });
-      },
-    ],
-    [
-      'a sign-out drops a refresh and keeps all values',
-      DROP,
-      ({ signIn, signOut }) => {
-        signIn(ANN);
-        return signOut();
-      },
-    ],
-    [
-      'the same person who signs in again keeps good values',
-      RUN_ERRORS,
-      ({ signIn, signOut }) => {
-        signIn(ANN);
-        signOut();
-        return signIn(ANN);
-      },
-    ],
-    [
-      'another person who signs in after a sign-out keeps no value',
+      'another person who is restored after a sign-out keeps no value',
       RUN_ALL,
-      ({ signIn, signOut }) => {
-        signIn(ANN);
-        signOut();
-        return signIn(BEN);
-      },
+      [restore(ANN), OUT, restore(BEN)],
     ],
-    [
-      'another person who signs in without a sign-out keeps no value',
-      RUN_ALL,
-      ({ signIn }) => {
-        signIn(ANN);
-        return signIn(BEN);
-      },
-    ],
-    [
-      'another person who signs in after a restored session has ended keeps no value',
-      RUN_ALL,
-      ({ restore, signOut }) => {
-        restore(ANN);
-        signOut();
-        return restore(BEN);
-      },
-    ],
-    [
-      'another person who signs in after a restored session keeps no value',
-      RUN_ALL,
-      ({ restore, signOut, signIn }) => {
-        restore(ANN);
-        signOut();
-        return signIn(BEN);
-      },
-    ],
-    [
-      'a person who comes back after another one keeps no value',
-      RUN_ALL,
-      ({ signIn }) => {
-        signIn(ANN);
-        signIn(BEN);
-        return signIn(ANN);
-      },
-    ],
-    [
-      'another person of the same name keeps no value',
-      RUN_ALL,
-      ({ signIn }) => {
-        signIn(person('key 1', 'A. Meyer'));
-        return signIn(person('key 2', 'A. Meyer'));
-      },
-    ],
+    ['another person of the same name keeps no value', RUN_ALL, MEYERS],
     [
       'a restored session that turns out to be another person’s keeps no value',
       RUN_ALL,
-      ({ restore }) => {
-        restore(ANN);
-        return restore(BEN);
-      },
+      [restore(ANN), restore(BEN)],
     ],
-  ])('%s', (_, expected, change) => expect(change(setup())).toEqual(expected));
+  ])('%s', (_, expected, steps) => {
+    const { done, become } = setup();
+    for (const step of steps) become(...step);
+    expect(done).toEqual(expected);
+  });
 
-  it('knows the person who was signed in before it began', () =>
-    expect(setup(ANN).signIn(BEN)).toEqual(RUN_ALL));
+  it('knows the person who was signed in before it began', () => {
+    const { done, become } = setup(ANN);
+    become(...signIn(BEN));
+    expect(done).toEqual(RUN_ALL);
+  });
 });
 
-describe('a change of the chosen databases', () => {
-  it('cancels a refresh, forgets the last one, and runs the formulas that depend on the choice', () =>
-    expect(setup(ANN).chooseDatabases()).toEqual([...DROP, 'run dependents']));
+it('a change of the chosen databases ends a refresh, and runs the formulas that depend on the choice', () => {
+  const { done, chooseDatabases } = setup(ANN);
+  chooseDatabases();
+  expect(done).toEqual([...DROP, 'run dependents']);
 });

@@ -55,9 +55,7 @@ it('drops an answer whose column has gone, or whose role has a column again', ()
 });
 
 it('keeps the answers in the workbook, and skips what is not an answer', async () => {
-  const { store } = fakeStore({
-    'rr.reportColumns': { erv: 5, unit: 'name', __proto__: 'x', other: 'y' },
-  });
+  const { store } = fakeStore({ 'rr.reportColumns': { erv: 5, unit: 'name', __proto__: 'x', other: 'y' } });
   expect(await keptColumns(store)).toEqual({ unit: 'name' });
   const all = { unit: 'name', erv: 'erv', use: null };
   expect(await keptColumns(store, { erv: 'erv', use: null })).toEqual(all);

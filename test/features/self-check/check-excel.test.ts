@@ -55,13 +55,7 @@ function installExcel(refused: string[] = []) {
 }
 
 const check = (groups: readonly ProbeGroup[], signal = new AbortController().signal) =>
-  checkExcel({
-    signal,
-    page: {} as never,
-    onProgress: () => {},
-    askPerson: async () => ['no'],
-    groups,
-  });
+  checkExcel({ signal, page: {} as never, onProgress: () => {}, askPerson: async () => ['no'], groups });
 
 const fails = () => Promise.reject(refusal('GeneralException'));
 const answers: ProbeGroup = { title: 'Answers', probes: [{ title: 'one', ask: async () => 'yes' }] };

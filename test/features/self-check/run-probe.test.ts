@@ -1,27 +1,17 @@
 import type { Desk, Probe } from '../../../src/features/self-check/probe';
 import { refusalOf, runProbe } from '../../../src/features/self-check/probe';
 
-const desk = (signal = new AbortController().signal): Desk => ({
-  signal,
-  page: {} as Desk['page'],
-  excel: () => Promise.reject(new Error('not used')),
-  alsoRemove: () => {},
-});
-const probe = (ask: Probe['ask'], limitMs = 5_000): Probe => ({ title: 'a probe', ask, limitMs });
+const run = (ask: Probe['ask'], signal = new AbortController().signal) =>
+  runProbe({ title: 'a probe', ask, limitMs: 5_000 }, { signal } as Desk);
 const never = () => new Promise<string>(() => {});
 
 describe('a probe', () => {
   it('gives its answer as one line', async () =>
-    expect(
-      await runProbe(
-        probe(async () => ' two\n lines '),
-        desk(),
-      ),
-    ).toBe('two lines'));
+    expect(await run(async () => ' two\n lines ')).toBe('two lines'));
 
   it('that does not answer says so after its time limit', async () => {
     jest.useFakeTimers();
-    const answer = runProbe(probe(never), desk());
+    const answer = run(never);
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await answer).toBe('no answer in 5 s');
     jest.useRealTimers();
@@ -29,25 +19,15 @@ describe('a probe', () => {
 
   it('ends when the check is cancelled, and is not asked afterwards', async () => {
     const stop = new AbortController();
-    const running = runProbe(probe(never), desk(stop.signal));
+    const running = run(never, stop.signal);
     stop.abort();
     expect(await running).toBe('cancelled');
-    expect(
-      await runProbe(
-        probe(async () => 'asked'),
-        desk(stop.signal),
-      ),
-    ).toBe('not asked');
+    expect(await run(async () => 'asked', stop.signal)).toBe('not asked');
   });
 
   it('that fails reports the code of Excel, and never its message', async () => {
     const thrown = Object.assign(new Error('The sheet "Rents of Meyer" refuses.'), { code: 'AccessDenied' });
-    expect(
-      await runProbe(
-        probe(() => Promise.reject(thrown)),
-        desk(),
-      ),
-    ).toBe('refused: AccessDenied');
+    expect(await run(() => Promise.reject(thrown))).toBe('refused: AccessDenied');
   });
 });
 

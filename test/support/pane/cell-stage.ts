@@ -47,10 +47,7 @@ export const cellOf = (at: number, change: Partial<ExplainedCell> = {}): Explain
   },
   about: ['Crane House', 'Unit 12', 'Umberline Group AG'],
   question: QUESTION,
-  change: {
-    at,
-    value: { column: 'Contracted Rent PA', before: 58_700, after: 59_880, difference: 1_180 },
-  },
+  change: { at, value: { column: 'Contracted Rent PA', before: 58_700, after: 59_880, difference: 1_180 } },
   isSaved: false,
   traced: { run: { name: 'QUERY', args: [] }, column: 'contracted_rent_pa' },
   questions: 4,
@@ -108,13 +105,17 @@ const column = {
   question: QUESTION,
 } as const;
 
-export const severalCells = (at: number): Looked => ({
-  kind: 'several',
-  figures: {
-    sheet: 'Tenancy schedule',
-    address: 'G9:G228',
-    notes: [],
-    columns: [
+const cells = (
+  address: string,
+  notes: readonly string[],
+  columns: Extract<Looked, { kind: 'several' }>['figures']['columns'],
+): Looked => ({ kind: 'several', figures: { sheet: 'Tenancy schedule', address, notes, columns } });
+
+export const severalCells = (at: number): Looked =>
+  cells(
+    'G9:G228',
+    [],
+    [
       {
         ...column,
         at,
@@ -123,27 +124,21 @@ export const severalCells = (at: number): Looked => ({
           'Contracted Rent PA of 220 office units, only where Contracted Rent PA at least 50,000, Harbour Core Fund and Meridian Value Add, rent rolls of 2026-09-30, EUR 62,454,494.88, fetched 22 Nov 2026 14:02',
       },
     ],
-  },
-});
+  );
 
 /** Two columns, one of them in two currencies, with all that may be left out. */
-export const mixedCells = (at: number): Looked => ({
-  kind: 'several',
-  figures: {
-    sheet: 'Tenancy schedule',
-    address: 'F8:G228, K2:K40',
-    notes: [
+export const mixedCells = (at: number): Looked =>
+  cells(
+    'F8:G228, K2:K40',
+    [
       'The formula in Tenancy schedule!K2 is one figure already, so it is not added to others.',
       '3 hidden rows are not counted.',
       '2 headings are not counted.',
       '14 cells outside of the results are not counted.',
     ],
-    columns: [
+    [
       {
-        ...column,
-        count: 218,
-        blank: 2,
-        at,
+        ...{ ...column, count: 218, blank: 2, at },
         sums: [
           { currency: 'EUR', count: 120, sum: 30_454_494.88, average: 253_787.457 },
           { currency: 'GBP', count: 98, sum: 12_001_200.5, average: 122_461.229 },
@@ -151,19 +146,15 @@ export const mixedCells = (at: number): Looked => ({
         sentence: 'Contracted Rent PA of 218 of 220 units, EUR 30,454,494.88 and GBP 12,001,200.50',
       },
       {
-        ...column,
-        name: 'lease_expiry_date',
-        label: 'Lease Expiry Date',
-        unit: null,
-        at,
-        sums: [],
-        refused: 'Dates are not added.',
+        ...{ ...column, name: 'lease_expiry_date', label: 'Lease Expiry Date', unit: null, at },
+        ...{ sums: [], refused: 'Dates are not added.' },
       },
     ],
-  },
-});
+  );
 
-export const dependentCell: Extract<Looked, { kind: 'depends' }> = {
+type Depends = Extract<Looked, { kind: 'depends' }>;
+type Behind = NonNullable<Depends['cell']['behind']>;
+export const dependentCell: Depends = {
   kind: 'depends',
   cell: {
     place: { sheet: 'Summary', cell: 'C5' },
@@ -188,51 +179,29 @@ const rowBehind = (cell: string, amount: number | '') => ({
   amount,
 });
 
+const figureOf = (parts: Behind['parts']): Looked => ({
+  ...{ kind: 'depends', cell: { ...dependentCell.cell, behind: { isSum: true, parts } } },
+});
+
 /** A figure of two parts, of which one stands in another cell. */
-export const figureCell: Looked = {
-  kind: 'depends',
-  cell: {
-    ...dependentCell.cell,
-    behind: {
-      isSum: true,
-      parts: [
-        {
-          ...{
-            text: 'SUMIFS(INDEX($B$9#,0,6),INDEX($B$9#,0,5),"EUR")',
-            sign: 1,
-            value: 62_500_000,
-            does: 'add',
-          },
-          rows: Array.from({ length: 200 }, (_, at) => rowBehind(`G${9 + at}`, 250_000)),
-          ...{ count: 250, rest: 12_500_000 },
-        },
-        {
-          ...{
-            text: 'COUNTIFS(INDEX($B$9#,0,5),"EUR")',
-            place: { sheet: 'Summary', cell: 'C9' },
-            label: 'Vacant units',
-          },
-          ...{ sign: -1, value: 1, does: 'count', rows: [rowBehind('B12', '')], count: 1 },
-        },
-        { text: '5', sign: 1, value: 5, does: 'stand alone', rows: [], count: 0 },
-      ],
-    },
+export const figureCell = figureOf([
+  {
+    text: 'SUMIFS(INDEX($B$9#,0,6),INDEX($B$9#,0,5),"EUR")',
+    ...{ sign: 1, value: 62_500_000, does: 'add', count: 250, rest: 12_500_000 },
+    rows: Array.from({ length: 200 }, (_, at) => rowBehind(`G${9 + at}`, 250_000)),
   },
-};
+  {
+    ...{ text: 'COUNTIFS(INDEX($B$9#,0,5),"EUR")', label: 'Vacant units' },
+    place: { sheet: 'Summary', cell: 'C9' },
+    ...{ sign: -1, value: 1, does: 'count', rows: [rowBehind('B12', '')], count: 1 },
+  },
+  { text: '5', sign: 1, value: 5, does: 'stand alone', rows: [], count: 0 },
+]);
 
 /** A figure that adds a one for each row, as `SUMPRODUCT(--(…))` counts. */
-export const countedCell: Looked = {
-  kind: 'depends',
-  cell: {
-    ...dependentCell.cell,
-    behind: {
-      isSum: true,
-      parts: [
-        {
-          ...{ text: 'SUMPRODUCT(--(INDEX($B$9#,0,5)="EUR"))', sign: 1, value: 3, does: 'add' },
-          ...{ rows: ['G9', 'G10', 'G11'].map((cell) => rowBehind(cell, 1)), count: 3 },
-        },
-      ],
-    },
+export const countedCell = figureOf([
+  {
+    ...{ text: 'SUMPRODUCT(--(INDEX($B$9#,0,5)="EUR"))', sign: 1, value: 3, does: 'add', count: 3 },
+    rows: ['G9', 'G10', 'G11'].map((cell) => rowBehind(cell, 1)),
   },
-};
+]);

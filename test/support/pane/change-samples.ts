@@ -6,13 +6,7 @@ const value = (
   before: number,
   after: number,
   more: Partial<ValueChange> = {},
-): ValueChange => ({
-  column,
-  before,
-  after,
-  difference: after - before,
-  ...more,
-});
+): ValueChange => ({ column, before, after, difference: after - before, ...more });
 
 const rent = (before: number | '', after: number | '', difference: number): ValueChange => ({
   ...{ column: 'Contracted Rent PA', before, after, difference, currency: 'EUR' },
@@ -71,6 +65,10 @@ export const rowsDiff = (change: Partial<TableDiff> = {}): TableDiff => ({
   ...change,
 });
 
+const rowsOf = (change: Partial<TableDiff> = {}): FormulaChange['comparison'] => ({
+  ...{ kind: 'rows', ...rowsDiff(change) },
+});
+
 /** Its comparison shows rows, unless told otherwise. */
 export function changedFormula(place: string, change: Partial<FormulaChange> = {}): FormulaChange {
   const [sheet = '', cell = ''] = place.split('!');
@@ -79,7 +77,7 @@ export function changedFormula(place: string, change: Partial<FormulaChange> = {
     sheet,
     cell,
     formula: '=RR.QUERY(B8:J8,B3:G5,0)',
-    comparison: { kind: 'rows', ...rowsDiff() },
+    comparison: rowsOf(),
     ...change,
   };
 }
@@ -117,10 +115,7 @@ export const foundChanges = (checkedAt: number, change: Partial<FoundChanges> = 
     changeGroup({
       formulas: [
         changedFormula('Summary!M9', {
-          comparison: {
-            kind: 'rows',
-            ...rowsDiff({ changes: manyRows(15), changed: 15, added: 0, removed: 0 }),
-          },
+          comparison: rowsOf({ changes: manyRows(15), changed: 15, added: 0, removed: 0 }),
         }),
         changedFormula('Summary!C12', {
           formula: '=SUM(INDEX(RR.QUERY(B8:J8,,0),0,3))',
@@ -143,21 +138,18 @@ export const everyComparison = (checkedAt: number): FoundChanges =>
         isComparedAgain: true,
         formulas: [
           changedFormula('Areas!B9', {
-            comparison: {
-              kind: 'rows',
-              ...rowsDiff({
-                rows: { before: 1204, after: 1210 },
-                changes: manyRows(500),
-                changed: 640,
-                added: 0,
-                removed: 0,
-                moved: 12,
-                more: 140,
-                totals: [],
-                noTotals:
-                  'Contracted Rent PA has no total, because the result does not show the currency of each row.',
-              }),
-            },
+            comparison: rowsOf({
+              rows: { before: 1204, after: 1210 },
+              changes: manyRows(500),
+              changed: 640,
+              added: 0,
+              removed: 0,
+              moved: 12,
+              more: 140,
+              totals: [],
+              noTotals:
+                'Contracted Rent PA has no total, because the result does not show the currency of each row.',
+            }),
           }),
         ],
       }),
@@ -175,18 +167,15 @@ export const everyComparison = (checkedAt: number): FoundChanges =>
       changeGroup({
         formulas: [
           changedFormula('Notes!B2', {
-            comparison: {
-              kind: 'rows',
-              ...rowsDiff({
-                key: [],
-                changed: 0,
-                totals: [],
-                changes: [
-                  { kind: 'added', row: 'A, B, 12, 2026-11-30', values: [] },
-                  { kind: 'removed', row: 'A, B, 11, 2026-11-30', values: [] },
-                ],
-              }),
-            },
+            comparison: rowsOf({
+              key: [],
+              changed: 0,
+              totals: [],
+              changes: [
+                { kind: 'added', row: 'A, B, 12, 2026-11-30', values: [] },
+                { kind: 'removed', row: 'A, B, 11, 2026-11-30', values: [] },
+              ],
+            }),
           }),
         ],
       }),

@@ -4,20 +4,6 @@ import type { Outcome } from './pane-stage';
 
 type Value = string | number | null;
 
-/** A row of the database. Dates are `YYYY-MM-DD`. */
-export interface DatabaseUnit {
-  svc_property_id: string;
-  property_name: string;
-  unit_reference: string;
-  unit_name: string;
-  tenant_name: string | null;
-  actual_lettable_area_sqm: number;
-  contracted_rent_pa: number | null;
-  lease_start_date: string | null;
-  lease_expiry_date: string | null;
-  currency: string;
-}
-
 /** What the tab "Compare" finds in the workbook and at the service, and how its actions end. */
 export interface CompareStage {
   sheet: string | null;
@@ -40,13 +26,14 @@ export interface CompareStage {
   corrections: Layouts;
 }
 
+/** A row of the database. Dates are `YYYY-MM-DD`. */
 const unit = (
   number: number,
   tenant: string | null,
   area: number,
   rent: number | null,
-  end: string | null = '2029-12-31',
-): DatabaseUnit => ({
+  end = '2029-12-31',
+) => ({
   svc_property_id: '4004',
   property_name: 'Crane House',
   unit_reference: `4004.00${String(number).padStart(2, '0')}`,
@@ -58,6 +45,8 @@ const unit = (
   lease_expiry_date: tenant === null ? null : end,
   currency: 'EUR',
 });
+
+type DatabaseUnit = ReturnType<typeof unit>;
 
 const CRANE_HOUSE = [
   unit(2, 'Glasswing Group AG', 1586.21, 543_985.46),
@@ -156,15 +145,8 @@ export const PAYMENTS: Row[] = [
 
 export const compareStage = (now: number): CompareStage => ({
   sheet: "Agent's rent roll",
-  sheets: [
-    ["Agent's rent roll", true],
-    ['Q2 rent roll', true],
-    ['Notes', false],
-  ].map(([name, isLikely], at) => ({
-    id: String(name),
-    name: String(name),
-    isInFront: at === 0,
-    isLikely: isLikely === true,
+  sheets: ["Agent's rent roll", 'Q2 rent roll', 'Notes'].map((name, at) => ({
+    ...{ id: name, name, isInFront: at === 0, isLikely: name !== 'Notes' },
   })),
   rows: AGENT_ROWS,
   otherRows: EQUAL_ROWS,

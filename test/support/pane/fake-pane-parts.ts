@@ -1,31 +1,15 @@
 import type { PaneProps } from '../../../src/taskpane/mount-pane';
-import {
-  useClient,
-  useDatabases,
-  useFormulas,
-  useLocale,
-  useSheetWatch,
-  useManualCalculation,
-  useMemory,
-  usePaneWish,
-  useRefresher,
-  useRestsOn,
-  useSession,
-  useVisibility,
-  useWorkbook,
-  useWritten,
-} from '../../../src/pane-kit/common-parts';
+import * as common from '../../../src/pane-kit/common-parts';
 import { provide } from '../../../src/pane-kit/pane-part';
 import { useExplainActions } from '../../../src/features/this-cell/explain-actions';
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
-import { useReportActions } from '../../../src/features/reports/report-actions';
+import { createReportActions, useReportActions } from '../../../src/features/reports/report-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
 import { useEvidenceActions } from '../../../src/features/evidence/evidence-actions';
 import { useCompareActions } from '../../../src/features/compare/several/several-actions';
 import { useChecks } from '../../../src/features/checks/checks-on-use';
 import { useAskActions } from '../../../src/features/ask/ask-actions';
 import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
-import { createReportActions } from '../../../src/features/reports/report-actions';
 import type { LastWritten, Writing } from '../../../src/excel/write/last-written';
 import type { Client } from '../../../src/client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
@@ -44,30 +28,30 @@ import { fakeCompare } from './fake-compare';
 const APPROVALS = { approved: 42, notApproved: 3, unknown: 0 };
 
 const PARTS = {
-  client: useClient,
-  session: useSession,
-  databases: useDatabases,
+  client: common.useClient,
+  session: common.useSession,
+  databases: common.useDatabases,
   chooser: useDatabaseChooser,
-  formulas: useFormulas,
-  refresh: useRefresher,
+  formulas: common.useFormulas,
+  refresh: common.useRefresher,
   changeLog: useChangeLog,
   reasons: useAskReasons,
   newer: useNewerData,
-  memory: useMemory,
-  restsOn: useRestsOn,
+  memory: common.useMemory,
+  restsOn: common.useRestsOn,
   ask: useAskActions,
-  workbook: useWorkbook,
-  written: useWritten,
-  manual: useManualCalculation,
+  workbook: common.useWorkbook,
+  written: common.useWritten,
+  manual: common.useManualCalculation,
   explain: useExplainActions,
   compare: useCompareActions,
   checks: useChecks,
   reports: useReportActions,
   evidence: useEvidenceActions,
-  locale: useLocale,
-  sheets: useSheetWatch,
-  wish: usePaneWish,
-  visibility: useVisibility,
+  locale: common.useLocale,
+  sheets: common.useSheetWatch,
+  wish: common.usePaneWish,
+  visibility: common.useVisibility,
   selfCheck: useSelfCheck,
 };
 type Parts = { [Name in keyof typeof PARTS]: ReturnType<(typeof PARTS)[Name]> };
@@ -86,15 +70,16 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     stage = { ...stage, ...change };
     [...listeners].forEach((listener) => listener());
   };
+  const nextChange = () =>
+    new Promise<void>((resolve) => {
+      const leave = onChange(() => {
+        leave();
+        resolve();
+      });
+    });
   /** Settles as the stage says. Hangs until the stage changes. */
   const end = async (outcome: () => Outcome) => {
-    while (outcome() === 'hangs')
-      await new Promise<void>((resolve) => {
-        const leave = onChange(() => {
-          leave();
-          resolve();
-        });
-      });
+    while (outcome() === 'hangs') await nextChange();
     const now = outcome();
     if (typeof now === 'object') {
       const { code = 'unreachable', error, requestId, cause } = now;
@@ -105,6 +90,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   const act = (action: ActionName, call: string) => {
     calls.push(call);
     return end(() => stage[action]);
+  };
+  const insert = async (what: string, said: string) => {
+    await act('insertReport', `insert ${what}`);
+    return { said, sheets: [], isAnswered: false };
   };
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
   const update = async (call: string, waiting: FoundChanges | null): Promise<RefreshSummary> => {
@@ -226,11 +215,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       expire: async () => set({ person: null, expired: true }),
       onChange: (listener) => onChange(() => listener('restored')),
     },
-    databases: {
-      get: () => stage.chosen,
-      become: (chosen) => set({ chosen: [...chosen] }),
-      onChange,
-    },
+    databases: { get: () => stage.chosen, become: (chosen) => set({ chosen: [...chosen] }), onChange },
     formulas: {
       lines: () => stage.lines ?? undefined,
       gaps: () => stage.gaps,
@@ -246,13 +231,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         calls.push(`refresh ${about}${ask ? '' : ' at once'}`);
         set({ progress: { scope, databases, total: 0, done: 0 }, waiting: null, changed: null, last: null });
         // Of other refreshes no test waits for the end.
-        while (databases && stage.progress)
-          await new Promise<void>((resolve) => {
-            const leave = onChange(() => {
-              leave();
-              resolve();
-            });
-          });
+        while (databases && stage.progress) await nextChange();
         return summary(scope);
       },
       found: () => stage.waiting,
@@ -330,21 +309,16 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         const left = stage.protectedSheet;
         const written = rewritings.filter(({ line }) => line.sheet !== left);
         const formulaOf = (one: FormulaLine) => written.find(({ line }) => line.id === one.id)?.formula;
+        const done = { deprecated: [], renamed: [], notes: [], state: 'running' } as const;
         set({
           lines: (stage.lines ?? []).map((one) => {
             const formula = formulaOf(one);
-            return formula === undefined
-              ? one
-              : { ...one, formula, deprecated: [], renamed: [], notes: [], state: 'running' };
+            return formula === undefined ? one : { ...one, ...done, formula };
           }),
         });
-        return {
-          rewritten: written.length,
-          left:
-            written.length < rewritings.length
-              ? [`Sheet "${left}" is protected. Unprotect it and try again.`]
-              : [],
-        };
+        const isAll = written.length === rewritings.length;
+        const refused = `Sheet "${left}" is protected. Unprotect it and try again.`;
+        return { rewritten: written.length, left: isAll ? [] : [refused] };
       },
       runAgain: (lines) => act('runAgain', `run ${lines.map(({ id }) => id).join(' ')} again`),
       enterAgain: (lines) => act('runAgain', `enter ${lines.map(({ id }) => id).join(' ')} again`),
@@ -385,30 +359,12 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     reports: createReportActions(
       {
-        report: async () => {
-          await act('insertReport', 'insert report');
-          return { said: 'The sheets "Units" and "Report" were added.', sheets: [], isAnswered: false };
-        },
-        bridge: async () => {
-          await act('insertReport', 'insert bridge');
-          return { said: 'The sheet "Rent bridge" was added.', sheets: [], isAnswered: false };
-        },
-        gaps: async () => {
-          await act('insertReport', 'insert gaps');
-          return { said: 'The sheet "Gaps" was added.', sheets: [], isAnswered: false };
-        },
-        events: async () => {
-          await act('insertReport', 'insert events');
-          return { said: 'The sheet "Lease events" was added.', sheets: [], isAnswered: false };
-        },
-        totals: async (_, of) => {
-          await act('insertReport', `insert totals ${JSON.stringify(of)}`);
-          return { said: 'The sheet "Totals" was added.', sheets: [], isAnswered: false };
-        },
-        rates: async () => {
-          await act('insertReport', 'insert rates');
-          return { said: 'The sheet "Rates" was added.', sheets: [], isAnswered: false };
-        },
+        report: () => insert('report', 'The sheets "Units" and "Report" were added.'),
+        bridge: () => insert('bridge', 'The sheet "Rent bridge" was added.'),
+        gaps: () => insert('gaps', 'The sheet "Gaps" was added.'),
+        events: () => insert('events', 'The sheet "Lease events" was added.'),
+        totals: (_, of) => insert(`totals ${JSON.stringify(of)}`, 'The sheet "Totals" was added.'),
+        rates: () => insert('rates', 'The sheet "Rates" was added.'),
       },
       written,
     ),
@@ -423,11 +379,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     locale: 'en-GB',
     reasons: async (comparisons) => [...comparisons],
     sheets: async () => ({ watchSheets: () => () => undefined }),
-    wish: {
-      get: () => stage.wish,
-      set: (wish) => set({ wish }),
-      onChange,
-    },
+    wish: { get: () => stage.wish, set: (wish) => set({ wish }), onChange },
     visibility: { isShown: () => stage.shown, onChange },
     selfCheck: async ({ signal, onProgress, askPerson }) => {
       onProgress({ done: 41, total: 103, title: 'When functions are called' });

@@ -242,44 +242,36 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
   ...change,
 });
 
+/** The formula of this cell. */
+const inCell = (place: string, change: Partial<FormulaLine>) => {
+  const [sheet = '', cell = ''] = place.split('!');
+  return line({ sheet, cell, ...change });
+};
+
 /** One formula for each state and each kind of remark. */
 export const everyState = (now: number): FormulaLine[] => [
-  line({
-    sheet: 'Tenancy schedule',
-    cell: 'B6',
+  inCell('Tenancy schedule!B6', {
     formula: '=RR.QUERY("unit_name, gla_sqm, contracted_rent_pa","use_type=OFFICE")',
     state: 'failed',
     size: undefined,
     at: undefined,
     message: 'Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
   }),
-  line({
-    sheet: 'Changes',
-    cell: 'B5',
+  inCell('Changes!B5', {
     formula: '=RR.CHANGES("2026-10-01","2026-11-01")',
     state: 'stale',
     size: { rows: 25, columns: 9 },
     at: now - 26 * 60 * MINUTE,
     message: 'The service does not answer. The values of the last answer stay; refresh again later.',
   }),
-  line({
-    sheet: 'Summary',
-    cell: 'C12',
-    state: 'running',
-    size: { rows: 1, columns: 1 },
-    at: now - 5 * MINUTE,
-  }),
-  line({
-    sheet: 'All units',
-    cell: 'A2',
+  inCell('Summary!C12', { state: 'running', size: { rows: 1, columns: 1 }, at: now - 5 * MINUTE }),
+  inCell('All units!A2', {
     formula: '=RR.QUERY("property_name, unit_name, tenant_name, contracted_rent_pa, lease_expiry_date")',
     size: { rows: 48_210, columns: 31 },
     at: now - 3 * MINUTE,
     unformatted: true,
   }),
-  line({
-    sheet: 'Columns',
-    cell: 'B5',
+  inCell('Columns!B5', {
     formula: '=RR.COLUMNS()',
     size: { rows: 214, columns: 6 },
     at: now - 20_000,
@@ -287,30 +279,20 @@ export const everyState = (now: number): FormulaLine[] => [
       '"Lettable Area" now means the actual lettable area. Use contracted_lettable_area_sqm for the former.',
     ],
   }),
-  line({
-    sheet: 'Inputs',
-    cell: 'A1',
-    sheetIsHidden: true,
-    at: now - 3 * MINUTE,
-    size: { rows: 12, columns: 2 },
-  }),
-  line({ sheet: 'Archive', cell: 'B2', state: 'saved', at: undefined }),
+  inCell('Inputs!A1', { sheetIsHidden: true, at: now - 3 * MINUTE, size: { rows: 12, columns: 2 } }),
+  inCell('Archive!B2', { state: 'saved', at: undefined }),
 ];
 
 /** Formulas that a button may mend: one that Excel left waiting, and three whose function it forgot. */
 export const mendableFormulas = (now: number): FormulaLine[] => [
-  line({
-    sheet: 'Roll',
-    cell: 'B6',
+  inCell('Roll!B6', {
     state: 'failed',
     at: now,
     message: 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.',
     remedy: 'run',
   }),
   ...['B2', 'B9', 'B16'].map((cell) =>
-    line({
-      sheet: 'Areas',
-      cell,
+    inCell(`Areas!${cell}`, {
       state: 'failed',
       size: undefined,
       at: undefined,
@@ -319,7 +301,7 @@ export const mendableFormulas = (now: number): FormulaLine[] => [
       remedy: 'enter',
     }),
   ),
-  line({ sheet: 'Summary', cell: 'C12', at: now - MINUTE }),
+  inCell('Summary!C12', { at: now - MINUTE }),
 ];
 
 export const manyLines = (count: number, now: number): FormulaLine[] =>
@@ -342,7 +324,7 @@ export const workbookOfFifty = (now: number): FormulaLine[] => {
     'No rows match use_type=OFICE. Use Type has: LOGISTICS, OFFICE, OTHER, PARKING, RETAIL, STORAGE.';
   const size = (rows: number, columns: number) => ({ at, size: { rows, columns } });
   return [
-    line({ sheet: 'Tenancy schedule', cell: 'B9', formula, notes: [note], ...size(220, 9) }),
+    inCell('Tenancy schedule!B9', { formula, notes: [note], ...size(220, 9) }),
     line({ sheet: 'Columns', sheetPosition: 1, cell: 'B5', formula: '=RR.COLUMNS()', ...size(342, 7) }),
     line({ sheet: 'Changes', sheetPosition: 2, cell: 'B9', usesAlpha: ['track changes'], ...size(447, 7) }),
     line({ sheet: 'Summary', sheetPosition: 3, cell: 'M9', ...size(857, 11) }),
@@ -365,31 +347,23 @@ export const changingColumns = (now: number): FormulaLine[] => {
   const project = { name: 'project_id', label: 'Project ID (old)', successor: 'svc_project_id' };
   const at = now - 3 * MINUTE;
   return [
-    line({
-      sheet: 'Tenancy schedule',
-      cell: 'B6',
+    inCell('Tenancy schedule!B6', {
       formula: '=RR.QUERY("property_id, unit_name, contracted_rent_pa","property_id>=100")',
       deprecated: [property],
       at,
     }),
-    line({
-      sheet: 'Summary',
-      cell: 'C12',
+    inCell('Summary!C12', {
       formula: '=SUM(CHOOSECOLS(RR.QUERY("Property ID (old), contracted_rent_pa",,0),2))',
       deprecated: [property],
       at,
     }),
-    line({
-      sheet: 'Changes',
-      cell: 'B5',
+    inCell('Changes!B5', {
       formula: '=RR.CHANGES(B4:H4,,0)',
       usesAlpha: ['track changes'],
       deprecated: [property, project],
       at,
     }),
-    line({
-      sheet: 'Areas',
-      cell: 'A2',
+    inCell('Areas!A2', {
       formula: '=LET(cols,"project_id, actual_lettable_area_sqft",RR.QUERY(cols))',
       usesAlpha: ['configured columns'],
       deprecated: [project, { name: 'tenant_code', label: null }],

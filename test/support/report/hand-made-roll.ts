@@ -111,9 +111,6 @@ export const HAND_MADE_ROLL: readonly OracleUnit[] = [
   lease('Delta plc', 1_200, 1_200, 1_200, null, '2028-09-29', { use: 'PARKING' }),
   lease('Nettle Ltd', 7_000, 7_000, 7_500, 70, '2032-06-30', { use: 'RETAIL', unit: 'U21a', group: 'Weeds' }),
   lease('Oak Inc', 8_000, 8_000, 8_500, 80, '2032-06-30', { use: 'RETAIL', unit: 'U21b', group: 'Weeds' }),
-  lease('Pine Ltd', 11_000, 11_000, 12_000, 110, '2040-01-01', {
-    use: 'RETAIL',
-    step: dayOf('2026-08-31'),
-  }),
+  lease('Pine Ltd', 11_000, 11_000, 12_000, 110, '2040-01-01', { use: 'RETAIL', step: dayOf('2026-08-31') }),
   lease('Quince SpA', 13_000, 13_000, 14_000, 130, '2027-01-15', { use: 'RETAIL' }),
 ];

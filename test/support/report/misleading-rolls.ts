@@ -8,6 +8,8 @@ export const VACANT = HAND_MADE_ROLL[0]!;
 export const LEASE = HAND_MADE_ROLL[12]!;
 export const OPEN = HAND_MADE_ROLL[8]!;
 const OVER = HAND_MADE_ROLL[5]!;
+const varied = (unit: OracleUnit) => (change: Partial<OracleUnit>) => ({ ...unit, ...change });
+const [vacant, lease, open, over] = [varied(VACANT), varied(LEASE), varied(OPEN), varied(OVER)];
 const AS_AT = dayOf('2026-09-30');
 
 interface MisleadingRoll {
@@ -18,32 +20,39 @@ interface MisleadingRoll {
   figures?: Readonly<Record<string, unknown>>;
 }
 
+const unread = (what: string) => ({ 'Every amount and date can be read': `In no figure: ${what}.` });
+const NEGATIVE = {
+  'No rent, ERV or area is negative':
+    '1 amounts are below zero. They are in totals and averages, but not in rates and reversion.',
+};
+const NO_TERMINATION = {
+  'Open-ended leases tell their termination':
+    '1 open-ended leases tell no earliest termination, and count with 0 years.',
+};
+
 /** Rent rolls whose numbers would mislead, by what is wrong with them. */
 export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   'one unit': { units: [LEASE], figures: { Units: 1, 'Contracted rent pa': 40_000 } },
   'all vacant': {
-    units: [VACANT, { ...VACANT, unit: 'V2' }],
+    units: [VACANT, vacant({ unit: 'V2' })],
     figures: { 'WAULT to expiry, years': '–', 'INREV vacancy': 1, 'Vacancy after EPRA': 1 },
   },
   'everything open-ended': {
-    units: [OPEN, { ...OPEN, tenant: 'Dill' }],
+    units: [OPEN, open({ tenant: 'Dill' })],
     figures: { 'WAULT to expiry, years': '–', 'WAULT to first break, years': '–' },
   },
   'open-ended leases that tell no termination, where it is to count': {
     units: [LEASE, OPEN],
     inputs: { openEnded: 'earliest termination' },
-    says: {
-      'Open-ended leases tell their termination':
-        '1 open-ended leases tell no earliest termination, and count with 0 years.',
-    },
+    says: NO_TERMINATION,
   },
   'everything holding over': {
-    units: [OVER, { ...OVER, unit: 'H2', expiry: dayOf('2020-01-01') }],
+    units: [OVER, over({ unit: 'H2', expiry: dayOf('2020-01-01') })],
     figures: { 'WAULT to expiry, years': 0 },
   },
-  'a break that has passed': { units: [{ ...LEASE, nextBreak: dayOf('2026-01-01') }] },
+  'a break that has passed': { units: [lease({ nextBreak: dayOf('2026-01-01') })] },
   'a lease and a break that ended between rent roll and as-at day': {
-    units: [LEASE, OVER, { ...LEASE, unit: 'E2', expiry: AS_AT + 50, nextBreak: AS_AT + 20 }],
+    units: [LEASE, OVER, lease({ unit: 'E2', expiry: AS_AT + 50, nextBreak: AS_AT + 20 })],
     inputs: { asAt: toSerial(AS_AT) + 60 },
     says: {
       'No lease ended since its rent roll':
@@ -56,17 +65,14 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     says: { 'No rent roll is newer than the as-at day': '2 units are from a rent roll after the as-at day.' },
   },
   'a rent roll that is old': {
-    units: [LEASE, { ...OPEN, roll: dayOf('2026-03-31') }],
+    units: [LEASE, open({ roll: dayOf('2026-03-31') })],
     says: {
       'No rent is on a roll older than 100 days':
         '1 units that pay rent are on rent rolls more than 100 days before the as-at day: 6000 EUR of rent pa.',
     },
   },
   'an old rent roll, and two currencies': {
-    units: [
-      { ...LEASE, currency: 'GBP' },
-      { ...OPEN, roll: dayOf('2026-03-31') },
-    ],
+    units: [lease({ currency: 'GBP' }), open({ roll: dayOf('2026-03-31') })],
     says: {
       'No rent is on a roll older than 100 days':
         '1 units that pay rent are on rent rolls more than 100 days before the as-at day.',
@@ -76,75 +82,64 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     figures: { 'Contracted rent pa': '–', 'WAULT to expiry, years': '–', Units: 2 },
   },
   'a unit without a rent roll date': {
-    units: [LEASE, { ...OPEN, roll: null }],
+    units: [LEASE, open({ roll: null })],
     says: {
       'Every unit has a rent roll date':
         '1 units tell no date of their rent roll, so nothing shows how old they are.',
     },
   },
   'no area': {
-    units: [
-      { ...LEASE, area: null },
-      { ...VACANT, area: 0 },
-    ],
+    units: [lease({ area: null }), vacant({ area: 0 })],
     figures: { 'WALE by area, years': '–', 'Vacancy by area': '–', 'Vacancy by units': 0.5 },
   },
   'no rent': {
-    units: [{ ...LEASE, rent: 0, passing: null }],
+    units: [lease({ rent: 0, passing: null })],
     figures: { 'Contracted rent pa': 0, 'WAULT to expiry, years': '–', 'Reversion to contracted rent': '–' },
   },
   'a rent below zero, which is in totals but not in rates': {
-    units: [LEASE, { ...OPEN, rent: -500_00, erv: 9_000_00 }],
-    says: {
-      'No rent, ERV or area is negative':
-        '1 amounts are below zero. They are in totals and averages, but not in rates and reversion.',
-    },
+    units: [LEASE, open({ rent: -500_00, erv: 9_000_00 })],
+    says: NEGATIVE,
     figures: { 'Contracted rent pa': 39_500, 'Reversion to contracted rent': 44_000 / 40_000 - 1 },
   },
   'a blank use': {
-    units: [LEASE, { ...OPEN, use: null }],
+    units: [LEASE, open({ use: null })],
     says: {
       'Every rent has a use with a line':
         'Some rent has no use, or there are more uses than lines: see the last line of the uses.',
     },
   },
   'a blank currency': {
-    units: [LEASE, { ...OPEN, currency: null }],
+    units: [LEASE, open({ currency: null })],
     says: {
       'All amounts are in one currency':
         'Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.',
     },
   },
   'no currency at all': {
-    units: [{ ...LEASE, currency: null }],
-    says: {
-      'All amounts are in one currency': 'No unit tells its currency.',
-    },
+    units: [lease({ currency: null })],
+    says: { 'All amounts are in one currency': 'No unit tells its currency.' },
     figures: { 'Contracted rent pa': '–' },
   },
   'one unit name in two properties, and two leases of a unit': {
-    units: [LEASE, { ...LEASE, property: 'Other House' }, { ...LEASE, tenant: 'Sub Ltd' }],
+    units: [LEASE, lease({ property: 'Other House' }), lease({ tenant: 'Sub Ltd' })],
     figures: { Units: 3, 'Contracted rent pa': 120_000 },
   },
   'a unit that does not say whether it is vacant': {
-    units: [LEASE, { ...VACANT, vacant: null }],
+    units: [LEASE, vacant({ vacant: null })],
     says: {
       'Every unit says whether it is vacant': '1 units do not say whether they are vacant, and count as let.',
     },
   },
   'rent without a tenant': {
-    units: [LEASE, { ...OPEN, tenant: null }],
+    units: [LEASE, open({ tenant: null })],
     says: { 'Every rent has a tenant': '1 units pay rent and name no tenant. They are not in the top 10.' },
   },
   'parking with rent and without an area': {
-    units: [LEASE, { ...OPEN, use: 'PARKING', area: null }],
+    units: [LEASE, open({ use: 'PARKING', area: null })],
     figures: { Parking: 1 },
   },
   'no ERV of a let and of a vacant unit': {
-    units: [
-      { ...LEASE, erv: null },
-      { ...VACANT, erv: null },
-    ],
+    units: [lease({ erv: null }), vacant({ erv: null })],
     says: {
       'Every vacant unit has an ERV':
         '1 vacant units have no ERV. Vacancy after EPRA and INREV vacancy are understated.',
@@ -152,70 +147,55 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     figures: { 'Vacancy after EPRA': '–', 'INREV vacancy': 0 },
   },
   'own use that pays, as let': {
-    units: [LEASE, { ...OPEN, ownUse: true }],
+    units: [LEASE, open({ ownUse: true })],
     inputs: { ownUse: 'as let' },
     figures: { 'Contracted rent pa': 46_000, 'Lettable area, sqm': 360, 'Own use': 0 },
   },
   'own use that pays, outside': {
-    units: [LEASE, { ...OPEN, ownUse: true }],
+    units: [LEASE, open({ ownUse: true })],
     figures: { 'Contracted rent pa': 40_000, 'Lettable area, sqm': 300, 'Own use': 1 },
   },
   'days on a weekend': {
-    units: [{ ...LEASE, expiry: dayOf('2027-10-02'), nextBreak: dayOf('2027-04-03') }],
+    units: [lease({ expiry: dayOf('2027-10-02'), nextBreak: dayOf('2027-04-03') })],
     inputs: { asAt: toSerial(dayOf('2026-10-03')) },
   },
   'a rent that is not a number': {
-    units: [LEASE, { ...OPEN, rent: null, sent: { contractedRent: '1.300,00' } }],
-    says: {
-      'Every amount and date can be read': 'In no figure: contracted_rent_pa: 1 not a number (1.300,00).',
-    },
+    units: [LEASE, open({ rent: null, sent: { contractedRent: '1.300,00' } })],
+    says: unread('contracted_rent_pa: 1 not a number (1.300,00)'),
   },
   'expiries that are not days, and do not count where open-ended leases do': {
     units: [
       LEASE,
-      { ...OPEN, sent: { expiry: '2027-02-29' } },
-      { ...OPEN, unit: 'X2', sent: { expiry: '0001-01-01T00:00:00Z' } },
+      open({ sent: { expiry: '2027-02-29' } }),
+      open({ unit: 'X2', sent: { expiry: '0001-01-01T00:00:00Z' } }),
     ],
     inputs: { openEnded: '0 years' },
-    says: {
-      'Every amount and date can be read':
-        'In no figure: lease_expiry_date: 2 not a date (2027-02-29, 0001-01-01T00:00:00Z).',
-    },
+    says: unread('lease_expiry_date: 2 not a date (2027-02-29, 0001-01-01T00:00:00Z)'),
   },
   'a break that is not a day': {
-    units: [{ ...LEASE, nextBreak: null, sent: { nextBreak: '2027-02-30' } }],
-    says: {
-      'Every amount and date can be read': 'In no figure: next_break_date: 1 not a date (2027-02-30).',
-    },
+    units: [lease({ nextBreak: null, sent: { nextBreak: '2027-02-30' } })],
+    says: unread('next_break_date: 1 not a date (2027-02-30)'),
   },
   'areas that are not numbers': {
     units: [
       LEASE,
-      { ...OPEN, area: null, sent: { area: 'ca. 100' } },
-      { ...VACANT, area: null, sent: { area: '12 %' } },
+      open({ area: null, sent: { area: 'ca. 100' } }),
+      vacant({ area: null, sent: { area: '12 %' } }),
     ],
-    says: {
-      'Every amount and date can be read':
-        'In no figure: actual_lettable_area_sqm: 2 not a number (ca. 100, 12 %).',
-    },
+    says: unread('actual_lettable_area_sqm: 2 not a number (ca. 100, 12 %)'),
   },
   'words for nothing in place of amounts': {
     units: [
       LEASE,
-      { ...OPEN, erv: null, sent: { erv: 'null' } },
-      { ...OPEN, unit: 'X2', erv: null, sent: { erv: '-' } },
-      { ...OPEN, unit: 'X3', passing: null, sent: { passingRent: 'n/a' } },
+      open({ erv: null, sent: { erv: 'null' } }),
+      open({ unit: 'X2', erv: null, sent: { erv: '-' } }),
+      open({ unit: 'X3', passing: null, sent: { passingRent: 'n/a' } }),
     ],
-    says: {
-      'Every amount and date can be read':
-        'In no figure: in_place_rent_pa: 1 not a number (n/a); market_rent_pa: 2 not a number (null, -).',
-    },
+    says: unread('in_place_rent_pa: 1 not a number (n/a); market_rent_pa: 2 not a number (null, -)'),
   },
   'a rent roll date that is not a day': {
-    units: [LEASE, { ...OPEN, roll: null, sent: { rentrollDate: '30.09.2026' } }],
-    says: {
-      'Every amount and date can be read': 'In no figure: rentroll_date: 1 not a date (30.09.2026).',
-    },
+    units: [LEASE, open({ roll: null, sent: { rentrollDate: '30.09.2026' } })],
+    says: unread('rentroll_date: 1 not a date (30.09.2026)'),
   },
   'a unit that is sent three times': {
     units: [LEASE, OPEN, LEASE, LEASE],
@@ -225,11 +205,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     },
   },
   'a unit on two rent rolls of one day': {
-    units: [
-      { ...LEASE, rentrollId: 1 },
-      { ...OPEN, rentrollId: 1 },
-      { ...LEASE, rentrollId: 2, rent: 41_000_00 },
-    ],
+    units: [lease({ rentrollId: 1 }), open({ rentrollId: 1 }), lease({ rentrollId: 2, rent: 41_000_00 })],
     says: {
       'Each unit is there once':
         '1 rows are of a unit that another rent roll of the same day has, and count again: 41000 EUR of rent pa. Units: U13.',
@@ -246,16 +222,16 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
         'Vacant\u00a0(works)',
         'Leerstand',
         'empty',
-      ].map((vacancyStatus, k) => ({ ...VACANT, unit: `V${k}`, sent: { vacancyStatus } })),
-      { ...OPEN, sent: { vacancyStatus: 'Occupied' } },
+      ].map((vacancyStatus, k) => vacant({ unit: `V${k}`, sent: { vacancyStatus } })),
+      open({ sent: { vacancyStatus: 'Occupied' } }),
     ],
     figures: { Vacant: 7, 'Vacancy by units': 7 / 9 },
   },
   'words for vacancy that no rule knows': {
     units: [
       LEASE,
-      { ...OPEN, sent: { vacancyStatus: 'reserved' } },
-      { ...OPEN, unit: 'X2', sent: { vacancyStatus: 'let agreed' } },
+      open({ sent: { vacancyStatus: 'reserved' } }),
+      open({ unit: 'X2', sent: { vacancyStatus: 'let agreed' } }),
     ],
     says: {
       'Every unit says whether it is vacant':
@@ -271,38 +247,38 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
         ownUse: true,
         sent: { ownUse },
       })),
-      { ...OPEN, unit: 'N1', sent: { ownUse: false } },
-      { ...OPEN, unit: 'N2', sent: { ownUse: 'No' } },
-      { ...OPEN, unit: 'N3', sent: { ownUse: '' } },
+      open({ unit: 'N1', sent: { ownUse: false } }),
+      open({ unit: 'N2', sent: { ownUse: 'No' } }),
+      open({ unit: 'N3', sent: { ownUse: '' } }),
     ],
     figures: { 'Own use': 6, 'Contracted rent pa': 58_000 },
   },
   'a word for own use that no rule knows': {
-    units: [LEASE, { ...OPEN, sent: { ownUse: 'partly' } }],
+    units: [LEASE, open({ sent: { ownUse: 'partly' } })],
     says: {
       'Every unit says whether it is vacant':
         '1 units say words that no rule knows, and count as let: 6000 EUR of rent pa. The words: partly.',
     },
   },
   'a vacant unit with a rent, and one with a tenant': {
-    units: [LEASE, { ...OPEN, vacant: true }, { ...VACANT, tenant: 'Gone Ltd' }],
+    units: [LEASE, open({ vacant: true }), vacant({ tenant: 'Gone Ltd' })],
     says: {
       'Vacancy agrees with rents and tenants':
         '2 vacant units have a rent or a tenant, and what they pay is in no figure: 6000 EUR of rent pa. Units: U9, U1.',
     },
   },
   'a let unit without a tenant and a rent': {
-    units: [LEASE, { ...VACANT, vacant: false }],
+    units: [LEASE, vacant({ vacant: false })],
     says: {
       'Vacancy agrees with rents and tenants': '1 let units have neither a rent nor a tenant. Units: U1.',
     },
   },
   'a vacant unit whose next lease is signed': {
-    units: [LEASE, { ...OPEN, vacant: true, start: AS_AT + 30 }],
+    units: [LEASE, open({ vacant: true, start: AS_AT + 30 })],
     figures: { Vacant: 1 },
   },
   'a lease that has not begun': {
-    units: [LEASE, { ...LEASE, unit: 'L2', start: AS_AT + 1, expiry: AS_AT + 3_653, nextBreak: null }],
+    units: [LEASE, lease({ unit: 'L2', start: AS_AT + 1, expiry: AS_AT + 3_653, nextBreak: null })],
     says: {
       'Every lease has begun':
         '1 leases begin after the as-at day, and count: 40000 EUR of rent pa. WAULT to expiry without them: 5. Units: L2.',
@@ -311,7 +287,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   'days that mean without end': {
     units: [
       LEASE,
-      { ...OPEN, expiry: null, sent: { expiry: 2_958_465 } },
+      open({ expiry: null, sent: { expiry: 2_958_465 } }),
       {
         ...OPEN,
         unit: 'X2',
@@ -322,18 +298,15 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     figures: { 'WAULT to expiry, years': 1826 / 365.25 },
   },
   'an earliest termination that means none, where it is to count': {
-    units: [LEASE, { ...OPEN, sent: { earliestTermination: 2_958_465 } }],
+    units: [LEASE, open({ sent: { earliestTermination: 2_958_465 } })],
     inputs: { openEnded: 'earliest termination' },
-    says: {
-      'Open-ended leases tell their termination':
-        '1 open-ended leases tell no earliest termination, and count with 0 years.',
-    },
+    says: NO_TERMINATION,
   },
   'a lease of 125 and one of 999 years': {
     units: [
       LEASE,
-      { ...LEASE, unit: 'L2', expiry: dayOf('2125-09-30'), nextBreak: null },
-      { ...LEASE, unit: 'L3', expiry: dayOf('2989-09-30'), nextBreak: null },
+      lease({ unit: 'L2', expiry: dayOf('2125-09-30'), nextBreak: null }),
+      lease({ unit: 'L3', expiry: dayOf('2989-09-30'), nextBreak: null }),
     ],
     says: {
       'Dates are within 50 years of the as-at day':
@@ -342,9 +315,9 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'an expiry, a step and a break of another time': {
     units: [
-      { ...LEASE, expiry: dayOf('1900-03-01'), nextBreak: null },
-      { ...LEASE, unit: 'L2', step: dayOf('1900-03-01') },
-      { ...LEASE, unit: 'L3', nextBreak: dayOf('1900-03-01') },
+      lease({ expiry: dayOf('1900-03-01'), nextBreak: null }),
+      lease({ unit: 'L2', step: dayOf('1900-03-01') }),
+      lease({ unit: 'L3', nextBreak: dayOf('1900-03-01') }),
     ],
     says: {
       'Dates are within 50 years of the as-at day':
@@ -352,7 +325,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     },
   },
   'a rent roll of another time': {
-    units: [{ ...LEASE, roll: dayOf('2199-12-31') }],
+    units: [lease({ roll: dayOf('2199-12-31') })],
     says: {
       'Dates are within 50 years of the as-at day':
         '1 leases ended earlier, and count as holding over. 1 dates of breaks, terminations or changes of rent are farther away.',
@@ -362,27 +335,24 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'uses and tenants in other cases and with spaces': {
     units: [
-      { ...LEASE, use: 'Office', tenant: 'Garnet KG' },
-      { ...LEASE, unit: 'L2', use: 'OFFICE', tenant: 'GARNET KG' },
-      { ...LEASE, unit: 'L3', use: 'OFFICE\u00a0', tenant: 'Garnet\u00a0KG' },
-      { ...LEASE, unit: 'L4', use: ' office', tenant: 'garnet kg ' },
-      { ...OPEN, use: 'RETAIL' },
+      lease({ use: 'Office', tenant: 'Garnet KG' }),
+      lease({ unit: 'L2', use: 'OFFICE', tenant: 'GARNET KG' }),
+      lease({ unit: 'L3', use: 'OFFICE\u00a0', tenant: 'Garnet\u00a0KG' }),
+      lease({ unit: 'L4', use: ' office', tenant: 'garnet kg ' }),
+      open({ use: 'RETAIL' }),
     ],
   },
   'a use to leave out in another case': {
-    units: [LEASE, { ...OVER, use: 'Parking' }],
+    units: [LEASE, over({ use: 'Parking' })],
     inputs: { usesLeftOut: ['PARKING'] },
   },
   'currencies in other cases and with spaces': {
-    units: [LEASE, { ...OPEN, currency: 'eur' }, { ...OPEN, unit: 'X2', currency: 'EUR\u00a0' }],
+    units: [LEASE, open({ currency: 'eur' }), open({ unit: 'X2', currency: 'EUR\u00a0' })],
     figures: { 'Contracted rent pa': 52_000 },
   },
   'an area below zero': {
-    units: [LEASE, { ...OPEN, area: -60_00 }],
-    says: {
-      'No rent, ERV or area is negative':
-        '1 amounts are below zero. They are in totals and averages, but not in rates and reversion.',
-    },
+    units: [LEASE, open({ area: -60_00 })],
+    says: NEGATIVE,
   },
   'a use to leave out that no unit has': {
     units: [LEASE, OPEN],

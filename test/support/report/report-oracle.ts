@@ -130,13 +130,12 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   const rents = sum('rent');
   const years = (value: Figure): Figure => (value === '–' ? value : value / 365.25);
   const minusOne = (value: Figure): Figure => (value === '–' ? value : value - 1);
-  const average = (weight: Amount, days: Amount) =>
-    years(
-      ratio(
-        sum((line) => valueOf(line, weight) * valueOf(line, days), 'isWeighed'),
-        sum(weight, 'isWeighed'),
-      ),
+  const weighted = (weight: Amount, of: Amount, test: Test) =>
+    ratio(
+      sum((line) => valueOf(line, weight) * valueOf(line, of), test),
+      sum(weight, test),
     );
+  const average = (weight: Amount, days: Amount) => years(weighted(weight, days, 'isWeighed'));
   const ervVacant = sum('erv', isVacant);
   const paysAndValued = (line: Line) => line.rent > 0 && line.isValued;
   const none = lines.length === 0;
@@ -201,13 +200,14 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
 
   const firstYear = yearOf(asAt);
   const isDated = ({ kind }: Line) => kind === 'dated';
+  const rentOf = (part: readonly Line[]) => part.reduce((total, { rent }) => total + rent, 0);
+  const areaOf = (part: readonly Line[]) => part.reduce((total, { area }) => total + area, 0);
   const within = (day: number | null, from: number, to: number) => day !== null && day >= from && day < to;
   const profileLine = (label: string | number, from: number, to: number): (string | Figure)[] => {
     const dated = lines.filter(isDated);
-    const of = (part: Line[]) => part.reduce((total, { rent }) => total + rent, 0);
-    const broken = of(dated.filter(({ breaks }) => within(breaks, from, to)));
-    const ended = of(dated.filter(({ firstEnd }) => within(firstEnd, from, to)));
-    const expired = of(dated.filter(({ unit }) => within(unit.expiry, from, to)));
+    const broken = rentOf(dated.filter(({ breaks }) => within(breaks, from, to)));
+    const ended = rentOf(dated.filter(({ firstEnd }) => within(firstEnd, from, to)));
+    const expired = rentOf(dated.filter(({ unit }) => within(unit.expiry, from, to)));
     return [
       label,
       ...[ended - broken, broken, ended, expired].map((value) => amount(cents(value))),
@@ -246,26 +246,19 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       if (key) found.set(folded(key), [...(found.get(folded(key)) ?? []), line]);
     }
     return [...found]
-      .map(([, part]) => ({
-        name: keyOf(part[0]!)!.trim(),
-        part,
-        rent: part.reduce((total, { rent }) => total + rent, 0),
-      }))
+      .map(([, part]) => ({ name: keyOf(part[0]!)!.trim(), part, rent: rentOf(part) }))
       .sort((one, other) => other.rent - one.rent || byName(one.name, other.name));
   };
   const uses = groups(({ unit }) => unit.use)
     .slice(0, 10)
     .map(({ name, part, rent }) => {
       const paying = part.filter((line) => line.area > 0 && line.rent > 0);
-      const rated = ratio(
-        paying.reduce((total, line) => total + line.rent, 0),
-        paying.reduce((total, { area }) => total + area, 0),
-      );
+      const rated = ratio(rentOf(paying), areaOf(paying));
       return [
         name,
         amount(cents(rent)),
         amount(ratio(rent, rents)),
-        cents(part.filter(isBase).reduce((total, { area }) => total + area, 0)),
+        cents(areaOf(part.filter(isBase))),
         amount(rated),
         amount(rated === '–' ? rated : rated / 12),
       ];
@@ -294,16 +287,10 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     ({ breaks }: Line) => breaks,
   ];
   const moving = (test: (day: number) => boolean) =>
-    dates.map((of) =>
-      amount(
-        cents(
-          sum('rent', (line) => {
-            const day = of(line);
-            return day !== null && test(day);
-          }),
-        ),
-      ),
-    );
+    dates.map((of) => {
+      const part = lines.filter((line) => of(line) !== null && test(of(line)!));
+      return amount(cents(rentOf(part)));
+    });
   const after = new Date((asAt + 1) * DAY_MS);
   const quarter = Math.floor(after.getUTCMonth() / 3);
   const endOf = (k: number) => dayIn(after.getUTCFullYear(), 3 * (quarter + k) + 3, 1) - 1;
@@ -339,17 +326,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       test(line) &&
       typeof line.unit.service?.[role] === 'number' &&
       line.unit.service.unitCount === here.get(idOf(line.unit));
-    const whole = sum(weight, isTold);
-    return [
-      ratio(
-        sum((line) => valueOf(line, weight) * valueOf(line, value), isTold),
-        whole,
-      ),
-      ratio(
-        sum((line) => valueOf(line, weight) * line.unit.service![role]!, isTold),
-        whole,
-      ),
-    ];
+    return [weighted(weight, value, isTold), weighted(weight, (line) => line.unit.service![role]!, isTold)];
   };
   const isWeighed = (line: Line) => line.isWeighed && line.unit.roll === asAt;
   const vacancy = (line: Line) => (isVacant(line) ? 1 : 0);

@@ -1,7 +1,7 @@
 import { RrError } from '../../../src/contract/failure';
 import type { GatewayStatus } from '../../../src/contract/gateway-wire';
 import { watchStatus } from '../../../src/taskpane/header/use-gateway-status';
-import { manualTimer } from '../../client/observed-client';
+import { clockByHand } from '../../support/clock-by-hand';
 import { gatewayStatus } from '../../support/pane/pane-stage';
 
 const WELL = gatewayStatus();
@@ -9,28 +9,19 @@ const DOWN = gatewayStatus({}, [{ kind: 'service', message: 'No answer since 13:
 const STOPPED = gatewayStatus({ stop: 'soft' });
 const MINUTE = 60_000;
 
-/** Lets pending promises settle. */
-const settled = async () => {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-};
-
 function setup(answer: () => Promise<GatewayStatus>) {
   const told: (GatewayStatus | null)[] = [];
   const signals: AbortSignal[] = [];
-  const timer = manualTimer();
+  const { pass, count, setTimer } = clockByHand();
   const watch = watchStatus({
     ask: (signal) => {
       signals.push(signal);
       return answer();
     },
     tell: (status) => told.push(status),
-    setTimer: timer.set,
+    setTimer,
   });
-  const pass = async (ms: number) => {
-    timer.advance(ms);
-    await settled();
-  };
-  return { watch, told, signals, pass, timer };
+  return { watch, told, signals, pass, count };
 }
 
 describe('watching the gateway', () => {
@@ -41,7 +32,6 @@ describe('watching the gateway', () => {
   ])('asks %s', async (_, status, ms) => {
     const { watch, told, signals, pass } = setup(async () => status);
     watch.look();
-    await settled();
     await pass(ms - 1);
     expect([signals.length, told]).toEqual([1, [status]]);
     await pass(1);
@@ -50,12 +40,12 @@ describe('watching the gateway', () => {
 
   it('asks nothing while paused, and ignores late answers', async () => {
     let reply: (status: GatewayStatus) => void;
-    const { watch, told, signals, pass, timer } = setup(() => new Promise((resolve) => (reply = resolve)));
+    const { watch, told, signals, pass, count } = setup(() => new Promise((resolve) => (reply = resolve)));
     watch.look();
     watch.pause();
     reply!(WELL);
     await pass(60 * MINUTE);
-    expect([signals.length, signals[0]?.aborted, told, timer.pending()]).toEqual([1, true, [], 0]);
+    expect([signals.length, signals[0]?.aborted, told, count()]).toEqual([1, true, [], 0]);
   });
 
   it('keeps the last status if the gateway does not answer, and keeps its interval', async () => {
@@ -66,7 +56,6 @@ describe('watching the gateway', () => {
     ];
     const { watch, told, pass } = setup(() => answers.shift()!());
     watch.look();
-    await settled();
     await pass(30_000);
     expect(told).toEqual([DOWN]);
     await pass(30_000);
@@ -74,33 +63,32 @@ describe('watching the gateway', () => {
   });
 
   it('has no status of an older gateway, and asks it again only on `look`', async () => {
-    const { watch, told, signals, pass, timer } = setup(() =>
+    const { watch, told, signals, pass, count } = setup(() =>
       Promise.reject(new RrError('not-found', 'No such route.')),
     );
     watch.look();
-    await settled();
     await pass(60 * MINUTE);
-    expect([signals.length, told, timer.pending()]).toEqual([1, [null], 0]);
+    expect([signals.length, told, count()]).toEqual([1, [null], 0]);
     watch.look();
     expect(signals).toHaveLength(2);
   });
 
   it('forgets the status of another person, including one under way', async () => {
     let reply: (status: GatewayStatus) => void;
-    const { watch, told, timer } = setup(() => new Promise((resolve) => (reply = resolve)));
+    const { watch, told, pass, count } = setup(() => new Promise((resolve) => (reply = resolve)));
     watch.look();
     watch.forget();
     reply!(DOWN);
-    await settled();
-    expect([told, timer.pending()]).toEqual([[null], 0]);
+    await pass(0);
+    expect([told, count()]).toEqual([[null], 0]);
   });
 
   it('has one request at a time, the latest one', async () => {
-    const { watch, signals, timer } = setup(async () => WELL);
+    const { watch, signals, pass, count } = setup(async () => WELL);
     watch.look();
     watch.look();
-    await settled();
+    await pass(0);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    expect(timer.pending()).toBe(1);
+    expect(count()).toBe(1);
   });
 });

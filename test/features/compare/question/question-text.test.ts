@@ -19,16 +19,13 @@ const asked = (differences: readonly Difference[]) => ({
 const text = (...differences: Difference[]) => questionText(asked(differences)).split('\n');
 
 const UNIT = { unit: '17', tenant: 'Ironvale Ltd' };
-const RENT: Difference = {
-  ...UNIT,
-  kind: 'differs',
-  column: 'contracted_rent_pa',
-  sheet: 605610,
-  database: 596660,
-  difference: 8950,
-  measure: 'EUR',
-  row: 23,
-};
+const AMOUNT = { column: 'contracted_rent_pa', measure: 'EUR' };
+const EXPIRY = { column: 'lease_expiry_date' };
+const TENANT = { column: 'tenant_name' };
+/** In row 4, unless told otherwise. */
+const line = (change: { [Key in keyof Difference]?: Difference[Key] | undefined }) =>
+  ({ ...UNIT, kind: 'differs', row: 4, ...change }) as Difference;
+const RENT = line({ ...AMOUNT, sheet: 605610, database: 596660, difference: 8950, row: 23 });
 
 describe('the question to the agent', () => {
   it.each<[LanguageCode, string[], string[]]>([
@@ -86,83 +83,60 @@ describe('the question to the agent', () => {
   });
 
   it('quotes the cell as it stands, where it has an amount of another period or unit', () => {
-    const rent = { ...UNIT, kind: 'differs', column: 'contracted_rent_pa', measure: 'EUR' } as const;
-    const lines = text(
-      { ...rent, sheet: 126_000, database: 120_000, row: QUARTERLY },
-      { ...rent, sheet: 31_500, database: 120_000, row: QUARTERLY },
-    );
+    const rent = (sheet: number) => line({ ...AMOUNT, sheet, database: 120_000, row: QUARTERLY });
+    const lines = text(rent(126_000), rent(31_500));
     expect(lines[1]).toContain('EUR 126,000.00 (cell H40, "Loyer trimestriel": 31,500) in your list');
     expect(lines[2]).toContain('EUR 31,500.00 (cell H40) in your list');
   });
 
   it.each<[Difference, string]>([
     [
-      { ...UNIT, kind: 'only in sheet', column: 'contracted_rent_pa', sheet: 5, measure: 'EUR', row: 4 },
+      line({ ...AMOUNT, kind: 'only in sheet', sheet: 5 }),
       '17, Ironvale Ltd (cell H4), contracted rent p.a. EUR 5.00: in your list, but not in our records.',
     ],
     [
-      { ...UNIT, kind: 'only in database', column: 'contracted_rent_pa', database: 5, measure: 'EUR' },
+      line({ ...AMOUNT, kind: 'only in database', database: 5, row: undefined }),
       '17, Ironvale Ltd, contracted rent p.a. EUR 5.00: in our records, but not in your list.',
     ],
-    [{ ...UNIT, kind: 'ambiguous', row: 4 }, '17, Ironvale Ltd (cell H4) cannot be told from another unit.'],
+    [line({ kind: 'ambiguous' }), '17, Ironvale Ltd (cell H4) cannot be told from another unit.'],
     [
-      { ...UNIT, kind: 'not compared', column: 'lease_expiry_date', sheet: 'tbc', row: 4 },
+      line({ ...EXPIRY, kind: 'not compared', sheet: 'tbc' }),
       '17, Ironvale Ltd, lease expiry: the value "tbc" (cell H4) cannot be read.',
     ],
     [
-      {
-        ...UNIT,
-        kind: 'differs',
-        column: 'lease_expiry_date',
-        sheet: '2027-06-30',
-        database: '2028-06-30',
-        row: 4,
-      },
+      line({ ...EXPIRY, sheet: '2027-06-30', database: '2028-06-30' }),
       'lease expiry: 2027-06-30 (cell H4) in your list, 2028-06-30 in our records.',
     ],
     [
-      {
-        ...UNIT,
-        kind: 'differs',
-        column: 'actual_lettable_area_sqm',
-        sheet: 1474.05,
-        database: 1447,
-        measure: 'm²',
-        row: 4,
-      },
+      line({ column: 'actual_lettable_area_sqm', sheet: 1474.05, database: 1447, measure: 'm²' }),
       'lettable area: 1,474.05 m² (cell H4) in your list, 1,447 m² in our records.',
     ],
     [
-      { ...UNIT, kind: 'differs', column: 'lease_expiry_date', database: '2028-06-30', row: 4 },
+      line({ ...EXPIRY, database: '2028-06-30' }),
       'lease expiry: no value (cell H4) in your list, 2028-06-30 in our records.',
     ],
     [
-      { ...UNIT, kind: 'differs', column: 'lease_expiry_date', sheet: '2028-06-30', row: 4 },
+      line({ ...EXPIRY, sheet: '2028-06-30' }),
       'lease expiry: 2028-06-30 (cell H4) in your list, no value in our records.',
     ],
   ])('words %j', (difference, words) => expect(text(difference)[1]).toContain(words));
 
   it('asks once about a unit that is vacant on one side only', () => {
-    const rent = { ...UNIT, kind: 'differs', column: 'contracted_rent_pa', measure: 'EUR', row: 4 } as const;
-    const tenant = { ...UNIT, kind: 'differs', column: 'tenant_name', row: 4 } as const;
-    const end = { ...UNIT, kind: 'differs', column: 'lease_expiry_date', row: 4 } as const;
-    const area = { ...UNIT, kind: 'differs', column: 'contracted_lettable_area_sqm', row: 4 } as const;
-    const other = { ...tenant, unit: '18', sheet: 'A', database: 'B', row: 5 };
     expect(
       text(
-        { ...rent, database: 14_140 },
-        other,
-        { ...tenant, database: 'Ironvale Ltd' },
-        { ...end, database: '2028-06-30' },
-        { ...area, sheet: 9, database: 8 },
+        line({ ...AMOUNT, database: 14_140 }),
+        line({ ...TENANT, unit: '18', sheet: 'A', database: 'B', row: 5 }),
+        line({ ...TENANT, database: 'Ironvale Ltd' }),
+        line({ ...EXPIRY, database: '2028-06-30' }),
+        line({ column: 'contracted_lettable_area_sqm', sheet: 9, database: 8 }),
       ).slice(1, 4),
     ).toEqual([
       '1. 17, Ironvale Ltd: vacant in your list (cell H4), let in our records (contracted rent p.a. EUR 14,140.00). Since when is it vacant?',
       '2. 18, Ironvale Ltd, tenant: A (cell H5) in your list, B in our records. Which is right, and since when?',
       '3. 17, Ironvale Ltd, contracted area: 9 (cell H4) in your list, 8 in our records. Which is right, and since when?',
     ]);
-    const let_ = text({ ...tenant, sheet: 'Ironvale Ltd' }, { ...rent, sheet: 23_750 });
-    expect(let_.slice(1)).toEqual([
+    const tenant = line({ ...TENANT, sheet: 'Ironvale Ltd' });
+    expect(text(tenant, line({ ...AMOUNT, sheet: 23_750 })).slice(1)).toEqual([
       '1. 17, Ironvale Ltd: let in your list (cell H4), contracted rent p.a. EUR 23,750.00, vacant in our records. Since when is it let?',
     ]);
   });
@@ -173,9 +147,9 @@ describe('the question to the agent', () => {
   it('leaves out what is only written differently or rounded', () =>
     expect(
       text(
-        { ...UNIT, kind: 'spelling', column: 'tenant_name' },
-        { ...UNIT, kind: 'date convention', column: 'lease_expiry_date' },
-        { ...UNIT, kind: 'unit/period', column: 'contracted_rent_pa' },
+        line({ ...TENANT, kind: 'spelling' }),
+        line({ ...EXPIRY, kind: 'date convention' }),
+        line({ ...AMOUNT, kind: 'unit/period' }),
         { kind: 'within tolerance', column: 'contracted_rent_pa', difference: 0.4, measure: 'EUR' },
       )[0],
     ).toBe(
@@ -184,14 +158,13 @@ describe('the question to the agent', () => {
 });
 
 it('names the other sheet instead of our records, where two sheets are compared', () => {
-  const amount = { column: 'contracted_rent_pa', measure: 'EUR' } as const;
-  const differences: Difference[] = [
-    { ...UNIT, ...amount, kind: 'differs', sheet: 5, database: 6, row: 4 },
-    { ...UNIT, ...amount, kind: 'only in sheet', sheet: 5, row: 5 },
-    { ...UNIT, ...amount, kind: 'only in database', database: 6 },
-    { ...UNIT, ...amount, kind: 'not compared', sheet: 5, row: 7 },
-    { ...UNIT, kind: 'differs', column: 'tenant_name', sheet: 'Alder GmbH', row: 8 },
-    { ...UNIT, kind: 'differs', column: 'tenant_name', database: 'Alder GmbH', row: 9 },
+  const differences = [
+    line({ ...AMOUNT, sheet: 5, database: 6 }),
+    line({ ...AMOUNT, kind: 'only in sheet', sheet: 5, row: 5 }),
+    line({ ...AMOUNT, kind: 'only in database', database: 6, row: undefined }),
+    line({ ...AMOUNT, kind: 'not compared', sheet: 5, row: 7 }),
+    line({ ...TENANT, sheet: 'Alder GmbH', row: 8 }),
+    line({ ...TENANT, database: 'Alder GmbH', row: 9 }),
   ];
   const found = (some: Difference[], other: RollPlace) =>
     questionText({ ...asked(some), other, place: { sheet: 'Q3' } });

@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { statusOf } from '../../../../src/features/compare/several/received';
 import { emulatedExcel } from '../../../support/emulated-excel';
 import { propertyRuns } from '../../../support/property-runs';
-import { openQuarter, PROPERTIES, rollRows, sheetOf } from './quarter';
+import { fillSheet, openQuarter, PROPERTIES, rollRows } from './quarter';
 
 const { workbook } = emulatedExcel();
 const first = workbook.sheets()[0]!.id;
@@ -23,16 +23,9 @@ const acts = fc.array(
 
 function addSheets(): string[] {
   for (const { id } of workbook.sheets()) if (id !== first) workbook.deleteSheet(id);
-  return PROPERTIES.map((property, at) => {
-    const sheetId = workbook.addSheet(`Roll ${at}`);
-    for (const [cell, content] of Object.entries(
-      sheetOf('', rollRows(property, { raise: 600 * at })).cells,
-    )) {
-      const [top, left] = [Number(cell.slice(1)) - 1, cell.charCodeAt(0) - 65];
-      workbook.write({ sheetId, top, left, bottom: top, right: left }, () => String(content));
-    }
-    return sheetId;
-  });
+  return PROPERTIES.map((property, at) =>
+    fillSheet(workbook, workbook.addSheet(`Roll ${at}`), rollRows(property, { raise: 600 * at })),
+  );
 }
 
 it('loses no sheet, whatever a person or the service does meanwhile, and completes the list on the next try', async () => {
@@ -87,6 +80,6 @@ it('loses no sheet, whatever a person or the service does meanwhile, and complet
       // What was compared before the cancel stays the same.
       compared.forEach((roll, at) => roll.checked?.compared && expect(next[at]).toBe(roll));
     }),
-    { numRuns: propertyRuns(150) },
+    { numRuns: propertyRuns(75) },
   );
 });

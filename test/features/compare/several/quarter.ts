@@ -1,8 +1,11 @@
 import { createAnswers } from '../../../../src/answers/create-answers';
+import { placeOf } from '../../../../src/excel/cell-address';
 import { createLastWritten } from '../../../../src/excel/write/last-written';
 import { createCompareActions } from '../../../../src/features/compare/create-compare-actions';
 import type { PassHow } from '../../../../src/features/compare/several/several-actions';
 import type { SheetContent } from '../../../../src/workbench/workbook/sheet-content';
+import type { Workbook } from '../../../../src/workbench/workbook/workbook';
+import { cellsOf } from '../../../support/cells-of';
 import { fakeGateway } from '../../../support/fake-gateway';
 import { fakeStore } from '../../../support/fake-store';
 
@@ -66,14 +69,20 @@ export function rollRows(property: string, given: RollOptions = {}): Row[] {
 
 export const sheetOf = (name: string, rows: readonly Row[]): SheetContent => ({
   name,
-  cells: Object.fromEntries(
-    rows.flatMap((row, r) =>
-      row.flatMap((value, c) =>
-        value === '' ? [] : [[`${'ABCDEFGH'[c]}${r + 1}`, typeof value === 'string' ? `'${value}` : value]],
-      ),
-    ),
+  cells: cellsOf(
+    'A1',
+    rows.map((row) => row.map((value) => (typeof value === 'number' || value === '' ? value : `'${value}`))),
   ),
 });
+
+/** Writes rows to a sheet as a person does. */
+export function fillSheet(workbook: Pick<Workbook, 'write'>, sheetId: string, rows: readonly Row[]): string {
+  for (const [cell, content] of Object.entries(sheetOf('', rows).cells)) {
+    const { row: top, column: left } = placeOf({ sheet: '', cell });
+    workbook.write({ sheetId, top, left, bottom: top, right: left }, () => String(content));
+  }
+  return sheetId;
+}
 
 /** The actions over the emulated workbook, and the progress that a pass told. */
 export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway>[0]> = {}) {

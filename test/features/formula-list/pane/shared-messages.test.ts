@@ -17,9 +17,4 @@ describe('a shared message', () => {
       { message: 'down', formulas: 4, failed: false, requestId: 'request-1' },
     ]);
   });
-
-  it('is an error if one of its cells shows an error', () =>
-    expect(sharedMessages([...lines(1, 'down', 'failed'), ...lines(3, 'down')])).toEqual([
-      { message: 'down', formulas: 4, failed: true },
-    ]));
 });

@@ -3,13 +3,9 @@ import type { Basis } from '../../../../src/answers/formulas/basis';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { toldReasons, type MovedRent } from '../../../../src/features/refresh/diff/told-reasons';
 
-const COUNTS = { all: 9, matching: 9, shown: 9 };
 const QUERY: Basis = {
-  endpoint: 'query',
-  databases: ['101'],
+  ...{ endpoint: 'query', databases: ['101'], rentrolls: 'latest', all: 9, matching: 9, shown: 9 },
   columns: ['property_name', 'unit_name', 'in_place_rent_pa'],
-  rentrolls: 'latest',
-  ...COUNTS,
 };
 const CHANGES: Basis = {
   ...QUERY,
