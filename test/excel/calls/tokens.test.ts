@@ -66,7 +66,6 @@ describe('a formula', () => {
     ],
     ['={"a}",1;TRUE,#N/A}&"say ""A1"""', ['array {"a}",1;TRUE,#N/A}', 'text "say ""A1"""'], []],
     ['=IF(true,#REF!,Roll!#REF!)', ['call IF', 'name true', 'error #REF!', 'error Roll!#REF!'], ['S!IF()']],
-    ['=#DIV/0!+#SPILL!', ['error #DIV/0!', 'error #SPILL!'], []],
     ['=\n  SUM (\tA1 , B1 )', ['call SUM', 'cells A1', 'cells B1'], ['S!SUM()', 'S!R1C1 1x1', 'S!R1C2 1x1']],
     ['=A1:C3 B2:D4', ['cells A1:C3', 'cells B2:D4'], ['S!R1C1 3x3', 'S!R2C2 3x3']],
     [
@@ -94,6 +93,13 @@ describe('a formula', () => {
       '=_xlfn.CHOOSECOLS(T!B9:F20, 2,4)',
       ['call _xlfn.CHOOSECOLS', 'cells T!B9:F20', 'number 2', 'number 4'],
       ['T!R9C3 12x1', 'T!R9C5 12x1'],
+    ],
+    ['=OFFSET(A1,0,1)', ['call OFFSET', 'cells A1', 'number 0', 'number 1'], ['S!R1C1 1x1', '…']],
+    ['=GETPIVOTDATA("Rent",A5)', ['call GETPIVOTDATA', 'text "Rent"', 'cells A5'], ['S!R5C1 1x1', '…']],
+    [
+      '=SUM(INDEX(A:A,C1):A5)',
+      ['call SUM', 'call INDEX', 'cells A:A', 'cells C1', 'cells A5'],
+      ['S!SUM()', 'S!INDEX()', 'S!R1C1 1048576x1', 'S!R1C3 1x1', '…'],
     ],
     [
       '=INDIRECT("A1")+Book.xlsm!Macro(3)',

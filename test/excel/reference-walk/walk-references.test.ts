@@ -24,42 +24,21 @@ describe('a walk along references', () => {
   it.each<[string, string, string]>([
     ['the whole result', '=SUM(Roll!B9#)', 'whole 1-6 1-20'],
     ['a column by INDEX', '=SUM(INDEX(Roll!B9#,0,3))', 'columns 3-3 1-20'],
-    ['a column by INDEX with an omitted row', '=SUM(INDEX(Roll!$B$9#,,3))', 'columns 3-3 1-20'],
-    [
-      'a column by INDEX that counts headings',
-      '=SUMPRODUCT(INDEX(Roll!$B$9#,0,COLUMNS($B$8:D$8)))',
-      'columns 3-3 1-20',
-    ],
     ['a cell by INDEX', '=INDEX(Roll!B9#,2,3)', 'cells 3-3 2-2'],
-    ['a column by CHOOSECOLS', '=SUM(_xlfn.CHOOSECOLS(Roll!B9#,4))', 'columns 4-4 1-20'],
     ['a range that is a column of the result', '=SUM(Roll!D9:D28)', 'columns 3-3 1-20'],
     ['a range over several columns', '=SUM(Roll!D9:E28)', 'columns 3-4 1-20'],
     ['a range that is a part of a column', '=SUM(Roll!$D$10:D12)', 'cells 3-3 2-4'],
-    ['a range from the lower end', '=SUM(Roll!D12:D10)', 'cells 3-3 2-4'],
     ['a range around the result', '=SUM(Roll!A9:Z40)', 'whole 1-6 1-20'],
-    ['a column of a range by INDEX', '=SUM(INDEX(Roll!B9:G28,0,2))', 'columns 2-2 1-20'],
     ['a whole column of the sheet', '=SUM(Roll!D:D)', 'columns 3-3 1-20'],
     ['whole rows of the sheet', '=SUM(Roll!$10:$11)', 'cells 1-6 2-3'],
     ['a cell of the result', "='roll'!G28", 'cells 6-6 20-20'],
     ['its first cell', '=Roll!B9', 'cells 1-1 1-1'],
-    ['a variable of LET', '=LET(r,Roll!B9#,x,1,SUM(r)*x)', 'whole 1-6 1-20'],
-    ['a parameter of LAMBDA', '=MAP(Roll!C9:C28,LAMBDA(c,c*2))', 'columns 2-2 1-20'],
-    ['a text beside', '=IF("C1:C9"="Other!B2",1,SUM(Roll!B9#))&"INDIRECT(A1)"', 'whole 1-6 1-20'],
-    ['functions like cells', '=LOG10(Roll!B9)+ATAN2(1,2)+1.5E3+{1,2;3,4}', 'cells 1-1 1-1'],
   ])('reaches %s: %s', async (_, formula, what) =>
     expect(await walk('Sum!A1', { formulas: { 'Sum!A1': formula } })).toMatchObject({
       reached: [{ what: `Roll!B9 ${what}`, path: ['Sum!A1'] }],
       mayDependOnMore: false,
     }),
   );
-
-  it('reaches sheets whose names need quotes', async () =>
-    expect(
-      await walk('Sum!A1', {
-        formulas: { 'Sum!A1': "=SUM('Rent ''26'!B9#)" },
-        results: { "'Rent ''26'!B9": 'B9:C9' },
-      }),
-    ).toMatchObject({ reached: [{ what: "Rent '26!B9 whole 1-2 1-1" }], mayDependOnMore: false }));
 
   it.each<[string, string, string]>([
     ['the formula itself', 'Roll!B9', 'itself 1-1 1-1'],
@@ -157,18 +136,9 @@ describe('a walk along references', () => {
     }));
 
   it.each<[string, string]>([
-    ['INDIRECT', '=SUM(INDIRECT("Roll!B9#"))'],
-    ['OFFSET', '=SUM(OFFSET(A5,0,1))'],
-    ['a pivot table', '=GETPIVOTDATA("Rent",A5)'],
-    ['a table', '=SUM(Units[Rent])'],
-    ['a row of a table', '=[@Rent]*2'],
+    ['its text does not tell which cells', '=SUM(INDIRECT("Roll!B9#"))'],
     ['a table by its name alone', '=ROWS(Units)'],
-    ['another workbook', "='[Book 2.xlsx]Roll'!B9"],
-    ['another workbook without quotes', '=[Book2.xlsx]Roll!B9'],
-    ['several sheets', '=SUM(Jan:Mar!B9)'],
-    ['several sheets in quotes', "=SUM('Jan 1:Mar 1'!B9)"],
-    ['a range that a function ends', '=SUM(A5:INDEX(A:A,C1))'],
-    ['a range that a function begins', '=SUM(INDEX(A:A,C1):A5)'],
+    ['a name that Excel does not tell', '=SUM(Rents)'],
     ['a formula with a name', '=SUM(Dynamic)'],
     ['a relative name', '=Left'],
     ['a function with a name', '=Twice(3)'],
@@ -181,12 +151,6 @@ describe('a walk along references', () => {
     ).toMatchObject({ reached: [], mayDependOnMore: true }),
   );
 
-  it('says so for names that Excel does not tell', async () => {
-    const book = { formulas: { 'Sum!A1': '=SUM(Rents)', 'Sum!A2': '=SUM(1,2)' } };
-    expect((await walk('Sum!A1', book)).mayDependOnMore).toBe(true);
-    expect((await walk('Sum!A2', book)).mayDependOnMore).toBe(false);
-  });
-
   it('ends in a cycle', async () =>
     expect(
       await walk('Sum!A1', {
@@ -194,19 +158,15 @@ describe('a walk along references', () => {
       }),
     ).toMatchObject({ reached: [{ path: ['Sum!A1', 'Sum!A2', 'Sum!A3'] }], mayDependOnMore: false }));
 
-  it('reads formulas at most six references away', async () => {
-    const chain = (length: number) =>
-      Object.fromEntries(
-        Array.from({ length }, (_, n) => [`Sum!A${n + 1}`, n + 1 === length ? '=Roll!B9#' : `=A${n + 2}`]),
-      );
-    expect(await walk('Sum!A1', { formulas: chain(6) })).toMatchObject({
-      reached: [{ path: { length: 6 } }],
-      mayDependOnMore: false,
-    });
-    expect(await walk('Sum!A1', { formulas: chain(7) })).toMatchObject({
-      reached: [],
-      mayDependOnMore: true,
-    });
+  it.each([
+    [6, { reached: [{ path: { length: 6 } }], mayDependOnMore: false }],
+    [7, { reached: [], mayDependOnMore: true }],
+  ])('reads formulas at most six references away, here %i', async (length, expected) => {
+    const chain = Array.from({ length }, (_, n) => [
+      `Sum!A${n + 1}`,
+      n + 1 === length ? '=Roll!B9#' : `=A${n + 2}`,
+    ]);
+    expect(await walk('Sum!A1', { formulas: Object.fromEntries(chain) })).toMatchObject(expected);
   });
 
   it('reads the first cells of a large range, and says that it may depend on more', async () => {
@@ -234,20 +194,8 @@ describe('a walk along references', () => {
     const reference = fc.oneof(
       cell,
       fc.tuple(cell, cell).map((ends) => ends.join(':')),
-      fc.constantFrom(
-        'Roll!B9#',
-        'A:AB',
-        '1:9000',
-        'Name',
-        'Table[x]',
-        'INDIRECT(A1)',
-        "'S 1'!A1#",
-        '"',
-        '(',
-        '{',
-        ',',
-        '!',
-      ),
+      fc.constantFrom('Roll!B9#', 'A:AB', '1:9000', 'Name', 'Table[x]', 'INDIRECT(A1)', "'S 1'!A1#"),
+      fc.constantFrom(...'"({,!'),
     );
     const formula = fc.array(reference, { minLength: 1, maxLength: 5 }).map((parts) => `=${parts.join('+')}`);
     const formulas = fc.dictionary(

@@ -12,11 +12,13 @@ describe('a scan', () => {
       sheets: [
         { ...ROLL, values: { B6: '#BUSY!' } },
         { name: 'Sums', formulas: { A1: '=SUM(Rents)', A2: '=SUM(B1)' }, values: { A1: '#VALUE!' } },
+        { name: 'Own', formulas: { A1: '=Fees' }, names: { Fees: '=RR.QUERY("fee")' } },
       ],
     });
     expect((await scanFormulas()).formulas).toMatchObject([
       { sheet: 'Roll', cell: 'B6', isBusy: true, error: undefined },
       { sheet: 'Sums', cell: 'A1', error: '#VALUE!' },
+      { sheet: 'Own', cell: 'A1' },
     ]);
   });
 
