@@ -13,12 +13,8 @@ const { workbook, hooks, idle } = emulatedExcel(
   () => ({ value: [['Rent'], [100]] }),
 );
 const PLACE = {
-  sheet: 'Roll',
-  cell: 'A1',
+  ...{ sheet: 'Roll', cell: 'A1', row: 0, column: 0, sheetPosition: 0 },
   formula: '=RR.QUERY("rent")',
-  row: 0,
-  column: 0,
-  sheetPosition: 0,
 };
 const choice = { gateway: false, person: true, reviewers: false, anyway: false };
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
@@ -46,11 +42,7 @@ async function open(later: (outside: Outside) => void) {
     refresh: { progress: () => null, found: () => null },
     session: { current: () => ({ clientId: outside.person }) },
     written: createLastWritten(),
-    client: {
-      hasSession: () => false,
-      peekProfile: () => undefined,
-      openStage: () => ({ discard: () => {} }),
-    },
+    client: { hasSession: () => false, peekProfile: () => {}, openStage: () => ({ discard: () => {} }) },
     slices: { run: async <T>(task: Task<T>) => atOnce(task) },
     databases: { get: () => [] },
     edits: { follow: async () => undefined, onEdit: edits.add },
