@@ -29,6 +29,7 @@ describe('the arguments of a call', () => {
     ['=RR.QUERY(#N/A)', 'computed #N/A'],
     ['=RR.QUERY({"a",-1;TRUE,#DIV/0!})', 'array [["a",-1],[true,{"error":"#DIV/0!"}]]'],
     ['=RR.QUERY({"a",1;2})', 'computed {"a",1;2}'],
+    ['=RR.QUERY ({"a",})', 'computed {"a",}'],
     ["=RR.QUERY(B8:J8, 'S 1'!A1#, Sheet1!C:C)", 'cells B8:J8', "spill 'S 1'!A1#", 'cells Sheet1!C:C'],
     ["=RR.QUERY('It''s (one, two)'!B2)", "cells 'It''s (one, two)'!B2"],
     ["=RR.QUERY(Rolls[[#All],[a ')(, '[x']]],1)", "table Rolls[[#All],[a ')(, '[x']]]", 'number 1'],

@@ -113,10 +113,9 @@ describe('a formula', () => {
   });
 
   it('counts the arguments of RR calls if they are asked for', () =>
-    expect(readReferences('=RR.QUERY(B8:C8,F3#)', 'S', true).references.map(referenceText)).toEqual([
-      'S!R8C2 1x2',
-      'S!F3# 0,0',
-    ]));
+    expect(readReferences('=RR.QUERY(B8,F3#)', 'S', true).references.map(referenceText).join(' ')).toBe(
+      'S!R8C2 1x1 S!F3# 0,0',
+    ));
 
   it('has the text of its tokens, whatever it is', () => {
     const piece = fc.oneof(
@@ -145,9 +144,7 @@ describe('a formula', () => {
 });
 
 it.each([
-  ['', 'here'],
   ['!', 'here'],
-  ['Roll!', 'Roll'],
   ["'It''s'!", "It's"],
   ['[Book]Roll!', undefined],
   ["'Jan:Mar'!", undefined],

@@ -27,13 +27,11 @@ const ACT = fc.oneof(
   }),
   fc.record({ does: isOne('edits a cell'), batches: fc.integer({ min: 1, max: 6 }) }),
   fc.record({
-    does: fc.oneof(
-      isOne('deletes a sheet'),
-      isOne('hides a sheet'),
-      isOne('moves a sheet'),
-      isOne('inserts rows'),
-    ),
+    does: fc.oneof(isOne('deletes a sheet'), isOne('hides a sheet'), isOne('moves a sheet')),
     sheet,
+  }),
+  fc.record({
+    ...{ does: isOne('inserts rows'), sheet },
   }),
   fc.record({
     ...{ does: isOne('renames a sheet'), sheet },

@@ -1,17 +1,10 @@
-import { createColumnNames } from '../../../src/answers/naming';
 import { readFileSync } from 'node:fs';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { readCall, whyRefused, planApply } from '../../../src/features/ask/read/read-call';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import { placeOf } from '../../../src/excel/cell-address';
 import { sampleWorkbook } from '../../../src/workbench/sample/sample-workbook';
-import { CATALOGUE } from '../../table/catalogue';
-import { openIn, type Sheet } from './sheet-model';
-
-const naming = {
-  columns: createColumnNames(CATALOGUE),
-  databases: [{ id: '101', name: 'Harbour Core Fund' }],
-};
+import { naming, openIn, type Sheet } from './sheet-model';
 
 /** Each formula of a page: after `=`, up to the parenthesis that closes the last call of the line. */
 const formulasIn = (page: string): string[] =>

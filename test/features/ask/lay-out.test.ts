@@ -1,17 +1,9 @@
-import { createColumnNames } from '../../../src/answers/naming';
 import { formatCell } from '../../../src/excel/cell-address';
 import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../../../src/features/ask/ask-query';
 import { layOut } from '../../../src/features/ask/write/lay-out';
 import { sheetEntry } from '../../../src/excel/write/change-cells';
-import { CATALOGUE } from '../../table/catalogue';
+import { naming } from './sheet-model';
 
-const naming = {
-  columns: createColumnNames(CATALOGUE),
-  databases: [
-    { id: '101', name: 'Harbour Core Fund' },
-    { id: '102', name: 'Meridian' },
-  ],
-};
 const query = (more: Partial<AskQuery>): AskQuery => ({
   ...EMPTY_QUERY,
   columns: ['tenant_name', 'contracted_rent_pa'],

@@ -1,4 +1,3 @@
-import { type Naming, createColumnNames } from '../../../src/answers/naming';
 import fc from 'fast-check';
 import { isNumeric } from '../../../src/contract/column-types';
 import type { ColumnEntry } from '../../../src/contract/entries';
@@ -11,18 +10,10 @@ import {
   type AskValue,
 } from '../../../src/features/ask/ask-query';
 import { layOut } from '../../../src/features/ask/write/lay-out';
-import { CATALOGUE } from '../../table/catalogue';
 import { propertyRuns } from '../../support/property-runs';
 import { anyCondition, ASKED } from './any-condition';
-import { applyIn, openIn, type Sheet } from './sheet-model';
+import { applyIn, naming, openIn, type Sheet } from './sheet-model';
 
-const naming: Naming = {
-  columns: createColumnNames(CATALOGUE),
-  databases: [
-    { id: '101', name: 'Harbour Core Fund' },
-    { id: '102', name: 'Meridian' },
-  ],
-};
 const open = (formula: string, sheet: Sheet = {}) => openIn(sheet, formula, naming).query;
 const apply = (formula: string, change: (query: AskQuery) => Partial<AskQuery>, sheet: Sheet = {}) => {
   const query = open(formula, sheet);
@@ -99,6 +90,7 @@ describe('a changed query', () => {
   const UNIT = condition('unit_name', '<>', 'x');
   const PATTERN = { kept: '“tenant_name=A*B”', value: ['tenant_name=A*B '] };
   const BETWEEN = condition('contracted_rent_pa', 'between', 1, 2);
+  const FIVE = { kept: '“5”', value: [5] };
   it.each<[before: string, Partial<AskQuery>, after: string]>([
     [
       '=SORT(RR.QUERY("Tenant,use_type" ,B1:C3,0),1)',
@@ -130,11 +122,7 @@ describe('a changed query', () => {
     ],
     ['=RR.QUERY("a")', { approvedOnly: true }, '=RR.QUERY("a",,,,TRUE)'],
     ['=RR.CHANGES(,,0,,,"EUR","limit=5")', { limit: null }, '=RR.CHANGES(,,0,,,"EUR")'],
-    [
-      '=RR.QUERY("a",5)',
-      { conditions: [{ kept: '“5”', value: [5] }, AB] },
-      '=RR.QUERY("a","5; use_type=OFFICE")',
-    ],
+    ['=RR.QUERY("a",5)', { conditions: [FIVE, AB] }, '=RR.QUERY("a","5; use_type=OFFICE")'],
     ['=1+RR.TOTAL(B1)', { number: { column: 'b', statistic: 'count' } }, '=1+RR.TOTAL(B1,,"count")'],
   ])('of %s changes only %j', (before, change, after) => {
     const { formula, changed } = apply(before, () => change, { B1: 'b' });
@@ -195,11 +183,7 @@ describe('a changed query', () => {
   });
 
   it.each<[string, (query: AskQuery) => Partial<AskQuery>, string]>([
-    [
-      'a heading',
-      ({ columns }) => ({ columns: columns.slice(1) }),
-      'C8 takes its column from `A1` and stays',
-    ],
+    ['a heading', ({ columns }) => ({ columns: columns.slice(1) }), 'C8 takes its column from `A1` and'],
     ['a condition', () => ({ conditions: [] }), 'A condition is from `A2` and stays.'],
     ['the order', () => ({ order: [] }), 'from `A3` and stays.'],
   ])('leaves %s that a formula fills', (_, change, message) => {

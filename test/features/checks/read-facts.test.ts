@@ -51,11 +51,8 @@ describe('the facts that the rules judge', () => {
   it('are read from the cells: each formula, what stands above a result, and the currencies of its rows', async () => {
     const { asked, given } = sources(true);
     const { facts, gaps } = await readFacts(given, ASKED);
-    expect(facts.formulas.map(({ cell, formula: text }) => `${cell} ${text}`).sort()).toEqual([
-      `C9 ${RENT}`,
-      'E1 =SUM(C9)',
-      'E2 =E1*2',
-    ]);
+    const texts = facts.formulas.map(({ cell, formula: text }) => `${cell} ${text}`).sort();
+    expect(texts).toEqual([`C9 ${RENT}`, 'E1 =SUM(C9)', 'E2 =E1*2']);
     const labels = { above: [{ value: 'Lettable Area' }], columns: [{ label: 'Contracted Rent PA' }] };
     expect(facts.results).toMatchObject([
       {

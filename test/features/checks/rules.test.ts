@@ -139,12 +139,9 @@ describe('a total of amounts', () => {
 
   it.each<Case>([
     ['of rows in one currency', mixed('=SUM($D$9:$D$10)')],
-    ['chosen by SUMIFS', mixed('=SUMIFS(D9:D18,C9:C18,"EUR")')],
     ['chosen by SUMPRODUCT', mixed('=SUMPRODUCT((C9:C18="EUR")*D9:D18)')],
-    ['chosen by FILTER', mixed('=SUM(FILTER(D9:D18,C9:C18="EUR"))')],
     ['that shows a text', mixed('=IFERROR(SUM(D9:D18),"–")', {}, '–')],
     ['behind a condition', mixed('=IF(A1=1,SUM(D9:D18),0)')],
-    ['of an area', mixed('=SUM(E9:E18)')],
     ['of two columns', mixed('=SUM(D9:E18)')],
     ['that reaches beyond the result', mixed('=SUM(D9:D19)')],
     ['of two ranges', mixed('=SUM(D9:D10,D11:D18)')],
@@ -212,11 +209,9 @@ describe('entries typed beside a result', () => {
     expect(movedEntries([beside('xxx')])).toEqual([]));
 });
 
-const asked = (formula: string, cells: Book['cells'] = {}, names: Book['names'] = {}): Book => ({
-  results: [{ formula }],
-  cells,
-  names,
-});
+const asked = (formula: string, cells: Book['cells'] = {}, names: Book['names'] = {}): Book => {
+  return { results: [{ formula }], cells, names };
+};
 const [G2, DAY] = ['=RR.QUERY("a",G2)', '=RR.QUERY("a",Day)'];
 
 describe('an argument', () => {

@@ -99,11 +99,7 @@ describe('what stands behind the rows of a result', () => {
     ['the service answers otherwise now', { digest: 'd2' }, /answers otherwise now/],
     ['it tells no rent roll of a row', { beside: [['currency', ['EUR']]] }, /no column with the rent roll/],
     ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /again\. No answer\.$/],
-    [
-      'its list is missing',
-      { lists: () => Promise.reject(MISSING) },
-      /rolls did not arrive\. No such list\.$/,
-    ],
+    ['its list is missing', { lists: () => Promise.reject(MISSING) }, /did not arrive\. No such list\.$/],
   ])('is not determined if %s', async (_, told, words) => {
     const found = await ask(told);
     expect(found.rolls).toBeUndefined();

@@ -33,12 +33,13 @@ const totals = (
 const sumsOf = ({ columns }: ReturnType<typeof totals>) => columns.map((one) => one.totals);
 
 describe('control totals', () => {
-  const rows: CellValue[][] = [
-    ['A', 0.1, 10, 5],
-    ['B', 0.2, 20.5, 6],
-    ['C', 100, null, 7],
-    ['D', '', null, null],
-  ];
+  const AMOUNTS = [0.1, 0.2, 100, ''];
+  const rows: CellValue[][] = AMOUNTS.map((rent, at) => [
+    'A',
+    rent,
+    [10, 20.5][at] ?? null,
+    at === 3 ? null : 5,
+  ]);
 
   it('say that a total is not known if a value is not a number', () => {
     const found = totals([...rows, ['E', '1.300,00', 5, 1]], ['EUR', 'EUR', 'GBP', 'GBP', 'EUR']);
@@ -88,13 +89,8 @@ describe('control totals', () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), (amounts) => {
         const currencies = amounts.map(() => 'EUR');
-        const of = (some: readonly number[]) =>
-          sumsOf(
-            totals(
-              some.map((one) => ['', one, one, 0]),
-              currencies,
-            ),
-          );
+        const rowsOf = (some: readonly number[]) => some.map((one): CellValue[] => ['', one, one, 0]);
+        const of = (some: readonly number[]) => sumsOf(totals(rowsOf(some), currencies));
         expect(of([...amounts].reverse())).toEqual(of(amounts));
       }),
     );

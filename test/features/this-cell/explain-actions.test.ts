@@ -221,13 +221,8 @@ describe('one cell', () => {
     });
     expect((await look('C1')) as object).not.toHaveProperty('cell.traced');
     expect(await look('B3')).toMatchObject({ cell: { part: 'value', column: null } });
-    expect(await look('F1')).toMatchObject({
-      cell: {
-        part: 'figure',
-        column: { label: 'Area' },
-        question: { figure: 'sum', shown: '20 of 40 rows' },
-      },
-    });
+    const question = { figure: 'sum', shown: '20 of 40 rows' };
+    expect(await look('F1')).toMatchObject({ cell: { part: 'figure', column: { label: 'Area' }, question } });
     expect((await look('F1')) as { cell: { traced: object } }).not.toHaveProperty('cell.traced.shownRow');
     expect(await look('I2')).toMatchObject({ cell: { part: 'list', column: { label: 'Current file' } } });
     expect(await look('P1')).toMatchObject({ cell: { part: 'empty' } });

@@ -252,15 +252,15 @@ describe('at a service of other habits', () => {
   });
 
   it.each<[string, Partial<FakeService>, string]>([
-    [
-      'rent roll',
-      { rentrolls: [] },
-      'The service does not list rent roll 70, so approval and file are not known.',
-    ],
-    ['file', { files: [] }, 'The service does not list the file of rent roll 70.'],
+    ['rent roll', { rentrolls: [] }, 'rent roll 70, so approval and file are not known.'],
+    ['file', { files: [] }, 'the file of rent roll 70.'],
   ])('says that the service does not list a %s that was deleted since', async (_, less, note) => {
     const trail = await trace(gateway(less), 1);
-    expect(trail).toMatchObject({ kind: 'row', source: { rentroll: 70 }, notes: [note] });
+    expect(trail).toMatchObject({
+      kind: 'row',
+      source: { rentroll: 70 },
+      notes: [`The service does not list ${note}`],
+    });
     expect((trail as { source: object }).source).not.toHaveProperty('file');
   });
 

@@ -40,11 +40,7 @@ it.each<[string, object, object]>([
   ['the latest', { rentrolls: 'latest' }, { rentrolls: 'Latest of each property, approved or not' }],
   ['all approved', { rentrolls: 'all-rentrolls', approvedOnly: true }, { rentrolls: 'All, approved only' }],
   ['a date', LATEST_OF_A_DAY, { rentrolls: 'As of 30 Sep 2026 of each property, approved or not' }],
-  [
-    'the order',
-    { order: ['rent desc', 'use_type'] },
-    { order: ['Rent, largest first', 'Use Type, smallest first'] },
-  ],
+  ['the order', { order: ['rent desc', 'year'] }, { order: ['Rent, largest first', 'year, smallest first'] }],
   ['some rows', {}, { shown: '412 of 1,208 rows' }],
   ['all rows', { matching: 1208, shown: 1208 }, { shown: 'All 1,208 rows' }],
   ['a limit without conditions', { shown: 10, matching: 1208 }, { shown: '10 of 1,208 rows' }],

@@ -37,10 +37,7 @@ it('finds the first condition that lacks a value, without one that the formula h
 
 describe('columns', () => {
   it('are added once each, at the end', () =>
-    expect([addColumns(ABC, ['d', 'b', 'd']).columns.join(''), addColumns(ABC, ['b'])]).toEqual([
-      'abcd',
-      ABC,
-    ]));
+    expect(addColumns(ABC, ['d', 'b', 'd']).columns.join('')).toBe('abcd'));
 
   it.each<[number, -1 | 1, string]>([
     [0, 1, 'bac'],

@@ -8,14 +8,7 @@ const MICROSOFT = 'http://schemas.microsoft.com/office';
 const RICH = `${MICROSOFT}/2017/06/relationships`;
 
 /** What no copy may tell. */
-export const SECRETS = [
-  'rrsess_token',
-  'Jane Person',
-  'C:\\Users\\jane',
-  'webextension',
-  'taskpane',
-  '_xldudf_',
-];
+export const SECRETS = 'rrsess_token,Jane Person,C:\\Users\\jane,webextension,taskpane,_xldudf_'.split(',');
 
 export const relations = (...lines: readonly [id: string, type: string, target: string][]) =>
   `<Relationships xmlns="${PACKAGE}">${lines

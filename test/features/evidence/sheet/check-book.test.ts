@@ -38,6 +38,7 @@ const BLANK = [null, null, null];
 const [A, B, C] = ROWS as [CellValue[], CellValue[], CellValue[]];
 const NEW = ['D4', 1, false];
 const ONE = 'The values of one column have changed';
+const TWO = 'The values of 2 columns have changed';
 
 describe('a check of evidence', () => {
   it.each<[string, readonly (readonly CellValue[])[] | undefined, string]>([
@@ -47,11 +48,7 @@ describe('a check of evidence', () => {
     ['a rent', [A, ['B 2', 2501, { error: '#N/A' }], C], `${ONE}: Contracted Rent PA.`],
     ['an error that becomes a text', [A, ['B 2', 2500, '#N/A'], C], `${ONE}: is_parking.`],
     ['a number that becomes a text', [['A1', '1000.3', false], B, C], `${ONE}: Contracted Rent PA.`],
-    [
-      'two columns',
-      [['A2', 7, false], B, C],
-      'The values of 2 columns have changed: Unit Name, Contracted Rent PA.',
-    ],
+    ['two columns', [['A2', 7, false], B, C], `${TWO}: Unit Name, Contracted Rent PA.`],
     ['the order', [C, A, B], 'The same rows are in another order.'],
     ['a row at the end', [...ROWS, NEW], 'The rows are unchanged, but 1 row was added below them.'],
     ['a row in the middle', [A, NEW, B, C], 'The number of rows has changed: 4 rows now, 3 then.'],

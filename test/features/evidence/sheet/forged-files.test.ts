@@ -96,24 +96,16 @@ describe('a saved workbook with evidence', () => {
       ],
       /2 cells have formulas of their own: C9 =A1, C10 =A2\./,
     ],
-    [
-      'a formula that fills fewer cells',
-      put(ROLL, 'B8:D11', 'B8:D10'),
-      /fills other cells: 3 rows and 3 col/,
-    ],
+    ['a formula that fills fewer cells', put(ROLL, 'B8:D11', 'B8:D10'), /fills other cells: 3 rows and 3/],
     ['a hidden row', add(ROLL, '<row r="10"', ' hidden="1"'), /Hidden: row 10\./],
     ['a row without a height', add(ROLL, '<row r="10"', ' ht="0" customHeight="1"'), /Hidden: row 10\./],
     ['a hidden column', column('width="9" hidden="1"'), /Hidden: column C\./],
     ['a column that is less wide than a pixel', column('width="0.05"'), /Hidden: column C\./],
-    [
-      'a hidden sheet',
-      add(BOOK, 'sheetId="1"', ' state="veryHidden"'),
-      /B8: The val.*, but: Hidden: sheet\./,
-    ],
+    ['a hidden sheet', add(BOOK, 'sheetId="1"', ' state="hidden"'), /B8: .*, but: Hidden: sheet\./],
     [
       'another total',
-      put(REPORT, '<v>3500.3</v>', '<v>99000000</v>'),
-      /^'Report'!C2: The value is 99000000\. It was 3500\.3\./m,
+      put(REPORT, '<v>3500.3<', '<v>99<'),
+      /^'Report'!C2: The value is 99\. It was 3500\.3\./m,
     ],
     [
       'a constant in place of a total',
@@ -128,7 +120,7 @@ describe('a saved workbook with evidence', () => {
     [
       'another truth value',
       put(REPORT, '</f><v>1<', '</f><v>0<'),
-      /^'Report'!D3: The value is b0\. It was b1/m,
+      /'Report'!D3: The value is b0\. It was b1/,
     ],
     [
       'another number format, which shows 3500.3 as 350030%',
@@ -157,8 +149,8 @@ describe('a saved workbook with evidence', () => {
     ['another name of a sheet', put(BOOK, 'name="Report"', 'name="R"'), /'Report'!C2: Not found: the sheet/],
     [
       'hidden evidence',
-      add(BOOK, 'name="Evidence"', ' state="veryHidden"'),
-      /Sheet "Evidence" with evidence is hidden\./,
+      add(BOOK, '="Evidence"', ' state="veryHidden"'),
+      /"Evidence" with evidence is hidden/,
     ],
     [
       'a sheet whose name looks like that of the honest one',
@@ -200,11 +192,7 @@ describe('a saved workbook with evidence', () => {
       add(REPORT, '</sheetData>', ICONS),
       /Sheet "Report" has rules that hide numbers/,
     ],
-    [
-      'zeros that are not shown',
-      sheetView(ROLL, 'showZeros="0"'),
-      /"Anna's roll" has zeros that are not shown/,
-    ],
+    ['zeros that are not shown', sheetView(ROLL, 'showZeros="0"'), /roll" has zeros that are not shown/],
     [
       'formulas in the place of values',
       sheetView(REPORT, 'showFormulas="true"'),
@@ -349,7 +337,7 @@ describe('a saved workbook with evidence', () => {
     [
       'in another format',
       { dxf: coded('&quot;9&quot;0.00') },
-      /C10 is shown as "9"0\.00\. It was shown as General\./,
+      /C10 is shown as "9"0\.00\. It was shown as Gen/,
     ],
     ['in a built-in format', { dxf: '<x:numFmt numFmtId="11"/>' }, /C10 is shown as 0\.00e\+00\./],
     ['in two formats', { dxf: coded('0.0'), property: '#,##0.00' }, /C10 is shown as #,##0\.00 and 0\.0\./],

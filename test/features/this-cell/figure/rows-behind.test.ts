@@ -205,11 +205,9 @@ it('lists no rows that do not give what the cell shows', async () => {
 /** Each as its value, the cell where it stands, if it is another one, and its rows. */
 const partsOf = ({ parts }: RowsBehind) =>
   parts.map(({ sign, value, place, rows: listed }) =>
-    [
-      sign * Number(value),
-      ...(place ? [`in ${place.cell}`] : []),
-      ...listed.map((one) => one.place.cell),
-    ].join(' '),
+    [sign * Number(value), place ? `in ${place.cell}` : [], listed.map((one) => one.place.cell)]
+      .flat(2)
+      .join(' '),
   );
 
 it.each<[formula: string, other: string, parts: string[]]>([
