@@ -34,10 +34,7 @@ function installExcel(sizes: readonly (Size | null)[], { atSync = () => {} }: { 
   };
   const worksheet = (name: string) => ({
     isNullObject: name !== 'Roll',
-    getRange: (cell: string) => {
-      expect(cell).toBe('B2');
-      return range(1, 1, () => ({ rows: 1, columns: 1 }));
-    },
+    getRange: () => range(1, 1, () => ({ rows: 1, columns: 1 })),
     getRangeByIndexes: (row: number, column: number, rows: number, columns: number) =>
       range(row, column, () => ({ rows, columns })),
   });

@@ -270,10 +270,13 @@ const editing = () => {
   throw Object.assign(new Error('Editing.'), { code: 'InvalidOperationInCellEditMode' });
 };
 
+const zones = () => workbook.sheets().map(({ id }) => workbook.usedZone(id));
+/** Of an insertion without a person. */
+let whole: ReturnType<typeof zones> | undefined;
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
   'waits for a person who types from batch %i on, and adds all',
   async (first) => {
-    const whole = await insert().then(() => workbook.sheets().map(({ id }) => workbook.usedZone(id)));
+    whole ??= await insert().then(zones);
     await emptyWorkbook();
     const timers = timersByHand();
     let [batch, isTyping] = [0, true];
@@ -290,7 +293,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
     expect(await inserted).toMatchObject({ names: { Units: 'Units', Report: 'Report' } });
     expect(typingWait.isOn()).toBe(false);
     expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
-    expect(workbook.sheets().map(({ id }) => workbook.usedZone(id))).toEqual(whole);
+    expect(zones()).toEqual(whole);
     expect(await namesOf()).toEqual({ RR_area: '=Units!B4', RR_rent: '=Report!C3' });
     const extras = [(await validationOf('Units', 'C3')).type, (await pagesOf('Units')).orientation];
     expect(extras).toEqual(['List', 'Landscape']);
