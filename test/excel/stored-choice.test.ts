@@ -14,22 +14,17 @@ function storageOf(stored: string | null) {
 const KEY = 'rr.choice';
 
 describe('a choice that the computer keeps', () => {
-  it('is the usual one until a person makes another', async () => {
+  it('is the usual one until a person makes another, which lasts', async () => {
     const storage = storageOf(null);
-    const first = createStoredChoice(storage, KEY, false);
-    await settled();
-    expect(first.get()).toBe(false);
-    let told = 0;
-    first.onChange(() => (told += 1));
-    await first.set(true);
-    expect([first.get(), told]).toEqual([true, 1]);
-    const second = createStoredChoice(storage, KEY, false);
-    await settled();
-    expect(second.get()).toBe(true);
-    await second.set(false);
-    const third = createStoredChoice(storage, KEY, false);
-    await settled();
-    expect(third.get()).toBe(false);
+    for (const next of [true, false]) {
+      const choice = createStoredChoice(storage, KEY, false);
+      await settled();
+      expect(choice.get()).toBe(!next);
+      let told = 0;
+      choice.onChange(() => (told += 1));
+      await choice.set(next);
+      expect([choice.get(), told, storage.held.stored]).toEqual([next, 1, next ? 'yes' : 'no']);
+    }
   });
 
   it.each([true, false])(

@@ -8,93 +8,40 @@ import { propertyRuns } from '../../support/property-runs';
 const argumentsOf = (formula: string) =>
   parseCalls(formula)[0]?.args.map((argument) => {
     if (argument.kind === 'omitted') return 'omitted';
-    if (argument.kind === 'array') return ['array', argument.rows];
-    if (argument.kind === 'reference') return [argument.form, argument.text];
-    return [argument.kind, argument.kind === 'computed' ? argument.text : argument.value];
+    if (argument.kind === 'array') return `array ${JSON.stringify(argument.rows)}`;
+    if (argument.kind === 'reference') return `${argument.form} ${argument.text}`;
+    if (argument.kind === 'computed') return `computed ${argument.text}`;
+    return `${argument.kind} ${JSON.stringify(argument.value)}`;
   });
 
 describe('the arguments of a call', () => {
-  it.each<[string, unknown[]]>([
-    ['=RR.COLUMNS()', []],
-    ['=RR.COLUMNS( )', []],
-    ['=RR.COLUMNS(,)', ['omitted', 'omitted']],
-    ['=RR.QUERY("a")', [['text', 'a']]],
-    ['=_xldudf_RR_QUERY("a",,0)', [['text', 'a'], 'omitted', ['number', 0]]],
-    ['=RR.QUERY("say ""(, "" twice")', [['text', 'say "(, " twice']]],
-    ['=RR.QUERY("joined "& "texts")', [['text', 'joined texts']]],
-    ['=RR.QUERY("joined "&A1)', [['computed', '"joined "&A1']]],
-    [
-      '=RR.QUERY(-1.5, 2E+3, 5%, +.5, TRUE, false)',
-      [
-        ['number', -1.5],
-        ['number', 2000],
-        ['number', 0.05],
-        ['number', 0.5],
-        ['logical', true],
-        ['logical', false],
-      ],
-    ],
-    ['=RR.QUERY(--1)', [['computed', '--1']]],
-    ['=RR.QUERY(#N/A)', [['computed', '#N/A']]],
-    ['=RR.QUERY({"a","b"})', [['array', [['a', 'b']]]]],
-    [
-      '=RR.QUERY({"a",-1;TRUE,#DIV/0!})',
-      [
-        [
-          'array',
-          [
-            ['a', -1],
-            [true, { error: '#DIV/0!' }],
-          ],
-        ],
-      ],
-    ],
-    ['=RR.QUERY({"a",1;2})', [['computed', '{"a",1;2}']]],
-    [
-      "=RR.QUERY(B8:J8, $F$3:$G$5, 'S 1'!A1#, Sheet1!C:C, 3:4)",
-      [
-        ['cells', 'B8:J8'],
-        ['cells', '$F$3:$G$5'],
-        ['spill', "'S 1'!A1#"],
-        ['cells', 'Sheet1!C:C'],
-        ['cells', '3:4'],
-      ],
-    ],
-    ["=RR.QUERY('It''s (one, two)'!B2)", [['cells', "'It''s (one, two)'!B2"]]],
-    [
-      "=RR.QUERY(Rolls[[#All],[a ')(, '[x']]],1)",
-      [
-        ['table', "Rolls[[#All],[a ')(, '[x']]]"],
-        ['number', 1],
-      ],
-    ],
-    ['=RR.QUERY(Rolls[x]+Rolls[y])', [['computed', 'Rolls[x]+Rolls[y]']]],
-    ['=RR.QUERY(@Rolls[x])', [['computed', '@Rolls[x]']]],
-    [
-      '=RR.QUERY(Überschriften, RR.Headings)',
-      [
-        ['name', 'Überschriften'],
-        ['name', 'RR.Headings'],
-      ],
-    ],
-    ['=RR.QUERY((A1:B1,D1))', [['computed', '(A1:B1,D1)']]],
-    ['=RR.QUERY(A1:C3 B2:D4)', [['computed', 'A1:C3 B2:D4']]],
-    ['=RR.QUERY([Book1.xlsx]Sheet1!A1)', [['computed', '[Book1.xlsx]Sheet1!A1']]],
-    [
-      '=RR.QUERY(\n  B8:J8 ,\n  F3:G5\n)',
-      [
-        ['cells', 'B8:J8'],
-        ['cells', 'F3:G5'],
-      ],
-    ],
-    [
-      '=RR.QUERY(IF(A1,"x","y"),{1,2})',
-      [
-        ['computed', 'IF(A1,"x","y")'],
-        ['array', [[1, 2]]],
-      ],
-    ],
-  ])('of %s are read by kind', (formula, expected) => expect(argumentsOf(formula)).toEqual(expected));
+  it.each<[string, ...string[]]>([
+    ['=RR.COLUMNS()'],
+    ['=RR.COLUMNS( )'],
+    ['=RR.COLUMNS(,)', 'omitted', 'omitted'],
+    ['=_xldudf_RR_QUERY("a",,0)', 'text "a"', 'omitted', 'number 0'],
+    ['=RR.QUERY("say ""(, "" twice")', String.raw`text "say \"(, \" twice"`],
+    ['=RR.QUERY("joined "& "texts")', 'text "joined texts"'],
+    ['=RR.QUERY("joined "&A1)', 'computed "joined "&A1'],
+    ['=RR.QUERY(-1.5, 2E+3, 5%, +.5)', 'number -1.5', 'number 2000', 'number 0.05', 'number 0.5'],
+    ['=RR.QUERY(TRUE, false)', 'logical true', 'logical false'],
+    ['=RR.QUERY(--1)', 'computed --1'],
+    ['=RR.QUERY(#N/A)', 'computed #N/A'],
+    ['=RR.QUERY({"a",-1;TRUE,#DIV/0!})', 'array [["a",-1],[true,{"error":"#DIV/0!"}]]'],
+    ['=RR.QUERY({"a",1;2})', 'computed {"a",1;2}'],
+    ['=RR.QUERY ({"a",})', 'computed {"a",}'],
+    ["=RR.QUERY(B8:J8, 'S 1'!A1#, Sheet1!C:C)", 'cells B8:J8', "spill 'S 1'!A1#", 'cells Sheet1!C:C'],
+    ["=RR.QUERY('It''s (one, two)'!B2)", "cells 'It''s (one, two)'!B2"],
+    ["=RR.QUERY(Rolls[[#All],[a ')(, '[x']]],1)", "table Rolls[[#All],[a ')(, '[x']]]", 'number 1'],
+    ['=RR.QUERY(Rolls[x]+Rolls[y])', 'computed Rolls[x]+Rolls[y]'],
+    ['=RR.QUERY(@Rolls[x])', 'computed @Rolls[x]'],
+    ['=RR.QUERY(Überschriften, RR.Headings)', 'name Überschriften', 'name RR.Headings'],
+    ['=RR.QUERY((A1:B1,D1))', 'computed (A1:B1,D1)'],
+    ['=RR.QUERY(A1:C3 B2:D4)', 'computed A1:C3 B2:D4'],
+    ['=RR.QUERY([Book1.xlsx]Sheet1!A1)', 'computed [Book1.xlsx]Sheet1!A1'],
+    ['=RR.QUERY(\n  B8:J8 ,\n  F3:G5\n)', 'cells B8:J8', 'cells F3:G5'],
+    ['=RR.QUERY(IF(A1,"x","y"),{1,2})', 'computed IF(A1,"x","y")', 'array [[1,2]]'],
+  ])('of %s are read by kind', (formula, ...expected) => expect(argumentsOf(formula)).toEqual(expected));
 });
 
 describe('the calls of a formula', () => {

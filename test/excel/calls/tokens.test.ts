@@ -66,7 +66,6 @@ describe('a formula', () => {
     ],
     ['={"a}",1;TRUE,#N/A}&"say ""A1"""', ['array {"a}",1;TRUE,#N/A}', 'text "say ""A1"""'], []],
     ['=IF(true,#REF!,Roll!#REF!)', ['call IF', 'name true', 'error #REF!', 'error Roll!#REF!'], ['S!IF()']],
-    ['=#DIV/0!+#SPILL!', ['error #DIV/0!', 'error #SPILL!'], []],
     ['=\n  SUM (\tA1 , B1 )', ['call SUM', 'cells A1', 'cells B1'], ['S!SUM()', 'S!R1C1 1x1', 'S!R1C2 1x1']],
     ['=A1:C3 B2:D4', ['cells A1:C3', 'cells B2:D4'], ['S!R1C1 3x3', 'S!R2C2 3x3']],
     [
@@ -95,6 +94,13 @@ describe('a formula', () => {
       ['call _xlfn.CHOOSECOLS', 'cells T!B9:F20', 'number 2', 'number 4'],
       ['T!R9C3 12x1', 'T!R9C5 12x1'],
     ],
+    ['=OFFSET(A1,0,1)', ['call OFFSET', 'cells A1', 'number 0', 'number 1'], ['S!R1C1 1x1', '…']],
+    ['=GETPIVOTDATA("Rent",A5)', ['call GETPIVOTDATA', 'text "Rent"', 'cells A5'], ['S!R5C1 1x1', '…']],
+    [
+      '=SUM(INDEX(A:A,C1):A5)',
+      ['call SUM', 'call INDEX', 'cells A:A', 'cells C1', 'cells A5'],
+      ['S!SUM()', 'S!INDEX()', 'S!R1C1 1048576x1', 'S!R1C3 1x1', '…'],
+    ],
     [
       '=INDIRECT("A1")+Book.xlsm!Macro(3)',
       ['call INDIRECT', 'text "A1"', 'call Book.xlsm!Macro', 'number 3'],
@@ -107,10 +113,9 @@ describe('a formula', () => {
   });
 
   it('counts the arguments of RR calls if they are asked for', () =>
-    expect(readReferences('=RR.QUERY(B8:C8,F3#)', 'S', true).references.map(referenceText)).toEqual([
-      'S!R8C2 1x2',
-      'S!F3# 0,0',
-    ]));
+    expect(readReferences('=RR.QUERY(B8,F3#)', 'S', true).references.map(referenceText).join(' ')).toBe(
+      'S!R8C2 1x1 S!F3# 0,0',
+    ));
 
   it('has the text of its tokens, whatever it is', () => {
     const piece = fc.oneof(
@@ -139,9 +144,7 @@ describe('a formula', () => {
 });
 
 it.each([
-  ['', 'here'],
   ['!', 'here'],
-  ['Roll!', 'Roll'],
   ["'It''s'!", "It's"],
   ['[Book]Roll!', undefined],
   ["'Jan:Mar'!", undefined],

@@ -65,14 +65,8 @@ describe('a workbook that counts from 1904', () => {
   it('gets no result, whatever its arguments are', async () => {
     const { context, network } = fakeGateway({});
     network.wait = () => new Promise(() => undefined);
-    const given = {
-      columns: 'x',
-      filters: null,
-      headers: null,
-      rentrolls: null,
-      approved_only: null,
-      options: null,
-    };
+    const none = { filters: null, headers: null, rentrolls: null, approved_only: null, options: null };
+    const given = { columns: 'x', ...none };
     behaviour.datesFrom1904 = true;
     const cancel = new AbortController();
     const call = { ...aCall, signal: cancel.signal };
@@ -86,12 +80,9 @@ describe('a workbook that counts from 1904', () => {
   it('gets no sheet', async () => {
     behaviour.datesFrom1904 = true;
     const sheets = workbook.sheets().length;
-    await expect(
-      insertSheets(['Report'], () => [{ name: 'Report', cells: {} }], {
-        written: createLastWritten(),
-        by: 'reports',
-      }),
-    ).rejects.toThrow(SAID);
+    const how = { written: createLastWritten(), by: 'reports' } as const;
+    const inserted = insertSheets(['Report'], () => [{ name: 'Report', cells: {} }], how);
+    await expect(inserted).rejects.toThrow(SAID);
     expect(workbook.sheets()).toHaveLength(sheets);
   });
 

@@ -18,16 +18,10 @@ function office({ size = 10_000, isSupported = true, failsAt = -1 } = {}) {
         : give(done, { data: [...bytes.subarray(index * sliceSize, (index + 1) * sliceSize)] }),
     closeAsync: (done: Done) => (events.push('closed'), give(done)),
   };
-  Object.assign(globalThis, {
-    Office: {
-      AsyncResultStatus: { Succeeded: SUCCEEDED },
-      FileType: { Compressed: 'compressed' },
-      context: {
-        requirements: { isSetSupported: () => isSupported },
-        document: { getFileAsync: (type: string, done: Done) => (events.push(type), give(done, file)) },
-      },
-    },
-  });
+  const document = { getFileAsync: (type: string, done: Done) => (events.push(type), give(done, file)) };
+  const context = { requirements: { isSetSupported: () => isSupported }, document };
+  const kinds = { AsyncResultStatus: { Succeeded: SUCCEEDED }, FileType: { Compressed: 'compressed' } };
+  Object.assign(globalThis, { Office: { ...kinds, context } });
   return { bytes, events };
 }
 
@@ -55,9 +49,8 @@ describe('the file of a workbook', () => {
 
   it('opens as a new workbook, whole', async () => {
     const opened: string[] = [];
-    Object.assign(globalThis, {
-      Excel: { createWorkbook: async (base64: string) => void opened.push(base64) },
-    });
+    const createWorkbook = async (base64: string) => void opened.push(base64);
+    Object.assign(globalThis, { Excel: { createWorkbook } });
     const bytes = Uint8Array.from({ length: 100_001 }, (_, at) => (at * 7) % 256);
     await openAsNewWorkbook(bytes);
     expect(Uint8Array.from(Buffer.from(opened[0]!, 'base64'))).toEqual(bytes);

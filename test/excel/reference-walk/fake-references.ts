@@ -47,11 +47,11 @@ export function fakeReferences(book: FakeBook): ReferenceReader & { read: () => 
         ...spills.flatMap(({ anchor, area: filled }) => {
           const part = intersect(area, filled);
           if (!part) return [];
-          return Array.from({ length: part.rows * part.columns }, (_, n) => ({
-            sheet: anchor.sheet,
-            cell: formatCell(part.row + Math.floor(n / part.columns), part.column + (n % part.columns)),
-            spilledFrom: anchor,
-          })).filter(({ cell }) => cell !== anchor.cell);
+          const cellAt = (n: number) =>
+            formatCell(part.row + Math.floor(n / part.columns), part.column + (n % part.columns));
+          return Array.from({ length: part.rows * part.columns }, (_, n) => {
+            return { sheet: anchor.sheet, cell: cellAt(n), spilledFrom: anchor };
+          }).filter(({ cell }) => cell !== anchor.cell);
         }),
       ]);
     },

@@ -7,15 +7,7 @@ export interface FakeSheet {
   refuses?: ('names' | 'special' | 'used' | 'cells')[];
 }
 
-interface Place {
-  row: number;
-  column: number;
-}
-
-const placeOf = (cell: string): Place => ({
-  row: Number(cell.slice(1)) - 1,
-  column: cell.charCodeAt(0) - 65,
-});
+const placeOf = (cell: string) => ({ row: Number(cell.slice(1)) - 1, column: cell.charCodeAt(0) - 65 });
 
 /**
  * Installs an Excel that can be scanned. What a sheet refuses fails the next sync, as in Excel. Returns the log of what
@@ -47,11 +39,7 @@ export function installExcel(book: {
       );
     const valueOf = (cell: string) => sheet.values?.[cell] ?? '';
     return {
-      rowIndex: row,
-      columnIndex: column,
-      rowCount: rows,
-      columnCount: columns,
-      isNullObject: false,
+      ...{ rowIndex: row, columnIndex: column, rowCount: rows, columnCount: columns, isNullObject: false },
       formulas: grid((cell) => sheet.formulas?.[cell] ?? valueOf(cell)),
       values: grid(valueOf),
       valueTypes: grid((cell) => (valueOf(cell).startsWith('#') ? 'Error' : 'String')),
@@ -64,10 +52,7 @@ export function installExcel(book: {
     };
   };
   const worksheet = (sheet: FakeSheet, position: number) => ({
-    id: `id of ${sheet.name}`,
-    name: sheet.name,
-    visibility: 'Visible',
-    position,
+    ...{ id: `id of ${sheet.name}`, name: sheet.name, visibility: 'Visible', position },
     get names() {
       ask(sheet, 'names');
       return loadable({ items: itemsOf(sheet.names) });
@@ -82,10 +67,7 @@ export function installExcel(book: {
         return { rowIndex: row, columnIndex: column, rowCount: 1, columnCount: 1 };
       });
       return loadable({
-        rowIndex: 0,
-        columnIndex: 0,
-        rowCount: rows,
-        columnCount: columns,
+        ...{ rowIndex: 0, columnIndex: 0, rowCount: rows, columnCount: columns },
         isNullObject: cells.length === 0,
         getSpecialCellsOrNullObject() {
           ask(sheet, 'special');

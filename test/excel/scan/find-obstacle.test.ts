@@ -14,18 +14,11 @@ function excelThatTells(errorSubType: string | undefined, supported = '1.16') {
       load: () => used,
     }),
   };
+  const isSetSupported = (set: string, version: string) => set === 'ExcelApi' && version === supported;
+  const context = { workbook: { worksheets: { getItem: () => worksheet } }, sync: async () => undefined };
   Object.assign(globalThis, {
-    Office: {
-      context: {
-        requirements: {
-          isSetSupported: (set: string, version: string) => set === 'ExcelApi' && version === supported,
-        },
-      },
-    },
-    Excel: {
-      run: (work: (context: object) => Promise<unknown>) =>
-        work({ workbook: { worksheets: { getItem: () => worksheet } }, sync: async () => undefined }),
-    },
+    Office: { context: { requirements: { isSetSupported } } },
+    Excel: { run: (work: (given: object) => Promise<unknown>) => work(context) },
   });
 }
 

@@ -12,31 +12,23 @@ describe('a scan', () => {
       sheets: [
         { ...ROLL, values: { B6: '#BUSY!' } },
         { name: 'Sums', formulas: { A1: '=SUM(Rents)', A2: '=SUM(B1)' }, values: { A1: '#VALUE!' } },
+        { name: 'Own', formulas: { A1: '=Fees' }, names: { Fees: '=RR.QUERY("fee")' } },
       ],
     });
     expect((await scanFormulas()).formulas).toMatchObject([
       { sheet: 'Roll', cell: 'B6', isBusy: true, error: undefined },
       { sheet: 'Sums', cell: 'A1', error: '#VALUE!' },
+      { sheet: 'Own', cell: 'A1' },
     ]);
   });
 
-  it.each<[string, FakeSheet, string[], string[]]>([
-    ['its names', { ...ROLL, name: 'Odd', refuses: ['names'] }, ['Odd!B6', 'Roll!B6'], []],
-    [
-      'its special cells, as a protected one may',
-      { ...ROLL, name: 'Odd', refuses: ['special'] },
-      ['Odd!B6', 'Roll!B6'],
-      [],
-    ],
-    [
-      'everything, as a chart may',
-      { ...ROLL, name: 'Odd', refuses: ['names', 'used', 'special'] },
-      ['Roll!B6'],
-      ['Odd'],
-    ],
-    ['its cells', { ...ROLL, name: 'Odd', refuses: ['cells'] }, ['Roll!B6'], ['Odd']],
-  ])('reads the other sheets if one refuses %s', async (_, odd, cells, unread) => {
-    installExcel({ sheets: [odd, ROLL] });
+  it.each<[string, FakeSheet['refuses'], string[], string[]]>([
+    ['its names', ['names'], ['Odd!B6', 'Roll!B6'], []],
+    ['its special cells, as a protected one may', ['special'], ['Odd!B6', 'Roll!B6'], []],
+    ['everything, as a chart may', ['names', 'used', 'special'], ['Roll!B6'], ['Odd']],
+    ['its cells', ['cells'], ['Roll!B6'], ['Odd']],
+  ])('reads the other sheets if one refuses %s', async (_, refuses, cells, unread) => {
+    installExcel({ sheets: [{ ...ROLL, name: 'Odd', refuses }, ROLL] });
     expect(await cellsOf()).toEqual(cells);
     expect((await scanFormulas()).unread).toEqual(unread);
   });

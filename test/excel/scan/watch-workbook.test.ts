@@ -1,8 +1,8 @@
-import type { WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
-import { watchWorkbook } from '../../../src/excel/scan/watch-workbook';
+import { watchWorkbook, type WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
 import { clockByHand } from '../../support/clock-by-hand';
 
 type Event = Partial<Excel.WorksheetChangedEventArgs>;
+const EDIT: Event = { worksheetId: 's1', address: 'B6', changeType: 'RangeEdited' };
 
 /** Watches a workbook of an Excel that fails as often as `failures` says. */
 async function setup({ isSupported = true, failures = [] as string[] } = {}) {
@@ -17,12 +17,9 @@ async function setup({ isSupported = true, failures = [] as string[] } = {}) {
     onAdded: event(() => undefined),
     onDeleted: event(() => undefined),
   };
+  const isSetSupported = (_: string, version: string) => isSupported && version === '1.9';
   Object.assign(globalThis, {
-    Office: {
-      context: {
-        requirements: { isSetSupported: (_: string, version: string) => isSupported && version === '1.9' },
-      },
-    },
+    Office: { context: { requirements: { isSetSupported } } },
     Excel: {
       run: async (work: (context: object) => Promise<void>) => {
         const code = failures.shift();
@@ -54,7 +51,7 @@ describe('watching the workbook', () => {
 
   it('names the sheet of an edit, also of a co-author, and the shift of its cells', async () => {
     const { changes, edit } = await setup();
-    await edit({ worksheetId: 's1', address: 'B6', changeType: 'RangeEdited', source: 'Remote' });
+    await edit({ ...EDIT, source: 'Remote' });
     await edit({ worksheetId: 's1', address: '2:3', changeType: 'RowInserted' });
     expect(changes).toMatchObject([{ sheetId: 's1' }, { sheetId: 's1', shift: { towards: 'down', top: 1 } }]);
     expect(changes[0]).not.toHaveProperty('shift');
@@ -62,12 +59,7 @@ describe('watching the workbook', () => {
 
   it('skips what the add-in itself writes', async () => {
     const { changes, edit } = await setup();
-    await edit({
-      worksheetId: 's1',
-      address: 'B6',
-      changeType: 'RangeEdited',
-      triggerSource: 'ThisLocalAddin',
-    });
+    await edit({ ...EDIT, triggerSource: 'ThisLocalAddin' });
     expect(changes).toEqual([]);
   });
 
@@ -79,7 +71,7 @@ describe('watching the workbook', () => {
   it('waits until a person has finished editing a cell', async () => {
     const { failed, changes, clock, edit } = await setup({ failures: ['InvalidOperationInCellEditMode'] });
     await clock.pass(5_000);
-    await edit({ worksheetId: 's1', address: 'B6', changeType: 'RangeEdited' });
+    await edit(EDIT);
     expect([failed(), changes.length]).toEqual([0, 1]);
   });
 });

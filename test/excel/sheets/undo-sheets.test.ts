@@ -78,11 +78,7 @@ it.each<[string, () => void, string]>([
   ['a value replaced a formula', () => type('Units', 'A2', 'x'), 'Units!A2 has changed since'],
   ['a note was typed', () => type('Units', 'F9', 'mine'), 'Units!F9 has changed since'],
   ['an entry blocks the result', () => type('Units', 'A3', 'mine'), 'Units!A3 has changed since'],
-  [
-    'a sheet was renamed',
-    () => workbook.renameSheet(idOf('Units'), 'Mine'),
-    'Sheet "Units" was renamed since',
-  ],
+  ['a sheet was renamed', () => workbook.renameSheet(idOf('Units'), 'Mine'), '"Units" was renamed since'],
   ['one of them was deleted', () => workbook.deleteSheet(idOf('My report')), 'was deleted since'],
   ['a chart was deleted', drop, 'The number of charts on sheet "My report" has changed since'],
   ['another sheet refers to one', () => type('Sheet1', 'B2', '=units!D1*2'), 'Sheet1!B2 refers to it'],

@@ -5,17 +5,14 @@ import { repeatCall } from '../../../src/functions/call-function';
 import { createAskActions } from '../../../src/features/ask/create-ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { installCustomFunctions } from '../../support/custom-functions';
-import { fakeGateway } from '../../support/fake-gateway';
+import { aCall, fakeGateway } from '../../support/fake-gateway';
 import { FakeSheets } from '../../support/fake-sheets';
 
 installCustomFunctions();
 
-const column = (columnName: string, columnType: string, displayName: string) => ({
-  columnName,
-  columnType,
-  displayName,
-  ...(columnName === 'contracted_rent_pa' && { unit: 'currency p.a.' }),
-});
+const column = (columnName: string, columnType: string, displayName: string, unit?: string) => {
+  return { columnName, columnType, displayName, ...(unit && { unit }) };
+};
 const ROWS = Array.from({ length: 30 }, (_, at) => ({
   tenant_name: `Tenant ${String(at).padStart(2, '0')}`,
   use_type: at % 3 === 0 ? 'OFFICE' : '=1+1',
@@ -33,7 +30,7 @@ function setup(rows: Record<string, unknown>[] = ROWS) {
       columns: [
         column('tenant_name', 'STRING', 'Tenant Name'),
         column('use_type', 'STRING', 'Use Type'),
-        column('contracted_rent_pa', 'FLOAT', 'Contracted Rent'),
+        column('contracted_rent_pa', 'FLOAT', 'Contracted Rent', 'currency p.a.'),
         column('lease_end_date', 'TIMESTAMP', 'Lease End'),
         column('currency', 'STRING', 'Currency'),
         column('rentroll_id', 'INT', 'Rent Roll ID'),
@@ -88,26 +85,18 @@ describe('the preview', () => {
         { name: 'contracted_rent_pa', label: 'Contracted Rent', type: 'FLOAT' },
         { name: 'lease_end_date', label: 'Lease End', type: 'TIMESTAMP' },
       ],
-      shown: 20,
-      matching: 20,
-      all: 30,
+      ...{ shown: 20, matching: 20, all: 30 },
     });
     expect(preview!.rows).toHaveLength(8);
     expect(preview!.rows[0]).toEqual(['Tenant 29', '29,000.50', '30 Jan 2027']);
     const { requests } = gateway.context.client.stats();
-    const args = [
-      [['Tenant Name', 'Contracted Rent', 'Lease End']],
-      [
-        ['Use Type', "='=1+1'"],
-        [null, null],
-      ],
-      0,
-      null,
-      null,
-      [['sort', 'contracted_rent_pa desc']],
+    const filters = [
+      ['Use Type', "='=1+1'"],
+      [null, null],
     ];
-    const call = { signal: how().signal, isPreview: false };
-    const result = await repeatCall(gateway.context, { name: 'QUERY', args }, call);
+    const headings = [['Tenant Name', 'Contracted Rent', 'Lease End']];
+    const args = [headings, filters, 0, null, null, [['sort', 'contracted_rent_pa desc']]];
+    const result = await repeatCall(gateway.context, { name: 'QUERY', args }, aCall);
     expect(result.cells).toHaveLength(20);
     expect(gateway.context.client.stats().requests).toBe(requests);
     expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
@@ -155,9 +144,8 @@ describe('the preview', () => {
     const { gateway, actions } = setup(rows);
     const query = { ...QUERY, columns: ['tenant_name', 'contracted_rent_pa'], conditions: [], order: [] };
     const preview = await actions.preview(query, how());
-    const call = { signal: how().signal, isPreview: false };
     const args = ['tenant_name, contracted_rent_pa', null, 0];
-    const { notes } = await repeatCall(gateway.context, { name: 'QUERY', args }, call);
+    const { notes } = await repeatCall(gateway.context, { name: 'QUERY', args }, aCall);
     expect(notes.join()).toContain('5 currencies (DKK, EUR, GBP, SEK, USD)');
     expect(preview).toMatchObject({ notes, shown: 30, matching: 30, currencies: currencies.sort() });
     expect(preview!.rows).toHaveLength(8);
@@ -184,27 +172,27 @@ describe('the preview', () => {
 
   it('says why the result has no rows', async () => {
     const { actions } = setup();
-    const preview = await actions.preview(
-      { ...QUERY, conditions: [{ column: 'use_type', operator: '=', values: ['RETAIL'] }] },
-      how(),
-    );
-    expect(preview).toMatchObject({
-      rows: [],
-      shown: 0,
-      matching: 0,
-      all: 30,
-      noRows: expect.stringContaining('No rows match.') as string,
-    });
+    const conditions: AskQuery['conditions'] = [{ column: 'use_type', operator: '=', values: ['RETAIL'] }];
+    const preview = await actions.preview({ ...QUERY, conditions }, how());
+    expect(preview).toMatchObject({ rows: [], shown: 0, matching: 0, all: 30 });
+    expect(preview!.noRows).toContain('No rows match.');
   });
 
   it('rejects as the formula would', async () => {
     const { actions } = setup();
     await expect(actions.preview({ ...QUERY, columns: ['gone'] }, how())).rejects.toThrow('"gone"');
-    await expect(actions.preview({ ...QUERY, limit: { kept: 'from `A1`' } }, how())).rejects.toThrow(
-      'whose result only the sheet knows',
-    );
+    const kept = actions.preview({ ...QUERY, limit: { kept: 'from `A1`' } }, how());
+    await expect(kept).rejects.toThrow('whose result only the sheet knows');
   });
 });
+
+type Refusal = [what: string, change: (book: FakeSheets) => void, message: string];
+const protect = (book: FakeSheets) => (book.sheet('Sheet1').isProtected = true);
+const refusing = (book: FakeSheets) => (book.sheet('Sheet1').refusing = ['B7']);
+const REFUSALS: readonly Refusal[] = [
+  ['the sheet is protected', protect, 'Sheet "Sheet1" is protected. Unprotect it and try again.'],
+  ['the sheet is gone', (book) => book.sheets.delete('Sheet1'), 'Sheet "Sheet1" was deleted or renamed.'],
+];
 
 describe('an insertion', () => {
   it('writes the block and styles it, and can be put back', async () => {
@@ -215,15 +203,8 @@ describe('an insertion', () => {
     expect(await actions.plan(QUERY, 'cells', target, SIZE)).toEqual({ fills: 'B2:D26' });
     expect(await actions.insert(QUERY, 'cells', target, SIZE)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
     expect(book.contents('Sheet1')).toEqual({
-      B2: 'Filter',
-      C2: 'Operator',
-      D2: 'Value',
-      B3: 'Use Type',
-      C3: '=',
-      D3: '=1+1',
-      B6: 'Tenant Name',
-      C6: 'Contracted Rent',
-      D6: 'Lease End',
+      ...{ B2: 'Filter', C2: 'Operator', D2: 'Value', B3: 'Use Type', C3: '=', D3: '=1+1' },
+      ...{ B6: 'Tenant Name', C6: 'Contracted Rent', D6: 'Lease End' },
       B7: '=RR.QUERY(B6:D6, B3:D4, 0,,,"sort=contracted_rent_pa desc")',
     });
     expect(book.sheet('Sheet1').cells['D3']!.formula).toBeUndefined();
@@ -238,46 +219,22 @@ describe('an insertion', () => {
     expect(heard).toEqual(['Sheet1!B2:D26', undefined]);
   });
 
-  it('inserts a date as a date, and a text value that begins with = as text', async () => {
-    const { book, actions, target } = setup();
-    const conditions: AskQuery['conditions'] = [
-      { column: 'lease_end_date', operator: '>=', values: [46388] },
-      { column: 'use_type', operator: 'in', values: ['OFFICE', '=1+1'] },
-    ];
-    await actions.insert({ ...QUERY, conditions }, 'cells', target, SIZE);
-    const { cells } = book.sheet('Sheet1');
-    expect(cells['D3']).toEqual({ value: 46388, format: 'yyyy-mm-dd' });
-    expect(cells['E4']).toEqual({ value: '=1+1' });
-  });
-
   it('never overwrites: it names the cell in the way', async () => {
     const { book, actions, target } = setup();
     book.type('Sheet1', { C20: 'Total' });
     const message = 'B2:D26 must be empty: C20 holds "Total". Choose another cell, or clear that one.';
-    expect((await actions.plan(QUERY, 'cells', target, SIZE)).blocked).toEqual({
-      cell: { sheet: 'Sheet1', cell: 'C20' },
-      message,
-    });
+    const blocked = { cell: { sheet: 'Sheet1', cell: 'C20' }, message };
+    expect((await actions.plan(QUERY, 'cells', target, SIZE)).blocked).toEqual(blocked);
     await expect(actions.insert(QUERY, 'cells', target, SIZE)).rejects.toThrow(message);
     expect((await actions.plan(QUERY, 'cells', target, { rows: 10, columns: 3 })).blocked).toBeUndefined();
-    expect(
-      (await actions.plan(QUERY, 'formula', { sheet: 'Sheet1', cell: 'XFD2' }, SIZE)).blocked?.message,
-    ).toContain('beyond the last of the sheet');
+    const last = await actions.plan(QUERY, 'formula', { sheet: 'Sheet1', cell: 'XFD2' }, SIZE);
+    expect(last.blocked?.message).toContain('beyond the last of the sheet');
     expect(book.contents('Sheet1')).toEqual({ C20: 'Total' });
   });
 
-  it.each<[string, (book: FakeSheets) => void, string]>([
-    [
-      'the sheet is protected',
-      (book) => (book.sheet('Sheet1').isProtected = true),
-      'Sheet "Sheet1" is protected. Unprotect it and try again.',
-    ],
-    ['the sheet is gone', (book) => book.sheets.delete('Sheet1'), 'Sheet "Sheet1" was deleted or renamed.'],
-    [
-      'Excel refuses a cell',
-      (book) => (book.sheet('Sheet1').refusing = ['B7']),
-      'Excel did not write into sheet "Sheet1". Finish editing',
-    ],
+  it.each<Refusal>([
+    ...REFUSALS,
+    ['Excel refuses a cell', refusing, 'Excel did not write into sheet "Sheet1". Finish editing'],
   ])('leaves everything as it is if %s', async (_, change, message) => {
     const { book, written, actions, target } = setup();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -287,9 +244,10 @@ describe('an insertion', () => {
     expect(written.current()).toBeNull();
   });
 
-  it('is a formula that calculates, also where the cells were formatted as text, and undo gives the format back', async () => {
+  it('writes formulas, dates and texts as such into cells formatted as text, whose format undo gives back', async () => {
     const { book, written, actions, target } = setup();
-    for (const cell of ['B8', 'D3', 'B7']) book.sheet('Sheet1').cells[cell] = { value: '', format: '@' };
+    const formatted = ['B8', 'D3', 'B7'];
+    for (const cell of formatted) book.sheet('Sheet1').cells[cell] = { value: '', format: '@' };
     const conditions: AskQuery['conditions'] = [
       { column: 'lease_end_date', operator: '>=', values: [46388] },
       { column: 'use_type', operator: 'in', values: ['OFFICE', '=1+1'] },
@@ -298,9 +256,10 @@ describe('an insertion', () => {
     const { cells } = book.sheet('Sheet1');
     expect(cells['B8']).toMatchObject({ formula: expect.stringContaining('=RR.QUERY(') as string });
     expect(cells['D3']).toEqual({ value: 46388, format: 'yyyy-mm-dd' });
+    expect(cells['E4']).toEqual({ value: '=1+1' });
     expect(cells['B7']).toMatchObject({ value: 'Tenant Name', format: '@' });
     await written.undo();
-    expect(['B8', 'D3', 'B7'].map((cell) => cells[cell])).toEqual(Array(3).fill({ value: '', format: '@' }));
+    expect(formatted.map((cell) => cells[cell])).toEqual(Array(3).fill({ value: '', format: '@' }));
   });
 
   it('is not undone over what a person has typed since', async () => {
@@ -308,33 +267,23 @@ describe('an insertion', () => {
     await actions.insert(QUERY, 'cells', target, SIZE);
     book.type('Sheet1', { D3: 'RETAIL' });
     await written.undo();
-    expect(written.news()).toMatchObject({
-      failure: {
-        message: expect.stringContaining('Sheet1!D3 has changed since, so nothing was undone.') as string,
-      },
-    });
+    const message = expect.stringContaining('Sheet1!D3 has changed since, so nothing was undone.') as string;
+    expect(written.news()).toMatchObject({ failure: { message } });
     expect(book.contents('Sheet1')).toHaveProperty('B7');
   });
 
   it('has sums beside the result, with the currency of amounts, which the preview asks for, too', async () => {
     const { gateway, book, actions, target } = setup();
     const query = { ...QUERY, conditions: [], order: [], totals: { by: ['use_type'] } };
-    expect((await actions.preview(query, how()))?.columns.map(({ name }) => name)).toEqual([
-      ...QUERY.columns,
-      'use_type',
-      'currency',
-    ]);
+    const names = (await actions.preview(query, how()))?.columns.map(({ name }) => name);
+    expect(names).toEqual([...QUERY.columns, 'use_type', 'currency']);
     const { requests } = gateway.context.client.stats();
     const plan = await actions.plan(query, 'cells', target, { rows: 30, columns: 5 });
     expect(plan).toEqual({ fills: 'B2:K32' });
     await actions.insert(query, 'cells', target, { rows: 30, columns: 5 });
     expect(book.contents('Sheet1')).toMatchObject({
-      B2: 'Tenant Name',
-      F2: 'Currency',
-      B3: '=RR.QUERY(B2:F2,,0)',
-      H2: 'Use Type',
-      I2: 'Currency',
-      J2: 'Contracted Rent',
+      ...{ B2: 'Tenant Name', F2: 'Currency', B3: '=RR.QUERY(B2:F2,,0)' },
+      ...{ H2: 'Use Type', I2: 'Currency', J2: 'Contracted Rent' },
       J3: '=SUMIFS(INDEX(B3#,0,2),INDEX(B3#,0,4),INDEX(H3#,0,1),INDEX(B3#,0,5),INDEX(H3#,0,2))',
       K2: 'Check',
     });
@@ -347,21 +296,12 @@ describe('an insertion', () => {
 
   it('has what is looked up beside its rows, as the preview shows it, with one request for each list', async () => {
     const { gateway, book, actions, target } = setup();
-    const query: AskQuery = {
-      ...EMPTY_QUERY,
-      columns: ['use_type'],
-      once: true,
-      lookups: ['approved', 'confidence'],
-    };
+    const lookups = ['approved', 'confidence'] as const;
+    const query: AskQuery = { ...EMPTY_QUERY, columns: ['use_type'], once: true, lookups };
     const preview = await actions.preview(query, how());
-    expect(preview?.columns.map(({ label }) => label)).toEqual([
-      'Use Type',
-      'Rent Roll ID',
-      'Extraction ID',
-      'Rent roll approved',
-      'Lowest confidence',
-    ]);
-    expect(preview?.notes).toEqual([]);
+    expect(preview?.columns.map(({ label }) => label).join()).toBe(
+      'Use Type,Rent Roll ID,Extraction ID,Rent roll approved,Lowest confidence',
+    );
     expect(preview?.rows).toEqual([
       ['OFFICE', '11', '7', 'TRUE', '61%'],
       ['=1+1', '12', '8', 'FALSE', 'not listed'],
@@ -383,7 +323,7 @@ describe('an insertion', () => {
       ['RENTROLLS', []],
       ['MAPPINGS', [[[7], [8]]]],
     ] as const)
-      await repeatCall(gateway.context, { name, args }, { signal: how().signal, isPreview: false });
+      await repeatCall(gateway.context, { name, args }, aCall);
     expect(gateway.context.client.stats().requests).toBe(requests);
   });
 
@@ -399,12 +339,8 @@ describe('an insertion', () => {
   it('of one figure is one cell below its heading', async () => {
     const { gateway, book, actions, target } = setup();
     const query: AskQuery = { ...QUERY, number: { column: 'contracted_rent_pa', statistic: 'count' } };
-    expect(await actions.preview(query, how())).toMatchObject({
-      rows: [['20']],
-      shown: 1,
-      matching: 20,
-      all: 30,
-    });
+    const counts = { rows: [['20']], shown: 1, matching: 20, all: 30 };
+    expect(await actions.preview(query, how())).toMatchObject(counts);
     const { requests } = gateway.context.client.stats();
     expect(await actions.insert(query, 'formula', target, null)).toEqual(target);
     expect(book.contents('Sheet1')).toEqual({
@@ -418,9 +354,8 @@ describe('an insertion', () => {
     book.active = 'Sheet1!C5';
     expect(await actions.insertHeadings(['tenant_name', 'use_type'])).toBe('Sheet1!C5:D5');
     expect(book.contents('Sheet1')).toEqual({ C5: 'Tenant Name', D5: 'Use Type' });
-    await expect(actions.insertHeadings(['tenant_name'])).rejects.toThrow(
-      'C5 must be empty: C5 holds "Tenant Name".',
-    );
+    const again = actions.insertHeadings(['tenant_name']);
+    await expect(again).rejects.toThrow('C5 must be empty: C5 holds "Tenant Name".');
   });
 });
 
@@ -438,10 +373,7 @@ it('follows the selection', async () => {
 
 describe('a formula that is edited', () => {
   const CELLS = {
-    B6: 'Tenant Name',
-    C6: 'Use Type',
-    B3: 'Use Type',
-    C3: 'OFFICE',
+    ...{ B6: 'Tenant Name', C6: 'Use Type', B3: 'Use Type', C3: 'OFFICE' },
     B7: '=SORT(RR.QUERY(B6:C6, Inputs!B3:C4, 0),1)',
   };
   const cell = { sheet: 'Sheet1', cell: 'B7' };
@@ -476,16 +408,12 @@ describe('a formula that is edited', () => {
       D6: 'Lease End',
       B7: '=SORT(RR.QUERY(B6:D6, Inputs!B3:C4, 0,,,"limit=3"),1)',
     });
-    expect(book.contents('Inputs')).toEqual({
-      B3: 'Use Type',
-      C3: 'OFFICE',
-      B4: 'Contracted Rent',
-      C4: '>=5000',
-    });
+    const office = { B3: 'Use Type', C3: 'OFFICE' };
+    expect(book.contents('Inputs')).toEqual({ ...office, B4: 'Contracted Rent', C4: '>=5000' });
     expect(written.current()).toMatchObject({ by: 'ask', what: 'Sheet1!B7' });
     await written.undo();
     expect(book.contents('Sheet1')).toEqual(CELLS);
-    expect(book.contents('Inputs')).toEqual({ B3: 'Use Type', C3: 'OFFICE' });
+    expect(book.contents('Inputs')).toEqual(office);
   });
 
   it('is not written if nothing differs', async () => {
@@ -498,43 +426,16 @@ describe('a formula that is edited', () => {
   });
 
   const grown = (query: AskQuery): AskQuery => ({ ...query, columns: [...query.columns, 'lease_end_date'] });
-  it.each<[string, (book: FakeSheets) => void, string]>([
-    [
-      'the formula has changed',
-      (book) => book.type('Sheet1', { B7: '=RR.QUERY(B6:C6)' }),
-      'The formula in Sheet1!B7 or its cells have changed. Open it again.',
-    ],
-    [
-      'a heading has changed',
-      (book) => book.type('Sheet1', { B6: 'Lease End' }),
-      'or its cells have changed. Open it again.',
-    ],
-    [
-      'the formula is gone',
-      (book) => book.type('Sheet1', { B7: 'x' }),
-      'Sheet1!B7 has no Rent Roll formula. Select a cell of a result',
-    ],
-    [
-      'the sheet is protected',
-      (book) => (book.sheet('Sheet1').isProtected = true),
-      'Sheet "Sheet1" is protected. Unprotect it and try again.',
-    ],
-    ['the sheet is gone', (book) => book.sheets.delete('Sheet1'), 'Sheet "Sheet1" was deleted or renamed.'],
-    [
-      'the cell beside is not empty',
-      (book) => book.type('Sheet1', { D6: 'Total' }),
-      'Sheet1!D6 must be empty for one more: it holds "Total".',
-    ],
-    [
-      'a result fills the cell beside',
-      (book) => (book.sheet('Sheet1').cells['D6'] = { value: 'x', spilledFrom: 'D1' }),
-      'Sheet1!D6 holds a part of the result in D1.',
-    ],
-    [
-      'Excel refuses the formula, as in an old array',
-      (book) => (book.sheet('Sheet1').refusing = ['B7']),
-      'Excel did not change Sheet1!B7.',
-    ],
+  const type = (cells: Record<string, string>) => (book: FakeSheets) => book.type('Sheet1', cells);
+  const spill = (book: FakeSheets) => (book.sheet('Sheet1').cells['D6'] = { value: 'x', spilledFrom: 'D1' });
+  it.each<Refusal>([
+    ...REFUSALS,
+    ['the formula has changed', type({ B7: '=RR.QUERY(B6:C6)' }), 'The formula in Sheet1!B7 or its cells'],
+    ['a heading has changed', type({ B6: 'Lease End' }), 'or its cells have changed. Open it again.'],
+    ['the formula is gone', type({ B7: 'x' }), 'Sheet1!B7 has no Rent Roll formula. Select a cell'],
+    ['the cell beside is not empty', type({ D6: 'Total' }), 'D6 must be empty for one more: it holds'],
+    ['a result fills the cell beside', spill, 'Sheet1!D6 holds a part of the result in D1.'],
+    ['Excel refuses the formula, as in an old array', refusing, 'Excel did not change Sheet1!B7.'],
   ])('stays as it is if %s', async (_, change, message) => {
     const { book, actions } = edited();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -548,16 +449,12 @@ describe('a formula that is edited', () => {
   it('says which calls Ask cannot open', async () => {
     const { book, actions } = setup();
     book.type('Sheet1', { A1: '=RR.MAPPINGS(RR.QUERY("extraction_id",,0))', A2: '=1' });
+    const refused = 'Ask opens RR.QUERY, RR.CHANGES and RR.TOTAL. Edit RR.MAPPINGS in the formula bar.';
     expect(await actions.calls({ sheet: 'Sheet1', cell: 'A1' })).toEqual([
-      {
-        index: 0,
-        name: 'MAPPINGS',
-        refused: 'Ask opens RR.QUERY, RR.CHANGES and RR.TOTAL. Edit RR.MAPPINGS in the formula bar.',
-      },
+      { index: 0, name: 'MAPPINGS', refused },
       { index: 1, name: 'QUERY' },
     ]);
-    await expect(actions.calls({ sheet: 'Sheet1', cell: 'A2' })).rejects.toThrow(
-      'Sheet1!A2 has no Rent Roll formula',
-    );
+    const none = actions.calls({ sheet: 'Sheet1', cell: 'A2' });
+    await expect(none).rejects.toThrow('Sheet1!A2 has no Rent Roll formula');
   });
 });

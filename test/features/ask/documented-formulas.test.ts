@@ -1,17 +1,10 @@
-import { createColumnNames } from '../../../src/answers/naming';
 import { readFileSync } from 'node:fs';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { readCall, whyRefused, planApply } from '../../../src/features/ask/read/read-call';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import { placeOf } from '../../../src/excel/cell-address';
 import { sampleWorkbook } from '../../../src/workbench/sample/sample-workbook';
-import { CATALOGUE } from '../../table/catalogue';
-import { openIn, type Sheet } from './sheet-model';
-
-const naming = {
-  columns: createColumnNames(CATALOGUE),
-  databases: [{ id: '101', name: 'Harbour Core Fund' }],
-};
+import { naming, openIn, type Sheet } from './sheet-model';
 
 /** Each formula of a page: after `=`, up to the parenthesis that closes the last call of the line. */
 const formulasIn = (page: string): string[] =>
@@ -22,21 +15,14 @@ const formulasIn = (page: string): string[] =>
     // Not the lines that list the names of the arguments.
     .filter((text) => text.startsWith('=') && parseCalls(text).length > 0 && !/\[[a-z_]+\]/.test(text));
 
-const written = ['README.md', 'docs/functions.md', 'docs/ask.md', 'CHANGELOG.md'].flatMap((page) => {
-  try {
-    return formulasIn(page).map((formula) => ({ formula, sheet: {} as Sheet }));
-  } catch {
-    // A page that is not written yet.
-    return [];
-  }
-});
+const written = ['README.md', 'docs/functions.md', 'docs/ask.md', 'CHANGELOG.md']
+  .flatMap(formulasIn)
+  .map((formula) => ({ formula, sheet: {} as Sheet }));
 const sample = sampleWorkbook().flatMap(({ cells }) => {
-  const sheet = Object.fromEntries(
-    Object.entries(cells).map(([cell, text]) => [
-      cell,
-      String(text).startsWith('=') ? { formula: String(text) } : text,
-    ]),
-  ) as Sheet;
+  const held = Object.entries(cells).map(([cell, text]) => {
+    return [cell, String(text).startsWith('=') ? { formula: String(text) } : text];
+  });
+  const sheet = Object.fromEntries(held) as Sheet;
   return Object.values(cells).flatMap((text) => {
     const formula = String(text);
     return parseCalls(formula).length > 0 ? [{ formula, sheet }] : [];

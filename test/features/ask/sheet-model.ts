@@ -1,10 +1,19 @@
-import type { Naming } from '../../../src/answers/naming';
+import { createColumnNames, type Naming } from '../../../src/answers/naming';
 import { formatCell, parseColumn } from '../../../src/excel/cell-address';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import type { AskQuery } from '../../../src/features/ask/ask-query';
 import type { ReadRange } from '../../../src/features/ask/read/holder';
 import { planApply, readCall, type ReadCall } from '../../../src/features/ask/read/read-call';
 import type { CellChange } from '../../../src/excel/write/change-cells';
+import { CATALOGUE } from '../../table/catalogue';
+
+export const naming: Naming = {
+  columns: createColumnNames(CATALOGUE),
+  databases: [
+    { id: '101', name: 'Harbour Core Fund' },
+    { id: '102', name: 'Meridian' },
+  ],
+};
 
 /** The cells of one sheet by address. A formula has the value that it shows. */
 export type Sheet = Record<

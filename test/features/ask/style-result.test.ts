@@ -4,10 +4,7 @@ import { emulatedExcel } from '../../support/emulated-excel';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, hooks, idle } = emulatedExcel(
-  [
-    { name: 'Late', cells: {} },
-    { name: 'Edited', cells: {} },
-  ],
+  ['Late', 'Edited'].map((name) => ({ name, cells: {} })),
   () => ({ value: [['Tenant'], ['Northwind']] }),
 );
 

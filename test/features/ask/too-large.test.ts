@@ -8,19 +8,10 @@ const preview = (shown: number): AskPreview => ({
     { name: 'lease_notes', label: 'Notes', type: 'STRING' },
   ],
   rows: [],
-  shown,
-  matching: shown,
-  all: shown,
-  at: 0,
-  notes: [],
+  ...{ shown, matching: shown, all: shown, at: 0, notes: [] },
 });
-const result = {
-  headerRows: 1,
-  cells: [
-    ['Unit', 'Notes'],
-    ['Unit 1', 'n'.repeat(88)],
-  ],
-};
+const HEADINGS = ['Unit', 'Notes'];
+const result = { headerRows: 1, cells: [HEADINGS, ['Unit 1', 'n'.repeat(88)]] };
 const refused = () => Promise.reject(new RrError('too-large', '50,000 rows × 2 columns exceed the limit.'));
 
 it('names the column that takes most of a result that no cell can hold', async () =>

@@ -13,14 +13,9 @@ export const column = (
   label: string | null = null,
   unit: string | null = null,
 ): ColumnEntry => ({
-  name,
-  label,
-  unit,
+  ...{ name, label, unit },
   type: unit === null ? 'STRING' : 'FLOAT',
-  description: null,
-  group: null,
-  deprecated: false,
-  alpha: false,
+  ...{ description: null, group: null, deprecated: false, alpha: false },
 });
 
 export const CATALOGUE: readonly ColumnEntry[] = [
@@ -77,40 +72,23 @@ export async function factsOf({
     const area = { sheet: place.sheet, ...placeOf(place), rows: rows + headings, columns: columns.length };
     const basis: Basis = {
       endpoint: (one.name ?? 'QUERY').toLowerCase(),
-      databases: ['101'],
-      columns,
-      rentrolls: 'latest',
-      all: rows,
-      matching: rows,
-      shown: rows,
+      ...{ databases: ['101'], columns, rentrolls: 'latest' },
+      ...{ all: rows, matching: rows, shown: rows },
       ...one.basis,
     };
     const shown: ShownResult = {
-      digest: '',
-      rows: area.rows,
-      columns: area.columns,
-      usesChoice: true,
-      notes: [],
-      basis,
+      ...{ digest: '', rows: area.rows, columns: area.columns, usesChoice: true, notes: [], basis },
       at: one.age ?? 0,
       ...one.shown,
       ...(one.limited && { limited: one.limited }),
       ...(one.earlier && { earlierRows: one.earlier.map((count) => count + headings) }),
     };
     const run: FormulaRun = {
-      address: `${place.sheet}!${place.cell}`,
-      name: one.name ?? 'QUERY',
-      args: [],
-      state: 'answered',
-      order: 1,
-      since: 0,
-      shown,
+      ...{ address: `${place.sheet}!${place.cell}`, name: one.name ?? 'QUERY', args: [] },
+      ...{ state: 'answered', order: 1, since: 0, shown },
     };
     const whole: WholeResult = {
-      shown,
-      basis,
-      headings,
-      catalogue: CATALOGUE,
+      ...{ shown, basis, headings, catalogue: CATALOGUE },
       columns: columns.map((name) => CATALOGUE.find((entry) => entry.name === name)),
       ...(one.above && {
         above: one.above.map((cell) => (typeof cell === 'string' ? { formula: cell, value: cell } : cell)),
@@ -127,13 +105,11 @@ export async function factsOf({
       const [formula, value] = typeof given === 'string' ? [given, 1] : given;
       return { ...at(address), ...placeOf(at(address)), formula, value };
     }),
-  ].map(({ sheet, cell, row, column: place, formula, value }) => ({
-    sheet,
-    cell,
-    row,
-    column: place,
-    formula,
-    value,
+  ].map((one) => ({
+    ...at(`${one.sheet}!${one.cell}`),
+    ...placeOf(one),
+    formula: one.formula,
+    value: one.value,
   }));
   const known = new Map(Object.entries(names).map(([name, meaning]) => [name.toLowerCase(), meaning]));
   const facts = { formulas, results: made, names: known };

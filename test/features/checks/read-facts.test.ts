@@ -45,26 +45,19 @@ function sources(held: boolean) {
   const repeat = async () => ({ digest: 'd', beside: new Map(Object.entries(values)) });
   return { asked, given: { client, repeat } as unknown as FactSources };
 }
-const { signal } = new AbortController();
+const ASKED = { formulas: [formula()], mayAsk: true, signal: new AbortController().signal };
 
 describe('the facts that the rules judge', () => {
   it('are read from the cells: each formula, what stands above a result, and the currencies of its rows', async () => {
     const { asked, given } = sources(true);
-    const { facts, gaps } = await readFacts(given, { formulas: [formula()], mayAsk: true, signal });
-    expect(facts.formulas.map(({ cell, formula: text }) => `${cell} ${text}`).sort()).toEqual([
-      `C9 ${RENT}`,
-      'E1 =SUM(C9)',
-      'E2 =E1*2',
-    ]);
+    const { facts, gaps } = await readFacts(given, ASKED);
+    const texts = facts.formulas.map(({ cell, formula: text }) => `${cell} ${text}`).sort();
+    expect(texts).toEqual([`C9 ${RENT}`, 'E1 =SUM(C9)', 'E2 =E1*2']);
+    const labels = { above: [{ value: 'Lettable Area' }], columns: [{ label: 'Contracted Rent PA' }] };
     expect(facts.results).toMatchObject([
       {
         area: { sheet: 'Roll', row: 8, column: 2, rows: 1, columns: 1 },
-        whole: {
-          headings: 0,
-          above: [{ value: 'Lettable Area' }],
-          columns: [{ label: 'Contracted Rent PA' }],
-          currencies: [['EUR']],
-        },
+        whole: { headings: 0, ...labels, currencies: [['EUR']] },
       },
     ]);
     expect([gaps, asked]).toEqual([[], []]);
@@ -74,15 +67,10 @@ describe('the facts that the rules judge', () => {
     ['a rent, among changes', 'contracted_rent_pa', {}, ['EUR']],
     ['a rent, among changes that are converted', 'contracted_rent_pa', { currency: 'CHF' }, ['EUR']],
     ['a change', 'rent_change_pa', {}, ['USD']],
-    [
-      'a change that is converted, so that all are in one currency',
-      'rent_change_pa',
-      { currency: 'CHF' },
-      undefined,
-    ],
+    ['a change that is converted, so that all are in one', 'rent_change_pa', { currency: 'CHF' }, undefined],
   ])('tell the currency of %s', async (_, column, asked, expected) => {
     const changes = formula({}, { endpoint: 'changes', columns: [column], ...asked });
-    const { facts } = await readFacts(sources(true).given, { formulas: [changes], mayAsk: false, signal });
+    const { facts } = await readFacts(sources(true).given, { ...ASKED, formulas: [changes] });
     expect(facts.results[0]!.whole?.currencies?.[0]).toEqual(expected);
   });
 
@@ -91,7 +79,7 @@ describe('the facts that the rules judge', () => {
     [false, [], 1],
   ])('ask the service for the list of columns only if they may: %s', async (mayAsk, expected, missing) => {
     const { asked, given } = sources(false);
-    const { facts, gaps } = await readFacts(given, { formulas: [formula()], mayAsk, signal });
+    const { facts, gaps } = await readFacts(given, { ...ASKED, mayAsk });
     expect([asked, gaps.length]).toEqual([expected, missing]);
     expect(facts.results[0]!.whole?.columns?.length).toBe(mayAsk ? 1 : undefined);
   });
@@ -102,11 +90,7 @@ describe('the facts that the rules judge', () => {
     ['has more around its call', { formula: `${RENT}*2` }],
     ['shows another size than its call gave', { runs: [] }],
   ])('do not take a cell for a result that %s', async (_, more) => {
-    const { facts } = await readFacts(sources(true).given, {
-      formulas: [formula(more)],
-      mayAsk: true,
-      signal,
-    });
+    const { facts } = await readFacts(sources(true).given, { ...ASKED, formulas: [formula(more)] });
     expect(facts.results[0]!.whole).toBeUndefined();
   });
 
@@ -114,7 +98,7 @@ describe('the facts that the rules judge', () => {
     hooks.onSync = () => {
       throw new Error('a cell is being edited');
     };
-    const read = readFacts(sources(true).given, { formulas: [formula()], mayAsk: true, signal });
+    const read = readFacts(sources(true).given, ASKED);
     await expect(read).rejects.toThrow('a cell is being edited');
     hooks.onSync = () => undefined;
   });

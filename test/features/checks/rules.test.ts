@@ -18,19 +18,15 @@ const labelled = (
   above: [...LABELS.slice(0, 3), label],
   ...more,
 });
+const argument = (columns: string): Book => ({
+  results: [labelled('Lettable Area', { formula: `=RR.QUERY(${columns},,0)` })],
+});
 
 describe('a heading above a result', () => {
   const WRONG = 'error S!E8 E8 says Lettable Area, but the column below is Contract Lettable Area.';
   it.each<Case>([
     ['names another column', { results: [labelled('Lettable Area')] }],
-    [
-      'names it by its identifier',
-      { results: [labelled('Lettable Area', { above: ['', '', '', 'Lettable Area'] })] },
-    ],
-    [
-      'is in the columns argument at another place',
-      { results: [labelled('Lettable Area', { formula: '=RR.QUERY(A8:E8,,0)' })] },
-    ],
+    ['is in the columns argument at another place', argument('A8:E8')],
   ])('is wrong if it %s', async (_, book) => expect(await found(book)).toEqual([WRONG]));
 
   it.each<Case>([
@@ -40,21 +36,9 @@ describe('a heading above a result', () => {
     ['is empty', { results: [labelled('')] }],
     ['bears a label of two columns', { results: [labelled('Twin')] }],
     ['is a number', { results: [labelled({ formula: '7', value: 7 })] }],
-    [
-      'is its place in the columns argument',
-      { results: [labelled('Lettable Area', { formula: '=RR.QUERY(B8:E8,,0)' })] },
-    ],
-    [
-      'may be in a computed columns argument',
-      { results: [labelled('Lettable Area', { formula: '=RR.QUERY(CHOOSECOLS(B8:E8,1),,0)' })] },
-    ],
-    [
-      'is in a named columns argument',
-      {
-        results: [labelled('Lettable Area', { formula: '=RR.QUERY(Cols,,0)' })],
-        names: { Cols: '=S!$B$8:$E$8' },
-      },
-    ],
+    ['is its place in the columns argument', argument('B8:E8')],
+    ['may be in a computed columns argument', argument('CHOOSECOLS(B8:E8,1)')],
+    ['is in a named columns argument', { ...argument('Cols'), names: { Cols: '=S!$B$8:$E$8' } }],
     ['stands above headings of the result', { results: [labelled('Lettable Area', { headings: 1 })] }],
     ['stands above a part of a formula', { results: [labelled('Lettable Area', { isPart: true })] }],
   ])('is right if it %s', async (_, book) => expect(await found(book)).toEqual([]));
@@ -91,10 +75,7 @@ describe('a condition on a word that no row has', () => {
     expect(finding?.advice).toContain('No rows match. Correct the value');
   });
 
-  it.each<[string, BookResult['shown']]>([
-    ['the result has rows', {}],
-    ['every word occurs', { noRows }],
-  ])('is not found if %s', async (_, shown) => expect(await found(total(shown))).toEqual([]));
+  it('is not found if every word occurs', async () => expect(await found(total({ noRows }))).toEqual([]));
 });
 
 describe('an answer whose data is not what its columns promise', () => {
@@ -103,20 +84,13 @@ describe('an answer whose data is not what its columns promise', () => {
   const ADVICE =
     'Correct it at its source and refresh, leave the rows out by a filter, or mark this as intended.';
   const doubtful = (place: string, ...doubts: string[]): BookResult => ({
-    at: place,
-    formula: '=RR.TOTAL("contracted_rent_pa")',
-    name: 'TOTAL',
-    rows: 1,
+    ...{ at: place, formula: '=RR.TOTAL("contracted_rent_pa")', name: 'TOTAL', rows: 1, isPart: true },
     shown: { notes: ['Other', ...doubts], doubts },
-    isPart: true,
   });
 
   it('is found with what is wrong, once for all formulas that show it', async () => {
-    const findings = findAll(
-      await factsOf({
-        results: [doubtful('B2', UNREAD), doubtful('B4', UNREAD, REPEATS), doubtful('B6', UNREAD)],
-      }),
-    );
+    const results = [doubtful('B2', UNREAD), doubtful('B4', UNREAD, REPEATS), doubtful('B6', UNREAD)];
+    const findings = findAll(await factsOf({ results }));
     expect(findings.map(brief)).toEqual([`warning S!B2 ${UNREAD}`, `warning S!B4 ${REPEATS}`]);
     expect(findings.map(({ advice }) => advice)).toEqual([`S!B4 and S!B6 show it, too. ${ADVICE}`, ADVICE]);
   });
@@ -137,12 +111,8 @@ describe('an answer whose data is not what its columns promise', () => {
     });
   });
 
-  it.each<[string, BookResult['shown']]>([
-    ['nothing is wrong', {}],
-    ['a note tells of something else', { notes: ['Large results have no number formats.'] }],
-  ])('is not found if %s', async (_, shown) =>
-    expect(await found({ results: [{ shown: shown! }] })).toEqual([]),
-  );
+  it('is not found if a note tells of something else', async () =>
+    expect(await found({ results: [{ shown: { notes: ['No number formats.'] } }] })).toEqual([]));
 });
 
 const MIXED = ['EUR', 'EUR', 'GBP', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', ''];
@@ -154,14 +124,11 @@ const mixed = (formula: string, more: BookResult = {}, value: unknown = 100): Bo
 describe('a total of amounts', () => {
   it.each([
     '=SUM(D9:D18)',
-    '=SUM($D$9:$D$11)',
     '=SUBTOTAL(9,D9:D18)',
     '=SUBTOTAL(109, D9:D18)',
     '=AGGREGATE(9,6,D9:D18)',
     '=SUM(INDEX(B9#,0,3))',
-    '=SUM(INDEX(B9#,,3))',
     '=SUM(CHOOSECOLS(B9#, 3))',
-    '=ROUND(SUM(CHOOSECOLS(B9#,3)),0)',
     '=IFERROR(ROUND(SUM(D9:D18),2),"–")',
   ])('over two currencies is an error: %s', async (formula) =>
     expect(await found(mixed(formula))).toEqual(['error S!G2 Adds amounts of EUR and GBP.']),
@@ -171,13 +138,10 @@ describe('a total of amounts', () => {
     expect(await found(mixed('=AVERAGE(D9:D18)'))).toEqual(['error S!G2 Averages amounts of EUR and GBP.']));
 
   it.each<Case>([
-    ['of rows in one currency', mixed('=SUM(D9:D10)')],
-    ['chosen by SUMIFS', mixed('=SUMIFS(D9:D18,C9:C18,"EUR")')],
+    ['of rows in one currency', mixed('=SUM($D$9:$D$10)')],
     ['chosen by SUMPRODUCT', mixed('=SUMPRODUCT((C9:C18="EUR")*D9:D18)')],
-    ['chosen by FILTER', mixed('=SUM(FILTER(D9:D18,C9:C18="EUR"))')],
     ['that shows a text', mixed('=IFERROR(SUM(D9:D18),"–")', {}, '–')],
     ['behind a condition', mixed('=IF(A1=1,SUM(D9:D18),0)')],
-    ['of an area', mixed('=SUM(E9:E18)')],
     ['of two columns', mixed('=SUM(D9:E18)')],
     ['that reaches beyond the result', mixed('=SUM(D9:D19)')],
     ['of two ranges', mixed('=SUM(D9:D10,D11:D18)')],
@@ -194,28 +158,24 @@ const grown = (formula: string, more: BookResult = {}): Book => ({
 });
 
 describe('a range that covered a result', () => {
-  it.each<[string, string, string | undefined]>([
-    ['=SUM(S!D9:D18)', 'Misses the last 14 rows.', '=SUM(INDEX(S!B9#,0,3))'],
-    ['=SUM(S!$D$9:$D$18)*2', 'Misses the last 14 rows.', '=SUM(INDEX(S!$B$9#,0,3))*2'],
-    ['=ROWS(S!B9:E18)', 'Misses the last 14 rows.', '=ROWS(S!B9#)'],
-    [
-      '=SUMIFS(S!D9:D18,S!C9:C18,"C9:C18")',
-      'Misses the last 14 rows.',
-      '=SUMIFS(INDEX(S!B9#,0,3),INDEX(S!B9#,0,2),"C9:C18")',
-    ],
-    ['=SUM(S!D9:E18)', 'Misses the last 14 rows.', undefined],
-  ])('misses rows when the result grows: %s', async (formula, title, after) => {
+  it.each<[string, string | undefined]>([
+    ['=SUM(S!D9:D18)', '=SUM(INDEX(S!B9#,0,3))'],
+    ['=SUM(S!$D$9:$D$18)*2', '=SUM(INDEX(S!$B$9#,0,3))*2'],
+    ['=ROWS(S!B9:E18)', '=ROWS(S!B9#)'],
+    ['=SUMIFS(S!D9:D18,S!C9:C18,"C9:C18")', '=SUMIFS(INDEX(S!B9#,0,3),INDEX(S!B9#,0,2),"C9:C18")'],
+    ['=SUM(S!D9:E18)', undefined],
+  ])('misses rows when the result grows: %s', async (formula, after) => {
     const [finding, ...others] = findAll(await factsOf(grown(formula)));
-    expect([finding?.title, finding?.fix?.after, others]).toEqual([title, after, []]);
+    expect([finding?.title, finding?.fix?.after, others]).toEqual(['Misses the last 14 rows.', after, []]);
     if (after !== undefined) expect(() => parseCalls(after)).not.toThrow();
   });
 
-  it('says so in other words when the result shrinks, or grows by one row', async () => {
-    expect(await found(grown('=SUM(S!D9:D18)', { rows: 8 }))).toEqual([
-      'error Sum!G2 Reaches 2 rows below the result.',
-    ]);
-    expect(await found(grown('=SUM(S!D9:D18)', { rows: 11 }))).toEqual(['error Sum!G2 Misses the last row.']);
-  });
+  it.each([
+    [8, 'Reaches 2 rows below the result.'],
+    [11, 'Misses the last row.'],
+  ])('says so in other words when the result gets %i rows', async (rows, words) =>
+    expect(await found(grown('=SUM(S!D9:D18)', { rows }))).toEqual([`error Sum!G2 ${words}`]),
+  );
 
   it('is not corrected below headings, where a spill begins higher', async () => {
     const book = grown('=SUM(S!D10:D19)', { headings: 1 });
@@ -226,63 +186,44 @@ describe('a range that covered a result', () => {
   it.each<Case>([
     ['the first ten of a result that never had ten', grown('=SUM(S!D9:D18)', { earlier: [12] })],
     ['a result whose size never changed', grown('=SUM(S!D9:D18)', { earlier: [] })],
-    ['all but the first row of it', grown('=SUM(S!D10:D18)')],
+    ['all but the first row of it', grown('=SUM(S!D10:D19)')],
     ['a column beside it, too', grown('=SUM(S!E9:F18)')],
     ['a single cell', grown('=S!D9', { earlier: [1] })],
     ['the whole of it now', grown('=SUM(S!D9:D32)')],
     ['the spill', grown('=SUM(S!B9#)')],
     ['whole columns', grown('=SUM(S!D:D)')],
     ['another sheet', grown('=SUM(D9:D18)')],
-    ['nothing: it is a text', grown('="S!D9:D18"')],
   ])('is legitimate if it covers %s', async (_, book) => expect(await found(book)).toEqual([]));
 });
 
 describe('entries typed beside a result', () => {
-  const beside = (more: Partial<TypedBeside> = {}): TypedBeside => ({
-    result: at('B9'),
-    column: 10,
-    entries: [
-      { row: 8, value: 'a' },
-      { row: 9, value: 'b' },
-      { row: 39, value: 'c' },
-    ],
-    movedFrom: 12,
-    ...more,
-  });
+  const beside = (values: string): TypedBeside => {
+    const entries = [8, 9, 39].map((row, k) => ({ row, value: values[k] }));
+    return { result: at('B9'), column: 10, entries, movedFrom: 12 };
+  };
   it('are reported when rows above the last of them move', () =>
-    expect(movedEntries([beside()]).map(brief)).toEqual([
+    expect(movedEntries([beside('abc')]).map(brief)).toEqual([
       'warning S!K9 Your entries in K9:K40 are beside rows that moved.',
     ]));
-  it.each<[string, Partial<TypedBeside>]>([
-    ['are the same in all rows', { entries: [8, 9, 39].map((row) => ({ row, value: 'x' })) }],
-  ])('are left alone if they %s', (_, more) => expect(movedEntries([beside(more)])).toEqual([]));
+  it('are left alone if they are the same in all rows', () =>
+    expect(movedEntries([beside('xxx')])).toEqual([]));
 });
 
-const asked = (formula: string, cells: Book['cells'] = {}, names: Book['names'] = {}): Book => ({
-  results: [{ formula }],
-  cells,
-  names,
-});
+const asked = (formula: string, cells: Book['cells'] = {}, names: Book['names'] = {}): Book => {
+  return { results: [{ formula }], cells, names };
+};
+const [G2, DAY] = ['=RR.QUERY("a",G2)', '=RR.QUERY("a",Day)'];
 
 describe('an argument', () => {
   it.each<[string, Book, string]>([
     ['itself', asked('=RR.QUERY("a",,0,,,"as_of="&TODAY())'), 'TODAY() in B9.'],
     ['in a nested formula', asked('=SORT(RR.QUERY("a",NOW()))'), 'NOW() in B9.'],
     ['by its prefix', asked('=RR.QUERY("a",_xlfn.RANDARRAY(2))'), 'RANDARRAY() in B9.'],
-    ['in the cell that it names', asked('=RR.QUERY("a",G2)', { G2: '=TODAY()' }), 'TODAY() in G2.'],
     ['in a range', asked('=RR.QUERY("a",G2:H3)', { H3: '=OFFSET(A1,1,1)' }), 'OFFSET() in H3.'],
-    [
-      'three cells away',
-      asked('=RR.QUERY("a",G2)', { G2: '=G3', G3: '=G4+1', G4: '=NOW()' }),
-      'NOW() in G4.',
-    ],
+    ['three cells away', asked(G2, { G2: '=G3', G3: '=G4+1', G4: '=NOW()' }), 'NOW() in G4.'],
     ['through a spill', asked('=RR.QUERY("a",G2#)', { G2: '=RANDARRAY(3)' }), 'RANDARRAY() in G2.'],
-    [
-      'through a name for cells',
-      asked('=RR.QUERY("a",Day)', { G2: '=TODAY()' }, { Day: '=S!$G$2' }),
-      'TODAY() in G2.',
-    ],
-    ['in a name', asked('=RR.QUERY("a",Day)', {}, { Day: '=TODAY()' }), 'TODAY() in B9.'],
+    ['through a name', asked(DAY, { G2: '=TODAY()' }, { Day: '=S!$G$2' }), 'TODAY() in G2.'],
+    ['in a name', asked(DAY, {}, { Day: '=TODAY()' }), 'TODAY() in B9.'],
     ['in a large range', asked('=RR.QUERY("a",G1:G500)', { G400: '=CELL("row")' }), 'CELL() in G400.'],
   ])('that calculates at every edit is found %s', async (_, book, place) =>
     expect((await found(book)).map((text) => text.slice(text.indexOf('Recalc')))).toEqual([
@@ -293,15 +234,9 @@ describe('an argument', () => {
   it.each<Case>([
     ['has the name in a text', asked('=RR.QUERY("a","TODAY()")')],
     ['refers to a sheet of that name', asked('=RR.QUERY("a",TODAY!A1)')],
-    ['refers to a quoted sheet of that name', asked('=RR.QUERY("a",\'NOW() (x)\'!A1)')],
-    ['refers to a cell with the name in a text', asked('=RR.QUERY("a",G2)', { G2: '="TODAY()"' })],
-    [
-      'reaches it four cells away',
-      asked('=RR.QUERY("a",G2)', { G2: '=G3', G3: '=G4', G4: '=G5', G5: '=NOW()' }),
-    ],
+    ['reaches it four cells away', asked(G2, { G2: '=G3', G3: '=G4', G4: '=G5', G5: '=NOW()' })],
     ['has it outside of the arguments', asked('=IF(TODAY()>1,RR.QUERY("a"))')],
-    ['has a function with a longer name', asked('=RR.QUERY("a",MYTODAY())')],
-    ['lies beside it', asked('=RR.QUERY("a",G2)', { G3: '=TODAY()' })],
+    ['lies beside it', asked(G2, { G3: '=TODAY()' })],
   ])('is left alone if it %s', async (_, book) => expect(await found(book)).toEqual([]));
 
   it('is reported once for all formulas that a cell feeds', async () => {
@@ -343,14 +278,10 @@ describe('a total of a result that the option limit cut', () => {
     results: [{ limited }],
     cells: { G2: [formula, value] },
   });
-  it.each([
-    '=SUM(D9:D18)',
-    '=ROWS(B9#)',
-    '=SUMIFS(INDEX(B9#,,3),INDEX(B9#,,1),"x")',
-    '=COUNTIFS(C9:C18,"EUR")',
-    '=ROUND(AVERAGE(E9:E18),1)',
-  ])('is a warning: %s', async (formula) =>
-    expect(await found(cut(formula))).toEqual(['warning S!G2 The total counts 10 of 412 rows.']),
+  it.each(['=ROWS(B9#)', '=SUMIFS(INDEX(B9#,,3),INDEX(B9#,,1),"x")', '=COUNTIFS(C9:C18,"EUR")'])(
+    'is a warning: %s',
+    async (formula) =>
+      expect(await found(cut(formula))).toEqual(['warning S!G2 The total counts 10 of 412 rows.']),
   );
   it.each<Case>([
     ['a figure of one cell', cut('=D9*2')],
@@ -369,16 +300,15 @@ describe('answers of different ages', () => {
     ],
     cells: { A1: [formula, 7], A2: ['=A1', 7] },
   });
-  it('are a note where they feed one figure', async () => {
-    expect(await found(ages(3.5, '=SUM(D9:D18)-SUM(J9:J18)'))).toEqual([
-      'note S!A1 Answers 3 h apart feed one figure.',
-    ]);
-    expect(await found(ages(72, '=SUM(D9:D18)-SUM(J9:J18)'))).toEqual([
-      'note S!A1 Answers 3 days apart feed one figure.',
-    ]);
-  });
+  const BOTH = '=SUM(D9:D18)-SUM(J9:J18)';
+  it.each([
+    [3.5, '3 h'],
+    [72, '3 days'],
+  ])('of %d hours are a note where they feed one figure', async (hours, words) =>
+    expect(await found(ages(hours, BOTH))).toEqual([`note S!A1 Answers ${words} apart feed one figure.`]),
+  );
   it.each<Case>([
-    ['an hour apart at most', ages(1, '=SUM(D9:D18)-SUM(J9:J18)')],
+    ['an hour apart at most', ages(1, BOTH)],
     ['of one formula only', ages(3, '=SUM(D9:D18)')],
   ])('are left alone %s', async (_, book) => expect(await found(book)).toEqual([]));
 });

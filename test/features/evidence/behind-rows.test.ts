@@ -34,6 +34,7 @@ interface Told {
   fails?: RrError;
 }
 
+const MISSING = new RrError('not-found', 'No such list.');
 const basis = { shown: 4, databases: ['101'] };
 const ask = ({ digest = 'd1', held, reviewers = true, calls = [], beside, lists, fails }: Told) => {
   const columns = new Map<string, Value[]>(
@@ -96,17 +97,9 @@ describe('what stands behind the rows of a result', () => {
 
   it.each<[string, Told, RegExp]>([
     ['the service answers otherwise now', { digest: 'd2' }, /answers otherwise now/],
-    [
-      'it does not tell the rent roll of a row',
-      { beside: [['currency', ['EUR']]] },
-      /no column with the rent roll/,
-    ],
+    ['it tells no rent roll of a row', { beside: [['currency', ['EUR']]] }, /no column with the rent roll/],
     ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /again\. No answer\.$/],
-    [
-      'its list of rent rolls is missing',
-      { lists: () => Promise.reject(new RrError('not-found', 'No such list.')) },
-      /list of rent rolls did not arrive\. No such list\.$/,
-    ],
+    ['its list is missing', { lists: () => Promise.reject(MISSING) }, /did not arrive\. No such list\.$/],
   ])('is not determined if %s', async (_, told, words) => {
     const found = await ask(told);
     expect(found.rolls).toBeUndefined();

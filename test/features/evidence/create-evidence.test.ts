@@ -13,27 +13,22 @@ const { workbook, hooks, idle } = emulatedExcel(
   () => ({ value: [['Rent'], [100]] }),
 );
 const PLACE = {
-  sheet: 'Roll',
-  cell: 'A1',
+  ...{ sheet: 'Roll', cell: 'A1', row: 0, column: 0, sheetPosition: 0 },
   formula: '=RR.QUERY("rent")',
-  row: 0,
-  column: 0,
-  sheetPosition: 0,
 };
 const choice = { gateway: false, person: true, reviewers: false, anyway: false };
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 
-interface Outside {
-  edit(): void;
-  rerun(): void;
-  signIn(name: string): void;
-}
-
 /** The actions over the emulated workbook. `later` happens at the second request of cells. */
-async function open(later: (outside: Outside) => void) {
+async function open(later: 'edit' | 'rerun' | 'sign in') {
   await idle();
   const [edits, reruns] = [createListeners(), createListeners()];
   const outside = { order: 1, person: 'Ada' };
+  const happens = {
+    edit: () => edits.tell(),
+    rerun: () => void ((outside.order += 1), reruns.tell()),
+    'sign in': () => void (outside.person = 'Grace'),
+  };
   const line = { ...PLACE, id: 'roll!A1', state: 'current', notes: [], usesAlpha: [] };
   const evidence = createEvidence({
     formulas: { scan: async () => undefined, all: () => [{ ...PLACE, runs: [] } as unknown as Formula] },
@@ -46,11 +41,7 @@ async function open(later: (outside: Outside) => void) {
     refresh: { progress: () => null, found: () => null },
     session: { current: () => ({ clientId: outside.person }) },
     written: createLastWritten(),
-    client: {
-      hasSession: () => false,
-      peekProfile: () => undefined,
-      openStage: () => ({ discard: () => {} }),
-    },
+    client: { hasSession: () => false, peekProfile: () => {}, openStage: () => ({ discard: () => {} }) },
     slices: { run: async <T>(task: Task<T>) => atOnce(task) },
     databases: { get: () => [] },
     edits: { follow: async () => undefined, onEdit: edits.add },
@@ -58,15 +49,7 @@ async function open(later: (outside: Outside) => void) {
   } as unknown as EvidenceParts);
   let reads = 0;
   hooks.onSync = () => {
-    if (++reads !== 4) return;
-    later({
-      edit: edits.tell,
-      rerun() {
-        outside.order += 1;
-        reruns.tell();
-      },
-      signIn: (name) => (outside.person = name),
-    });
+    if (++reads === 4) happens[later]();
   };
   return evidence;
 }
@@ -83,7 +66,7 @@ afterEach(() => {
 });
 
 it('names who asked for the evidence, and not who has signed in since', async () => {
-  const evidence = await open(({ signIn }) => signIn('Grace'));
+  const evidence = await open('sign in');
   expect(await evidence.insert(choice)).toMatchObject({ kind: 'made' });
   expect(textOf('Evidence')).toContain('Ada');
   expect(textOf('Evidence')).not.toContain('Grace');
@@ -93,10 +76,8 @@ it.each([
   ['edited', 'edit'],
   ['answered again', 'rerun'],
 ] as const)('no evidence is made of cells that are %s while they are read', async (_, act) => {
-  const evidence = await open((outside) => outside[act]());
-  await expect(evidence.insert(choice)).rejects.toMatchObject({
-    code: 'busy',
-    message: 'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
-  });
+  const evidence = await open(act);
+  const message = 'The workbook changed while it was read. Wait until Excel has calculated, and try again.';
+  await expect(evidence.insert(choice)).rejects.toMatchObject({ code: 'busy', message });
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Roll', 'Report']);
 });

@@ -56,12 +56,8 @@ describe('the evidence of a formula', () => {
   });
 
   it('takes the headings of a result without rows for no row', async () => {
-    const { data, columns } = await gathered(
-      'C1',
-      '=RR.QUERY("contracted_rent_pa")',
-      { shown: 0 },
-      { noRows: 'No row matches.' },
-    );
+    const none = { noRows: 'No row matches.' };
+    const { data, columns } = await gathered('C1', '=RR.QUERY("contracted_rent_pa")', { shown: 0 }, none);
     expect(data.rows).toBe(0);
     expect(columns).toMatchObject([{ identifier: 'contracted_rent_pa', label: 'Contracted Rent PA' }]);
   });

@@ -1,4 +1,5 @@
 import { findTrail, type Traced } from '../../../src/features/this-cell/trail/find-trail';
+import type { Trail } from '../../../src/features/this-cell/trail/trail';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import { shownResult } from '../../../src/answers/calls/function-result';
 import { repeatCall } from '../../../src/functions/call-function';
@@ -27,6 +28,11 @@ const partsOf = (context: Context) => ({
     repeatCall(context, run, call),
 });
 const find = (context: Context, traced: Traced) => findTrail(partsOf(context), traced, signal);
+/** Throws for another kind of trail. */
+function expectKind<Kind extends Trail['kind']>(trail: Trail, kind: Kind) {
+  if (trail.kind !== kind) throw new Error(JSON.stringify(trail));
+  return trail as Extract<Trail, { kind: Kind }>;
+}
 const counting = async <T>(context: Context, work: () => Promise<T>): Promise<[T, number]> => {
   const before = context.client.stats().requests;
   const done = await work();
@@ -50,21 +56,14 @@ describe('against the reference service', () => {
     await stage?.close();
   });
 
-  const COLUMNS = [
-    'tenant_name',
-    'contracted_rent_pa',
-    'actual_lettable_area_sqm',
-    'lease_expiry_date',
-    'use_type',
-    'currency',
-  ];
+  const COLUMNS =
+    'tenant_name contracted_rent_pa actual_lettable_area_sqm lease_expiry_date use_type currency'.split(' ');
   const SORT = 'sort=contracted_rent_pa desc, tenant_name';
 
   it('leads cells of 6 columns to the row that the service means, with at most four requests each', async () => {
     const { run, rows } = await enter(context, 'QUERY', [COLUMNS], null, 1, null, null, SORT);
-    const keys = (
-      await enter(context, 'QUERY', [[...COLUMNS, '_row_key']], null, 1, null, null, SORT)
-    ).rows.map((row) => row.at(-1));
+    const keyed = await enter(context, 'QUERY', [[...COLUMNS, '_row_key']], null, 1, null, null, SORT);
+    const keys = keyed.rows.map((row) => row.at(-1));
     const { rows: rolls } = await enter(context, 'RENTROLLS');
     const { rows: files } = await enter(context, 'FILES');
     const decisions = 'property_approval_status, property_approval_decided_by, property_approval_decided_at';
@@ -76,26 +75,17 @@ describe('against the reference service', () => {
       const [trail, requests] = await counting(context, () =>
         find(context, { run, column, shownRow: { row, values: rows[row]! } }),
       );
-      if (trail.kind !== 'row') throw new Error(JSON.stringify(trail));
-      const { source } = trail;
+      const { source } = expectKind(trail, 'row');
       const [, rollId, ...facts] = told.find(([key]) => key === keys[row])!;
       expect(source.rentroll).toBe(rollId);
       const { decision, decidedBy, decidedAt, extraction, sourceRow, sheet } = source;
-      expect([decision, decidedBy, decidedAt, extraction, sourceRow, sheet].map((one) => one ?? '')).toEqual(
-        facts,
-      );
-      const [, property, propertyName, date, file, isApproved, completedAt] = rolls.find(
-        ([id]) => id === rollId,
-      )!;
-      expect(source.roll).toEqual({
-        id: rollId,
-        property,
-        propertyName,
-        date,
-        file,
-        isApproved,
-        completedAt: completedAt === '' ? null : completedAt,
-      });
+      const said = [decision, decidedBy, decidedAt, extraction, sourceRow, sheet];
+      expect(said.map((one) => one ?? '')).toEqual(facts);
+      const listed = rolls.find(([id]) => id === rollId)!;
+      const [, property, propertyName, date, file, isApproved, completed] = listed;
+      const completedAt = completed === '' ? null : completed;
+      const roll = { id: rollId, property, propertyName, date, file, isApproved, completedAt };
+      expect(source.roll).toEqual(roll);
       expect([source.property, source.date]).toEqual([property, date]);
       const [id, name, originalId, originalName] = files.find((one) => one[0] === file)!;
       expect(source.file).toEqual({ id, name, originalId, originalName });
@@ -117,8 +107,7 @@ describe('against the reference service', () => {
     const places = (await enter(context, 'QUERY', 'extraction_id, excel_row_index', ...how)).rows;
     for (const [row, values] of rows.entries()) {
       const trail = await find(context, { run, column: 'contracted_rent_pa', shownRow: { row, values } });
-      if (trail.kind !== 'row') throw new Error(JSON.stringify(trail));
-      const { source } = trail;
+      const { source } = expectKind(trail, 'row');
       expect([source.extraction, source.sourceRow]).toEqual(places[row]);
       expect(source.roll?.isApproved).toBe(true);
     }
@@ -132,36 +121,24 @@ describe('against the reference service', () => {
   });
 
   it('follows a decision and an approval, and says that none was made', async () => {
-    const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rentroll_id', null, 0, null, true);
-    const { rows: decided } = await enter(
-      context,
-      'QUERY',
-      'rentroll_id, property_approval_status',
-      null,
-      0,
-      null,
-      true,
-    );
+    const approved = [null, 0, null, true];
+    const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rentroll_id', ...approved);
+    const names = 'rentroll_id, property_approval_status';
+    const { rows: decided } = await enter(context, 'QUERY', names, ...approved);
     const row = decided.findIndex(([, status]) => status === '');
     expect(row).toBeGreaterThanOrEqual(0);
     const traced = { run, column: 'tenant_name', shownRow: { row, values: rows[row]! } };
-    const open = await find(context, traced);
-    expect(open).toMatchObject({
-      kind: 'row',
-      source: { decision: null, decidedBy: null, decidedAt: null, roll: { isApproved: true } },
-    });
+    const undecided = { decision: null, decidedBy: null, decidedAt: null, roll: { isApproved: true } };
+    expect(await find(context, traced)).toMatchObject({ kind: 'row', source: undecided });
     const roll = rows[row]![1] as number;
     const { admin } = wire.service;
     const { submissionId } = (await admin.rentrolls({})).find(({ rentrollId }) => rentrollId === roll)!;
     await admin.decide(submissionId, 'rejected', 'a.l@reviewers.example');
-    const rejected = await find(context, traced);
-    expect(rejected).toMatchObject({
-      kind: 'row',
-      how: 'same',
-      source: { decision: 'rejected', decidedBy: 'a.l@reviewers.example', roll: { isApproved: true } },
-    });
-    const { decidedAt } = (rejected as { source: { decidedAt: number } }).source;
-    expect(serialToIso(decidedAt).slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
+    const { how, source } = expectKind(await find(context, traced), 'row');
+    const rejected = { decision: 'rejected', decidedBy: 'a.l@reviewers.example', roll: { isApproved: true } };
+    expect(how).toBe('same');
+    expect(source).toMatchObject(rejected);
+    expect(serialToIso(Number(source.decidedAt)).slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
 
     await admin.setApproved(roll, false);
     expect(await find(context, traced)).toMatchObject({
@@ -169,36 +146,27 @@ describe('against the reference service', () => {
       why: expect.stringMatching(/^The service's answer has changed since .*: refresh to see/) as string,
     });
     context.client.clear();
-    const fresh = await enter(context, 'QUERY', 'tenant_name, rentroll_id', null, 0, null, true);
+    const fresh = await enter(context, 'QUERY', 'tenant_name, rentroll_id', ...approved);
     expect(fresh.rows.some(([, id]) => id === roll)).toBe(false);
-    const first = { run: fresh.run, column: 'tenant_name', shownRow: { row: 0, values: fresh.rows[0]! } };
-    expect(await find(context, first)).toMatchObject({
-      kind: 'row',
-      source: { rentroll: fresh.rows[0]![1] },
-    });
+    const [values] = fresh.rows as [unknown[]];
+    const first = { run: fresh.run, column: 'tenant_name', shownRow: { row: 0, values } };
+    expect(await find(context, first)).toMatchObject({ kind: 'row', source: { rentroll: values[1] } });
   });
 
   it('tells the rent rolls behind a total, and how many of them are approved', async () => {
     const { run } = await enter(context, 'TOTAL', 'actual_lettable_area_sqm', 'use_type=OFFICE', 'sum');
-    const trail = await find(context, { run, column: 'actual_lettable_area_sqm' });
-    if (trail.kind !== 'set') throw new Error(JSON.stringify(trail));
+    const trail = expectKind(await find(context, { run, column: 'actual_lettable_area_sqm' }), 'set');
     const { rows } = await enter(context, 'QUERY', 'rentroll_id, extraction_id', 'use_type=OFFICE', 0);
     const { rows: rolls } = await enter(context, 'RENTROLLS');
     const ids = [...new Set(rows.map(([id]) => id))];
     const approved = ids.filter((id) => rolls.find(([one]) => one === id)?.[5] === true).length;
-    expect(trail.set).toMatchObject({
-      rows: rows.length,
-      approvals: { approved, notApproved: ids.length - approved, unknown: 0 },
-      extractions: [...new Set(rows.map(([, id]) => id))],
-    });
+    const extractions = [...new Set(rows.map(([, id]) => id))];
+    const approvals = { approved, notApproved: ids.length - approved, unknown: 0 };
+    expect(trail.set).toMatchObject({ rows: rows.length, approvals, extractions });
     expect(trail.set.rolls.map(({ id }) => id)).toEqual(ids);
     expect(trail.why).toBe(`This figure is made of ${rows.length} rows.`);
-    const extractions = [...new Set(rows.map(([, id]) => id))];
-    const { rows: mapped } = await enter(
-      context,
-      'MAPPINGS',
-      extractions.map((id) => [id]),
-    );
+    const lists = extractions.map((id) => [id]);
+    const { rows: mapped } = await enter(context, 'MAPPINGS', lists);
     const own = mapped.filter(([, , column]) => column === 'actual_lettable_area_sqm');
     const { headings, without } = trail.set.headings!;
     for (const { heading, extractions: count } of headings)
@@ -210,47 +178,30 @@ describe('against the reference service', () => {
 
   it('says which rent roll a row of RR.CHANGES is of', async () => {
     const { run, rows } = await enter(context, 'CHANGES', 'rent_change_pa, rentroll_id, unit_name', null, 0);
-    const trail = await find(context, {
-      run,
-      column: 'rent_change_pa',
-      shownRow: { row: 3, values: rows[3]! },
-    });
-    if (trail.kind !== 'row') throw new Error(JSON.stringify(trail));
-    const { source } = trail;
-    expect(source.rentroll).toBe(rows[3]![1]);
-    expect(source.roll?.id).toBe(rows[3]![1]);
+    const shownRow = { row: 3, values: rows[3]! };
+    const trail = await find(context, { run, column: 'rent_change_pa', shownRow });
+    const { source } = expectKind(trail, 'row');
+    expect([source.rentroll, source.roll?.id]).toEqual([rows[3]![1], rows[3]![1]]);
     expect(trail.notes.join()).toContain('the earlier one if the unit is gone');
   });
 });
 
 describe('at a service of other habits', () => {
+  const typed = (columnType: string, ...names: string[]) =>
+    names.map((columnName) => ({ columnName, columnType }));
   const COLUMNS = [
-    { columnName: 'tenant_name', columnType: 'STRING' },
+    ...typed('STRING', 'tenant_name'),
     { columnName: 'rent', columnType: 'FLOAT', unit: 'currency p.a.' },
-    ...['svc_property_id', 'rentroll_id', 'extraction_id', 'excel_row_index'].map((columnName) => ({
-      columnName,
-      columnType: 'INT',
-    })),
-    { columnName: 'excel_sheet_name', columnType: 'STRING' },
-    { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
-    ...['status', 'decided_by'].map((end) => ({
-      columnName: `property_approval_${end}`,
-      columnType: 'STRING',
-    })),
-    { columnName: 'property_approval_decided_at', columnType: 'TIMESTAMP' },
+    ...typed('INT', 'svc_property_id', 'rentroll_id', 'extraction_id', 'excel_row_index'),
+    ...typed('STRING', 'excel_sheet_name', 'property_approval_status', 'property_approval_decided_by'),
+    ...typed('TIMESTAMP', 'rentroll_date', 'property_approval_decided_at'),
   ];
+  const DECISION = ['status', 'decided_by', 'decided_at'].map((end) => `property_approval_${end}`);
   const rowOf = (at: number, more: object = {}) => ({
-    tenant_name: `Tenant ${at}`,
-    rent: at * 100,
-    svc_property_id: 7,
-    rentroll_id: 70,
-    extraction_id: 700,
-    excel_row_index: at + 6,
-    excel_sheet_name: 'Rent roll',
-    rentroll_date: '2026-09-30',
-    property_approval_status: null,
-    property_approval_decided_by: null,
-    property_approval_decided_at: null,
+    ...{ tenant_name: `Tenant ${at}`, rent: at * 100, rentroll_date: '2026-09-30' },
+    ...{ svc_property_id: 7, rentroll_id: 70, extraction_id: 700 },
+    ...{ excel_row_index: at + 6, excel_sheet_name: 'Rent roll' },
+    ...Object.fromEntries(DECISION.map((name) => [name, null])),
     ...more,
   });
   const serviceOf = (more: Partial<FakeService> = {}): Partial<FakeService> => ({
@@ -263,11 +214,7 @@ describe('at a service of other habits', () => {
   });
   const gateway = (more: Partial<FakeService> = {}, profile: object = {}) =>
     fakeGateway(serviceOf(more), profile);
-  const trace = async (
-    { context }: ReturnType<typeof fakeGateway>,
-    row: number,
-    then: () => void = () => {},
-  ) => {
+  const trace = async ({ context }: ReturnType<typeof fakeGateway>, row: number, then = () => {}) => {
     const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rent', null, 1);
     then();
     return find(context, { run, column: 'rent', shownRow: { row, values: rows[row]! } });
@@ -275,23 +222,16 @@ describe('at a service of other habits', () => {
 
   it('finds a row by its values when each reply has another order', async () => {
     const rows = [0, 1, 2, 3].map((at) => rowOf(at));
-    const service = serviceOf({ rows });
-    const fake = fakeGateway(service);
-    const trail = await trace(fake, 2, () => void rows.reverse());
-    expect(trail).toMatchObject({
-      kind: 'row',
-      how: 'equal',
-      source: { sourceRow: 8, headings: [{ heading: 'Miete' }] },
-    });
+    const trail = await trace(gateway({ rows }), 2, () => void rows.reverse());
+    const source = { sourceRow: 8, headings: [{ heading: 'Miete' }] };
+    expect(trail).toMatchObject({ kind: 'row', how: 'equal', source });
   });
 
   it('lists rows that are alike instead of choosing one', async () => {
     const rows = [0, 1, 1, 1].map((at, place) => rowOf(at, { excel_row_index: place }));
     const trail = await trace(gateway({ rows }), 2, () => void rows.reverse());
-    expect(trail).toMatchObject({ kind: 'alike', count: 3 });
-    expect(
-      (trail as unknown as { sources: { sourceRow: number }[] }).sources.map(({ sourceRow }) => sourceRow),
-    ).toEqual([3, 2, 1]);
+    const { count, sources } = expectKind(trail, 'alike');
+    expect([count, sources.map(({ sourceRow }) => sourceRow)]).toEqual([3, [3, 2, 1]]);
   });
 
   it('keeps to the place of equal rows while the answer is the same', async () => {
@@ -302,48 +242,41 @@ describe('at a service of other habits', () => {
   it('tells only what stands behind the whole result if more columns give more rows', async () => {
     const rows = [0, 1].map((at) => rowOf(at));
     const trail = await trace(gateway({ rows }), 1, () => void rows.push(rowOf(1, { rentroll_id: 71 })));
-    expect(trail).toMatchObject({
-      kind: 'set',
-      set: {
-        rows: 3,
-        rolls: [{ id: 70, file: { name: 'now.xlsx', originalName: 'first.xlsx' } }, { id: 71 }],
-        approvals: { approved: 1, notApproved: 0, unknown: 1 },
-        extractions: [700],
-        headings: { headings: [{ heading: 'Miete', extractions: 1 }], without: 0 },
-      },
+    const { set, why } = expectKind(trail, 'set');
+    expect(set).toMatchObject({
+      ...{ rows: 3, extractions: [700], approvals: { approved: 1, notApproved: 0, unknown: 1 } },
+      rolls: [{ id: 70, file: { name: 'now.xlsx', originalName: 'first.xlsx' } }, { id: 71 }],
+      headings: { headings: [{ heading: 'Miete', extractions: 1 }], without: 0 },
     });
-    expect((trail as { why: string }).why).toContain('answers with 3 rows instead of 2');
+    expect(why).toContain('answers with 3 rows instead of 2');
   });
 
   it.each<[string, Partial<FakeService>, string]>([
-    [
-      'a rent roll that was deleted since',
-      { rentrolls: [] },
-      'The service does not list rent roll 70, so approval and file are not known.',
-    ],
-    ['a file that was deleted since', { files: [] }, 'The service does not list the file of rent roll 70.'],
-  ])('says that the service does not list %s', async (_, less, note) => {
+    ['rent roll', { rentrolls: [] }, 'rent roll 70, so approval and file are not known.'],
+    ['file', { files: [] }, 'the file of rent roll 70.'],
+  ])('says that the service does not list a %s that was deleted since', async (_, less, note) => {
     const trail = await trace(gateway(less), 1);
-    expect(trail).toMatchObject({ kind: 'row', source: { rentroll: 70 }, notes: [note] });
+    expect(trail).toMatchObject({
+      kind: 'row',
+      source: { rentroll: 70 },
+      notes: [`The service does not list ${note}`],
+    });
     expect((trail as { source: object }).source).not.toHaveProperty('file');
   });
 
   it('says that the answer has changed when no row has the values of the cell', async () => {
     const rows = [0, 1].map((at) => rowOf(at));
-    expect(await trace(gateway({ rows }), 1, () => void (rows[1] = rowOf(9)))).toMatchObject({
-      kind: 'none',
-    });
+    const trail = await trace(gateway({ rows }), 1, () => void (rows[1] = rowOf(9)));
+    expect(trail).toMatchObject({ kind: 'none' });
   });
 
   it('drops what a missing column would tell, in a sentence', async () => {
     const without = (...names: string[]) => COLUMNS.filter(({ columnName }) => !names.includes(columnName));
-    const noRow = await trace(gateway({ columns: without('excel_row_index') }), 1);
-    expect(noRow).toMatchObject({
-      kind: 'row',
-      source: { sourceRow: null, rentroll: 70 },
-      notes: ['The service has no column excel_row_index, so the row in the file is not known.'],
-    });
-    const DECISION = ['status', 'decided_by', 'decided_at'].map((end) => `property_approval_${end}`);
+    const noRow = expectKind(await trace(gateway({ columns: without('excel_row_index') }), 1), 'row');
+    expect(noRow.source).toMatchObject({ sourceRow: null, rentroll: 70 });
+    expect(noRow.notes).toEqual([
+      'The service has no column excel_row_index, so the row in the file is not known.',
+    ]);
     expect(await trace(gateway({ columns: without(...DECISION) }), 1)).toMatchObject({
       source: { lacksDecision: true },
       notes: [expect.stringMatching(/so the decision on the property is not known\.$/)],
@@ -371,20 +304,19 @@ describe('at a service of other habits', () => {
 
   it('reads columns by the names of the profile', async () => {
     const renamed = (name: string) => ({ rentroll_id: 'roll', extraction_id: 'run' })[name] ?? name;
-    const fake = gateway(
-      {
-        columns: COLUMNS.map((one) => ({ ...one, columnName: renamed(one.columnName) })),
-        rows: [0, 1].map((at) =>
-          Object.fromEntries(Object.entries(rowOf(at)).map(([name, value]) => [renamed(name), value])),
-        ) as never,
-      },
-      { identity: { ...PROFILE.identity, rentroll: 'roll', extraction: 'run' } },
+    const columns = COLUMNS.map((one) => ({ ...one, columnName: renamed(one.columnName) }));
+    const rows = [0, 1].map((at) =>
+      Object.fromEntries(Object.entries(rowOf(at)).map(([name, value]) => [renamed(name), value])),
     );
-    expect(await trace(fake, 1)).toMatchObject({
-      kind: 'row',
-      source: { rentroll: 70, extraction: 700, roll: { isApproved: true }, headings: [{ confidence: 0.9 }] },
-      notes: [],
-    });
+    const identity = { ...PROFILE.identity, rentroll: 'roll', extraction: 'run' };
+    const found = {
+      rentroll: 70,
+      extraction: 700,
+      roll: { isApproved: true },
+      headings: [{ confidence: 0.9 }],
+    };
+    const trail = await trace(gateway({ columns, rows }, { identity }), 1);
+    expect(trail).toMatchObject({ kind: 'row', source: found, notes: [] });
   });
 
   it('ends when it is cancelled', async () => {

@@ -39,18 +39,13 @@ interface Case {
   /** Area and rent do not add up. */
   isCounted?: boolean;
 }
+const TWO = ['use_type', 'property_name'];
 const CASES: readonly Case[] = [
   { title: 'by one column and the currency', asked: 'rows', by: ['use_type'], groups: [1, 4] },
-  {
-    title: 'by two columns and the currency',
-    asked: 'rows',
-    by: ['use_type', 'property_name'],
-    groups: [1, 0, 4],
-  },
+  { title: 'by two columns and the currency', asked: 'rows', by: TWO, groups: [1, 0, 4] },
   { title: 'by currency alone', asked: 'rows', by: ['currency'], groups: [4] },
   { title: 'below headings of the result', asked: 'headed', by: ['property_name'], groups: [0, 4] },
-  { title: 'by one column, below headings', asked: 'headed', by: ['currency'], groups: [4] },
-  { title: 'of rows', asked: 'rows', by: ['use_type', 'property_name'], groups: [1, 0], isCounted: true },
+  { title: 'of rows', asked: 'rows', by: TWO, groups: [1, 0], isCounted: true },
   { title: 'of rows below headings', asked: 'headed', by: ['property_name'], groups: [0], isCounted: true },
   { title: 'by a column with a pattern', asked: 'patterns', by: ['use_type'], groups: [1, 4] },
 ];

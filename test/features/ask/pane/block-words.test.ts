@@ -7,9 +7,10 @@ import {
   type NameColumn,
 } from '../../../../src/features/ask/pane/query/block-words';
 
+const RENT = 'Contracted Rent PA';
 const NAMES: Record<string, [string, 'text' | 'number' | 'date']> = {
   use_type: ['Use Type', 'text'],
-  contracted_rent_pa: ['Contracted Rent PA', 'number'],
+  contracted_rent_pa: [RENT, 'number'],
   lease_expiry_date: ['Lease Expiry Date', 'date'],
 };
 const nameColumn: NameColumn = (name) => {
@@ -23,60 +24,41 @@ const where = (...conditions: (Condition | typeof KEPT)[]) =>
   conditionsWords(asked({ conditions }), nameColumn);
 
 describe('a folded block says what is in it', () => {
-  it.each<[string, Condition]>([
-    ['Use Type is OFFICE', { column: 'use_type', operator: '=', values: ['OFFICE'] }],
-    ['Use Type none of A, B', { column: 'use_type', operator: 'not in', values: ['A', 'B'] }],
-    ['Use Type is blank', { column: 'use_type', operator: 'is blank', values: [] }],
-    [
-      'Contracted Rent PA at least 50,000',
-      { column: 'contracted_rent_pa', operator: '>=', values: [50_000] },
-    ],
-    [
-      'Contracted Rent PA between 1 and 2',
-      { column: 'contracted_rent_pa', operator: 'between', values: [1, 2] },
-    ],
-    [
-      'Lease Expiry Date on or after 31 Mar 2026',
-      { column: 'lease_expiry_date', operator: '>=', values: [46_112] },
-    ],
-  ])('%s', (words, condition) => expect(where(condition)).toBe(words));
+  it.each<[string, string, Condition['operator'], Condition['values']]>([
+    ['Use Type is OFFICE', 'use_type', '=', ['OFFICE']],
+    ['Use Type none of A, B', 'use_type', 'not in', ['A', 'B']],
+    ['Use Type is blank', 'use_type', 'is blank', []],
+    ['Contracted Rent PA at least 50,000', 'contracted_rent_pa', '>=', [50_000]],
+    ['Contracted Rent PA between 1 and 2', 'contracted_rent_pa', 'between', [1, 2]],
+    ['Lease Expiry Date on or after 31 Mar 2026', 'lease_expiry_date', '>=', [46_112]],
+  ])('%s', (words, column, operator, values) => expect(where({ column, operator, values })).toBe(words));
 
   it('of several conditions the first', () => {
-    const is = (value: string): Condition => ({ column: 'use_type', operator: '=', values: [value] });
+    const is = (...values: string[]): Condition => ({ column: 'use_type', operator: '=', values });
     expect(where(is('A'), is('B'), KEPT)).toBe('Use Type is A and 2 more');
-    expect(where(KEPT)).toBe('from XLOOKUP(…)');
-    expect(where()).toBe('All rows');
-    expect(where({ column: 'use_type', operator: '=', values: [] })).toBe('Not complete yet');
+    expect([where(KEPT), where(), where(is())]).toEqual(['from XLOOKUP(…)', 'All rows', 'Not complete yet']);
   });
 
-  it.each<[string, Partial<AskQuery>]>([
-    ['As the service sends them', {}],
-    ['Use Type, A to Z', { order: [{ column: 'use_type', descending: false }] }],
+  const by = (column: string, descending: boolean) => ({ order: [{ column, descending }] });
+  const BLOCKS = { order: sortingWords, totals: totalsWords, 'rent rolls': rentrollsWords };
+  const DATE = { kind: 'as-of', date: 46_112 } as const;
+  it.each<[keyof typeof BLOCKS, string, Partial<AskQuery>]>([
+    ['order', 'As the service sends them', {}],
+    ['order', 'Use Type, A to Z', by('use_type', false)],
+    ['order', `${RENT}, largest first; the first 10`, { ...by('contracted_rent_pa', true), limit: 10 }],
+    ['order', 'the last 5', { ...by('', true), limit: -5 }],
+    ['order', 'from XLOOKUP(…); from XLOOKUP(…)', { order: KEPT, limit: KEPT }],
+    ['totals', 'None', {}],
+    ['totals', 'By Use Type and Lease Expiry Date', { totals: { by: ['use_type', 'lease_expiry_date'] } }],
+    ['totals', `One number: sum of ${RENT}`, { number: { column: 'contracted_rent_pa', statistic: 'sum' } }],
+    ['rent rolls', 'Latest of each property', {}],
+    ['rent rolls', 'All of them, approved only', { rentrolls: { kind: 'all' }, approvedOnly: true }],
+    ['rent rolls', 'As of 31 Mar 2026, in 2 databases', { rentrolls: DATE, databases: ['1', '2'] }],
+    ['rent rolls', 'As of a date', { rentrolls: { kind: 'as-of', date: null } }],
     [
-      'Contracted Rent PA, largest first; the first 10',
-      { order: [{ column: 'contracted_rent_pa', descending: true }], limit: 10 },
-    ],
-    ['the last 5', { order: [{ column: '', descending: true }], limit: -5 }],
-    ['from XLOOKUP(…); from XLOOKUP(…)', { order: KEPT, limit: KEPT }],
-  ])('of the order: %s', (words, change) => expect(sortingWords(asked(change), nameColumn)).toBe(words));
-
-  it.each<[string, Partial<AskQuery>]>([
-    ['None', {}],
-    ['By Use Type and Lease Expiry Date', { totals: { by: ['use_type', 'lease_expiry_date'] } }],
-    ['One number: sum of Contracted Rent PA', { number: { column: 'contracted_rent_pa', statistic: 'sum' } }],
-  ])('of the totals: %s', (words, change) => expect(totalsWords(asked(change), nameColumn)).toBe(words));
-
-  it.each<[string, Partial<AskQuery>]>([
-    ['Latest of each property', {}],
-    ['All of them, approved only', { rentrolls: { kind: 'all' }, approvedOnly: true }],
-    [
-      'As of 31 Mar 2026, in 2 databases',
-      { rentrolls: { kind: 'as-of', date: 46_112 }, databases: ['1', '2'] },
-    ],
-    ['As of a date', { rentrolls: { kind: 'as-of', date: null } }],
-    [
+      'rent rolls',
       'from XLOOKUP(…), approved from XLOOKUP(…), from XLOOKUP(…)',
       { rentrolls: KEPT, approvedOnly: KEPT, databases: KEPT },
     ],
-  ])('of the rent rolls: %s', (words, change) => expect(rentrollsWords(asked(change))).toBe(words));
+  ])('of the %s: %s', (block, words, change) => expect(BLOCKS[block](asked(change), nameColumn)).toBe(words));
 });

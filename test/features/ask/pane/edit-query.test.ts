@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EMPTY_QUERY, isComplete, isKept, type AskQuery } from '../../../../src/features/ask/ask-query';
+import { EMPTY_QUERY, isComplete, type AskQuery } from '../../../../src/features/ask/ask-query';
 import {
   addColumns,
   addCondition,
@@ -9,7 +9,6 @@ import {
   columnNames,
   groupTotals,
   hasContent,
-  isSameQuery,
   isUntouched,
   lackingCondition,
   moveColumn,
@@ -38,9 +37,7 @@ it('finds the first condition that lacks a value, without one that the formula h
 
 describe('columns', () => {
   it('are added once each, at the end', () =>
-    expect(addColumns(ABC, ['d', 'b', 'd']).columns).toEqual(['a', 'b', 'c', 'd']));
-
-  it('that are all chosen already change nothing', () => expect(addColumns(ABC, ['b'])).toBe(ABC));
+    expect(addColumns(ABC, ['d', 'b', 'd']).columns.join('')).toBe('abcd'));
 
   it.each<[number, -1 | 1, string]>([
     [0, 1, 'bac'],
@@ -96,11 +93,9 @@ describe('conditions', () => {
 
   it.each<[string, Parameters<typeof isComplete>[0], boolean]>([
     ['no column', { column: '', operator: '=', values: ['a'] }, false],
-    ['no value', { column: 'a', operator: '=', values: [] }, false],
     ['a blank value', { column: 'a', operator: '=', values: [''] }, false],
     ['zero', { column: 'a', operator: '=', values: [0] }, true],
     ['one end of a range', { column: 'a', operator: 'between', values: [1] }, false],
-    ['both ends', { column: 'a', operator: 'between', values: [1, 2] }, true],
     ['an operator without values', { column: 'a', operator: 'is blank', values: [] }, true],
   ])('with %s are complete or not', (_, condition, complete) => expect(isComplete(condition)).toBe(complete));
 });
@@ -108,20 +103,17 @@ describe('conditions', () => {
 describe('the order', () => {
   it('is added to, changed and removed', () => {
     const query = changeOrder(addOrder(addOrder(EMPTY_QUERY, 'a'), 'b'), 1, { descending: true });
-    expect(query.order).toEqual([
+    const [a, b] = [
       { column: 'a', descending: false },
       { column: 'b', descending: true },
-    ]);
-    expect(removeOrder(query, 0).order).toEqual([{ column: 'b', descending: true }]);
+    ] as const;
+    expect([query.order, removeOrder(query, 0).order]).toEqual([[a, b], [b]]);
   });
 
   it('from elsewhere stays', () => {
     const query = asked({ order: KEPT });
-    expect([addOrder(query, 'a'), changeOrder(query, 0, { column: 'a' }), removeOrder(query, 0)]).toEqual([
-      query,
-      query,
-      query,
-    ]);
+    for (const after of [addOrder(query, 'a'), changeOrder(query, 0, { column: 'a' }), removeOrder(query, 0)])
+      expect(after).toEqual(query);
   });
 });
 
@@ -149,21 +141,13 @@ describe('totals', () => {
 
 describe('a question', () => {
   it('has content with a column, or with the column of its one number', () => {
-    expect(hasContent(EMPTY_QUERY)).toBe(false);
-    expect(hasContent(ABC)).toBe(true);
-    expect(hasContent(asked({ columns: ['a'], number: { column: '', statistic: 'sum' } }))).toBe(false);
-    expect(hasContent(asked({ number: { column: 'a', statistic: 'sum' } }))).toBe(true);
+    const sum = (column: string) => asked({ columns: ['a'], number: { column, statistic: 'sum' } });
+    expect([EMPTY_QUERY, ABC, sum(''), sum('a')].map(hasContent)).toEqual([false, true, false, true]);
   });
 
   it('is untouched until something is chosen', () => {
     expect(isUntouched(EMPTY_QUERY)).toBe(true);
     for (const touched of [ABC, addCondition(EMPTY_QUERY), addOrder(EMPTY_QUERY), asked({ order: KEPT })])
       expect(isUntouched(touched)).toBe(false);
-  });
-
-  it('is the same as a copy of it, and not as a changed one', () => {
-    expect(isSameQuery(ABC, structuredClone(ABC))).toBe(true);
-    expect(isSameQuery(ABC, moveColumn(ABC, 0, 1))).toBe(false);
-    expect(isKept(KEPT)).toBe(true);
   });
 });

@@ -7,43 +7,29 @@ import type { ColumnEntry } from '../../../../src/contract/entries';
 const RENT = { name: 'rent_pa' } as ColumnEntry;
 const REFUSED = currencyError([RENT], 'sum', 'currency', ['CHF', 'EUR']);
 const QUERY: AskQuery = { ...EMPTY_QUERY, number: { column: 'rent_pa', statistic: 'sum' } };
-const factsOf = (column: string) =>
-  column === 'currency'
-    ? {
-        values: [
-          { value: 'EUR', count: 9 },
-          { value: 'CHF', count: 2 },
-        ],
-      }
-    : undefined;
+const valuesOf = (name: string, values: readonly string[]) => (column: string) =>
+  column === name ? { values: values.map((value, at) => ({ value, count: 9 - at })) } : undefined;
+const factsOf = valuesOf('currency', ['EUR', 'CHF']);
 
 it('offers the currency of most rows for one number in several currencies', () => {
+  const conditions = [{ column: 'currency', operator: '=', values: ['EUR'] }];
   const mending = mendRefusal(REFUSED, QUERY, 'currency', factsOf);
-  expect(mending?.label).toBe('Only EUR');
-  expect(mending?.query).toEqual({
-    ...QUERY,
-    conditions: [{ column: 'currency', operator: '=', values: ['EUR'] }],
-  });
+  expect(mending).toEqual({ label: 'Only EUR', query: { ...QUERY, conditions } });
 });
 
+const CHOSEN = { column: 'currency', operator: '>', values: ['A'] } as const;
 it.each<[string, RrError, AskQuery, typeof factsOf]>([
   ['another refusal', new RrError('bad-input', 'A sum of years means nothing.'), QUERY, factsOf],
   ['a failure of the service', new RrError('unreachable', 'Try currency=EUR later.'), QUERY, factsOf],
   ['rows', REFUSED, EMPTY_QUERY, factsOf],
-  [
-    'a currency that is chosen',
-    REFUSED,
-    { ...QUERY, conditions: [{ column: 'currency', operator: '>', values: ['A'] }] },
-    factsOf,
-  ],
+  ['a currency that is chosen', REFUSED, { ...QUERY, conditions: [CHOSEN] }, factsOf],
   ['a condition of the sheet', REFUSED, { ...QUERY, conditions: [{ kept: 'A1:B2' }] }, factsOf],
   ['unknown currencies', REFUSED, QUERY, () => undefined as never],
 ])('offers nothing for %s', (_, failure, query, known) =>
   expect(mendRefusal(failure, query, 'currency', known)).toBeUndefined(),
 );
 
-const USES = ['OFFICE', 'RETAIL', 'STORAGE'].map((value) => ({ value, count: 1 }));
-const usesOf = (column: string) => (column === 'use_type' ? { values: USES } : undefined);
+const usesOf = valuesOf('use_type', ['OFFICE', 'RETAIL', 'STORAGE']);
 const asked = (value: string | number, column = 'use_type'): AskQuery => ({
   ...EMPTY_QUERY,
   conditions: [{ column, operator: '=', values: [value] }],
@@ -60,11 +46,9 @@ it.each([
 );
 
 it('changes that condition alone', () => {
-  const query = { ...asked('OFICE'), conditions: [{ kept: 'A1' }, ...asked('OFICE').conditions] };
-  expect(mendCondition(query, usesOf)?.query.conditions).toEqual([
-    { kept: 'A1' },
-    { column: 'use_type', operator: '=', values: ['OFFICE'] },
-  ]);
+  const among = (value: string) => [{ kept: 'A1' }, ...asked(value).conditions];
+  const query = { ...EMPTY_QUERY, conditions: among('OFICE') };
+  expect(mendCondition(query, usesOf)?.query.conditions).toEqual(among('OFFICE'));
 });
 
 it('offers nothing where the answers do not tell the values', () =>

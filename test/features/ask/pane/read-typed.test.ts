@@ -11,19 +11,16 @@ const place = (column: typeof TEXT, operator: Operator, locale = 'en-GB') => ({ 
 
 describe('a typed value', () => {
   it.each<[string, typeof TEXT, Operator, string, AskValue[]]>([
-    ['OFFICE', TEXT, '=', 'en-GB', ['OFFICE']],
     [' OFFICE, RETAIL ', TEXT, '=', 'en-GB', ['OFFICE, RETAIL']],
     ['OFFICE, RETAIL,', TEXT, 'in', 'en-GB', ['OFFICE', 'RETAIL']],
     ['OFFICE, OFFICE', TEXT, 'in', 'en-GB', ['OFFICE']],
     ['"a, b", c', TEXT, 'not in', 'en-GB', ['a, b', 'c']],
     ['12', TEXT, '=', 'en-GB', ['12']],
     ['TRUE', TEXT, '=', 'en-GB', ['TRUE']],
-    ['=1+1', TEXT, '=', 'en-GB', ['=1+1']],
     ['', TEXT, '=', 'en-GB', []],
     ['50,000', AMOUNT, '>=', 'en-GB', [50_000]],
     ['50,000', AMOUNT, '>=', 'de-DE', [50]],
     ['50.000', AMOUNT, '>=', 'de-DE', [50_000]],
-    ['1.300,50', AMOUNT, '>=', 'en-GB', [1300.5]],
     ["50'000", AMOUNT, '=', 'de-CH', [50_000]],
     ['-3.5', AMOUNT, '<', 'fr-FR', [-3.5]],
     ['1,300', AMOUNT, 'in', 'en-GB', [1300]],
@@ -31,14 +28,12 @@ describe('a typed value', () => {
     ['12,13,14', AMOUNT, 'in', 'en-GB', [12, 13, 14]],
     ['1,5; 2', AMOUNT, 'in', 'de-DE', [1.5, 2]],
     ['rent', AMOUNT, 'contains', 'en-GB', ['rent']],
-    ['2027-12-31', DAY, '<=', 'en-GB', [46752]],
     ['31/12/2027', DAY, '<=', 'en-US', [46752]],
     ['04/05/2027', DAY, '<=', 'en-GB', [46511]],
     ['04/05/2027', DAY, '<=', 'en-US', [46482]],
     ['4.5.27', DAY, '<=', 'de-DE', [46511]],
     ['01.07.2027', DAY, '>=', 'en-US', [46569]],
     ['4.5.27', DAY, '<=', 'en-US', [46511]],
-    ['31 Dec 2027', DAY, '=', 'en-GB', [46752]],
   ])('%j in %o with %s is in %s %j', (text, column, operator, locale, values) =>
     expect(readTyped(text, place(column, operator, locale))).toEqual({ values }),
   );
@@ -67,26 +62,19 @@ describe('a typed value', () => {
 describe('values that are shown in a field', () => {
   const locale = fc.constantFrom('en-GB', 'en-US', 'de-DE', 'de-CH', 'fr-FR', 'sv-SE', 'nl-NL');
   const operator = fc.constantFrom<Operator>('=', 'in');
+  const severalOf = (value: fc.Arbitrary<AskValue>) => fc.uniqueArray(value, { minLength: 1, maxLength: 4 });
   const check = (column: typeof TEXT, value: fc.Arbitrary<AskValue>) =>
     fc.assert(
-      fc.property(
-        locale,
-        operator,
-        fc.uniqueArray(value, { minLength: 1, maxLength: 4 }),
-        (tag, sign, some) => {
-          const values = sign === '=' ? some.slice(0, 1) : some;
-          const at = place(column, sign, tag);
-          expect(readTyped(printTyped(values, at), at)).toEqual({ values });
-        },
-      ),
+      fc.property(locale, operator, severalOf(value), (tag, sign, some) => {
+        const values = sign === '=' ? some.slice(0, 1) : some;
+        const at = place(column, sign, tag);
+        expect(readTyped(printTyped(values, at), at)).toEqual({ values });
+      }),
     );
   const words = fc.stringMatching(/^[a-z,;'" ]{0,8}[a-z]$/).map((text) => text.trim());
+  const amounts = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100);
 
   it('are read again as they were, as texts', () => check(TEXT, words));
-  it('… as amounts', () =>
-    check(
-      AMOUNT,
-      fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => cents / 100),
-    ));
+  it('… as amounts', () => check(AMOUNT, amounts));
   it('… as days', () => check(DAY, fc.integer({ min: 20_000, max: 80_000 })));
 });

@@ -17,13 +17,8 @@ const REFERENCE: ColumnEntry[] = createCatalogue().columns.map((column) => ({ ..
 const bare = (...names: string[]) => names.map((name) => bareColumn(name));
 
 it('offers five questions over the reference catalogue', () => {
-  expect(pointsOf(REFERENCE).map(({ title }) => title)).toEqual([
-    'Tenancy schedule',
-    'Lease expiries',
-    'Vacancies',
-    'Rent changes',
-    'Approval status',
-  ]);
+  const titles = pointsOf(REFERENCE).map(({ title }) => title);
+  expect(titles.join()).toBe('Tenancy schedule,Lease expiries,Vacancies,Rent changes,Approval status');
 });
 
 const POOR: [string, ColumnEntry[], string[]][] = [

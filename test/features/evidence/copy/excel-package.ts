@@ -1,19 +1,14 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { workbookFiles } from '../../../xlsx/workbook-files';
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const MICROSOFT = 'http://schemas.microsoft.com/office';
+const RICH = `${MICROSOFT}/2017/06/relationships`;
 
 /** What no copy may tell. */
-export const SECRETS = [
-  'rrsess_token',
-  'Jane Person',
-  'C:\\Users\\jane',
-  'webextension',
-  'taskpane',
-  '_xldudf_',
-];
+export const SECRETS = 'rrsess_token,Jane Person,C:\\Users\\jane,webextension,taskpane,_xldudf_'.split(',');
 
 export const relations = (...lines: readonly [id: string, type: string, target: string][]) =>
   `<Relationships xmlns="${PACKAGE}">${lines
@@ -26,15 +21,10 @@ export const relations = (...lines: readonly [id: string, type: string, target: 
 /** The files of a workbook as Excel saves it beside our add-in: with its pane, its settings, persons, comments and folders. */
 export function excelFiles(
   sheets: Record<string, string>,
-  {
-    texts = [],
-    names = '',
-    after = {},
-  }: { texts?: readonly string[]; names?: string; after?: Record<string, string> } = {},
+  { texts = [] as readonly string[], names = '', after = {} as Record<string, string> } = {},
 ): Record<string, string> {
   const plain = workbookFiles(sheets, texts);
-  const files: Record<string, string> = {};
-  for (const [name, xml] of Object.entries(plain)) files[name] = xml;
+  const files: Record<string, string> = { ...plain };
   Object.keys(sheets).forEach((name, at) => {
     const part = `xl/worksheets/sheet${at + 1}.xml`;
     files[part] = files[part]!.replace(
@@ -80,32 +70,16 @@ export function excelFiles(
       ['rId50', 'styles', 'styles.xml'],
       ['rId51', 'calcChain', 'calcChain.xml'],
       ['rId52', 'sheetMetadata', 'metadata.xml'],
-      ['rId53', 'http://schemas.microsoft.com/office/2017/10/relationships/person', 'persons/person.xml'],
-      [
-        'rId54',
-        'http://schemas.microsoft.com/office/2017/06/relationships/rdRichValueStructure',
-        'richData/rdrichvaluestructure.xml',
-      ],
-      [
-        'rId55',
-        'http://schemas.microsoft.com/office/2017/06/relationships/rdRichValue',
-        'richData/rdrichvalue.xml',
-      ],
+      ['rId53', `${MICROSOFT}/2017/10/relationships/person`, 'persons/person.xml'],
+      ['rId54', `${RICH}/rdRichValueStructure`, 'richData/rdrichvaluestructure.xml'],
+      ['rId55', `${RICH}/rdRichValue`, 'richData/rdrichvalue.xml'],
     ).replace(/<\/?Relationships[^>]*>/g, '')}</Relationships>`,
   );
   files['_rels/.rels'] = relations(
     ['rId1', 'officeDocument', 'xl/workbook.xml'],
-    [
-      'rId2',
-      'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
-      'docProps/core.xml',
-    ],
+    ['rId2', `${PACKAGE}/metadata/core-properties`, 'docProps/core.xml'],
     ['rId3', 'extended-properties', 'docProps/app.xml'],
-    [
-      'rId4',
-      'http://schemas.microsoft.com/office/2011/relationships/webextensiontaskpanes',
-      'xl/webextensions/taskpanes.xml',
-    ],
+    ['rId4', `${MICROSOFT}/2011/relationships/webextensiontaskpanes`, 'xl/webextensions/taskpanes.xml'],
     ['rId5', 'custom-properties', 'docProps/custom.xml'],
   );
   files['docProps/core.xml'] = '<coreProperties><creator>Jane Person</creator></coreProperties>';
@@ -115,17 +89,17 @@ export function excelFiles(
   files['xl/webextensions/taskpanes.xml'] = '<taskpanes><taskpane/></taskpanes>';
   files['xl/webextensions/webextension1.xml'] =
     '<webextension><property name="rr.formulas" value="rrsess_token"/></webextension>';
+  const parts = [
+    ['workbook', 'sheet.main'],
+    ...Object.keys(sheets).map((_, at) => [`worksheets/sheet${at + 1}`, 'worksheet']),
+    ...['styles', 'sharedStrings'].map((part) => [part, part]),
+    ['metadata', 'sheetMetadata'],
+  ];
+  const types = parts.map(
+    ([part, type]) => `<Override PartName="/xl/${part}.xml" ContentType="${SHEETS}.${type}+xml"/>`,
+  );
   files['[Content_Types].xml'] =
-    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/>${Object.keys(
-      sheets,
-    )
-      .map(
-        (_, at) =>
-          `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${SHEETS}.worksheet+xml"/>`,
-      )
-      .join(
-        '',
-      )}<Override PartName="/xl/styles.xml" ContentType="${SHEETS}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${SHEETS}.sharedStrings+xml"/><Override PartName="/xl/metadata.xml" ContentType="${SHEETS}.sheetMetadata+xml"/></Types>`;
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`;
   return files;
 }
 

@@ -5,7 +5,7 @@ import { planCopy } from '../../../../src/features/evidence/copy/values-copy';
 import { openWorkbook } from '../../../../src/xlsx/open-workbook';
 import { readXml } from '../../../../src/xlsx/read-xml';
 import { atOnce } from '../../../../src/table/task';
-import { excelFiles, relations, SECRETS, unzipped, zipped } from './excel-package';
+import { excelFiles, OFFICE, relations, SECRETS, unzipped, zipped } from './excel-package';
 
 const about = (name: string) => ({ name, cells: { B2: 'About', B3: { text: '=RR & <x>' } } });
 type Format = (sheet: string, row: number, column: number) => string | undefined;
@@ -33,7 +33,7 @@ function cellsOf(xml: string) {
 }
 
 const whole = { row: 0, rows: 200, column: 0, columns: 12 };
-const SHEET1 = 'xl/worksheets/sheet1.xml';
+const [SHEET1, SHEET2] = ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'];
 
 describe('a copy with values only', () => {
   const ROWS =
@@ -43,16 +43,10 @@ describe('a copy with values only', () => {
     '<row r="4"><c r="B4" t="s"><v>1</v></c><c r="C4" t="e" vm="1"><v>#N/A</v></c><c r="E4"><f t="shared" si="0"/><v>8</v></c>' +
     '<c r="F4" cm="1"><f t="array" ref="F4:F5">_xlfn.UNIQUE(B3:B4)</f><v>1</v></c><c r="G4" cm="1" t="str"><f t="array" ref="G4:G5">_xlfn.ANCHORARRAY($F$4)&amp;"x"</f><v>1x</v></c></row><row r="5"><c r="F5"><v>2</v></c><c r="G5" t="str"><v>2x</v></c></row>' +
     '<row r="6"><c r="E6"><f t="array" ref="E6">IFERROR(INDEX(_xlfn._xlws.SORT(_xlfn._xlws.FILTER(C2:C4,C2:C4&gt;1)),1),0)</f><v>1.1</v></c><c r="F6"><f t="shared" ref="F6:F7" si="1">_xlfn.XLOOKUP(20,C2:C4,C2:C4)</f><v>20</v></c></row><row r="7"><c r="F7"><f t="shared" si="1"/><v>20</v></c></row>';
-  const bytes = zipped(
-    excelFiles(
-      {
-        'Rent roll': ROWS,
-        Notes:
-          '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><f>\'Rent roll\'!E2+1</f><v>61</v></c></row>',
-      },
-      { texts: ['<t>of the notes</t>', '<t>Unit 3</t>'] },
-    ),
-  );
+  const NOTES =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><f>\'Rent roll\'!E2+1</f><v>61</v></c></row>';
+  const TEXTS = ['<t>of the notes</t>', '<t>Unit 3</t>'];
+  const bytes = zipped(excelFiles({ 'Rent roll': ROWS, Notes: NOTES }, { texts: TEXTS }));
 
   it('shows the same, keeps ordinary formulas, and has no formula and no mark of the add-in', () => {
     const { plan, copy, files } = copyOf(bytes, ['Rent roll', 'Notes']);
@@ -129,39 +123,31 @@ describe('a copy with values only', () => {
     };
     const cells =
       '<row r="1"><c r="A1"><f>Twice+1</f><v>3</v></c><c r="B1"><f>Rent+1</f><v>4</v></c><c r="C1"><f>INDIRECT("A1")</f><v>3</v></c><c r="D1"><f>[1]Other!A1</f><v>9</v></c><c r="E1"><f>Missing[Unit]</f><v>5</v></c></row>';
-    const { files, plan } = copyOf(
-      zipped(excelFiles({ 'Rent roll': ROWS, Notes: cells }, { names, after })),
-      ['Rent roll', 'Notes'],
-    );
+    const book = zipped(excelFiles({ 'Rent roll': ROWS, Notes: cells }, { names, after }));
+    const { files, plan } = copyOf(book, ['Rent roll', 'Notes']);
     expect(plan.frozen).toBe(11);
     expect(
       files['xl/workbook.xml']!.replace(/.*<definedNames>/s, '').replace(/<\/definedNames>.*/s, ''),
     ).toBe(
       '<definedName name="Rent">\'Rent roll\'!$C$2</definedName><definedName name="_xlnm.Print_Area" localSheetId="1">Notes!$A$1:$B$9</definedName><definedName name="Roll">\'Rent roll\'!$B$2:$C$4</definedName>',
     );
-    const notes = files['xl/worksheets/sheet2.xml']!;
+    const notes = files[SHEET2]!;
     expect(cellsOf(notes).formulas).toEqual({ B1: 'Rent+1' });
     expect(notes).not.toMatch(/RR\.|Twice|slicer|extLst/);
     expect(notes).toContain('A2&gt;1');
     expect(notes).toContain("<formula1>'Rent roll'!$B$2:$C$4</formula1>");
-    const alone = copyOf(zipped(excelFiles({ 'Rent roll': ROWS, Notes: cells }, { names, after })), ['Notes'])
-      .files['xl/workbook.xml']!;
+    const alone = copyOf(book, ['Notes']).files['xl/workbook.xml']!;
     expect(alone).toContain('localSheetId="0"');
     expect(alone).not.toMatch(/Rent roll|activeTab/);
-    expect(
-      cellsOf(
-        copyOf(zipped(excelFiles({ 'Rent roll': ROWS, Notes: cells }, { names })), ['Notes']).files[
-          'xl/worksheets/sheet2.xml'
-        ]!,
-      ).formulas,
-    ).toEqual({});
+    const plain = zipped(excelFiles({ 'Rent roll': ROWS, Notes: cells }, { names }));
+    expect(cellsOf(copyOf(plain, ['Notes']).files[SHEET2]!).formulas).toEqual({});
   });
 
   it('of a copy changes no formula and no value again', () => {
     const once = copyOf(bytes, ['Rent roll', 'Notes']);
     const twice = copyOf(once.copy, ['Rent roll', 'Notes']);
     expect(twice.plan).toMatchObject({ frozen: 0, aboutName: 'Evidence' });
-    for (const part of [SHEET1, 'xl/worksheets/sheet2.xml']) expect(twice.files[part]).toBe(once.files[part]);
+    for (const part of [SHEET1, SHEET2]) expect(twice.files[part]).toBe(once.files[part]);
     expect(copyOf(once.copy, ['Rent roll', 'Evidence']).plan.aboutName).toBe('Evidence 2');
   });
 
@@ -174,103 +160,76 @@ describe('a copy with values only', () => {
     expect(() => copyOf(zipped(files), ['A'])).toThrow(/are hidden, and a workbook must show one/);
   });
 
-  const with_ = (change: (files: Record<string, string>) => void) => {
+  const BOOK_LINKS = 'xl/_rels/workbook.xml.rels';
+  const MICROSOFT = 'http://schemas.microsoft.com/office';
+  /** A workbook with another link, and with these files in place of its own. */
+  const bookWith = (change: (files: Record<string, string>) => Record<string, string | undefined>) => {
     const files = excelFiles({ S: '', T: '' });
-    change(files);
-    return zipped(files);
+    const changed = Object.entries({ ...files, ...change(files) });
+    return zipped(
+      Object.fromEntries(changed.flatMap(([part, text]) => (text === undefined ? [] : [[part, text]]))),
+    );
   };
-  const link = (part: string, type: string, target: string) => (files: Record<string, string>) =>
-    void (files[part] = (files[part] ?? relations()).replace(
-      '</Relationships>',
-      `${relations(['rIdX', type, target]).replace(/<\/?Relationships[^>]*>/g, '')}</Relationships>`,
-    ));
+  const having = (files: Record<string, string | undefined>) => bookWith(() => files);
+  const lineOf = (type: string, target: string) =>
+    relations(['rIdX', type, target]).replace(/<\/?Relationships[^>]*>/g, '');
+  const linked = (part: string, type: string, target: string) =>
+    bookWith((files) => ({
+      [part]: (files[part] ?? relations()).replace(
+        '</Relationships>',
+        `${lineOf(type, target)}</Relationships>`,
+      ),
+    }));
+  const SHEET_LINKS = 'xl/worksheets/_rels/sheet1.xml.rels';
+  /** A sheet with a drawing, which leads to something else. */
+  const drawing = (type: string, target: string, more: Record<string, string> = {}) =>
+    having({
+      [SHEET_LINKS]: relations(['rIdX', 'drawing', '../drawings/drawing1.xml']),
+      'xl/drawings/drawing1.xml': '<wsDr/>',
+      'xl/drawings/_rels/drawing1.xml.rels': relations(['rIdX', type, target]),
+      ...more,
+    });
+  const CHART = { 'xl/charts/chart1.xml': '<chart><f>T!$A$1</f></chart>' };
+  const PICTURES = '<rvStructures><s t="_localImage"/></rvStructures>';
+  const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 
   it.each<[string, Uint8Array, RegExp]>([
     [
       'has macros',
-      with_(
-        link(
-          'xl/_rels/workbook.xml.rels',
-          'http://schemas.microsoft.com/office/2006/relationships/vbaProject',
-          'vbaProject.bin',
-        ),
-      ),
+      linked(BOOK_LINKS, `${MICROSOFT}/2006/relationships/vbaProject`, 'vbaProject.bin'),
       /This workbook has macros\. Copy the sheets/,
     ],
-    [
-      'has a pivot table',
-      with_(link('xl/worksheets/_rels/sheet1.xml.rels', 'pivotTable', '../pivotTables/pivotTable1.xml')),
-      /Sheet "S" has a pivot table/,
-    ],
-    [
-      'has rows of a pivot table',
-      with_(link('xl/_rels/workbook.xml.rels', 'pivotCacheDefinition', 'pivotCache/p.xml')),
-      /holds rows of its source/,
-    ],
-    [
-      'has a sensitivity label',
-      with_((files) => void (files['docMetadata/LabelInfo.xml'] = '<labelList/>')),
-      /sensitivity label/,
-    ],
+    ['has a pivot table', linked(SHEET_LINKS, 'pivotTable', '../p.xml'), /Sheet "S" has a pivot table/],
+    ['has rows of a pivot', linked(BOOK_LINKS, 'pivotCacheDefinition', 'p.xml'), /holds rows of its source/],
+    ['has a sensitivity label', having({ 'docMetadata/LabelInfo.xml': '<labelList/>' }), /sensitivity label/],
     [
       'has an older sensitivity label',
-      with_((files) => void (files['docProps/custom.xml'] = '<property name="MSIP_Label_1_Enabled"/>')),
+      having({ 'docProps/custom.xml': '<property name="MSIP_Label_1_Enabled"/>' }),
       /sensitivity label/,
     ],
     [
       'has pictures in cells',
-      with_(
-        (files) =>
-          void (files['xl/richData/rdrichvaluestructure.xml'] =
-            '<rvStructures><s t="_localImage"/></rvStructures>'),
-      ),
+      having({ 'xl/richData/rdrichvaluestructure.xml': PICTURES }),
       /data types or pictures in cells/,
     ],
-    [
-      'is strict',
-      with_(
-        (files) =>
-          void (files['xl/_rels/workbook.xml.rels'] = files['xl/_rels/workbook.xml.rels']!.replaceAll(
-            'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-            'http://purl.oclc.org/ooxml/officeDocument/relationships',
-          )),
-      ),
-      /Strict Open XML/,
-    ],
-    [
-      'lacks a sheet',
-      with_((files) => void delete files['xl/worksheets/sheet1.xml']),
-      /Sheet "S" has no part/,
-    ],
-    ['lacks its styles', with_((files) => void delete files['xl/styles.xml']), /no part for its styles/],
+    ['is strict', bookWith((of) => ({ [BOOK_LINKS]: of[BOOK_LINKS]!.replaceAll(OFFICE, STRICT) })), /Strict/],
+    ['lacks a sheet', having({ [SHEET1]: undefined }), /Sheet "S" has no part/],
+    ['lacks its styles', having({ 'xl/styles.xml': undefined }), /no part for its styles/],
     [
       'has a chart of a sheet that is left out',
-      with_((files) => {
-        link('xl/worksheets/_rels/sheet1.xml.rels', 'drawing', '../drawings/drawing1.xml')(files);
-        files['xl/drawings/drawing1.xml'] = '<wsDr/>';
-        link('xl/drawings/_rels/drawing1.xml.rels', 'chart', '../charts/chart1.xml')(files);
-        files['xl/charts/chart1.xml'] = '<chart><f>T!$A$1</f></chart>';
-      }),
+      drawing('chart', '../charts/chart1.xml', CHART),
       /A chart or a text box on sheet "S" shows T!\$A\$1/,
     ],
     [
       'has an object of another program',
-      with_((files) => {
-        link('xl/worksheets/_rels/sheet1.xml.rels', 'drawing', '../drawings/drawing1.xml')(files);
-        files['xl/drawings/drawing1.xml'] = '<wsDr/>';
-        link(
-          'xl/drawings/_rels/drawing1.xml.rels',
-          'http://schemas.microsoft.com/office/2011/relationships/webextension',
-          '../webextensions/webextension1.xml',
-        )(files);
-      }),
+      drawing(`${MICROSOFT}/2011/relationships/webextension`, '../webextensions/webextension1.xml'),
       /an object of another kind/,
     ],
     ['is damaged', bytes.slice(0, -40), /its end is missing/],
     ['is something else', zipped({ 'a.txt': 'a' }), /not an Excel workbook/],
     [
       'has cells that are not XML',
-      with_((files) => void (files[SHEET1] = '<worksheet><sheetData><row></sheetData></worksheet>')),
+      having({ [SHEET1]: '<worksheet><sheetData><row></sheetData></worksheet>' }),
       /not well-formed/,
     ],
     ['lacks the chosen sheet', zipped(excelFiles({ Other: '' })), /not in the saved file any more/],
@@ -293,19 +252,9 @@ describe('a copy with values only', () => {
         .map((text) => ({ type: ' t="str"', xml: `<v>${text.replace(/[&<>]/g, '-')}</v>` })),
     );
     const formula = fc.constantFrom(
-      '',
-      '',
-      'A1*2',
-      'RR.TOTAL("a")',
-      'SUM(1,RR.TOTAL("a &amp; b"))',
-      '_xldudf_RR_QUERY()',
-      'rr.query()+1',
-      'T!A1',
-      '\'T\'!B2&amp;"RR.TOTAL("',
-      'INDIRECT("A1")',
-      'Mine+1',
-      '_xlfn.ANCHORARRAY(A1)',
-      'SUM(T!A1#)',
+      ...['', '', 'A1*2', 'RR.TOTAL("a")', 'SUM(1,RR.TOTAL("a &amp; b"))', '_xldudf_RR_QUERY()'],
+      ...['rr.query()+1', 'T!A1', '\'T\'!B2&amp;"RR.TOTAL("', 'INDIRECT("A1")', 'Mine+1'],
+      ...['_xlfn.ANCHORARRAY(A1)', 'SUM(T!A1#)'],
     );
     const cell = fc.record({
       value,
@@ -333,15 +282,8 @@ describe('a copy with values only', () => {
     );
     fc.assert(
       fc.property(sheet, sheet, fc.constantFrom(['S'], ['S', 'T']), (s, t, chosen) => {
-        const bytes = zipped(
-          excelFiles(
-            { S: s, T: t },
-            {
-              texts: ['<t>a</t>', '<t>b</t>'],
-              names: '<definedName name="Mine">RR.TOTAL("x")</definedName>',
-            },
-          ),
-        );
+        const names = '<definedName name="Mine">RR.TOTAL("x")</definedName>';
+        const bytes = zipped(excelFiles({ S: s, T: t }, { texts: ['<t>a</t>', '<t>b</t>'], names }));
         const { copy, files } = copyOf(bytes, chosen);
         for (const sheet of chosen) {
           const area = { sheet, ...whole };

@@ -11,6 +11,7 @@ const COVERED: Readonly<Record<string, string>> = {
   [INPUTS_PART]: 'Inputs',
 };
 
+const RULE = '<cfRule type="expression" priority="1" dxfId="0"><formula>TRUE</formula></cfRule>';
 /** What may be shown instead, and its number in the part of the styles. General is 0. */
 const STYLES = [0, 1, 2, 3, 4];
 
@@ -29,7 +30,8 @@ export function changedFile(files: Files, random: () => number): { what: string;
   const formulas = [...sheet.matchAll(CELL)].filter(([, , , , content]) => content?.includes('<f'));
   const chosen = pick(cells) as unknown as string[];
   const [cell, column, row, attributes = '', content = ''] = chosen;
-  const put = (text: string) => ({ [part]: sheet.replace(cell!, text) });
+  const change = (of: string, from: string, to: string) => ({ [of]: files[of]!.replace(from, to) });
+  const put = (text: string) => change(part, cell!, text);
   const style = / s="(\d)"/.exec(attributes)?.[0] ?? '';
   const formula = /<f.*?<\/f>/.exec(content)?.[0] ?? '';
   const at = `r="${column}${row}"${style}`;
@@ -66,13 +68,9 @@ export function changedFile(files: Files, random: () => number): { what: string;
       const rest = attributes.replace(style, '');
       return put(`<c r="${column}${row}" s="${to}"${rest}>${content}</c>`);
     },
-    'another code of a number format': () => ({
-      'xl/styles.xml': files['xl/styles.xml']!.replace(
-        '#,##0.00\\ ',
-        pick(['#,##0 ', '0.00\\ ', '#,##0.00,\\ ']),
-      ),
-    }),
-    'a hidden row': () => ({ [part]: sheet.replace(`<row r="${row}">`, `<row r="${row}" hidden="1">`) }),
+    'another code of a number format': () =>
+      change('xl/styles.xml', '#,##0.00\\ ', pick(['#,##0 ', '0.00\\ ', '#,##0.00,\\ '])),
+    'a hidden row': () => change(part, `<row r="${row}">`, `<row r="${row}" hidden="1">`),
     'a hidden column': () => {
       const number = column!.charCodeAt(0) - 64;
       return {
@@ -82,27 +80,22 @@ export function changedFile(files: Files, random: () => number): { what: string;
         ),
       };
     },
-    'another name of the sheet': () => ({
-      [BOOK_PART]: files[BOOK_PART]!.replace(
-        `name="${COVERED[part]}"`,
-        `name="${pick(['Roll', 'Report 2', 'X'])}"`,
-      ),
-    }),
-    'a hidden sheet': () => ({
-      [BOOK_PART]: files[BOOK_PART]!.replace(
+    'another name of the sheet': () =>
+      change(BOOK_PART, `name="${COVERED[part]}"`, `name="${pick(['Roll', 'Report 2', 'X'])}"`),
+    'a hidden sheet': () =>
+      change(
+        BOOK_PART,
         `name="${pick(['Evidence', COVERED[part]!])}"`,
-        (name) => `${name} state="${pick(['hidden', 'veryHidden'])}"`,
+        `$& state="${pick(['hidden', 'veryHidden'])}"`,
       ),
-    }),
-    'another meaning of a name': () => ({
-      [BOOK_PART]: files[BOOK_PART]!.replace(
-        ...(pick([
-          ['>Share<', `>${other}<`],
-          ['>0.1<', `>${other}<`],
-          ['<definedName ', `<definedName name="Rate" localSheetId="1">${other}</definedName><definedName `],
-        ]) as [string, string]),
-      ),
-    }),
+    'another meaning of a name': () => {
+      const own = `<definedName name="Rate" localSheetId="1">${other}</definedName>`;
+      const [from, to] = pick([
+        ...['>Share<', '>0.1<'].map((old) => [old, `>${other}<`]),
+        ['<definedName ', `${own}$&`],
+      ]);
+      return change(BOOK_PART, from!, to!);
+    },
     'a sheet that shows values otherwise': () => ({
       [part]: sheet.replace(
         '<sheetData>',
@@ -112,30 +105,24 @@ export function changedFile(files: Files, random: () => number): { what: string;
         ]),
       ),
     }),
-    'a rule with a number format': () => ({
-      [part]: sheet.replace(
+    'a rule with a number format': () =>
+      change(
+        part,
         '</sheetData>',
-        `</sheetData><conditionalFormatting sqref="${column}${row}"><cfRule type="expression" priority="1" dxfId="0"><formula>TRUE</formula></cfRule></conditionalFormatting>`,
+        `$&<conditionalFormatting sqref="${column}${row}">${RULE}</conditionalFormatting>`,
       ),
-    }),
-    'another look of the evidence': () => ({
-      [EVIDENCE_PART]: files[EVIDENCE_PART]!.replace(
-        ...(pick([
-          ['<v>3</v>', '<f>3</f><v>3</v>'],
-          ['><v>3</v>', ' s="2"><v>3</v>'],
-          ['<row r="9">', '<row r="9" hidden="1">'],
-        ]) as [string, string]),
-      ),
-    }),
+    'another look of the evidence': () => {
+      const looks = {
+        '<v>3</v>': '<f>3</f>$&',
+        '><v>3</v>': ' s="2"$&',
+        '<row r="9">': '<row r="9" hidden="1">',
+      };
+      return change(EVIDENCE_PART, ...pick(Object.entries(looks)));
+    },
     'a line of the evidence': () => {
       const sealed = [...files[EVIDENCE_PART]!.matchAll(CELL)].filter(([, , number]) => Number(number) > 4);
       const [line, letters, number] = pick(sealed) as unknown as string[];
-      return {
-        [EVIDENCE_PART]: files[EVIDENCE_PART]!.replace(
-          line!,
-          `<c r="${letters}${number}" t="str"><v>y${other}</v></c>`,
-        ),
-      };
+      return change(EVIDENCE_PART, line!, `<c r="${letters}${number}" t="str"><v>y${other}</v></c>`);
     },
   };
   for (;;) {
@@ -148,18 +135,12 @@ export function changedFile(files: Files, random: () => number): { what: string;
 /** Makes one change where the evidence does not say that it covers anything. */
 export function changedElsewhere(files: Files, random: () => number): Files {
   const number = Math.floor(random() * 1e6);
+  const row = 20 + (number % 999);
   const [part, from, to] = [
     [NOTES_PART, '<f>1+1</f>', `<f>1+${number}</f>`],
     [NOTES_PART, '<v>7</v>', `<v>${number}.5</v>`],
     [INPUTS_PART, 'Charges', `Charges ${number}`],
-    [
-      ROLL_PART,
-      '</sheetData>',
-      `<row r="${20 + (number % 999)}"><c r="G1"/></row></sheetData>`.replace(
-        'G1',
-        `G${20 + (number % 999)}`,
-      ),
-    ],
+    [ROLL_PART, '</sheetData>', `<row r="${row}"><c r="G${row}"/></row></sheetData>`],
   ][number % 4] as [string, string, string];
   return { ...files, [part]: files[part]!.replace(from, to) };
 }

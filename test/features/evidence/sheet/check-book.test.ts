@@ -1,4 +1,4 @@
-import type { CellValue } from '../../../../src/features/evidence/sheet/hash-data';
+import { hashData, type CellValue } from '../../../../src/features/evidence/sheet/hash-data';
 import { checkBook, type BookReader } from '../../../../src/features/evidence/sheet/check-book';
 import { atOnce } from '../../../../src/table/task';
 import { putAt, type SheetContent } from '../../../../src/xlsx/sheet-content';
@@ -35,48 +35,24 @@ const check = async (rows: Rows | undefined, more = {}) => {
   return { found, says: found.sheets[0]!.results[0]!.text };
 };
 const BLANK = [null, null, null];
+const [A, B, C] = ROWS as [CellValue[], CellValue[], CellValue[]];
+const NEW = ['D4', 1, false];
+const ONE = 'The values of one column have changed';
+const TWO = 'The values of 2 columns have changed';
 
 describe('a check of evidence', () => {
   it.each<[string, readonly (readonly CellValue[])[] | undefined, string]>([
     ['nothing', ROWS, 'Unchanged.'],
     ['nothing beside blank cells below', [...ROWS, BLANK, BLANK], 'Unchanged.'],
     ['a blank cell that becomes an empty text', [...ROWS.slice(0, 2), ['=C3', '', true]], 'Unchanged.'],
-    [
-      'a rent',
-      [ROWS[0]!, ['B 2', 2501, { error: '#N/A' }], ROWS[2]!],
-      'The values of one column have changed: Contracted Rent PA.',
-    ],
-    [
-      'an error that becomes a text',
-      [ROWS[0]!, ['B 2', 2500, '#N/A'], ROWS[2]!],
-      'The values of one column have changed: is_parking.',
-    ],
-    [
-      'a number that becomes a text',
-      [['A1', '1000.3', false], ROWS[1]!, ROWS[2]!],
-      'The values of one column have changed: Contracted Rent PA.',
-    ],
-    [
-      'two columns',
-      [['A2', 7, false], ROWS[1]!, ROWS[2]!],
-      'The values of 2 columns have changed: Unit Name, Contracted Rent PA.',
-    ],
-    ['the order', [ROWS[2]!, ROWS[0]!, ROWS[1]!], 'The same rows are in another order.'],
-    [
-      'a row at the end',
-      [...ROWS, ['D4', 1, false]],
-      'The rows are unchanged, but 1 row was added below them.',
-    ],
-    [
-      'a row in the middle',
-      [ROWS[0]!, ['D4', 1, false], ROWS[1]!, ROWS[2]!],
-      'The number of rows has changed: 4 rows now, 3 then.',
-    ],
-    [
-      'a row that is gone',
-      [ROWS[0]!, ROWS[1]!, BLANK],
-      'The number of rows has changed: 2 rows now, 3 then.',
-    ],
+    ['a rent', [A, ['B 2', 2501, { error: '#N/A' }], C], `${ONE}: Contracted Rent PA.`],
+    ['an error that becomes a text', [A, ['B 2', 2500, '#N/A'], C], `${ONE}: is_parking.`],
+    ['a number that becomes a text', [['A1', '1000.3', false], B, C], `${ONE}: Contracted Rent PA.`],
+    ['two columns', [['A2', 7, false], B, C], `${TWO}: Unit Name, Contracted Rent PA.`],
+    ['the order', [C, A, B], 'The same rows are in another order.'],
+    ['a row at the end', [...ROWS, NEW], 'The rows are unchanged, but 1 row was added below them.'],
+    ['a row in the middle', [A, NEW, B, C], 'The number of rows has changed: 4 rows now, 3 then.'],
+    ['a row that is gone', [A, B, BLANK], 'The number of rows has changed: 2 rows now, 3 then.'],
     [
       'the place',
       [BLANK, BLANK, BLANK],
@@ -100,7 +76,6 @@ describe('a check of evidence', () => {
   });
 
   it('names rows that come to a result without any', async () => {
-    const { hashData } = await import('../../../../src/features/evidence/sheet/hash-data');
     const { results } = await sampleEvidence();
     const identifiers = results[0]!.columns.map(({ identifier }) => identifier);
     const hashes = await hashData({ identifiers, rows: [] }, async (task) => atOnce(task));
@@ -121,17 +96,11 @@ describe('a check of evidence', () => {
   });
 
   it('reads no cell of an area that is larger than a result can be', async () => {
-    const columns = Array.from({ length: 16 }, (_, at) => ({
-      identifier: `c${at}`,
-      label: '',
-      unit: '',
-      totals: [],
-    }));
-    const rows = 1_000_000;
-    const { says } = await check(ROWS, {
-      columns,
-      data: { sheet: "Anna's roll", row: 8, column: 1, rows, columns: 16 },
+    const columns = Array.from('abcdefghijklmnop', (identifier) => {
+      return { identifier, label: '', unit: '', totals: [] };
     });
+    const data = { sheet: "Anna's roll", row: 8, column: 1, rows: 1_000_000, columns: 16 };
+    const { says } = await check(ROWS, { columns, data });
     expect(says).toBe('The evidence cannot be read. It names more cells than a result can have.');
   });
 
@@ -144,8 +113,6 @@ describe('a check of evidence', () => {
       /has form 1: it covers the data of Rent Roll formulas, but no number formats, no figures/,
     );
     const changed = await run([['A1', 7, false], ...ROWS.slice(1)]);
-    expect(changed.sheets[0]!.results[0]!.text).toBe(
-      'The values of one column have changed: Contracted Rent PA.',
-    );
+    expect(changed.sheets[0]!.results[0]!.text).toBe(`${ONE}: Contracted Rent PA.`);
   });
 });

@@ -2,33 +2,21 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { evidenceSheet } from '../../../../src/features/evidence/sheet/evidence-sheet';
 import { readEvidence } from '../../../../src/features/evidence/sheet/read-evidence';
-import { AREA, gridOf, sampleEvidence, sampleSheet } from './sample-evidence';
+import { AREA, COLUMNS, gridOf, sampleEvidence, sampleSheet } from './sample-evidence';
 import { sealByRecipe } from './recipe-oracle';
 
 describe('an evidence sheet', () => {
   it('is read back as it was written', async () => {
     const { seal, grid } = await sampleSheet();
     const { results } = await sampleEvidence();
-    const { hashes } = results[0]!;
+    const { formula, area, hashes } = results[0]!;
     expect(await readEvidence(grid)).toEqual({
-      seal,
-      isSealed: true,
-      isCopy: false,
-      isOlder: false,
+      ...{ seal, isSealed: true, isCopy: false, isOlder: false },
       sealed: [
         {
-          formula: results[0]!.formula,
-          area: results[0]!.area,
-          data: AREA,
-          isEmptyBelow: true,
-          formats: 'General',
-          hidden: 'None',
-          hashes,
-          columns: [
-            { identifier: 'unit_name', label: 'Unit Name' },
-            { identifier: 'contracted_rent_pa', label: 'Contracted Rent PA' },
-            { identifier: 'is_parking', label: '' },
-          ],
+          ...{ formula, area, hashes, data: AREA },
+          ...{ isEmptyBelow: true, formats: 'General', hidden: 'None' },
+          columns: COLUMNS.map(({ identifier, label }) => ({ identifier, label })),
         },
       ],
     });
@@ -89,15 +77,10 @@ describe('an evidence sheet', () => {
     const text = async (more: object) =>
       JSON.stringify(gridOf((await evidenceSheet({ ...evidence, ...more })).template('Evidence')));
     expect(await text({})).not.toMatch(/Made by|Gateway/);
-    const full = await text({
-      person: 'lender',
-      gateway: 'https://gateway.example',
-      notCurrent: [{ place: "'S'!B9", state: 'Failed' }],
-    });
-    expect(full).toContain('Made anyway: 1 of 1 formulas was not current.');
-    expect(full).toContain("'S'!B9: Failed");
-    expect(full).toContain('lender');
-    expect(full).toContain('https://gateway.example');
+    const ticked = { person: 'lender', gateway: 'https://gateway.example' };
+    const full = await text({ ...ticked, notCurrent: [{ place: "'S'!B9", state: 'Failed' }] });
+    const said = ['Made anyway: 1 of 1 formulas was not current.', "'S'!B9: Failed"];
+    for (const words of [...said, ...Object.values(ticked)]) expect(full).toContain(words);
   });
 
   it('is not found on another sheet', async () => {

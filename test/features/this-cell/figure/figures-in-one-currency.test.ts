@@ -107,14 +107,15 @@ const sheets = calculateSheets(
 );
 
 // Property 1 has all of its change told, so that a step of the chart is nothing: as much is added as is taken off.
-const typeRates = () =>
+beforeAll(() =>
   sheets.enter({
     ...rateCells('EUR', [
       ['GBP', 1.1712, '2026-03-31', 'Bank'],
       ['SEK', 0.0883],
     ]),
     'Lease events!C6': december,
-  });
+  }),
+);
 const amounts = async (sheet: string, cell: string) =>
   (await rowsBehindSheets(sheets).behind({ sheet, cell }))?.parts.map(({ rows }) =>
     rows.map(({ amount }) => Number(Number(amount).toFixed(6))),
@@ -129,14 +130,12 @@ it.each([
   ['all events, each lease once', 'Lease events', 'E19', rounded(10.25, pounds(20.5), crowns(300))],
   ['events of one currency', 'Lease events', 'H19', rounded(300)],
 ])('leads from %s in one currency to its rows', async (_, sheet, cell, expected) => {
-  await typeRates();
   expect(await amounts(sheet, cell)).toEqual(expected);
   const sum = expected[0]!.reduce((total, amount) => total + amount, 0);
   expect(sheets.value(`${sheet}!${cell}`)).toBeCloseTo(sum, 6);
 });
 
 it('leads from every figure in one currency to rows that add up to the cent', async () => {
-  await typeRates();
   expect([sheets.value('Totals!D19'), sheets.value('Report!C6')]).toEqual([
     expect.closeTo(10.25 + 20.5 * 1.1712 + 8.83, 9),
     'EUR',

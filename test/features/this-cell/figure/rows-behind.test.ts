@@ -198,41 +198,24 @@ it.each<[formula: string, other: string, says: string]>([
 
 it('lists no rows that do not give what the cell shows', async () => {
   const { told } = await follow(ROWS, '0', { text: 'SUM(C:C)', spelled: '=SUM(D:D)' });
-  expect(told).toEqual({
-    isSum: false,
-    parts: [],
-    unfollowed: 'S!L1 shows 600.6, which its formula does not give here',
-  });
+  const unfollowed = 'S!L1 shows 600.6, which its formula does not give here';
+  expect(told).toEqual({ isSum: false, parts: [], unfollowed });
 });
 
+/** Each as its value, the cell where it stands, if it is another one, and its rows. */
 const partsOf = ({ parts }: RowsBehind) =>
-  parts.map(({ sign, value, place, rows: listed }) => [
-    sign * Number(value),
-    place?.cell,
-    listed.map((one) => one.place.cell),
-  ]);
+  parts.map(({ sign, value, place, rows: listed }) =>
+    [sign * Number(value), place ? `in ${place.cell}` : [], listed.map((one) => one.place.cell)]
+      .flat(2)
+      .join(' '),
+  );
 
-it.each<[formula: string, other: string, parts: unknown[]]>([
-  [
-    'SUM(J1,C1:C2)',
-    'SUMIFS(C:C,B:B,"GBP")',
-    [
-      [300.3, 'J1', ['C3']],
-      [300.3, undefined, ['C1', 'C2']],
-    ],
-  ],
-  [
-    'C1+C2-5',
-    '0',
-    [
-      [100.1, undefined, ['C1']],
-      [200.2, undefined, ['C2']],
-      [-5, undefined, []],
-    ],
-  ],
-  ['J2', 'C1:C3*1', [[200.2, undefined, ['C2']]]],
-  ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', [[300.3, undefined, ['C1', 'C2']]]],
-  ['ROWS(UNIQUE(B1:B3))', '0', [[2, undefined, ['B1', 'B3']]]],
+it.each<[formula: string, other: string, parts: string[]]>([
+  ['SUM(J1,C1:C2)', 'SUMIFS(C:C,B:B,"GBP")', ['300.3 in J1 C3', '300.3 C1 C2']],
+  ['C1+C2-5', '0', ['100.1 C1', '200.2 C2', '-5']],
+  ['J2', 'C1:C3*1', ['200.2 C2']],
+  ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', ['300.3 C1 C2']],
+  ['ROWS(UNIQUE(B1:B3))', '0', ['2 B1 B3']],
 ])('shows the parts of =%s', async (text, other, parts) => {
   const { told } = await follow(ROWS, other, { text });
   expect(told?.isSum).toBe(true);
@@ -242,7 +225,7 @@ it.each<[formula: string, other: string, parts: unknown[]]>([
 it('follows a value that a formula spills to its row', async () => {
   await follow(ROWS, '0', { text: 'SORT(FILTER(C1:C3,B1:B3="EUR"),1,-1)' });
   const { behind } = rowsBehindSheets(sheets);
-  expect(partsOf((await behind({ sheet: 'S', cell: 'L2' }))!)).toEqual([[100.1, undefined, ['C1']]]);
+  expect(partsOf((await behind({ sheet: 'S', cell: 'L2' }))!)).toEqual(['100.1 C1']);
 });
 
 it('follows a defined name to its cell', async () => {
@@ -250,21 +233,15 @@ it('follows a defined name to its cell', async () => {
   sheets.workbook.addName('Rents', { sheetId: id, top: 0, left: 9, bottom: 0, right: 9 });
   const { told } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40', spelled: '=Rents-B40' });
   expect(told?.unfollowed).toBeUndefined();
-  expect(partsOf(told!)).toEqual([
-    [600.6, 'J1', ['C1', 'C2', 'C3']],
-    [-100, 'B40', []],
-  ]);
+  expect(partsOf(told!)).toEqual(['600.6 in J1 C1 C2 C3', '-100 in B40']);
 });
 
 it('takes headings for no rows', async () => {
   headings = [[...NAMES]];
   const sum = await follow(ROWS, '0', { text: 'SUM(C:C)' });
-  expect(partsOf(sum.told!)).toEqual([[600.6, undefined, ['C2', 'C3', 'C4']]]);
+  expect(partsOf(sum.told!)).toEqual(['600.6 C2 C3 C4']);
   const count = await follow(ROWS, '0', { text: 'ROWS(A1#)' });
-  expect(partsOf(count.told!)).toEqual([
-    [3, undefined, ['A2', 'A3', 'A4']],
-    [1, 'A1', []],
-  ]);
+  expect(partsOf(count.told!)).toEqual(['3 A2 A3 A4', '1 in A1']);
   const heading = await follow(ROWS, '0', { text: 'C1&"!"' });
   expect(heading.told?.parts).toMatchObject([{ place: { cell: 'C1' }, value: 'rent', rows: [] }]);
   headings = [];

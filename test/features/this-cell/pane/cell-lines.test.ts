@@ -4,10 +4,7 @@ import { cellOf, SOURCE } from '../../../support/pane/cell-stage';
 
 const NOW = new Date(2026, 10, 22, 14, 2).getTime();
 const titles = (change: object) => sourceSteps({ ...SOURCE, ...change }).map(({ title }) => title);
-const BARE = { ...SOURCE };
-delete BARE.roll;
-delete BARE.file;
-delete BARE.headings;
+const { roll: ROLL, file: _, headings: __, ...BARE } = SOURCE;
 
 describe('the steps to a source', () => {
   it.each<[string, object, string]>([
@@ -16,13 +13,9 @@ describe('the steps to a source', () => {
     ['no row', { sourceRow: null }, 'Sheet “Mieterliste”'],
     ['only the extraction', { sourceRow: null, sheet: null }, 'Extraction 250483'],
     ['a file without a name', { file: { ...SOURCE.file, name: null } }, 'File 900'],
-    ['no date', { date: null, roll: { ...SOURCE.roll, date: null } }, 'Rent roll 50483'],
-    [
-      'an approval that is not told',
-      { roll: { ...SOURCE.roll, isApproved: null } },
-      'Approval of the rent roll not told',
-    ],
-    ['no approval', { roll: { ...SOURCE.roll, isApproved: false } }, 'Rent roll not approved'],
+    ['no date', { date: null, roll: { ...ROLL, date: null } }, 'Rent roll 50483'],
+    ['an untold approval', { roll: { ...ROLL, isApproved: null } }, 'Approval of the rent roll not told'],
+    ['no approval', { roll: { ...ROLL, isApproved: false } }, 'Rent roll not approved'],
     ['no decision', { decision: null, decidedBy: null, decidedAt: null }, 'No decision on the property'],
     ['a rejection', { decision: 'rejected' }, 'Property rejected'],
     ['an unknown decision', { decision: 'escalated' }, 'Property escalated'],
@@ -54,20 +47,14 @@ describe('the steps to a source', () => {
 describe('the headings behind several rows', () => {
   const SET = { rows: 3, rolls: [], extractions: [1, 2, 3] };
   const many = Array.from({ length: 12 }, (_, at) => ({ heading: `H${at}`, extractions: 1 }));
-  it.each([
-    [[{ heading: 'Miete', extractions: 2 }], 1, '“Miete” in 2 of 3 extractions, no mapping listed in 1'],
-    [
-      [
-        { heading: 'Miete', extractions: 2 },
-        { heading: 'Rent', extractions: 1 },
-      ],
-      0,
-      '“Miete” in 2 of 3 extractions, “Rent” in 1',
-    ],
-    [[], 3, 'No mapping is listed for this column: it may be calculated'],
-  ])('are counted by extraction: %j', (headings, without, text) =>
-    expect(setLines({ ...SET, headings: { headings, without } })).toContainEqual(['Headings', text]),
-  );
+  it.each<[Record<string, number>, number, string]>([
+    [{ Miete: 2 }, 1, '“Miete” in 2 of 3 extractions, no mapping listed in 1'],
+    [{ Miete: 2, Rent: 1 }, 0, '“Miete” in 2 of 3 extractions, “Rent” in 1'],
+    [{}, 3, 'No mapping is listed for this column: it may be calculated'],
+  ])('are counted by extraction: %j', (counts, without, text) => {
+    const headings = Object.entries(counts).map(([heading, extractions]) => ({ heading, extractions }));
+    expect(setLines({ ...SET, headings: { headings, without } })).toContainEqual(['Headings', text]);
+  });
   it('are cut, and the rest is counted', () => {
     const lines = setLines({ ...SET, headings: { headings: many, without: 0 } });
     expect(lines.find(([label]) => label === 'Headings')![1]).toMatch(/, “H9” in 1, 2 more headings$/);
