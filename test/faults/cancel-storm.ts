@@ -8,7 +8,7 @@ import { MAX_CONNECTIONS } from '../../src/gateway/forward/upstream/upstream';
 import { createTally, type Outcome } from './fault-row';
 import { seeded } from './seeded';
 import { withGateway } from './with-gateway';
-import { FILES, serviceAt } from '../gateway/gateway-fixture';
+import { FILES } from '../gateway/gateway-fixture';
 
 export interface Storm {
   requests: number;
@@ -133,7 +133,7 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
           expect('the last', new Set(await Promise.all(last)).size, 1);
         },
         {
-          service: serviceAt(service.url),
+          service: { baseUrl: service.url, authUrl: service.url, audienceUrl: 'https://service.example/api' },
           timeouts: { totalMs: 600_000 },
         },
       ),

@@ -1,5 +1,6 @@
 import Database from 'libsql';
-import { Client } from 'undici';
+import { Client } from 'pg';
+import { Client as HttpClient } from 'undici';
 
 /**
  * Calls `step` before each statement to a store or its locks and before each request. Nothing outside this process changes
@@ -23,6 +24,7 @@ export function beforeEachCall(step: () => void): () => void {
   for (const name of ['run', 'all', 'get']) watch(Object.getPrototypeOf(probe.prepare('select 1')), name);
   probe.close();
   for (const name of ['exec', 'pragma']) watch(Database.prototype, name);
-  watch(Client.prototype, 'request');
+  for (const name of ['query', 'connect']) watch(Client.prototype, name);
+  watch(HttpClient.prototype, 'request');
   return () => undo.forEach((one) => one());
 }

@@ -2,8 +2,12 @@ import type { FaultRow } from './fault-row';
 import { availability } from './rows/availability';
 import { processes } from './rows/processes';
 import { records } from './rows/records';
+import { replies } from './rows/replies';
+import { sessionRows } from './rows/sessions';
 import { stopRows } from './rows/stops';
 import { strangerRows } from './rows/strangers';
+import { time } from './rows/time';
+import { tokenEndpoint } from './rows/token-endpoint';
 import { tokenLives } from './rows/token-lives';
 import { tokenStorms } from './rows/token-storms';
 
@@ -12,8 +16,12 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...availability,
   ...tokenStorms,
   ...tokenLives,
+  ...tokenEndpoint,
   ...records,
+  ...replies,
   ...strangerRows,
+  ...time,
   ...processes,
+  ...sessionRows,
   ...stopRows,
 ].sort((one, other) => one.row - other.row);

@@ -90,7 +90,7 @@ export async function measureMemory(
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const measured = await startMeasured(url, compiled);
+  const measured = await startMeasured({ service: url, totalMs: 600_000, compiled });
   const gateway = measured.url;
   const agent = new Agent();
   try {
@@ -126,7 +126,7 @@ export async function measureMemory(
   }
 }
 
-interface Measured {
+export interface Measured {
   url: string;
   /** Bytes: the peak so far, and now. */
   memory(): Promise<{ peak: number; now: number }>;
@@ -134,7 +134,15 @@ interface Measured {
 }
 
 /** Starts a gateway in a process of its own. */
-async function startMeasured(service: string, compiled: string): Promise<Measured> {
+export async function startMeasured({
+  service = 'http://127.0.0.1:9',
+  totalMs = 45_000,
+  compiled,
+}: {
+  service?: string;
+  totalMs?: number;
+  compiled: string;
+}): Promise<Measured> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rr-memory-'));
   mkdirSync(path.join(folder, 'addin'));
   const options = {
@@ -142,7 +150,7 @@ async function startMeasured(service: string, compiled: string): Promise<Measure
     profile: DEFAULT_PROFILE,
     dataDir: folder,
     folders: { addin: path.join(folder, 'addin') },
-    timeouts: { totalMs: 600_000 },
+    timeouts: { totalMs },
     keepMs: 5000,
   };
   const child = fork(compiled, [JSON.stringify(options)], { execArgv: [] });

@@ -44,14 +44,34 @@ const tokenFault = (name: string, fault: Fault, lastsMs: number, graceMs = HOUR_
 const SHORT = 20 * MINUTE_MS;
 const EVENTS: Event[] = [
   tokenFault('answers 429 with Retry-After', { status: 429, headers: { 'retry-after': '5' } }, SHORT),
+  tokenFault(
+    'answers 429 with Retry-After of a day',
+    { status: 429, headers: { 'retry-after': '86400' } },
+    SHORT,
+  ),
+  tokenFault('answers 429', { status: 429, body: '{"error":"slow_down"}' }, 5 * HOUR_MS),
   tokenFault('names the quota', { status: 429, body: QUOTA }, 3 * DAY_MS, DAY_MS),
+  tokenFault('names the quota with 403', { status: 403, body: QUOTA }, SHORT, DAY_MS),
+  tokenFault('answers 500', { status: 500 }, SHORT),
+  tokenFault('answers 500', { status: 500 }, 4 * HOUR_MS),
   tokenFault('answers 500', { status: 500 }, 4 * DAY_MS, 6 * HOUR_MS),
   tokenFault('breaks off', { truncate: true }, 4 * HOUR_MS),
+  tokenFault('breaks off', { truncate: true }, 4 * DAY_MS, 6 * HOUR_MS),
+  tokenFault('sends HTML', { status: 200, body: '<html>' }, 4 * DAY_MS, 6 * HOUR_MS),
+  tokenFault('refuses the right secret', { status: 401 }, 5 * HOUR_MS),
   {
     name: 'one revocation',
     lastsMs: 0,
     graceMs: 0,
     begin: ({ service }) => service.revoke(service.tokens.at(-1) ?? ''),
+  },
+  {
+    name: 'three revocations in a day',
+    lastsMs: DAY_MS,
+    graceMs: 0,
+    begin: () => undefined,
+    meanwhile: ({ service }, ms) =>
+      void (ms % (8 * HOUR_MS) === 0 && service.revoke(service.tokens.at(-1) ?? '')),
   },
   {
     name: 'tokens that end after twelve hours, for a week',
@@ -141,7 +161,8 @@ const singleEvents = faultRow(
   'A single event in the life of a token',
   'data within an hour of its end, six after days of failures, a day after a used-up quota',
   async (tally, size) => {
-    for (const event of EVENTS)
+    const some = size === 'long' ? EVENTS : EVENTS.filter((_, at) => at % 4 === 0 || at > 14);
+    for (const event of some)
       await tally.in(event.name, (expect) => follow(event, expect, paceOf(size, event)));
   },
 );
@@ -206,9 +227,24 @@ const strangersTry = faultRow(
 
 const changedSecret = faultRow(
   30,
-  'A secret is changed with overlap',
-  'two good secrets share one token, and sessions end with the one that is refused',
+  'A secret is changed, with and without overlap',
+  'sessions end with their secret, and two good secrets share one token',
   async (tally, size) => {
+    await inGateway(tally, 'a stolen secret', async (fixture, expect) => {
+      const { service, clock } = fixture;
+      const thief = await fixture.key();
+      service.secrets.analyst = 'changed';
+      service.revoke(service.tokens.at(-1) ?? '');
+      const owner = (await fixture.signIn('changed')).json.sessionKey;
+      for (const hours of [0, 1, 160]) {
+        clock.ms += hours * HOUR_MS;
+        expect(`the thief after ${hours} hours`, (await fixture.ask(FILES, { key: thief })).status, 401);
+      }
+      expect('the thief signs in', (await fixture.signIn()).json.code, 'wrong-credentials');
+      await fixture.restart();
+      expect('the thief after a restart', (await fixture.ask(FILES, { key: thief })).status, 401);
+      expect('the owner', (await fixture.ask(FILES, { key: owner })).status, 200);
+    });
     await inGateway(
       tally,
       'two good secrets',

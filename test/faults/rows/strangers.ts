@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
+import { floodWithBodies } from '../body-flood';
 import { type FaultRow, faultRow } from '../fault-row';
 import { startStranger } from '../start-stranger';
 import { withGateway } from '../with-gateway';
+import { removeCompiled, compileMeasured } from '../memory';
 import { DAY_MS, FILES } from '../../gateway/gateway-fixture';
 
 /** Sends raw bytes and returns the status of the reply, or 0 without a reply. */
@@ -32,7 +34,13 @@ const smuggledAddresses = faultRow(
     const { port } = stranger;
     const hosts = [
       `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      `[::1]:${port}`,
       `[::ffff:127.0.0.1]:${port}`,
+      `2130706433:${port}`,
+      `0x7f000001:${port}`,
+      `017700000001:${port}`,
+      `127.1:${port}`,
       `evil.example:${port}`,
       `user@127.0.0.1:${port}`,
     ];
@@ -62,8 +70,11 @@ const smuggledAddresses = faultRow(
           `http://${evil}${FILES}`,
           `//${evil}/`,
           `${FILES}/..%2f..%2f..%2f${evil}`,
+          `${FILES}/http:%2f%2f${evil}%2f`,
           `${FILES}?url=http://${evil}/`,
           `${FILES}@${evil}/`,
+          `/thirdparty//${evil}/files`,
+          `${FILES}/%2e%2e/%2e%2e/${evil}`,
         ];
         for (const target of targets)
           await tally.in(target, async (expect) => {
@@ -111,21 +122,31 @@ const strangers = faultRow(
       const claims = Buffer.from('{"sub":"analyst","aud":"gateway"}').toString('base64url');
       const credentials: Record<string, Record<string, string>> = {
         none: {},
+        empty: { authorization: '' },
         'only "Bearer"': { authorization: 'Bearer' },
         'the token of the service': { authorization: `Bearer ${token}` },
         'a JWT of alg none': { authorization: `Bearer ${none}.${claims}.` },
         'an ended key': { authorization: `Bearer ${ended}` },
         'an idle key': { authorization: `Bearer ${idle}` },
+        'half a key': { authorization: `Bearer ${key.slice(0, 20)}` },
         'a key with one letter changed': {
           authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`,
         },
         'a key in another case': { authorization: `Bearer ${key.toUpperCase()}` },
         'a key twice': { authorization: `Bearer ${key}, Bearer ${key}` },
         'a key as Basic': { authorization: `Basic ${Buffer.from(`analyst:${key}`).toString('base64')}` },
+        'a key under Authentication': { authentication: `Bearer ${key}` },
         'a key in a cookie': { cookie: `session=${key}` },
         'a forged user': { 'x-forwarded-user': 'analyst', 'x-remote-user': 'analyst', 'x-user': 'analyst' },
+        'a forged client certificate': { 'x-ssl-client-verify': 'SUCCESS', 'x-client-cert': 'analyst' },
       };
-      const places = [FILES, '/thirdparty/databases-list', '/gateway/session'];
+      const places = [
+        FILES,
+        '/thirdparty/databases-list',
+        '/thirdparty/column-list',
+        '/gateway/session',
+        '/gateway/status',
+      ];
       const before = service.requests.length;
       for (const [name, headers] of Object.entries(credentials))
         for (const place of places)
@@ -160,4 +181,21 @@ const strangers = faultRow(
   },
 );
 
-export const strangerRows: FaultRow[] = [smuggledAddresses, strangers];
+const unendingBodies = faultRow(
+  50,
+  'Sign-ins from four addresses that never end, each with almost all of a body of 1 MiB',
+  'the memory of the process stays under 300 MB, also afterwards',
+  async (tally, size) => {
+    const each = size === 'short' ? 100 : 290;
+    const compiled = compileMeasured();
+    for (const form of ['length', 'chunked'] as const)
+      await tally.in(`${4 * each} bodies, ${form}`, async (expect) => {
+        const { peakMb, afterMb } = await floodWithBodies(each, form, compiled);
+        expect(`the peak of ${peakMb} MB is under 300`, peakMb < 300, true);
+        expect(`the ${afterMb} MB afterwards are under 300`, afterMb < 300, true);
+      });
+    removeCompiled(compiled);
+  },
+);
+
+export const strangerRows: FaultRow[] = [smuggledAddresses, strangers, unendingBodies];

