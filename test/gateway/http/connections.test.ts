@@ -103,6 +103,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe.each([['http'], ['https']] as const)('a server that stops, over %s', (scheme) => {
   let app: FastifyInstance;
   let port: number;
+  let handle: () => unknown;
   const sockets: Socket[] = [];
 
   async function serve(withinMs = 10_000): Promise<void> {
@@ -114,7 +115,8 @@ describe.each([['http'], ['https']] as const)('a server that stops, over %s', (s
     }) as unknown as FastifyInstance;
     const connections = watchConnections(app, { all: Infinity, each: Infinity }, () => undefined);
     finishOpenReplies(app, { connections, drainMs: 0, withinMs });
-    app.post('/', () => 'here');
+    handle = () => 'here';
+    app.post('/', () => handle());
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.server.address() as AddressInfo).port;
   }
@@ -156,6 +158,22 @@ describe.each([['http'], ['https']] as const)('a server that stops, over %s', (s
     const replies = await Promise.all(accepted.map(ask));
     await closed;
     expect(replies.filter((reply) => !/^HTTP\/1\.1 200 /.test(reply))).toEqual([]);
+  });
+
+  it('waits for a reply that is under way', async () => {
+    await serve();
+    let answerLate = () => {};
+    const arrived = new Promise<void>((arrive) => {
+      handle = () => (arrive(), new Promise((resolve) => (answerLate = () => resolve('late'))));
+    });
+    const reply = ask(await open());
+    await arrived;
+    const closed = app.close();
+    // As far as it goes without the reply.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    answerLate();
+    expect(await reply).toMatch(/\r\n\r\nlate$/);
+    await closed;
   });
 
   it('does not wait long for a connection that is never used', async () => {
