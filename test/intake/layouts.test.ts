@@ -1,4 +1,5 @@
-import { GIVEN_LAYOUTS, LOT_LAYOUTS, OWN_LAYOUTS, VALUE_LAYOUTS } from './layouts/layout-cases';
+import { readRentRoll } from '../../src/intake';
+import { GIVEN_LAYOUTS, LOT_LAYOUTS, OWN_LAYOUTS, readLayout, VALUE_LAYOUTS } from './layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from './layouts/score-layout';
 import { scoreValues, sumOfValues } from './layouts/score-values';
 
@@ -131,5 +132,28 @@ describe('the values of a layout', () => {
 
   it('are right in at least 95 of 100 rents, without an answer', () => {
     expect(sumOfValues(ALL, 'rightRents') / sumOfValues(ALL, 'rents')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('have never another period than the words that are taken out of a layout', () => {
+    const WORDS =
+      /\b(?:p\.?\s?a\.?|p\.?\s?m\.?|pcm|mtl\.?|monthly|annual(?:ly)?|yearly|per (?:month|year|annum)|monatlich\w*|jährlich\w*|pro monat|mensuel\w*|annuel\w*|mensual\w*|anual\w*|mensile|annuo|annua)(?![\p{L}])|[/]\s?(?:mt|mon|monat|month|mo|mes|mois|mese|jahr|year|yr|an|año|anno|mån|år|md)\b\.?/giu;
+    let decided = 0;
+    for (const layout of [...OWN_LAYOUTS, ...VALUE_LAYOUTS, ...[...LOT_LAYOUTS.values()].flat()]) {
+      const without = layout.rows.map((row) =>
+        row.map((cell) => (/\d{3}/.test(cell) ? cell : cell.replace(WORDS, ' ').trim())),
+      );
+      const [found] = readRentRoll(without, { name: layout.id });
+      if (!found?.findings.some(({ text }) => /for another period/.test(text))) continue;
+      const [told] = readLayout(layout);
+      const rentOf = (extraction: typeof told, row: number) =>
+        extraction?.facts.find((unit) => unit.row === row)?.facts.get('contracted_rent_pa')?.value;
+      const same = found.facts.flatMap(({ row }) => {
+        const [before, after] = [rentOf(told, row), rentOf(found, row)];
+        return before && after ? [Math.abs(Number(before) / Number(after) - 1) < 0.01] : [];
+      });
+      decided += 1;
+      expect([layout.id, same.every(Boolean)]).toEqual([layout.id, true]);
+    }
+    expect(decided).toBeGreaterThan(20);
   });
 });

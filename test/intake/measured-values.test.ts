@@ -143,6 +143,8 @@ const CASES: readonly Case[] = [
   },
   ...(
     [
+      ['Annual rent', 1],
+      ['Rent pcm', 12],
       ['Half-yearly rent', 2],
       ['Halbjahresmiete', 2],
       ['Loyer semestriel', 2],
@@ -357,15 +359,21 @@ const CASES: readonly Case[] = [
     column: 'step_rent_2_new_rent_pa',
     values: [103000, undefined],
   },
-  {
-    promise: 'hectares are 10,000 m²',
+  ...(
+    [
+      ['ha', 1.5, 15000],
+      ['tsubo', 121, 400],
+      ['sq ft', 1000, 92.90304],
+    ] as const
+  ).map(([unit, size, metres]): Case => ({
+    promise: `areas in ${unit} are in m²`,
     sheet: `
-      Los|Pächter|Fläche ha|Pacht EUR p.a.
-      1|Brandt GmbH|1.5|900
-      2|Falk KG|12.25|6100`,
+        Los|Pächter|Fläche ${unit}|Pacht EUR p.a.
+        1|Brandt GmbH|${size}|900
+        2|Falk KG|${size}|6100`,
     column: AREA,
-    values: [15000, 122500],
-  },
+    values: [metres, metres],
+  })),
   {
     promise: 'a unit of area in a cell counts for that cell',
     sheet: `

@@ -612,6 +612,23 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      u 13|DIALLO Ibrahima|63,75|01/02/2018|702,15|716,90|660,00`,
   ],
   [
+    'are sums, although no word says so',
+    `h Unit|Tenant|Area m²|Rent p.a.
+     u 1|Brandt GmbH|101|1000
+     u 2|Falk KG|52|2000
+     s ||153|3000
+     u 3|Ohm AG|70|700
+     u 4|Lux AG|80|900
+     s ||150|1600`,
+  ],
+  [
+    'are vacant where nothing but a name and a word for vacant stands in a line',
+    `h Piso|Arrendatario|Fecha inicio|Renta anual
+     u 1º A|Orchid SL|2020-01-01|10
+     v 2º A|Vacío||
+     u 2º B|Vale SL|2020-01-01|20`,
+  ],
+  [
     'are vacant where an offer is all that they have',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000
@@ -640,12 +657,7 @@ describe('rows', () => {
     ];
     const [extraction] = readRentRoll(rows, { name: 'test', date: '2026-03-31' });
     expect(extraction?.rows.map(({ kind, owner }) => `${kind} ${owner ?? ''}`)).toEqual([
-      'heading ',
-      'charge 5',
-      'charge 5',
-      'charge 5',
-      'unit ',
-      'unit ',
+      ...['heading ', 'charge 5', 'charge 5', 'charge 5', 'unit ', 'unit '],
     ]);
   });
 });

@@ -26,18 +26,9 @@ export interface LayoutScore {
 }
 
 const CORE: ReadonlySet<string> = new Set([
-  'unit_reference',
-  'tenant_name',
-  'use_type',
-  'unit_floor',
-  'actual_lettable_area_sqm',
-  'lease_start_date',
-  'lease_expiry_date',
-  'contracted_rent_pa',
-  'contracted_rent_pa_per_sqm',
-  'market_rent_pa',
-  'first_break_date',
-  'property_name',
+  ...['unit_reference', 'tenant_name', 'use_type', 'unit_floor', 'actual_lettable_area_sqm'],
+  ...['lease_start_date', 'lease_expiry_date', 'contracted_rent_pa', 'contracted_rent_pa_per_sqm'],
+  ...['market_rent_pa', 'first_break_date', 'property_name'],
 ]);
 
 const SAME_KIND: Readonly<Record<string, readonly RowKind[]>> = {
