@@ -1,4 +1,3 @@
-import type { RrError } from '../../src/contract/failure';
 import { type ColumnSpec, valuesOf } from '../../src/table/table';
 import { failureOf } from './failure-of';
 import { COLUMNS, ENVELOPES, EXPECTED, ROWS } from './envelopes';
@@ -74,18 +73,6 @@ describe('a reply that cannot be read', () => {
       for (let end = 0; end < body.trimEnd().length; end++)
         expect(failureOf(() => read(body.slice(0, end))).code).toBe('bad-reply');
   });
-
-  it('does not exhaust the stack if it is nested very deeply', () => {
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    const codes = [deep, `[{"x":${deep}}]`, `[{"x":1234567890123456},${deep}]`].map((body) => {
-      try {
-        return column(body)?.length;
-      } catch (thrown) {
-        return (thrown as RrError).code;
-      }
-    });
-    for (const code of codes) expect([1, 'bad-reply']).toContain(code);
-  });
 });
 
 describe('rows', () => {
@@ -104,23 +91,14 @@ describe('rows', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it.each([['[{"x":"a","x":"b"}]'], ['[{"x":"a","x":"b","id":12345678901234567890}]']])(
-    'uses the last of a repeated field: %s',
-    (body) => expect(column(body)).toEqual(['b']),
-  );
-
   it.each([
     ['999999999999999', 999999999999999],
-    ['-999999999999999', -999999999999999],
     ['1234567890123456', '1234567890123456'],
     ['9007199254740993', '9007199254740993'],
-    ['-12345678901234567890', '-12345678901234567890'],
     ['1234567890123456.0', '1234567890123456.0'],
     ['1234567890.1234567890123', 1234567890.1234567],
-    ['0.12345678901234567', 0.12345678901234567],
     ['1e20', 1e20],
     ['1e400', '1e400'],
-    ['-1.5E+999', '-1.5E+999'],
   ])('keeps an integer of more than 15 digits as it is written: %s', (written, value) => {
     for (const body of [
       `[{"x":${written}}]`,

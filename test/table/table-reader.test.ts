@@ -72,19 +72,6 @@ describe('the object around the rows', () => {
       `The query reply ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
     ),
   );
-
-  it('is refused with bytes that are not UTF-8, as the rows are', () => {
-    for (const [before, after] of [
-      ['[{"x":"', '"}]'],
-      ['[{"', '":1}]'],
-      ['{"n":"', '","rows":[]}'],
-      ['{"', '":1,"rows":[]}'],
-      ['', '[]'],
-    ] as const) {
-      const bytes = bytesOf(before, [0xc3, 0x28], after);
-      expect(failureOf(() => readInPieces({ bytes, columns: X })).message).toContain('is damaged at byte');
-    }
-  });
 });
 
 describe('a list of values for each column', () => {
@@ -146,13 +133,6 @@ describe('rows on lines', () => {
     expect(failureOf(() => read(`{"rows":[${rows}]}\n{"x":1}`)).message).toContain('expected the end');
   });
 });
-
-it('keeps half a surrogate pair as JSON.parse does', () =>
-  expect(xOf('[{"x":"\\ud800"},{"x":"a\\udc00b"},{"x":"\\ud83d\\ude00"}]')).toEqual([
-    '\ud800',
-    'a\udc00b',
-    '😀',
-  ]));
 
 it('uses the last of two columns with the same name', () => {
   const table = read('[{"x":"1"}]', [

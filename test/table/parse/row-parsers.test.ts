@@ -78,18 +78,13 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
   describe('says what is wrong', () => {
     it.each([
       ['[', 'truncated', 1, 0],
-      ['[{"x":1},{"x":', 'truncated', 14, 1],
       ['[{"x":1} {"x":2}]', 'damaged', 9, 1],
       ['[{"x":1},{"x":2,}]', 'damaged', 16, 1],
       ['[{"x":01}]', 'damaged', 6, 0],
-      ['[{"x":1.}]', 'damaged', 8, 0],
-      ['[{"x":nul}]', 'damaged', 6, 0],
       ['[{"x" 1}]', 'damaged', 6, 0],
       ['[{"x":"\\q"}]', 'damaged', 8, 0],
       ['[{"y":"\t"}]', 'damaged', 7, 0],
-      ['[{"x":1},]', 'damaged', 9, 1],
       ['[{"x":1},null]', 'no-object', 9, 1],
-      ['[ "x"]', 'no-object', 2, 0],
       ['{"x":1}', 'damaged', 0, 0],
     ])('and where: %s', (text, kind, offset, row) =>
       expect(problemOf(text)).toMatchObject({ kind, offset, row }),
