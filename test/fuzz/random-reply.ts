@@ -52,17 +52,8 @@ export function randomReply(random: () => number): Uint8Array {
     ]);
   const escape = () =>
     pick([
-      '\\n',
-      '\\"',
-      '\\\\',
-      '\\/',
-      '\\u0041',
-      '\\u00e9',
-      '\\u20AC',
-      '\\uD83D\\uDE00',
-      '\\ud800',
-      '\\uDC00',
-      '\\u0000',
+      ...['\\n', '\\"', '\\\\', '\\/', '\\u0041', '\\u00e9', '\\u20AC', '\\uD83D\\uDE00', '\\ud800'],
+      ...['\\uDC00', '\\u0000'],
     ]);
   const text = () => `"${times(1 + below(2), () => (random() < 0.2 ? escape() : piece())).join('')}"`;
   const value = (depth: number): string => {
@@ -81,20 +72,8 @@ export function randomReply(random: () => number): Uint8Array {
   };
   const name = () =>
     pick([
-      '"a"',
-      '"nameé"',
-      '"x\\"y"',
-      '"e"',
-      '"__proto__"',
-      '"other"',
-      '"\\u0061"',
-      '""',
-      '"rows"',
-      '"data"',
-      '"A"',
-      '"u"',
-      '"w"',
-      '"total"',
+      ...['"a"', '"nameé"', '"x\\"y"', '"e"', '"__proto__"', '"other"', '"\\u0061"', '""', '"rows"'],
+      ...['"data"', '"A"', '"u"', '"w"', '"total"'],
       `"f${below(9)}"`,
     ]);
   const field = () => `${space()}${name()}${space()}:${space()}${value(3)}${space()}`;

@@ -55,34 +55,6 @@ const CASES: readonly Case[] = [
     values: [12000, 20000, 36000],
   },
   {
-    promise: 'a rate proves the period of rents in thousands',
-    sheet: `
-      Unit|Tenant|Area sqm|Start|Rent (EUR k)|€/sqm/m
-      H1|Ruhrtal GmbH|18240|2021-04-01|1116.3|5.10
-      H2|Medica SE|12455|2026-06-01|433.4|2.90
-      V1|Trans-Maas BV|9870|2019-01-01|716.6|6.05`,
-    values: [1116300, 433400, 716600],
-  },
-  {
-    promise: 'a sum proves the period of its parts',
-    sheet: `
-      Objet|Locataire|Surface m²|Entrée|Loyer net mensuel|Acompte charges|Loyer brut mensuel|Loyer net annuel
-      1|Rochat SA|86|01.10.2015|1805|220|2025|21660
-      2|Silva SA|74|01.10.2013|1445|190|1635|17340
-      3|Lac SA|92|01.01.2018|1050|120|1170|12600`,
-    column: 'operating_cost_prepayment_pa',
-    values: [2640, 2280, 1440],
-  },
-  {
-    promise: 'Spanish dates have the word “de”',
-    sheet: `
-      Módulo|Arrendatario|SBA m²|Inicio|Vencimiento|Renta €/año
-      N1|Transportes SA|8420|1 de abril de 2021|31 de marzo de 2031|429420
-      N2|Frío SL|5150|1 de enero de 2023|31 de diciembre de 2029|376980`,
-    column: 'lease_expiry_date',
-    values: ['2031-03-31', '2029-12-31'],
-  },
-  {
     promise: 'thousands in a heading are thousands',
     sheet: `
       Einheit|Mieter|Fläche m²|Jahresmiete TEUR
@@ -97,17 +69,6 @@ const CASES: readonly Case[] = [
       1|Brandt Kft.|174|20880
       2|Falk Kft.|250|30500`,
     values: [20880000, 30500000],
-  },
-  {
-    promise: 'a group of the rent above the area leaves the area an area',
-    sheet: `
-      ||Rent|||Monthly|Annual
-      Bldg Id-Suit Id|Occupant Name|Start|Expiration|GLA Sqft|Base Rent|Rate PSF
-      LT1 -0100|Kettle & Crane Co.|5/13/2023|4/30/2033|1,640|4,510.00|33.00
-      LT1 -0300|Marlin Group LLC|1/1/2020|12/31/2027|10,455|24,830.63|28.50
-      LT1 -0410|Office Ltd|9/1/2016|8/31/2031|6,218|13,472.33|26.00`,
-    column: 'actual_lettable_area_sqm',
-    values: [152.360986, 971.301283, 577.671103],
   },
   {
     promise: 'a k before the period is thousands',
@@ -132,17 +93,10 @@ const CASES: readonly Case[] = [
         2|Falk Ltd|250|30.5|122`,
     values: [20880, 30500],
   })),
-  {
-    promise: 'of a base, its indexation and their proved sum, the sum is the rent',
-    sheet: `
-      Lokal nr|Hyresgäst|Yta kvm|Bashyra kr/år|Indextillägg|Total hyra/år
-      L1|Bageri Solrosen AB|96|144000|38160|182160
-      L2|Kvarnens Redovisning HB|142|198800|31808|230608
-      L3|Tandhälsan Norr AB|210|262500|99750|362250`,
-    values: [182160, 230608, 362250],
-  },
   ...(
     [
+      ['Annual rent', 1],
+      ['Rent pcm', 12],
       ['Half-yearly rent', 2],
       ['Halbjahresmiete', 2],
       ['Loyer semestriel', 2],
@@ -161,16 +115,6 @@ const CASES: readonly Case[] = [
         2|Falk Ltd|250|6100`,
     values: [5000 * factor, 6100 * factor],
   })),
-  {
-    promise: 'each line has the frequency that a column says',
-    sheet: `
-      UNIT REF|TENANT|EXPIRY|CHG TYPE|FREQ|CHARGE AMT
-      0001|BEAUMONT BOOKS LTD|2030-09-28|RENT|Q|11250
-      0004|MEDIVET GROUP LTD|2028-12-31|RENT|M|2416.67
-      0005|ASHWORTH SCAFFOLDING LTD|2037-06-23|RENT|A|7500
-      0007|CORNERSTONE TELECOMS LTD|2028-12-24|RENT|H|4250`,
-    values: [45000, 29000.04, 7500, 8500],
-  },
   {
     promise: 'a way of payment in words is the period of its line',
     sheet: `
@@ -197,16 +141,6 @@ const CASES: readonly Case[] = [
       1|Brandt GmbH|174|20000|20880
       2|Falk KG|250|30000|30500`,
     values: [20880, 30500],
-  },
-  {
-    promise: 'the words of a line of charges say that it is the rent, and for which period',
-    sheet: `
-      Unit|Tenant|Sq. Ft.|Description|Charge Amount
-      201|Brandt Callahan|940|Monthly Rent|1325
-      |||Water/Sewer|48
-      202|Ines Oyelaran|1060|Monthly Rent|1350
-      |||Water/Sewer|48`,
-    values: [15900, 16200],
   },
   {
     promise: 'a deposit in months is not an amount',
@@ -254,24 +188,6 @@ const CASES: readonly Case[] = [
     values: [870400, 1025500],
   },
   {
-    promise: 'years in a second line of the heading tell the rents of two years apart',
-    sheet: `
-      Leieoversikt pr. 01.10.2026
-      Enhet|Leietaker|Areal|Årsleie|Årsleie|Andel
-      ||BTA|2025|2026|MVA
-      1|Havnekroa AS|320|844800|870400|100 %
-      2|Sjø Arkitekter AS|410|1004500|1025000|100 %`,
-    values: [870400, 1025000],
-  },
-  {
-    promise: 'the indexed rent is the rent, and not the base rent beside it',
-    sheet: `
-      Unit|Huurder|m²|Basishuur/jaar|Geïndexeerde huur/jaar
-      1|Merode BV|210|35700|44310
-      2|Lexmond BV|640|134400|143360`,
-    values: [44310, 143360],
-  },
-  {
     promise: 'a line that says what the rent rises to adds nothing to the rent',
     sheet: `
       Unit|Tenant|Area sq ft|Start|Expiry|Rent £ pa
@@ -288,15 +204,6 @@ const CASES: readonly Case[] = [
       1st|Paws Ltd|5020|95380`,
     column: 'unit_reference',
     values: ['Ground', '1st'],
-  },
-  {
-    promise: 'the headings of a Finnish list are read',
-    sheet: `
-      Tila|Vuokralainen|Pinta-ala m²|Alkaa|Päättyy|Vuokra €/kk
-      A101|Ravintola Koski Oy|264|1.5.2021|30.4.2031|5676
-      A301|TYHJÄ|318|||
-      A302|Mökkiturva Oyj|405.5|15.8.2022|toistaiseksi|7461.2`,
-    values: [68112, undefined, 89534.4],
   },
   {
     promise: 'the second of two amounts in a cell is the rate that the heading says in brackets',
@@ -325,6 +232,15 @@ const CASES: readonly Case[] = [
       2|Falk Ltd|6240|171600|24/03/2029`,
     column: 'first_break_date',
     values: ['2028-06-24', undefined],
+  },
+  {
+    promise: 'a day that no calendar has is not read as one',
+    sheet: `
+      Einheit|Mieter|Fläche m²|Mietende|Miete EUR p.a.
+      1|Brandt GmbH|174|30.02.2030|20880
+      2|Falk KG|250|31.03.2029|30500`,
+    column: 'lease_expiry_date',
+    values: [undefined, '2029-03-31'],
   },
   {
     promise: 'dates from and to in one cell are the start and the end',
@@ -357,15 +273,21 @@ const CASES: readonly Case[] = [
     column: 'step_rent_2_new_rent_pa',
     values: [103000, undefined],
   },
-  {
-    promise: 'hectares are 10,000 m²',
+  ...(
+    [
+      ['ha', 1.5, 15000],
+      ['tsubo', 121, 400],
+      ['sq ft', 1000, 92.90304],
+    ] as const
+  ).map(([unit, size, metres]): Case => ({
+    promise: `areas in ${unit} are in m²`,
     sheet: `
-      Los|Pächter|Fläche ha|Pacht EUR p.a.
-      1|Brandt GmbH|1.5|900
-      2|Falk KG|12.25|6100`,
+        Los|Pächter|Fläche ${unit}|Pacht EUR p.a.
+        1|Brandt GmbH|${size}|900
+        2|Falk KG|${size}|6100`,
     column: AREA,
-    values: [15000, 122500],
-  },
+    values: [metres, metres],
+  })),
   {
     promise: 'a unit of area in a cell counts for that cell',
     sheet: `
@@ -422,41 +344,6 @@ const CASES: readonly Case[] = [
 
       103|Ohm Ltd|2021-02-01|250|30600`,
     values: [20880, 30500, 30600],
-  },
-  {
-    promise: 'a yearly sum in a note says nothing about instalments whose column of periods differs by row',
-    sheet: `
-      Int.|Conduttore|Mq|Decorrenza|Scadenza|Rata canone|Periodicità
-      1|Ottica Bonera S.n.c.|124|2021-05-01|2027-04-30|1860|mensile
-      2|Banca Bresciana S.p.A.|310|2018-01-01|2029-12-31|34100|semestrale
-      3|Studio Cominelli|186|2022-09-01|2028-08-31|5580|trimestrale
-      4|Fondazione Monte Maddalena|340|2020-01-01|2031-12-31|36720|annuale
-      Totale||960||||
-      Totale canoni annui: € 149.560,00. Le rate si intendono anticipate.||||||`,
-    values: [22320, 68200, 22320, 36720],
-  },
-  {
-    promise: 'thousands are told by a note below the table alone',
-    sheet: `
-      Lokal|Hyresgäst|Area, kvm|Avtal från|Avtal till|Årshyra
-      1001|Mälarbanken AB|620|2021-01-01|2030-12-31|1395
-      1002|Optik AB|148|2023-04-01|2028-03-31|384.5
-      1003|Restaurang HB|265|2020-10-01|2026-12-31|609.5
-      Summa||1033|||2389
-      Hyror och tillägg anges i tkr per år exklusive moms.|||||`,
-    values: [1_395_000, 384_500, 609_500],
-  },
-  {
-    promise: 'the rent is the amount that its name calls so, where the other lines of a lease name charges',
-    sheet: `
-      Mietobjekt|Nutzungsart|Fläche m²|Vertrag|Vertragspartner|Vertragsbeginn|Kond.art|Bezeichnung|Betrag EUR mtl.
-      1204/001|Wohnung|61.4|200417|Köhler, Ingrid|1998-06-01|1000|Grundmiete|386.82
-      ||||||2000|Betriebskostenvorauszahlung|95
-      ||||||2100|Heizkostenvorauszahlung|70
-      1204/002|Wohnung|74.25|203381|Nowak, Tomasz|2022-02-15|1000|Grundmiete|556.88
-      ||||||2000|Betriebskostenvorauszahlung|120
-      1204/G01|Garage||203382|Nowak, Tomasz|2022-02-15|1300|Garagenmiete|55`,
-    values: [4641.84, 6682.56, 660],
   },
   {
     promise: 'headings in Japanese mean what their English lines mean',

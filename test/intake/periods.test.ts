@@ -26,14 +26,12 @@ describe('the period of amounts', () => {
   ])('is what a text above the table says: %s', (text, value) => expect(rent([text])).toBe(value));
 
   it.each([
-    'Monthly rent roll',
-    'Total annual rent: 36 000',
-    'Report of the month 09/2026',
-    'Year 2026',
-    'Rents are reviewed every year',
-    'All rents exclusive of GST, monthly invoice inclusive of GST',
-    'Kaution in Höhe von drei Monatsmieten',
-    'Rents of the year before are in the archive of the manager, who has all of the files of this and of other years',
+    ...['Monthly rent roll', 'Total annual rent: 36 000', 'Report of the month 09/2026', 'Year 2026'],
+    ...['Rents are reviewed every year', 'All rents exclusive of GST, monthly invoice inclusive of GST'],
+    ...['Kaution in Höhe von drei Monatsmieten'],
+    ...[
+      'Rents of the year before are in the archive of the manager, who has all of the files of this and of other years',
+    ],
   ])('is not known from a text such as %s', (text) => expect(rent([text])).toBeUndefined());
 
   it('is proved by a yearly rate: the area times the rate is twelve times the rent of a month', () => {

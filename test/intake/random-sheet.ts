@@ -15,7 +15,8 @@ export function createRandom(seed: number): () => number {
 
 interface Style {
   unit: string;
-  headings: readonly (readonly [string, string])[];
+  /** One for each of `KINDS`. */
+  headings: string;
   vacant: string;
   total: string;
   decimal: '.' | ',';
@@ -25,7 +26,9 @@ interface Style {
 const pad = (value: number) => String(value).padStart(2, '0');
 const german = (year: number, month: number, day: number) => `${pad(day)}.${pad(month)}.${year}`;
 
-/** Kinds of values: unit, floor, name, use, area, begin, end, year, month, rate, deposit, index, note. */
+/** Kinds of values. */
+const KINDS = 'unit floor name use area begin end year month deposit index note'.split(' ');
+
 const STYLES: readonly Style[] = [
   {
     unit: 'ME',
@@ -34,19 +37,9 @@ const STYLES: readonly Style[] = [
     decimal: ',',
     date: german,
     headings: [
-      ['ME-Nr.', 'unit'],
-      ['Geschoss', 'floor'],
-      ['Mieter', 'name'],
-      ['Nutzungsart', 'use'],
-      ['Mietfläche (m²)', 'area'],
-      ['Mietbeginn', 'begin'],
-      ['Mietende', 'end'],
-      ['Jahresnettomiete (€)', 'year'],
-      ['Monatsmiete (€)', 'month'],
-      ['Kaution (€)', 'deposit'],
-      ['Wertsicherung', 'index'],
-      ['Bemerkung', 'note'],
-    ],
+      'ME-Nr.|Geschoss|Mieter|Nutzungsart|Mietfläche (m²)|Mietbeginn|Mietende',
+      'Jahresnettomiete (€)|Monatsmiete (€)|Kaution (€)|Wertsicherung|Bemerkung',
+    ].join('|'),
   },
   {
     unit: 'Suite',
@@ -55,19 +48,9 @@ const STYLES: readonly Style[] = [
     decimal: '.',
     date: (year, month, day) => `${year}-${pad(month)}-${pad(day)}`,
     headings: [
-      ['Suite', 'unit'],
-      ['Floor', 'floor'],
-      ['Tenant', 'name'],
-      ['Use', 'use'],
-      ['Area (sq ft)', 'area'],
-      ['Lease Start', 'begin'],
-      ['Lease Expiry', 'end'],
-      ['Annual Rent ($)', 'year'],
-      ['Monthly Rent ($)', 'month'],
-      ['Security Deposit', 'deposit'],
-      ['Index', 'index'],
-      ['Comments', 'note'],
-    ],
+      'Suite|Floor|Tenant|Use|Area (sq ft)|Lease Start|Lease Expiry|Annual Rent ($)',
+      'Monthly Rent ($)|Security Deposit|Index|Comments',
+    ].join('|'),
   },
   {
     unit: 'Lot',
@@ -76,19 +59,9 @@ const STYLES: readonly Style[] = [
     decimal: ',',
     date: (year, month, day) => `${pad(day)}/${pad(month)}/${year}`,
     headings: [
-      ['N° de lot', 'unit'],
-      ['Étage', 'floor'],
-      ['Locataire', 'name'],
-      ['Destination', 'use'],
-      ['Surface (m²)', 'area'],
-      ["Date d'effet", 'begin'],
-      ["Date d'échéance", 'end'],
-      ['Loyer annuel HT (€)', 'year'],
-      ['Loyer mensuel HT (€)', 'month'],
-      ['Dépôt de garantie', 'deposit'],
-      ['Indice', 'index'],
-      ['Observations', 'note'],
-    ],
+      "N° de lot|Étage|Locataire|Destination|Surface (m²)|Date d'effet|Date d'échéance",
+      'Loyer annuel HT (€)|Loyer mensuel HT (€)|Dépôt de garantie|Indice|Observations',
+    ].join('|'),
   },
 ];
 
@@ -103,7 +76,8 @@ export interface RandomSheet {
 export function randomSheet(random: () => number): RandomSheet {
   const whole = (most: number) => Math.floor(random() * most);
   const style = STYLES[whole(STYLES.length)] as Style;
-  const headings = style.headings.filter(
+  const all = style.headings.split('|').map((text, at) => [text, KINDS[at]!] as const);
+  const headings = all.filter(
     ([, kind], index) => index < 3 || kind === 'area' || kind === 'year' || random() < 0.75,
   );
   const asNumbers = random() < 0.4;
@@ -147,29 +121,9 @@ export function randomSheet(random: () => number): RandomSheet {
 }
 
 const ODD: readonly (Value | Cell)[] = [
-  '__proto__',
-  'constructor',
-  'hasOwnProperty',
-  'toString',
-  '=1+1',
-  '#N/A',
-  'Total',
-  'Summe',
-  'Vacant',
-  '-',
-  'n/a',
-  '1.234',
-  '1,234',
-  '(1,200.00)',
-  '31.12.2999',
-  '12/13/2025',
-  '29 Units',
-  'Rent Steps',
-  'Tenant',
-  'm²',
-  '  ',
-  '\u00a0',
-  '😀',
+  ...['__proto__', 'constructor', 'hasOwnProperty', 'toString', '=1+1', '#N/A', 'Total', 'Summe', 'Vacant'],
+  ...['-', 'n/a', '1.234', '1,234', '(1,200.00)', '31.12.2999', '12/13/2025', '29 Units', 'Rent Steps'],
+  ...['Tenant', 'm²', '  ', '\u00a0', '😀'],
   'x'.repeat(300),
   Infinity,
   NaN,

@@ -70,6 +70,12 @@ it('sorts integers of more digits than a cell keeps among the numbers, exactly',
   expect(select(ids, [], [by('id', true)])).toEqual([1, 5, 0, 4, 2, 7, 3, 6]);
 });
 
+it('keeps the order of 0 and -0, and of blanks, which come last in either direction', () => {
+  const zeros = tableOf({ rent: ['FLOAT', [null, 0, -0, 1, null, -1, 0]] });
+  expect(select(zeros, [], [by('rent')])).toEqual([5, 1, 2, 6, 3, 0, 4]);
+  expect(select(zeros, [], [by('rent', true)])).toEqual([3, 1, 2, 6, 5, 0, 4]);
+});
+
 it('starts from the given rows, in their order', () => {
   const among = Uint32Array.of(4, 0, 2);
   expect(select(TABLE, filter('rent<>'), [], undefined, among)).toEqual([4, 0]);

@@ -48,22 +48,12 @@ describe('the object around the rows', () => {
   it.each([
     ['{"rows":null,"data":[{"x":1}]}', 'has no list under "rows"'],
     ['{"data":[{"x":1}],"rows":{}}', 'has no list under "rows"'],
-    ['{"rows":[{"x":1}],"rows":1}', 'has no list under "rows"'],
     ['{"rows":[{"x":1},2]}', 'has something other than an object at row 2'],
-    ['{"rows":["a"],"data":[{"x":2}]}', 'has something other than an object at row 1'],
     ['{"rows":[],"data":[{"x":1}]}', 'has lists of different length: 1 under "data", 0 under "rows"'],
-    [
-      '{"data":[{"x":1},{"x":2}],"rows":[{"x":1}]}',
-      'has lists of different length: 2 under "data", 1 under "rows"',
-    ],
     ['{"Rows":[{"x":1}]}', 'has no list of rows: none at the top or under "rows" or under "data"'],
     ['{"rows":[{"x":1}],"n":01}', 'is damaged at byte 23: expected no zero before other digits'],
-    ['{"rows":[{"x":1}],"n":[1,]}', 'is damaged at byte 26: expected a value'],
     ['{"rows":[{"x":1}],"n":tr}', 'is damaged at byte 23: expected a value'],
-    ['{"rows":[{"x":1}],"n":fal}', 'is damaged at byte 23: expected a value'],
-    ['{"n":nu,"rows":[{"x":1}]}', 'is damaged at byte 6: expected a value'],
     ['{"rows":[{"x":1}],"n":"\\u1"}', 'is damaged at byte 24: expected a valid escape sequence'],
-    ['{"rows":[{"x":1}],"n":["\\u12"]}', 'is damaged at byte 25: expected a valid escape sequence'],
     ['{"data":["a",,],"rows":[]}', 'is damaged at byte 14: expected a value'],
     ['{"n":1,"rows":[{"x":1}{"x":2}]}', 'is damaged at byte 23: expected a comma or a closing bracket'],
     ['{"rows":[{"x":1}]]', 'is damaged at byte 18: expected a comma or a closing brace'],
@@ -73,13 +63,8 @@ describe('the object around the rows', () => {
     ['[{"x":1}] []', 'is damaged at byte 11: expected the end'],
     ['{"rows":[{"x":1}]} x', 'is damaged at byte 20: expected a line break'],
     ['{"rows":[{"x":1}],"n":"', 'ends early, after 23 bytes'],
-    ['{"rows":[{"x":1}],"n":[1', 'ends early, after 24 bytes'],
-    ['{"rows":[{"x":1}],"n":', 'ends early, after 22 bytes'],
     ['{"rows":[{"x":1}],"n":4', 'ends early, after 23 bytes'],
-    ['{"rows":[{"x":1}]', 'ends early, after 17 bytes'],
     ['{"ro', 'ends early, after 4 bytes'],
-    ['tru', 'ends early, after 3 bytes'],
-    ['"te', 'ends early, after 3 bytes'],
     ['\uFEFF[{"x":1}', 'ends early, after 11 bytes'],
     [`[{"y":${'['.repeat(DEEPEST + 1)}`, `is nested deeper than ${DEEPEST} levels at byte ${DEEPEST + 7}`],
   ])('is checked as strictly as the rows: %s', (body, problem) =>
@@ -87,19 +72,6 @@ describe('the object around the rows', () => {
       `The query reply ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
     ),
   );
-
-  it('is refused with bytes that are not UTF-8, as the rows are', () => {
-    for (const [before, after] of [
-      ['[{"x":"', '"}]'],
-      ['[{"', '":1}]'],
-      ['{"n":"', '","rows":[]}'],
-      ['{"', '":1,"rows":[]}'],
-      ['', '[]'],
-    ] as const) {
-      const bytes = bytesOf(before, [0xc3, 0x28], after);
-      expect(failureOf(() => readInPieces({ bytes, columns: X })).message).toContain('is damaged at byte');
-    }
-  });
 });
 
 describe('a list of values for each column', () => {
@@ -161,13 +133,6 @@ describe('rows on lines', () => {
     expect(failureOf(() => read(`{"rows":[${rows}]}\n{"x":1}`)).message).toContain('expected the end');
   });
 });
-
-it('keeps half a surrogate pair as JSON.parse does', () =>
-  expect(xOf('[{"x":"\\ud800"},{"x":"a\\udc00b"},{"x":"\\ud83d\\ude00"}]')).toEqual([
-    '\ud800',
-    'a\udc00b',
-    '😀',
-  ]));
 
 it('uses the last of two columns with the same name', () => {
   const table = read('[{"x":"1"}]', [

@@ -21,8 +21,11 @@ const open = (files: Record<string, string | Uint8Array>, sheet = 'S') =>
     column: 0,
     columns: 9,
   });
+const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const SHEET = 'xl/worksheets/sheet1.xml';
+const OWN = '<row><c t="str"><v>&d;</v></c></row>';
 const sheet = (rows: string, before = '') => ({
-  'xl/worksheets/sheet1.xml': `${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+  [SHEET]: `${before}<worksheet ${NS}><sheetData>${rows}</sheetData></worksheet>`,
 });
 /** Changes bytes of a zip with two files of the same length of name. */
 const rename = (bytes: Uint8Array, from: string, to: string) =>
@@ -33,148 +36,77 @@ describe('a file that may be hostile', () => {
     (name, at, all) => `<!ENTITY ${name} "${at === 0 ? 'lol' : `&${all[at - 1]};`.repeat(10)}">`,
   );
 
-  it.each<[string, () => unknown, RegExp]>([
-    ['is not a zip', () => openWorkbook(strToU8('Property;Rent')), /not an \.xlsx workbook/],
-    ['is empty', () => openWorkbook(new Uint8Array()), /not an \.xlsx workbook/],
-    ['has a password', () => openWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0)), /encrypted/],
-    ['lacks its parts', () => openWorkbook(zip({ 'a.txt': 'a' })), /not an Excel workbook/],
-    ['is cut off', () => openWorkbook(zip(workbookFiles({ S: '' })).slice(0, -30)), /its end is missing/],
+  const many = Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [String(n), 'x']));
+  const refusalOf = (act: () => unknown): unknown => {
+    try {
+      return act();
+    } catch (thrown) {
+      return thrown;
+    }
+  };
+  const refused = (words: RegExp) => ({ code: 'bad-input', message: expect.stringMatching(words) as string });
+
+  it.each<[string, RegExp, () => unknown]>([
+    ['is not a zip', /not an \.xlsx workbook/, () => openWorkbook(strToU8('Property;Rent'))],
+    ['is empty', /not an \.xlsx workbook/, () => openWorkbook(new Uint8Array())],
+    ['has a password', /encrypted/, () => openWorkbook(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))],
+    ['lacks its parts', /not an Excel workbook/, () => openWorkbook(zip({ 'a.txt': 'a' }))],
+    ['is cut off', /its end is missing/, () => openWorkbook(zip(workbookFiles({ S: '' })).slice(0, -30))],
     [
       'lacks its beginning',
-      () => openWorkbook(zip(workbookFiles({ S: '' })).slice(200)),
       /damaged or cut off/,
+      () => openWorkbook(zip(workbookFiles({ S: '' })).slice(200)),
     ],
+    ['has a document type', /document type/, () => open(sheet('', '<!DOCTYPE worksheet>'))],
+    ['laughs a billion times', /document type/, () => open(sheet(OWN, `<!DOCTYPE x [${laughs.join('')}]>`))],
+    ['is nested deeply', /not well-formed/, () => open(sheet('', `<worksheet ${NS}>${'<a>'.repeat(200)}`))],
+    ['is not UTF-8', /not UTF-8/, () => open({ [SHEET]: Uint8Array.of(60, 0xff, 0xfe) })],
+    ['climbs out of its folder', /which no workbook has/, () => openZip(zip({ '../evil.xml': 'x' }))],
+    ['names a part absolutely', /which no workbook has/, () => openZip(zip({ '/etc/x': 'x' }))],
+    ['holds a part twice', /twice/, () => openZip(rename(zip({ 'a1.xml': 'x', 'a2.xml': 'y' }), 'a2', 'a1'))],
+    ['holds a part in two cases', /twice/, () => openZip(zip({ 'a.xml': 'x', 'A.xml': 'y' }))],
+    ['has too many parts', /2001 parts/, () => openZip(zip(many))],
+  ])('is refused in a sentence if it %s', (_, words, act) =>
+    expect(refusalOf(act)).toMatchObject(refused(words)),
+  );
+
+  const pieces = /a text in two pieces/;
+  const shared = /two formulas for cells that share one/;
+  const own = '<f t="shared" si="0" ref="A1:B1">9</f>';
+  it.each<[string, RegExp, string]>([
     [
-      'has a text both with and without formats of its letters',
-      () => open(sheet('<row><c t="inlineStr"><is><t>Not </t><r><t>approved</t></r></is></c></row>')),
-      /a text in two pieces/,
+      'a text with and without formats',
+      pieces,
+      '<c t="inlineStr"><is><t>Not </t><r><t>approved</t></r></is></c>',
     ],
-    [
-      'has a text in two pieces',
-      () => open(sheet('<row><c t="inlineStr"><is><t>Not </t><t>approved</t></is></c></row>')),
-      /a text in two pieces/,
-    ],
-    ...[
-      '<si><t>Not </t><r><t>approved</t></r></si>',
-      '<si><r><t>Not </t><t>approved</t></r></si>',
-      '<si><t>Not </t><phoneticPr><t>approved</t></phoneticPr></si>',
-      '<si><t>Not</t><si><t>approved</t></si></si>',
-    ].map((text): [string, () => unknown, RegExp] => [
-      `shares a text that programs read differently: ${text}`,
-      () =>
-        open({
-          'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${text}</sst>`,
-        }),
-      /sharedStrings\.xml" has a text/,
-    ]),
-    [
-      'has a formula of its own where cells share one',
-      () =>
-        open(
-          sheet(
-            '<row><c><f t="shared" si="0" ref="A1:B1">9</f></c><c><f t="shared" si="0">SUM(C1:C9)</f></c></row>',
-          ),
-        ),
-      /two formulas for cells that share one/,
-    ],
-    [
-      'has two formulas for cells that share one',
-      () =>
-        open(
-          sheet(
-            '<row><c><f t="shared" si="0" ref="A1:B1">9</f></c><c><f t="shared" si="0" ref="B1:C1">8</f></c></row>',
-          ),
-        ),
-      /two formulas for cells that share one/,
-    ],
-    ['has a document type', () => open(sheet('', '<!DOCTYPE worksheet>')), /document type/],
-    [
-      'laughs a billion times',
-      () => open(sheet('<row><c t="str"><v>&d;</v></c></row>', `<!DOCTYPE x [${laughs.join('')}]>`)),
-      /document type/,
-    ],
-    [
-      'uses an entity of its own',
-      () => open(sheet('<row><c t="str"><v>&d;</v></c></row>')),
-      /the entity "&d;"/,
-    ],
-    [
-      'uses __proto__ as an entity',
-      () => open(sheet('<row><c t="str"><v>&__proto__;</v></c></row>')),
-      /the entity/,
-    ],
-    ['is not XML', () => open(sheet('<row><c></row>')), /not well-formed/],
-    ['ends within XML', () => open(sheet('<row>')), /not well-formed/],
-    [
-      'is nested deeply',
-      () =>
-        open(
-          sheet(
-            '',
-            `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${'<a>'.repeat(200)}`,
-          ),
-        ),
-      /not well-formed/,
-    ],
-    ['is not UTF-8', () => open({ 'xl/worksheets/sheet1.xml': Uint8Array.of(60, 0xff, 0xfe) }), /not UTF-8/],
-    ['climbs out of its folder', () => openZip(zip({ '../evil.xml': 'x' })), /which no workbook has/],
-    ['names a part absolutely', () => openZip(zip({ '/etc/x': 'x' })), /which no workbook has/],
-    [
-      'holds a part twice',
-      () => openZip(rename(zip({ 'a1.xml': 'x', 'a2.xml': 'y' }), 'a2.xml', 'a1.xml')),
-      /twice/,
-    ],
-    ['holds a part in two cases', () => openZip(zip({ 'a.xml': 'x', 'A.xml': 'y' })), /twice/],
-    [
-      'has too many parts',
-      () => openZip(zip(Object.fromEntries(Array.from({ length: 2_001 }, (_, n) => [`${n}`, 'x'])))),
-      /2001 parts/,
-    ],
-    [
-      'has a shared text that is missing',
-      () => open(sheet('<row><c t="s"><v>7</v></c></row>')),
-      /shared text "7"/,
-    ],
-    [
-      'has a shared text __proto__',
-      () => open(sheet('<row><c t="s"><v>__proto__</v></c></row>')),
-      /shared text/,
-    ],
-    [
-      'has a number that is not one',
-      () => open(sheet('<row><c><v>1e999</v></c></row>')),
-      /the number "1e999"/,
-    ],
-    [
-      'has a cell of an unknown type',
-      () => open(sheet('<row><c t="d"><v>2026-01-01</v></c></row>')),
-      /the type "d"/,
-    ],
-    [
-      'has a cell beyond the sheet',
-      () => open(sheet('<row r="1"><c r="XFE1"><v>1</v></c></row>')),
-      /a column that no sheet has/,
-    ],
-    ['has a row beyond the sheet', () => open(sheet('<row r="1048577"/>')), /a row that no sheet has/],
-    [
-      'has a cell twice',
-      () => open(sheet('<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>')),
-      /a cell of row 1 twice/,
-    ],
-    [
-      'has a cell in another row',
-      () => open(sheet('<row r="1"><c r="A2"><v>1</v></c></row>')),
-      /"A2" in row 1/,
-    ],
-  ])('is refused in a sentence if it %s', (_, act, words) => {
-    let refusal: unknown;
-    try {
-      act();
-    } catch (thrown) {
-      refusal = thrown;
-    }
-    expect(refusal).toMatchObject({ code: 'bad-input', message: expect.stringMatching(words) });
-  });
+    ['a text in two pieces', pieces, '<c t="inlineStr"><is><t>Not </t><t>approved</t></is></c>'],
+    ['a formula where cells share one', shared, `<c>${own}</c><c><f t="shared" si="0">SUM(C1:C9)</f></c>`],
+    ['two formulas that cells share', shared, `<c>${own}</c><c><f t="shared" si="0" ref="B1:C1">8</f></c>`],
+    ['an entity of its own', /the entity "&d;"/, '<c t="str"><v>&d;</v></c>'],
+    ['__proto__ as an entity', /the entity/, '<c t="str"><v>&__proto__;</v></c>'],
+    ['an element without an end', /not well-formed/, '<c>'],
+    ['a shared text that is missing', /shared text "7"/, '<c t="s"><v>7</v></c>'],
+    ['a shared text __proto__', /shared text/, '<c t="s"><v>__proto__</v></c>'],
+    ['a number that is not one', /the number "1e999"/, '<c><v>1e999</v></c>'],
+    ['a cell of an unknown type', /the type "d"/, '<c t="d"><v>2026-01-01</v></c>'],
+    ['a cell beyond the sheet', /a column that no sheet has/, '<c r="XFE1"><v>1</v></c>'],
+    ['a row beyond the sheet', /a row that no sheet has/, '</row><row r="1048577">'],
+    ['a cell twice', /a cell of row 1 twice/, '<c r="A1"><v>1</v></c><c r="A1"><v>2</v></c>'],
+    ['a cell in another row', /"A2" in row 1/, '<c r="A2"><v>1</v></c>'],
+  ])('is refused in a sentence if a row has %s', (_, words, cells) =>
+    expect(refusalOf(() => open(sheet(`<row r="1">${cells}</row>`)))).toMatchObject(refused(words)),
+  );
+
+  it.each([
+    '<t>Not </t><r><t>approved</t></r>',
+    '<r><t>Not </t><t>approved</t></r>',
+    '<t>Not </t><phoneticPr><t>approved</t></phoneticPr>',
+    '<t>Not</t><si><t>approved</t></si>',
+  ])('is refused if it shares a text that programs read differently: %s', (text) =>
+    expect(
+      refusalOf(() => open({ 'xl/sharedStrings.xml': `<sst ${NS}><si>${text}</si></sst>` })),
+    ).toMatchObject(refused(/sharedStrings\.xml" has a text/)),
+  );
 
   it('is refused if it says that it is encrypted', () => {
     const bytes = zip({ 'a.xml': 'x' });

@@ -26,18 +26,9 @@ export interface LayoutScore {
 }
 
 const CORE: ReadonlySet<string> = new Set([
-  'unit_reference',
-  'tenant_name',
-  'use_type',
-  'unit_floor',
-  'actual_lettable_area_sqm',
-  'lease_start_date',
-  'lease_expiry_date',
-  'contracted_rent_pa',
-  'contracted_rent_pa_per_sqm',
-  'market_rent_pa',
-  'first_break_date',
-  'property_name',
+  ...['unit_reference', 'tenant_name', 'use_type', 'unit_floor', 'actual_lettable_area_sqm'],
+  ...['lease_start_date', 'lease_expiry_date', 'contracted_rent_pa', 'contracted_rent_pa_per_sqm'],
+  ...['market_rent_pa', 'first_break_date', 'property_name'],
 ]);
 
 const SAME_KIND: Readonly<Record<string, readonly RowKind[]>> = {
@@ -56,21 +47,9 @@ export function scoreLayout(layout: LayoutCase): LayoutScore {
   const proposals = found.flatMap((table) => table.columns);
   const score: LayoutScore = {
     id,
-    proposed: 0,
-    right: 0,
-    wanted: 0,
-    found: 0,
-    coreProposed: 0,
-    coreRight: 0,
-    coreWanted: 0,
-    coreFound: 0,
-    sure: 0,
-    sureRight: 0,
-    headingRight: false,
-    rows: kinds.length,
-    rowsRight: 0,
-    areRowsRight: false,
-    isAccounted: false,
+    ...{ proposed: 0, right: 0, wanted: 0, found: 0, sure: 0, sureRight: 0 },
+    ...{ coreProposed: 0, coreRight: 0, coreWanted: 0, coreFound: 0 },
+    ...{ headingRight: false, rows: kinds.length, rowsRight: 0, areRowsRight: false, isAccounted: false },
     errors: [],
     extraction,
   };

@@ -20,22 +20,10 @@ export interface Roll {
 }
 
 const COLUMNS = [
-  'svc_property_id',
-  'property_name',
-  'rentroll_date',
-  'unit_reference',
-  'unit_name',
-  'unit_floor',
-  'use_type',
-  'tenant_name',
-  'actual_lettable_area_sqm',
-  'contracted_rent_pa',
-  'contracted_rent_pa_per_sqm',
-  'market_rent_pa',
-  'lease_start_date',
-  'lease_expiry_date',
-  'currency',
-] as const;
+  ...['svc_property_id', 'property_name', 'rentroll_date', 'unit_reference', 'unit_name', 'unit_floor'],
+  ...['use_type', 'tenant_name', 'actual_lettable_area_sqm', 'contracted_rent_pa', 'currency'],
+  ...['contracted_rent_pa_per_sqm', 'market_rent_pa', 'lease_start_date', 'lease_expiry_date'],
+];
 const DATABASES = '101,102,103';
 
 export const KEYS: KeyColumns = {

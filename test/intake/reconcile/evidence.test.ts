@@ -3,14 +3,8 @@ import type { Reconciliation } from '../../../src/intake/reconcile';
 import { KEYS, reconcile, rowsOf } from './demo-rolls';
 
 const HEADING = [
-  'Unit',
-  'Tenant',
-  'Area (m²)',
-  'Annual rent (EUR)',
-  'Deposit (EUR)',
-  'Lease start',
-  'Lease end',
-  'Comment',
+  ...['Unit', 'Tenant', 'Area (m²)', 'Annual rent (EUR)', 'Deposit (EUR)', 'Lease start', 'Lease end'],
+  ...['Comment'],
 ];
 type Row = readonly [unit: string, tenant: string, area: FactValue, rent: FactValue, ...more: FactValue[]];
 

@@ -55,6 +55,8 @@ function match(sheet: readonly Unit[], database: readonly Unit[]) {
   const { matches, onlyInSheet, onlyInDatabase, ambiguous } = found;
   return { found, roll, data, matches, onlyInSheet, onlyInDatabase, ambiguous };
 }
+/** Units with these references. */
+const units = (...references: string[]): Unit[] => references.map((unit) => ({ unit }));
 /** The pairs as indexes, with their rules. */
 const pairs = (...given: Parameters<typeof match>) =>
   match(...given).matches.map(({ sheet, database, rule }) => [sheet, [...database], rule]);
@@ -82,39 +84,27 @@ describe('matching', () => {
     ['words of another language', 'Whg. 12', 'ME 12'],
     ['letters beside digits', 'EG 01 li', 'EG1li'],
   ])('takes references that differ in %s for the same', (_, one, other) =>
-    expect(pairs([{ unit: one }], [{ unit: other }])).toEqual([[0, [0], 'unit']]),
+    expect(pairs(units(one), units(other))).toEqual([[0, [0], 'unit']]),
   );
 
   it('leaves out a prefix that all references of a list have', () =>
-    expect(
-      pairs(
-        [{ unit: '1' }, { unit: '2' }, { unit: '30' }],
-        [{ unit: '4001.0002' }, { unit: '4001.0001' }, { unit: '4001.0030' }],
-      ),
-    ).toEqual([
+    expect(pairs(units('1', '2', '30'), units('4001.0002', '4001.0001', '4001.0030'))).toEqual([
       [0, [1], 'unit'],
       [1, [0], 'unit'],
       [2, [2], 'unit'],
     ]));
 
   it('knows references that Excel made numbers of', () =>
-    expect(
-      pairs([{ unit: '4001.001' }, { unit: '4001.0001' }], [{ unit: '4001.0001' }, { unit: '4001.0010' }]),
-    ).toEqual([
+    expect(pairs(units('4001.001', '4001.0001'), units('4001.0001', '4001.0010'))).toEqual([
       [0, [1], 'unit'],
       [1, [0], 'unit'],
     ]));
 
   it('does not leave out a prefix where whole references match', () =>
-    expect(
-      match(
-        [{ unit: '1.01' }, { unit: '1.02' }, { unit: '1.05' }],
-        [{ unit: '1.01' }, { unit: '1.02' }, { unit: '2.05' }],
-      ).matches,
-    ).toHaveLength(2));
+    expect(match(units('1.01', '1.02', '1.05'), units('1.01', '1.02', '2.05')).matches).toHaveLength(2));
 
   it.each(['015, 016', '15 + 16', '15/16', '15 und 16'])('takes “%s” for one lease over two units', (unit) =>
-    expect(pairs([{ unit }, { unit: '17' }], [{ unit: '15' }, { unit: '16' }, { unit: '17' }])).toEqual([
+    expect(pairs(units(unit, '17'), units('15', '16', '17'))).toEqual([
       [0, [0, 1], 'several units'],
       [1, [2], 'unit'],
     ]),
@@ -142,39 +132,17 @@ describe('matching', () => {
       [2, [2], 'similar tenant and area'],
     ]));
 
+  const bakery = (number: number) => ({ tenant: `Kestrel Bakery ${number}`, area: 50 });
+  const [A, B] = [
+    { unit: '1', tenant: 'A' },
+    { unit: '1', tenant: 'B' },
+  ] as const;
+  const ten = { tenant: 'A', area: 10 };
   it.each<[string, Unit[], Unit[]]>([
-    [
-      'of the sheet with one reference',
-      [
-        { unit: '1', tenant: 'A' },
-        { unit: '1', tenant: 'B' },
-      ],
-      [{ unit: '1', tenant: 'A' }],
-    ],
-    [
-      'of the database with one reference',
-      [{ unit: '1', tenant: 'A' }],
-      [
-        { unit: '01', tenant: 'A' },
-        { unit: '1', tenant: 'B' },
-      ],
-    ],
-    [
-      'of one tenant with one area',
-      [{ tenant: 'A', area: 10 }],
-      [
-        { tenant: 'A', area: 10 },
-        { tenant: 'A', area: 10.05 },
-      ],
-    ],
-    [
-      'with names that are nearly as much alike',
-      [{ tenant: 'Kestrel Bakery 1', area: 50 }],
-      [
-        { tenant: 'Kestrel Bakery 2', area: 50 },
-        { tenant: 'Kestrel Bakery 3', area: 50 },
-      ],
-    ],
+    ['of the sheet with one reference', [A, B], [A]],
+    ['of the database with one reference', [A], [{ ...A, unit: '01' }, B]],
+    ['of one tenant with one area', [ten], [ten, { ...ten, area: 10.05 }]],
+    ['with names that are nearly as much alike', [bakery(1)], [bakery(2), bakery(3)]],
   ])('never guesses between two units %s', (_, sheet, database) => {
     const { matches, ambiguous } = match(sheet, database);
     expect(matches).toEqual([]);

@@ -28,85 +28,59 @@ const withTenant = (row: RollRow, change: (name: string) => string): readonly Ro
   return other === name ? undefined : [{ ...row, tenant_name: other }];
 };
 
-const PLANTS: readonly Plant[] = [
-  {
-    name: 'another rent',
-    kind: 'differs',
-    column: 'contracted_rent_pa',
-    change: (row, number) =>
-      rentOf(row) < 600
-        ? undefined
-        : [{ ...row, contracted_rent_pa: two(rentOf(row) * (number % 2 ? 1.07 : 0.9) + 0.37) }],
-  },
-  {
-    name: 'a month for a year',
-    kind: 'unit/period',
-    column: 'contracted_rent_pa',
-    change: (row) =>
-      rentOf(row) < 1200 ? undefined : [{ ...row, contracted_rent_pa: two(rentOf(row) / 12) }],
-  },
-  {
-    name: 'another area',
-    kind: 'differs',
-    column: 'actual_lettable_area_sqm',
-    change: (row) =>
-      typeof row['actual_lettable_area_sqm'] === 'number'
-        ? [{ ...row, actual_lettable_area_sqm: two(row['actual_lettable_area_sqm'] * 1.06 + 1) }]
-        : undefined,
-  },
-  {
-    name: 'another end',
-    kind: 'differs',
-    column: 'lease_expiry_date',
-    change: (row) =>
-      row['lease_expiry_date']
-        ? [{ ...row, lease_expiry_date: later(row['lease_expiry_date'], 365) }]
-        : undefined,
-  },
-  {
-    name: 'the day after',
-    kind: 'date convention',
-    column: 'lease_expiry_date',
-    change: (row) =>
-      row['lease_expiry_date']
-        ? [{ ...row, lease_expiry_date: later(row['lease_expiry_date'], 1) }]
-        : undefined,
-  },
-  {
-    name: 'another tenant',
-    kind: 'differs',
-    column: 'tenant_name',
-    change: (row, number) => withTenant(row, () => `Zebulon ${number} Holdings Ltd`),
-  },
-  {
-    name: 'another spelling',
-    kind: 'spelling',
-    column: 'tenant_name',
-    change: (row, number) =>
-      withTenant(row, (name) =>
-        number % 2 && tenantKey(name) !== '' ? name.toUpperCase() : `${name}, Ltd.`,
-      ),
-  },
-  {
-    name: 'a unit more',
-    kind: 'only in sheet',
-    column: 'contracted_rent_pa',
-    change: (row, number) =>
-      rentOf(row) > 0
-        ? [
-            row,
-            {
-              ...row,
-              unit_reference: `NEW.${7000 + number}`,
-              unit_name: `Kiosk ${7000 + number}`,
-              tenant_name: `Quibble ${number} plc`,
-              actual_lettable_area_sqm: 9.5,
-            },
-          ]
-        : undefined,
-  },
-  { name: 'a unit less', kind: 'only in database', column: 'contracted_rent_pa', change: () => [] },
-];
+const [RENT, AREA, END] = ['contracted_rent_pa', 'actual_lettable_area_sqm', 'lease_expiry_date'] as const;
+const withRent = (row: RollRow, least: number, change: (rent: number) => number) =>
+  rentOf(row) < least ? undefined : [{ ...row, [RENT]: two(change(rentOf(row))) }];
+const withEnd = (row: RollRow, days: number) =>
+  row[END] ? [{ ...row, [END]: later(row[END], days) }] : undefined;
+
+const PLANTS = (
+  [
+    [
+      'another rent',
+      'differs',
+      RENT,
+      (row, number) => withRent(row, 600, (rent) => rent * (number % 2 ? 1.07 : 0.9) + 0.37),
+    ],
+    ['a month for a year', 'unit/period', RENT, (row) => withRent(row, 1200, (rent) => rent / 12)],
+    [
+      'another area',
+      'differs',
+      AREA,
+      (row) => (typeof row[AREA] === 'number' ? [{ ...row, [AREA]: two(row[AREA] * 1.06 + 1) }] : undefined),
+    ],
+    ['another end', 'differs', END, (row) => withEnd(row, 365)],
+    ['the day after', 'date convention', END, (row) => withEnd(row, 1)],
+    [
+      'another tenant',
+      'differs',
+      'tenant_name',
+      (row, number) => withTenant(row, () => `Zebulon ${number} Holdings Ltd`),
+    ],
+    [
+      'another spelling',
+      'spelling',
+      'tenant_name',
+      (row, number) =>
+        withTenant(row, (name) =>
+          number % 2 && tenantKey(name) !== '' ? name.toUpperCase() : `${name}, Ltd.`,
+        ),
+    ],
+    [
+      'a unit more',
+      'only in sheet',
+      RENT,
+      (row, number) => (rentOf(row) > 0 ? [row, kiosk(row, number)] : undefined),
+    ],
+    ['a unit less', 'only in database', RENT, () => []],
+  ] satisfies [name: string, kind: string, column: string, change: Plant['change']][]
+).map(([name, kind, column, change]): Plant => ({ name, kind, column, change }));
+
+const kiosk = (row: RollRow, number: number): RollRow => ({
+  ...row,
+  ...{ unit_reference: `NEW.${7000 + number}`, unit_name: `Kiosk ${7000 + number}` },
+  ...{ tenant_name: `Quibble ${number} plc`, [AREA]: 9.5 },
+});
 export const PLANT_NAMES = PLANTS.map(({ name }) => name);
 
 export interface Planting {

@@ -95,9 +95,6 @@ describe('values', () => {
       numberFormat: '#,##0.00',
     }));
 
-  it('include an error cell for each blank', () =>
-    expect(cells({ nulls: 'na', tier: 'bare', rows: Uint32Array.of(1) })[0]?.[1]).toEqual(NA));
-
   it.each([
     ['x'.repeat(32_767), 'x'.repeat(32_767), 0],
     ['x'.repeat(32_768), `${'x'.repeat(32_766)}…`, 1],

@@ -43,10 +43,6 @@ it.each([
 
 // Proposing a column with a common word, a part of its label or another unit would be worse than proposing nothing.
 it.each([
-  '_lease_break_date',
-  '_security_required_amount',
-  'percent_area',
-  'percent_rent',
-  'sale_date',
-  'workbook_name',
+  ...['_lease_break_date', '_security_required_amount', 'percent_area', 'percent_rent', 'sale_date'],
+  ...['workbook_name'],
 ])('proposes nothing for %s', (name) => expect(similarTo(name)).toBeUndefined());

@@ -17,6 +17,9 @@ const notices = (columns: unknown, catalogue = CATALOGUE) => resolveColumns(colu
 const refused = (columns: unknown, catalogue = CATALOGUE, place: Partial<NamedPlace> = {}) =>
   failureOf(() => resolveColumns(columns, catalogue, place));
 
+const block = (...rows: unknown[][]) => rows;
+const down = (...cells: unknown[]) => cells.map((cell) => [cell]);
+
 describe('the columns argument', () => {
   it.each([
     ['tenant_name', ['tenant_name']],
@@ -30,31 +33,16 @@ describe('the columns argument', () => {
     ['Tenant;;, ', ['tenant_name']],
     [[['Tenant', '', 'Lease End', null]], ['tenant_name', null, 'lease_end_date']],
     [[[0, 'Tenant', 0, '', 'Lease End', 0, 0]], [null, 'tenant_name', null, null, 'lease_end_date']],
-    [
-      [['Tenant'], [''], ['Lease End']],
-      ['tenant_name', null, 'lease_end_date'],
-    ],
+    [down('Tenant', '', 'Lease End'), ['tenant_name', null, 'lease_end_date']],
     [
       ['Tenant', null, 'Lease End'],
       ['tenant_name', null, 'lease_end_date'],
     ],
-    [
-      [
-        ['Tenant', '', 'Lease End'],
-        ['', null, 0],
-      ],
-      ['tenant_name', null, 'lease_end_date'],
-    ],
+    [block(['Tenant', '', 'Lease End'], ['', null, 0]), ['tenant_name', null, 'lease_end_date']],
     [[['Tenant', 'Lease\nEnd']], ['tenant_name', 'lease_end_date']],
+    [down('Tenant', 'Use  Type'), ['tenant_name', 'use_type']],
     [
-      [['Tenant'], ['Use  Type']],
-      ['tenant_name', 'use_type'],
-    ],
-    [
-      [
-        ['Tenant', 0, 'Use Type'],
-        [null, '', 'Lease End'],
-      ],
+      block(['Tenant', 0, 'Use Type'], [null, '', 'Lease End']),
       ['tenant_name', 'use_type', 'lease_end_date'],
     ],
     [[['Tenant; Lease End', 'Rent, passing']], ['tenant_name', 'lease_end_date', 'passing_rent_pa']],
@@ -120,9 +108,7 @@ describe('a name', () => {
     ['Lettable Aera', 'Column "Lettable Aera" does not exist. Nearest: "Lettable Area (actual sqm)".'],
     ['lease_end', 'Column "lease_end" does not exist. Nearest: lease_end_date ("Lease End").'],
     ['Expiry', 'Column "Expiry" does not exist. Nearest: "Lease End".'],
-    ['passing rents', 'Column "passing rents" does not exist. Nearest: "Rent, passing".'],
     ['wault', 'Column "wault" does not exist. RR.COLUMNS lists the columns.'],
-    ['2024', 'Column "2024" does not exist. RR.COLUMNS lists the columns.'],
     [`x${'y'.repeat(500)}`, `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`],
   ])('gets the nearest columns if it does not exist: %s', (name, message) =>
     expect(refused(name)).toMatchObject({ code: 'unknown-column', message }),
@@ -131,17 +117,10 @@ describe('a name', () => {
   it.each<[string, Partial<NamedPlace>, string]>([
     ['Rent_Change_PA', {}, 'does not exist here. rent_change_pa is a column of RR.CHANGES.'],
     ['rent_change_pa', {}, 'does not exist here. It is a column of RR.CHANGES.'],
-    [
-      ' rent change pa',
-      {},
-      'Column "rent change pa" does not exist here. rent_change_pa is a column of RR.CHANGES.',
-    ],
     ['is_approved', {}, 'does not exist here. isApproved is a column of RR.RENTROLLS.'],
     ['isApproved', {}, 'does not exist here. It is a column of RR.RENTROLLS.'],
-    ['Is Approved', {}, 'isApproved is a column of RR.RENTROLLS.'],
     ['approved', {}, 'isApproved is a column of RR.RENTROLLS.'],
     ['genehmigt', {}, 'isApproved is a column of RR.RENTROLLS.'],
-    ['last_approved_at', {}, 'lastApprovedAt is a column of RR.RENTROLLS.'],
     ['original_file_name', {}, 'originalFileName is a column of RR.FILES.'],
     ['confidence', {}, 'It is a column of RR.MAPPINGS.'],
     ['isApproved', { list: 'RR.FILES' }, 'It is a column of RR.RENTROLLS.'],
@@ -214,29 +193,18 @@ describe('a name', () => {
 
 describe('a removed column', () => {
   it.each([
-    [
-      'gla_sqm',
-      'Column "gla_sqm" was removed from the service. Similar live column: actual_lettable_area_sqm.',
-    ],
-    [
-      'GLA_SQM',
-      'Column "GLA_SQM" was removed from the service. Similar live column: actual_lettable_area_sqm.',
-    ],
-    [
-      '_security_type',
-      'Column "_security_type" was removed from the service. Similar live column: security_type.',
-    ],
-    ['sale_date', 'Column "sale_date" was removed from the service. RR.COLUMNS lists the columns.'],
-    [
-      'step_rent_10_new_rent_pp',
-      'Column "step_rent_10_new_rent_pp" was removed from the service. RR.COLUMNS lists the columns.',
-    ],
+    ['gla_sqm', 'removed from the service. Similar live column: actual_lettable_area_sqm.'],
+    ['GLA_SQM', 'removed from the service. Similar live column: actual_lettable_area_sqm.'],
+    ['sale_date', 'removed from the service. RR.COLUMNS lists the columns.'],
     [
       'operating_expense_and_heating_income_pm',
-      'Column "operating_expense_and_heating_income_pm" was renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
+      'renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
     ],
   ])('is reported as removed, never as replaced: %s [rules 137, 150]', (name, message) =>
-    expect(refused(name)).toMatchObject({ code: 'removed-column', message }),
+    expect(refused(name)).toMatchObject({
+      code: 'removed-column',
+      message: `Column "${name}" was ${message}`,
+    }),
   );
 
   it('is reported with the replacement in the document', () => {
@@ -260,35 +228,30 @@ describe('notices', () => {
   ];
   const withoutLabels = fromBefore.map(({ name }) => entry(name, 'FLOAT'));
 
+  const USED_TO_MEAN =
+    '"Lettable Area" used to mean Contract Lettable Area. It now means actual_lettable_area_sqm: write that to be certain.';
+  const formerly = (name: string, label: string) =>
+    `"${name}" is a former display name. The column is now called "${label}".`;
   it.each([
-    ['tenant_name', CATALOGUE, 'tenant_name', []],
-    [
-      'Lettable Area',
-      CATALOGUE,
-      'actual_lettable_area_sqm',
-      [
-        '"Lettable Area" used to mean Contract Lettable Area. It now means actual_lettable_area_sqm: write that to be certain.',
-      ],
-    ],
+    ['tenant_name', CATALOGUE, 'tenant_name', undefined],
+    ['Lettable Area', CATALOGUE, 'actual_lettable_area_sqm', USED_TO_MEAN],
     [
       'Actual Lettable Area',
       CATALOGUE,
       'actual_lettable_area_sqm',
-      ['"Actual Lettable Area" is a former display name. The column is now called "Lettable Area".'],
+      formerly('Actual Lettable Area', 'Lettable Area'),
     ],
     [
       'actual lettable area',
       withoutLabels,
       'actual_lettable_area_sqm',
-      [
-        '"actual lettable area" is a former display name. The column is now called "actual_lettable_area_sqm".',
-      ],
+      formerly('actual lettable area', 'actual_lettable_area_sqm'),
     ],
-    ['Actual Lettable Area', fromBefore, 'actual_lettable_area_sqm', []],
-    ['Lettable Area', fromBefore, 'contracted_lettable_area_sqm', []],
-  ])('report a relabelled column: %s [rules 32, 33]', (name, catalogue, column, expected) => {
+    ['Actual Lettable Area', fromBefore, 'actual_lettable_area_sqm', undefined],
+    ['Lettable Area', fromBefore, 'contracted_lettable_area_sqm', undefined],
+  ])('report a relabelled column: %s [rules 32, 33]', (name, catalogue, column, notice) => {
     expect(names(name, catalogue)).toEqual([column]);
-    expect(notices(name, catalogue)).toEqual(expected);
+    expect(notices(name, catalogue)).toEqual(notice === undefined ? [] : [notice]);
   });
 
   it('are not repeated, and cover single columns, too', () => {

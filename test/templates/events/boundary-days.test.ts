@@ -21,51 +21,18 @@ const SPANS = [
   ['2026-11-15', 3, '2027-02-15'],
   ['2026-12-01', 1, '2027-01-01'],
 ] as const;
-const BREAKS = [
-  {
-    unit: 'over the year end',
-    date: '2037-03-31',
-    notice: '2036-12-31',
-    says: 'break (tenant): last day of notice',
-    due: '2036-12-31',
-  },
-  {
-    unit: 'before 29 February',
-    date: '2040-02-29',
-    notice: '2039-11-29',
-    says: 'break (tenant): last day of notice',
-    due: '2039-11-29',
-  },
-  {
-    unit: 'on 29 February',
-    date: '2040-08-31',
-    notice: '2040-02-29',
-    says: 'break (tenant): last day of notice',
-    due: '2040-02-29',
-  },
-  {
-    unit: 'the same day',
-    date: '2037-06-30',
-    notice: '2037-06-30',
-    says: 'break (tenant)',
-    due: '2037-06-30',
-  },
-  {
-    unit: 'after its break',
-    date: '2037-07-31',
-    notice: '2038-07-31',
-    says: 'break (tenant)',
-    due: '2037-07-31',
-  },
-  { unit: 'not told', date: '2037-08-31', notice: '', says: 'break (tenant)', due: '2037-08-31' },
-  {
-    unit: 'without end',
-    date: '2037-09-30',
-    notice: '9999-12-31',
-    says: 'break (tenant)',
-    due: '2037-09-30',
-  },
-];
+const [BREAK, LAST] = ['break (tenant)', 'break (tenant): last day of notice'];
+const BREAKS = (
+  [
+    ['over the year end', '2037-03-31', '2036-12-31', LAST, '2036-12-31'],
+    ['before 29 February', '2040-02-29', '2039-11-29', LAST, '2039-11-29'],
+    ['on 29 February', '2040-08-31', '2040-02-29', LAST, '2040-02-29'],
+    ['the same day', '2037-06-30', '2037-06-30', BREAK, '2037-06-30'],
+    ['after its break', '2037-07-31', '2038-07-31', BREAK, '2037-07-31'],
+    ['not told', '2037-08-31', '', BREAK, '2037-08-31'],
+    ['without end', '2037-09-30', '9999-12-31', BREAK, '2037-09-30'],
+  ] as const
+).map(([unit, date, notice, says, due]) => ({ unit, date, notice, says, due }));
 const WITHOUT_END = ['9999-12-31', 'ca. 2027', ''];
 
 const unitsOf = (days: readonly string[]) =>
@@ -76,15 +43,7 @@ const EXPIRIES = [
 const rows = [
   ...unitsOf(EXPIRIES),
   ...BREAKS.map(({ unit, date, notice }) => [
-    'House',
-    unit,
-    'Bob',
-    '',
-    7,
-    serial(date),
-    serial(notice),
-    'TENANT',
-    '',
+    ...['House', unit, 'Bob', '', 7, serial(date), serial(notice), 'TENANT', ''],
   ]),
   ...unitsOf(WITHOUT_END).map((row, k) =>
     [...row.slice(0, 8), ['9999-12-31', 'ca. 2027', ''][k]!].map((cell) =>
@@ -105,10 +64,8 @@ const listed = () => {
   const lines: unknown[][] = [];
   for (let row = 23; sheet.value(`B${row}`) !== ''; row++)
     lines.push([
-      iso(sheet.value(`B${row}`)),
-      sheet.value(`C${row}`),
-      iso(sheet.value(`D${row}`)),
-      sheet.value(`F${row}`),
+      ...[iso(sheet.value(`B${row}`)), sheet.value(`C${row}`)],
+      ...[iso(sheet.value(`D${row}`)), sheet.value(`F${row}`)],
     ]);
   return lines;
 };

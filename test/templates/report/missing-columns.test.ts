@@ -8,14 +8,16 @@ import { reportOracle } from '../../support/report/report-oracle';
 
 /** The currencies of a unit stand where the first column beside the query would be. */
 const EIGHT: readonly ReportRole[] = [
-  'property',
-  'unit',
-  'tenant',
-  'currency',
-  'area',
-  'contractedRent',
-  'expiry',
-  'vacancyStatus',
+  ...([
+    'property',
+    'unit',
+    'tenant',
+    'currency',
+    'area',
+    'contractedRent',
+    'expiry',
+    'vacancyStatus',
+  ] as const),
 ];
 const without = (roles: readonly ReportRole[]) => reportColumns(roles);
 const [eight, untold, unvalued, bare, undated] = calculateReports([
