@@ -2,23 +2,6 @@ import { heldReplies, json, observedClient, outcomeOf, settled } from './observe
 import { ask, FIXED } from './questions';
 
 describe('a caller that leaves', () => {
-  it('ends only its own wait', async () => {
-    const { held, respond } = heldReplies();
-    const { client, seen } = observedClient(respond);
-    const abort = new AbortController();
-    const leaving = outcomeOf(client.rows(ask(['rent']), { signal: abort.signal }));
-    const staying = outcomeOf(client.rows(ask(['rent'])));
-    await settled();
-    abort.abort();
-    await settled();
-    expect(leaving).toMatchObject({ state: 'failed', code: 'cancelled' });
-    expect(staying.state).toBe('open');
-    expect(seen[0]!.signal.aborted).toBe(false);
-    held[0]!.reply(json([]));
-    await settled();
-    expect(staying.state).toBe('done');
-  });
-
   it('ends the request if it is the last; the next caller starts another', async () => {
     const { held, respond } = heldReplies();
     const { client, seen } = observedClient(respond);
@@ -119,14 +102,5 @@ describe('the queue', () => {
     );
     expect(order).toEqual(Array.from({ length: 20 }, (_, i) => `c${i}`));
     expect(outcomes.every(({ state }) => state === 'done')).toBe(true);
-  });
-
-  it('continues after failures', async () => {
-    const { client } = observedClient(() => Promise.reject(new TypeError('fetch failed')));
-    const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
-    await settled();
-    await settled();
-    expect(outcomes.map(({ code }) => code)).toEqual(Array(20).fill('unreachable'));
-    expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, requests: 21 });
   });
 });

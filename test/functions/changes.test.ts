@@ -1,8 +1,8 @@
-import { answerFunction } from '../../src/functions/call-function';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { RrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { aCall, fakeGateway } from '../support/fake-gateway';
+import { askFunction } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
 
 const COLUMNS = [
   { columnName: 'property_name', columnType: 'STRING', displayName: 'Property Name' },
@@ -26,22 +26,7 @@ const CHANGES = [
 const answer = (
   given: Partial<FunctionArguments<'CHANGES'>>,
   gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES }),
-) =>
-  answerFunction(
-    'CHANGES',
-    gateway.context,
-    {
-      columns: null,
-      filters: null,
-      headers: null,
-      rentrolls: null,
-      approved_only: null,
-      fx_currency: null,
-      options: null,
-      ...given,
-    },
-    aCall,
-  );
+) => askFunction('CHANGES', gateway, given);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.CHANGES', () => {

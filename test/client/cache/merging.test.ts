@@ -35,19 +35,6 @@ describe('questions that differ only in their columns', () => {
     expect(columnsOf(seen)).toEqual([['rent', 'unit'], ['unit']]);
   });
 
-  it.each([
-    ['databases', { databases: ['south'] }],
-    ['rent rolls', { rentrolls: 'all-rentrolls' }],
-    ['approval', { approvedOnly: true }],
-  ] as const)('do not merge if they also differ in %s', async (_, other) => {
-    const { client, seen, timer } = fixedClient();
-    const answers = [client.rows(ask(['rent'])), client.rows(ask(['unit'], other))];
-    await settled();
-    timer.advance(5);
-    await Promise.all(answers);
-    expect(seen).toHaveLength(2);
-  });
-
   it('use a wider answer that is held or under way', async () => {
     const { held, respond } = heldReplies();
     const { client, timer } = observedClient(respond, { profile: FIXED });
@@ -140,21 +127,6 @@ describe('questions that differ only in their columns', () => {
     expect(columnsOf(seen).map((columns) => columns.length)).toEqual([90, 60, 130]);
   });
 
-  it('refresh all columns of the held answer', async () => {
-    const { client, seen, timer } = fixedClient();
-    const wide = client.rows(ask(['rent', 'unit']));
-    await settled();
-    timer.advance(5);
-    await wide;
-    const fresh = client.rows(ask(['unit']), { notBefore: client.mark() });
-    await settled();
-    timer.advance(5);
-    const { value } = await fresh;
-    expect(columnsOf(seen)[1]).toEqual(['rent', 'unit']);
-    expect((await client.rows(ask(['rent', 'unit']))).value).toBe(value);
-    expect(client.stats().entries).toBe(1);
-  });
-
   it('get the latest answer that has their columns', async () => {
     const { client, timer } = fixedClient();
     for (const columns of [['unit'], ['rent', 'unit']]) {
@@ -214,9 +186,7 @@ describe('questions that differ only in their columns', () => {
   it('all fail at once if a formula did not cause the failure', async () => {
     const { client, seen, timer } = observedClient(
       () => json({ code: 'quota-exhausted', message: 'Used up.' }, 503),
-      {
-        profile: FIXED,
-      },
+      { profile: FIXED },
     );
     const outcomes = [ask(['rent']), ask(['unit'])].map((question) => outcomeOf(client.rows(question)));
     await settled();

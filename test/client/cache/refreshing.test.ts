@@ -25,31 +25,6 @@ describe('after one mark', () => {
     expect(isFresh(seen)).toEqual([false, true]);
   });
 
-  it('each list is requested only once, too', async () => {
-    const { client, seen } = observedClient((request) =>
-      json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
-    );
-    const question = { databases: ['a'], alwaysNull: 'ignore' } as const;
-    await Promise.all([client.databases(), client.columns(question)]);
-    const notBefore = client.mark();
-    for (let round = 0; round < 2; round++) {
-      await client.databases({ notBefore });
-      await client.columns(question, { notBefore });
-    }
-    expect(seen).toHaveLength(4);
-    expect(isFresh(seen)).toEqual([false, false, true, true]);
-  });
-
-  it('a narrower question uses the answer to an earlier, wider question', async () => {
-    const { client, seen, timer } = countingClient({ profile: FIXED });
-    const notBefore = client.mark();
-    const wide = client.rows(ask(['rent', 'unit']), { notBefore });
-    await settled();
-    timer.advance(5);
-    expect(await client.rows(ask(['unit']), { notBefore })).toBe(await wide);
-    expect(seen).toHaveLength(1);
-  });
-
   it('ten formulas with different columns share one request for all held columns', async () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
     const names = Array.from({ length: 10 }, (_, index) => `c${index}`);
