@@ -56,15 +56,6 @@ describe('RR.CHANGES', () => {
     expect(gateway.requests.at(-1)?.body).not.toHaveProperty('fxCurrency');
   });
 
-  it('filters by the reason for the change', async () =>
-    expect(
-      await ask({
-        columns: [['tenant_name']],
-        filters: [['reason_for_rent_change=Exchange rate']],
-        headers: 0,
-      }),
-    ).toEqual([['Brill']]));
-
   it('refuses the option as_of, and says what to write instead', () =>
     expect(ask({ options: [['as_of=2026-01-01']] })).rejects.toMatchObject({
       code: 'bad-input',
@@ -87,18 +78,6 @@ describe('RR.CHANGES', () => {
       });
     }
   });
-
-  it('says that no rows match if only the filters exclude all rows', () =>
-    expect(
-      ask({ columns: 'tenant_name', filters: 'tenant_name=Arden; rent_change_pa<0', headers: 0 }),
-    ).rejects.toThrow(
-      'No rows match. tenant_name=Arden: 1 → rent_change_pa<0: 0. In that row, Rent Change PA has: 1200.',
-    ));
-
-  it('lists the reasons if none is like the one in the filter', async () =>
-    expect(
-      (await answer({ columns: 'tenant_name', filters: 'reason_for_rent_change=indexaton' })).noRows,
-    ).toContain('Reason for Rent Change has: '));
 
   it.each<[string, string, string]>([
     [

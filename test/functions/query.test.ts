@@ -73,30 +73,6 @@ describe('RR.QUERY', () => {
     });
   });
 
-  it('sends one request for formulas that differ only in filters, sorts and headers', async () => {
-    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
-    const columns = [['use_type, tenant_name']];
-    await Promise.all([
-      ask({ columns }, gateway),
-      ask({ columns, filters: [['use_type', 'OFFICE']] }, gateway),
-    ]);
-    await ask({ columns, headers: 2, options: [['sort', 'tenant_name']] }, gateway);
-    expect(gateway.requests.filter(({ path }) => path.endsWith('/query'))).toHaveLength(1);
-    expect(gateway.requests.filter(({ path }) => path.endsWith('/column-list'))).toHaveLength(1);
-  });
-
-  it('uses the databases that the option names instead of those of the workbook', async () => {
-    const databases = [
-      { id: '1', name: 'Harbour' },
-      { id: '2', name: 'Meridian' },
-    ];
-    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS, databases });
-    await ask({ columns: [['use_type']], options: [['database', 'meridian']] }, gateway);
-    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('2');
-    await ask({ columns: [['use_type']] }, gateway);
-    expect(gateway.requests.at(-1)?.headers.get('X-company-databases')).toBe('1');
-  });
-
   it('returns the newest rent roll of each property on or before the as_of date [rule 41]', async () => {
     const at = (id: number, date: string, tenant: string) => ({
       svc_property_id: id,
@@ -365,35 +341,12 @@ describe('RR.QUERY', () => {
     );
   });
 
-  it('notes the number of rows that as_of leaves out because they have no date', async () => {
-    const rows = [
-      { svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' },
-      { svc_property_id: 1, rentroll_date: null, tenant_name: 'Brill' },
-    ];
-    const gateway = fakeGateway({ columns: COLUMNS, rows });
-    const { cells, notes } = await answer(
-      { columns: [['tenant_name']], options: [['as_of=2026-10-01']] },
-      gateway,
-    );
-    expect(cells).toEqual([['Tenant Name'], ['Arden']]);
-    expect(notes).toEqual(['Option as_of leaves out 1 row without a rent roll date.']);
-  });
-
   it('reports a missing sign-in before a missing choice of databases', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     gateway.choose();
     await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('No database is chosen');
     gateway.context.client.setSession(null);
     await expect(ask({ columns: [['use_type']] }, gateway)).rejects.toThrow('Not signed in.');
-  });
-
-  it('says that the as_of date is before every rent roll', async () => {
-    const rows = [{ svc_property_id: 1, rentroll_date: '2026-09-30', tenant_name: 'Arden' }];
-    const gateway = fakeGateway({ columns: COLUMNS, rows });
-    const early = { columns: [['tenant_name']], options: [['as_of=2020-01-01']] };
-    const reason = 'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 30 Sep 2026.';
-    expect(await answer(early, gateway)).toMatchObject({ notes: [], noRows: reason });
-    await expect(ask({ ...early, headers: 0 }, gateway)).rejects.toThrow(reason);
   });
 });
 

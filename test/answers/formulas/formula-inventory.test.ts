@@ -287,20 +287,6 @@ describe('the formula inventory', () => {
     expect(formulas.lines()).toMatchObject([{ state: 'current' }]);
   });
 
-  it('scans again when an answer must have arrived, because it may not have room to spill', async () => {
-    const { clock, formulas, call, cells, sheet, time } = setup();
-    formulas.onChange(() => undefined);
-    await formulas.scan();
-    call('B6').answered(SHOWN);
-    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
-    clock.now += 3_000;
-    for (let turn = 0; turn < 3; turn++) await time();
-    expect(cells()).toEqual(['B6 failed']);
-    const { scans } = sheet;
-    for (let turn = 0; turn < 5; turn++) await time();
-    expect(sheet.scans).toBe(scans);
-  });
-
   it('notes that Excel shows only a part of a result, as for an array formula of the old kind', async () => {
     const { clock, formulas, call, sheet } = setup();
     const notes = async () => {

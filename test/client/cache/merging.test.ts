@@ -1,16 +1,13 @@
 import { createSlices } from '../../../src/client/slices';
 import type { Task } from '../../../src/table/task';
 import { heldReplies, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
-import { ask, cell, FIXED, rowOf } from '../questions';
+import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
   seen.map(({ body }) => (body as { columns: string[] }).columns);
 
 /** A client with numbered replies, whose rows do not depend on the selected columns. */
-function fixedClient() {
-  let count = 0;
-  return observedClient(async (request) => json(await rowOf(request, (count += 1))), { profile: FIXED });
-}
+const fixedClient = () => countingClient({ profile: FIXED });
 
 describe('questions that differ only in their columns', () => {
   it('share one request for all columns within a tick [rule 79]', async () => {

@@ -1,11 +1,5 @@
 import { heldReplies, json, observedClient, outcomeOf, type Seen, settled } from '../observed-client';
-import { ask, cell, FIXED, rowOf } from '../questions';
-
-/** A client with numbered replies. */
-function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
-  let count = 0;
-  return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
-}
+import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
   seen.map(({ body }) => (body as { columns: string[] }).columns);

@@ -2,13 +2,7 @@ import { createClient } from '../../../src/client/create-client';
 import type { Client } from '../../../src/client/client';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
-import { ask, cell, rowOf, text } from '../questions';
-
-/** A client with numbered replies. */
-function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
-  let count = 0;
-  return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
-}
+import { ask, countingClient, cell, rowOf, text } from '../questions';
 
 const EQUAL: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
   ['the same question', ask(['rent']), ask(['rent'])],
