@@ -35,8 +35,8 @@ const TENANCIES: readonly Case[] = [
     ['1 new letting, –: 0 → 0 EUR'],
   ],
   [
-    'a lease whose expiry has come',
-    [unit(1, lease('Ada', 1000, { expiryDate: '2026-08-31' }))],
+    'a lease that expired on the very day of the later rent roll',
+    [unit(1, lease('Ada', 1000, { expiryDate: '2026-09-30' }))],
     [unit(1, null)],
     ['1 vacated, expiry: 1,000 → 0 EUR'],
   ],
