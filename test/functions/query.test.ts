@@ -341,6 +341,12 @@ describe('RR.QUERY', () => {
     );
   });
 
+  it('is as old as the oldest answer that it uses', async () => {
+    const columns = () => Response.json(COLUMNS, { headers: { age: '100' } });
+    const { at } = await answer({ columns: 'tenant_name' }, fakeGateway({ columns, rows: ROWS }));
+    expect(Date.now() - at!).toBeGreaterThanOrEqual(100_000);
+  });
+
   it('reports a missing sign-in before a missing choice of databases', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     gateway.choose();
