@@ -189,6 +189,14 @@ describe('the formula inventory', () => {
     expect(sheet.parts).toEqual([undefined, ['Roll'], undefined]);
   });
 
+  it('says that Excel does not report all edits', async () => {
+    const { formulas, watcher } = setup();
+    formulas.onChange(() => undefined);
+    expect(formulas.gaps()).toEqual([]);
+    watcher().failed();
+    expect(formulas.gaps()).toEqual([expect.stringContaining('does not report all edits')]);
+  });
+
   it('shows the formulas of a refresh as running', async () => {
     const { formulas, cells } = setup();
     await formulas.scan();

@@ -41,6 +41,12 @@ describe('formula runs', () => {
     expect(runs.all()[1]?.shown).toBeUndefined();
   });
 
+  it('keep the request id of a failure', () => {
+    const runs = createFormulaRuns();
+    runs.begin(CALL).failed(new RrError('unreachable', 'No answer.', { requestId: 'k3vq' }));
+    expect(runs.all()[0]?.failure).toEqual({ code: 'unreachable', message: 'No answer.', requestId: 'k3vq' });
+  });
+
   it('go back to the previous state after a cancelled call', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).cancelled();
