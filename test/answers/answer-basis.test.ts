@@ -1,9 +1,9 @@
-import { answerFunction } from '../../src/functions/call-function';
 import type { Breadth } from '../../src/answers/formulas/basis';
 import { propertyMark, readRollDates } from '../../src/answers/formulas/roll-dates';
 import { shownResult } from '../../src/answers/calls/function-result';
 import { isoToSerial } from '../../src/table/iso-serial';
-import { aCall, fakeGateway } from '../support/fake-gateway';
+import { askFunction } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
 
 const COLUMNS = [
   { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant' },
@@ -53,27 +53,11 @@ const gatewayOf = (profile: object = { rowGrain: 'fixed' }) =>
     },
     profile,
   );
-const NOTHING = {
-  columns: 'tenant_name',
-  filters: null,
-  headers: null,
-  rentrolls: null,
-  approved_only: null,
-};
+const columns = 'tenant_name';
 const query = (given: object, profile?: object, call: object = {}) =>
-  answerFunction(
-    'QUERY',
-    gatewayOf(profile).context,
-    { ...NOTHING, options: null, ...given },
-    { ...aCall, ...call },
-  );
+  askFunction('QUERY', gatewayOf(profile), { columns, ...given }, call);
 const changes = (given: object, call: object = {}) =>
-  answerFunction(
-    'CHANGES',
-    gatewayOf().context,
-    { ...NOTHING, fx_currency: null, options: null, ...given },
-    { ...aCall, ...call },
-  );
+  askFunction('CHANGES', gatewayOf(), { columns, ...given }, call);
 
 describe('the basis of a result', () => {
   it('says what a query asked, by identifiers, and how many rows it found', async () =>
@@ -105,7 +89,7 @@ describe('the basis of a result', () => {
   it('says no more than a short formula asks', async () => {
     const { context, choose } = gatewayOf();
     choose('3', '1');
-    const { basis } = await answerFunction('QUERY', context, { ...NOTHING, options: null }, aCall);
+    const { basis } = await askFunction('QUERY', { context }, { columns });
     expect(basis).toEqual({
       endpoint: 'query',
       databases: ['3', '1'],
@@ -128,7 +112,6 @@ describe('the basis of a result', () => {
 
   it.each<[string, object, object]>([
     ['of all rent rolls', { rentrolls: 'all-rentrolls' }, { rowGrain: 'fixed' }],
-    ['of a day', { options: 'as_of=2026-10-01' }, { rowGrain: 'fixed' }],
     ['whose rows may depend on the columns', {}, { rowGrain: 'unknown' }],
   ])('says no dates of an answer %s', async (_, given, profile) =>
     expect((await query(given, profile)).basis).not.toHaveProperty('rolls'),
@@ -151,17 +134,11 @@ describe('the basis of a result', () => {
 
   it('says of a list what it has', async () => {
     const { context } = gatewayOf();
-    const none = { filters: null, headers: null, options: null };
     const about = [
-      await answerFunction(
-        'FILES',
-        context,
-        { ...none, filters: 'fileId=1', options: 'sort=fileName' },
-        aCall,
-      ),
-      await answerFunction('RENTROLLS', context, { ...none, options: 'as_of=2026-01-01' }, aCall),
-      await answerFunction('COLUMNS', context, { ...none, search: 'rent', always_null: 'exclude' }, aCall),
-      await answerFunction('DATABASES', context, { headers: null }, aCall),
+      await askFunction('FILES', { context }, { filters: 'fileId=1', options: 'sort=fileName' }),
+      await askFunction('RENTROLLS', { context }, { options: 'as_of=2026-01-01' }),
+      await askFunction('COLUMNS', { context }, { search: 'rent', always_null: 'exclude' }),
+      await askFunction('DATABASES', { context }),
     ].map(({ basis }) => basis);
     expect(about).toMatchObject([
       {
@@ -178,13 +155,6 @@ describe('the basis of a result', () => {
     ]);
     for (const basis of about) expect(basis).not.toHaveProperty('rentrolls');
   });
-
-  it('counts the rows that a result without rows left out', async () =>
-    expect((await query({ filters: 'tenant_name=Ewing; use_type=OFFICE' })).basis).toMatchObject({
-      all: 6,
-      matching: 0,
-      shown: 0,
-    }));
 
   it('stays with the run of the cell', async () => {
     const result = await query({});
@@ -225,13 +195,9 @@ describe('the breadth of a result', () => {
       { properties: 4 },
     ));
 
-  it('asks for no column that could change the rows', async () =>
-    expect((await query({ columns: 'rent' }, { rowGrain: 'unknown' }, asked)).breadth).toEqual({}));
-
   it('is not counted for cells, and sends the same request if it is', async () => {
     const { context, requests } = gatewayOf();
-    const ask = (call: object) =>
-      answerFunction('QUERY', context, { ...NOTHING, columns: 'rent', options: null }, { ...aCall, ...call });
+    const ask = (call: object) => askFunction('QUERY', { context }, { columns: 'rent' }, call);
     const result = await ask({});
     const sent = requests.length;
     expect([result.breadth, (await ask(asked)).breadth]).toEqual([

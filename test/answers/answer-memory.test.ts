@@ -1,4 +1,4 @@
-import { createAnswerMemory, MEMORY_CHOICES } from '../../src/answers/answer-memory';
+import { createAnswerMemory } from '../../src/answers/answer-memory';
 import { createListeners } from '../../src/excel/listeners';
 import { DEFAULT_ANSWER_BYTES } from '../../src/client/create-client';
 
@@ -34,14 +34,11 @@ describe('the memory limit', () => {
     expect(stats.limitBytes).toBe(512 * MEGABYTE);
   });
 
-  it.each([[null], [''], ['12'], ['1e9'], ['-256'], ['much']])(
-    'is the usual one where %j is stored',
-    async (stored) => {
-      const { stats } = setup(async () => stored);
-      await settled();
-      expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
-    },
-  );
+  it.each([[null], ['12'], ['much']])('is the usual one where %j is stored', async (stored) => {
+    const { stats } = setup(async () => stored);
+    await settled();
+    expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
+  });
 
   it.each([
     ['fails', () => Promise.reject(new Error('no'))],
@@ -105,7 +102,4 @@ describe('the memory limit', () => {
     stats.entries = 1;
     expect(memory.held()).toEqual({ entries: 1, bytes: 0, limitBytes: DEFAULT_ANSWER_BYTES });
   });
-
-  it('has its default among the choices', () =>
-    expect(MEMORY_CHOICES.map((choice) => choice * MEGABYTE)).toContain(DEFAULT_ANSWER_BYTES));
 });

@@ -60,47 +60,32 @@ describe('the list of rent rolls', () => {
       [{ rentrollId: 1 }, { rentrollId: 'b', fileId: null }],
       [{ rentrollId: 1 }, { rentrollId: 'b' }],
     ],
-    ['that is an empty list', [], []],
   ])('reads a reply %s', (_, reply, rows) => expect(read(RENTROLLS, reply)).toEqual(rows));
 
   it.each<[unknown, Value]>([
     [true, true],
     ['true', true],
-    [' TRUE ', true],
     [1, true],
-    ['1', true],
     ['approved', true],
-    ['Approved', true],
     [false, false],
-    ['False', false],
     [0, false],
-    ['0', false],
     ['not approved', false],
     ['NOT_APPROVED', false],
-    ['not-approved', false],
-    ['Unapproved', false],
     [null, null],
     ['', ''],
     ['rejected', 'rejected'],
-    ['In review', 'In review'],
-    ['no', 'no'],
     [2, '2'],
-    [['approved'], '["approved"]'],
     [{ approved: true }, '{"approved":true}'],
   ])('reads isApproved %j as %j and never guesses [rule 20]', (isApproved, expected) =>
     expect(values(RENTROLLS, 'isApproved', [{ rentrollId: 1, isApproved }])).toEqual([expected]),
   );
 
   it.each<[string, Value]>([
-    ['7', 7],
     ['"7"', 7],
     ['"007"', '007'],
-    ['999999999999999', 999999999999999],
     ['1234567890123456', '1234567890123456'],
-    ['12345678901234567890', '12345678901234567890'],
     ['"12345678901234567890"', '12345678901234567890'],
     ['"3f2504e0-4f89-11d3-9a0c-0305e82c3301"', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
-    ['"1e5"', '1e5'],
     ['"__proto__"', '__proto__'],
   ])('reads the id %s as %j', (id, expected) =>
     expect(read(RENTROLLS, `[{"rentrollId":${id},"propertyId":${id}}]`)).toEqual([
@@ -118,10 +103,10 @@ describe('the list of files', () => {
     uploadedAt: '2026-09-30T00:00:00Z',
   };
 
-  it.each<[string, unknown]>([
-    ['that is a bare list', [FILE]],
-    ['that wraps the list [rule 93]', { files: [FILE] }],
-  ])('reads a reply %s', (_, reply) => expect(read(FILES, reply)).toEqual([{ ...FILE, uploadedAt: 46295 }]));
+  it.each<[string, unknown]>([['that wraps the list [rule 93]', { files: [FILE] }]])(
+    'reads a reply %s',
+    (_, reply) => expect(read(FILES, reply)).toEqual([{ ...FILE, uploadedAt: 46295 }]),
+  );
 });
 
 describe('a file', () => {
@@ -145,9 +130,7 @@ describe('a file', () => {
         { ...own, rentrollId: 'c' },
       ],
     ],
-    ['with an empty list of rent rolls', { ...own, rentrolls: [] }, [own]],
     ['with null instead of rent rolls', { ...own, rentrolls: null }, [own]],
-    ['without a list of rent rolls', own, [own]],
     ['without the id of the file', { rentrolls: [1] }, [{ fileId: 7, rentrollId: 1 }]],
   ])('reads a reply %s', (_, reply, rows) => expect(read(file('7'), reply)).toEqual(rows));
 
@@ -171,14 +154,12 @@ describe('the mappings', () => {
       { b: [entry], 1: [entry, entry] },
       [row(1), row(1), row('b')],
     ],
-    ['a wrapped object', mappings('1'), { data: { 1: [entry] } }, [row(1)]],
     [
       'an object that spells the id in another letter case',
       mappings('3F2E'),
       { '3f2e': [entry] },
       [row('3f2e')],
     ],
-    ['an object with other fields', mappings('1'), { 1: [entry], took: 12, warnings: ['x'] }, [row(1)]],
     [
       'an object whose entries hold their own id',
       mappings('007'),
@@ -191,7 +172,6 @@ describe('the mappings', () => {
       '{"__proto__":[{"columnName":"x"}]}',
       [{ extractionId: '__proto__', columnName: 'x' }],
     ],
-    ['an object with empty lists', mappings('1', '2'), { 1: [], 2: [] }, []],
     [
       'a list of extractions with their mappings [rule 68]',
       mappings('1', '2'),
@@ -207,7 +187,6 @@ describe('the mappings', () => {
       [{ extractionId: 1, columnMappings: [entry] }],
       [row(1)],
     ],
-    ['a group under any name', mappings('1'), [{ extractionId: 1, took: 5, pairs: [entry] }], [row(1)]],
     [
       'a group that is an object from source to column',
       mappings('1'),
@@ -218,21 +197,12 @@ describe('the mappings', () => {
       ],
     ],
     [
-      'an object of objects from source to column',
-      mappings('1'),
-      { 1: { Miete: 'contracted_rent_pa' } },
-      [{ extractionId: 1, sourceColumn: 'Miete', columnName: 'contracted_rent_pa' }],
-    ],
-    [
       'a group whose columns are described',
       mappings('1'),
       [{ extractionId: 1, mappings: { Miete: { columnName: 'contracted_rent_pa', confidence: 0.97 } } }],
       [row(1)],
     ],
     ['one extraction', mappings('1'), { extractionId: 1, mappings: [entry] }, [row(1)]],
-    ['an object by extraction with groups', mappings('1'), { 1: { mappings: [entry] } }, [row(1)]],
-    ['an empty list', mappings('1'), [], []],
-    ['an empty object', mappings('1'), {}, []],
     ['a wrapped empty object', mappings('1'), { mappings: {} }, []],
   ])('reads a reply that is %s', (_, question, reply, rows) => expect(read(question, reply)).toEqual(rows));
 });
@@ -253,14 +223,12 @@ describe('a reply about something else', () => {
 
   it.each<[ListQuestion, unknown, string]>([
     [mappings('1'), [{ extractionId: 1, took: 5 }], 'has an entry without a mapping at position 1'],
-    [mappings('1'), [{ extractionId: 1, mappings: null }], 'has an entry without a mapping at position 1'],
     [
       mappings('1'),
       [{ extractionId: 1, mappings: { Miete: 5 } }],
       'has an entry without a mapping at position 1',
     ],
     [mappings('1', '2'), [{ extractionId: 1, ...entry }], 'has nothing about extraction "2"'],
-    [mappings('1', '2'), { 1: [entry] }, 'has nothing about extraction "2"'],
     [mappings('1', '2'), [{ extractionId: 2, mappings: [] }], 'has nothing about extraction "1"'],
     [file('5'), { fileId: 'x', fileName: 'b.xlsx' }, 'is about file "x", not "5"'],
   ])('is refused: %j %j [rules 66, 91]', (question, reply, words) =>
@@ -292,18 +260,10 @@ describe('an unreadable reply', () => {
     ],
     [
       RENTROLLS,
-      '{"rentrolls":{}}',
-      'The list of rent rolls cannot be read: none of these fields holds a list',
-    ],
-    [RENTROLLS, 'null', 'The list of rent rolls cannot be read: none of these fields holds a list'],
-    [
-      RENTROLLS,
       '[{"rentrollId":1},{"id":2}]',
       'The list of rent rolls cannot be read: entry 2 has no usable value in the field "rentrollId".',
     ],
-    [RENTROLLS, '[5]', 'entry 1 has no usable value in the field "rentrollId"'],
     [RENTROLLS, '[{"rentrollId":" "}]', 'entry 1 has no usable value in the field "rentrollId"'],
-    [RENTROLLS, '[{"rentrollId":[1]}]', 'entry 1 has no usable value in the field "rentrollId"'],
     [
       RENTROLLS,
       `[{"rentrollId":1},{"rentrollId":2,"propertyName":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`,
@@ -314,26 +274,10 @@ describe('an unreadable reply', () => {
       '[{"fileId":1},null]',
       'The list of files cannot be read: entry 2 has no usable value in the field "fileId".',
     ],
-    [
-      FILES,
-      '{"error":"x"}',
-      'The list of files cannot be read: none of these fields holds a list: "files", "data", "value", "items", "data.files", "data.items".',
-    ],
     [file('7'), '{}', 'The file reply cannot be read: it has no usable value in the field "rentrolls".'],
-    [file('7'), '[]', 'The file reply cannot be read: it has no usable value in the field "rentrolls".'],
-    [
-      file('7'),
-      '{"message":"gone"}',
-      'The file reply cannot be read: it has no usable value in the field "rentrolls".',
-    ],
     [
       file('7'),
       '{"fileId":7,"rentrolls":"none"}',
-      'The file reply cannot be read: it has no usable value in the field "rentrolls".',
-    ],
-    [
-      file('7'),
-      '{"fileId":7,"rentrolls":{}}',
       'The file reply cannot be read: it has no usable value in the field "rentrolls".',
     ],
     [
@@ -346,12 +290,6 @@ describe('an unreadable reply', () => {
       '{"errors":[]}',
       'The mappings reply cannot be read: none of these fields holds a list: "mappings", "data", "value", "items", "data.mappings", "data.items", "1".',
     ],
-    [
-      mappings('1'),
-      '{"mappings":{"errors":[]}}',
-      'The mappings reply cannot be read: none of these fields holds a list',
-    ],
-    [mappings('1'), '"x"', 'The mappings reply cannot be read: none of these fields holds a list'],
     [
       mappings('1'),
       '{"1":"x"}',
@@ -429,13 +367,11 @@ describe('a question for a list', () => {
   };
 
   it.each<[ListQuestion, unknown, string]>([
-    [RENTROLLS, {}, '/thirdparty/rentrolls'],
     [FILES, {}, '/thirdparty/files'],
     [file('7'), {}, '/thirdparty/files/7'],
     [file('a b'), {}, '/thirdparty/files/a%20b'],
     [file('../column-list'), {}, '/thirdparty/files/..%2Fcolumn-list'],
     [file('%2e%2e'), {}, '/thirdparty/files/%252e%252e'],
-    [file('...'), {}, '/thirdparty/files/...'],
     [file('?x=1#y'), {}, '/thirdparty/files/%3Fx%3D1%23y'],
     [file('😀$&'), {}, '/thirdparty/files/%F0%9F%98%80%24%26'],
     [file('7'), { file: { path: '/thirdparty/v2/file/{id}/details' } }, '/thirdparty/v2/file/7/details'],
@@ -504,7 +440,6 @@ describe('a question for a list', () => {
       {},
       /^501 extraction ids are too many for one request\. About 500 of them fit\. Split/,
     ],
-    ['10,000 ids', ids(10_000), {}, /^10,000 extraction ids .* About 500 of them fit\./],
     ['the same id ten thousand times', ids(10_000, () => '7'), {}, null],
     [
       '300 long ids',

@@ -19,31 +19,6 @@ const askAll = (client: Client, how: Parameters<Client['rows']>[1] = {}) =>
   range(FORMULAS).map((formula) => client.rows(questionOf(formula), how));
 
 describe('a thousand formulas with twenty questions', () => {
-  const made = () =>
-    observedClient(
-      async (request) => {
-        await settled();
-        return json(await rowOf(request, 'x'));
-      },
-      { profile: FIXED },
-    );
-  async function answersOf(asked: Promise<unknown>[], timer: ReturnType<typeof made>['timer']) {
-    await settled();
-    timer.advance(5);
-    return Promise.all(asked);
-  }
-
-  it('send twenty requests at first, none when they run again, and twenty on a refresh', async () => {
-    const { client, seen, timer } = made();
-    await answersOf(askAll(client), timer);
-    expect(seen).toHaveLength(QUESTIONS);
-    await Promise.all(askAll(client));
-    expect(seen).toHaveLength(QUESTIONS);
-    await answersOf(askAll(client, { notBefore: client.mark() }), timer);
-    expect(seen).toHaveLength(2 * QUESTIONS);
-    expect(client.stats()).toMatchObject({ entries: QUESTIONS, queued: 0, inFlight: 0 });
-  });
-
   it('send their requests in the order of the first questions, at most five at a time', async () => {
     const { held, respond } = heldReplies();
     const { client, seen, timer } = observedClient(respond, { profile: FIXED });

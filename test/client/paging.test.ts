@@ -37,6 +37,10 @@ const entriesOf = (path: string): readonly object[] => {
   return ROWS;
 };
 
+/** A list under the wrapper of each endpoint. */
+const wrapped = (data: readonly unknown[]) =>
+  Object.fromEntries(['rows', 'databases', 'columns', 'rentrolls', 'mappings'].map((name) => [name, data]));
+
 const SERVICES: Record<string, PagedService> = {
   'a Link header': {
     profile: { by: 'link', parameters: ['offset'] },
@@ -51,11 +55,7 @@ const SERVICES: Record<string, PagedService> = {
     from: ({ query }) => Number(query.get('offset') ?? 0),
     say: (next, data, url) => ({
       body: {
-        rows: data,
-        databases: data,
-        columns: data,
-        rentrolls: data,
-        mappings: data,
+        ...wrapped(data),
         links: { next: next === undefined ? null : `${url}?offset=${next}` },
       },
     }),
@@ -65,11 +65,7 @@ const SERVICES: Record<string, PagedService> = {
     from: ({ query }) => Number((query.get('after') ?? 'at 0').slice(3)),
     say: (next, data) => ({
       body: {
-        rows: data,
-        databases: data,
-        columns: data,
-        rentrolls: data,
-        mappings: data,
+        ...wrapped(data),
         meta: { nextCursor: next === undefined ? null : `at ${next}` },
       },
     }),
@@ -83,7 +79,7 @@ const SERVICES: Record<string, PagedService> = {
     profile: { by: 'cursor', in: 'body', members: ['next'] },
     from: ({ query, body }) => Number(body.cursor ?? query.get('cursor') ?? 0),
     say: (next, data) => ({
-      body: { rows: data, databases: data, columns: data, rentrolls: data, mappings: data, next: next ?? '' },
+      body: { ...wrapped(data), next: next ?? '' },
     }),
   },
   'a page number, and a total': {

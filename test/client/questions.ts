@@ -1,6 +1,7 @@
 import type { RowsQuestion } from '../../src/client/client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import { type Table, valuesOf } from '../../src/table/table';
+import { json, observedClient } from './observed-client';
 
 export const FIXED: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
 
@@ -23,3 +24,9 @@ export const rowOf = async (request: Request, tag: unknown) => {
 };
 
 export const cell = (table: Table, column: string) => valuesOf(table, column)[0];
+
+/** A client with numbered replies. */
+export function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
+  let count = 0;
+  return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
+}

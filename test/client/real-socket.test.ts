@@ -39,11 +39,6 @@ async function clientOf(answer: RequestListener) {
 }
 
 describe('a client over a real connection', () => {
-  it('receives rows', async () => {
-    const { client } = await clientOf((_, response) => response.end('[{"rent":"a"}]'));
-    expect((await client.rows(ask(['rent']))).value.rowCount).toBe(1);
-  });
-
   it('closes the connection when the last caller leaves, not earlier', async () => {
     let closed = false;
     let arrived!: () => void;
@@ -95,17 +90,6 @@ describe('a client over a real connection', () => {
     expect(client.stats()).toMatchObject({ inFlight: 0, entries: 0 });
   });
 
-  it('ends a stalled body at the deadline', async () => {
-    let started!: () => void;
-    const start = new Promise<void>((resolve) => (started = resolve));
-    const { client, timer } = await clientOf((_, response) => void response.write('[', started));
-    const outcome = client.rows(ask(['rent']));
-    outcome.catch(() => undefined);
-    await start;
-    timer.advance(50_000);
-    await expect(outcome).rejects.toMatchObject({ code: 'timed-out' });
-  });
-
   it('never follows a redirect to another server', async () => {
     let visits = 0;
     const elsewhere = await listen((_, response) => {
@@ -117,14 +101,5 @@ describe('a client over a real connection', () => {
     );
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'unreachable' });
     expect(visits).toBe(0);
-  });
-
-  it('reports a missing gateway as unreachable', async () => {
-    const { client } = await clientOf(() => undefined);
-    await client.profile();
-    const [server] = servers.splice(0);
-    server!.closeAllConnections();
-    await new Promise((resolve) => server!.close(resolve));
-    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'unreachable' });
   });
 });

@@ -59,12 +59,6 @@ describe('slices of the page', () => {
     expect(log.join('')).toBe('|abcd|e');
   });
 
-  it('lets small pieces of work overtake a large one', async () => {
-    const { slices, work, log } = page(2);
-    await Promise.all([slices.run(work('L', 6)), slices.run(work('s', 1)), slices.run(work('t', 1))]);
-    expect(log.join('')).toBe('|LL|st|LL|LL');
-  });
-
   it('counts the work that follows a result towards the same slice', async () => {
     const { slices, work, log } = page(4);
     const chained = slices.run(work('a', 1)).then(() => slices.run(work('b', 1)));

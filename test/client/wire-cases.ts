@@ -179,10 +179,7 @@ export const WIRE_CASES: [string, WireCase][] = [
   [
     'pages by number, of lines, with dates as local midnight [rules 78, 120, 151]',
     {
-      profile: {
-        paging: { by: 'page', sizeParameter: 'pageSize', size: 80 },
-        localMidnight: 'wall-date',
-      },
+      profile: { paging: { by: 'page', sizeParameter: 'pageSize', size: 80 }, localMidnight: 'wall-date' },
       variants: { rows: 'lines', timestamps: 'local' },
       asks: [...PAGED, 'a file'],
     },

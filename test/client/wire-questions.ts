@@ -1,4 +1,4 @@
-import type { Client } from '../../src/client/client';
+import type { Client, RowsQuestion } from '../../src/client/client';
 import type { ColumnEntry } from '../../src/contract/entries';
 import { asRrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
@@ -34,6 +34,16 @@ export interface Asking {
   typed(names: readonly string[]): Pick<ColumnEntry, 'name' | 'type'>[];
 }
 
+const rowsOf = (
+  { client, databases, typed }: Asking,
+  names: readonly string[],
+  more: Partial<RowsQuestion> = {},
+) =>
+  client.rows({
+    ...{ endpoint: 'query', databases, columns: typed(names), rentrolls: 'latest', approvedOnly: false },
+    ...more,
+  });
+
 /** The questions to the client about each service. */
 export const QUESTIONS = {
   databases: async ({ client }) => (await client.databases()).value.map(({ name }) => name),
@@ -41,37 +51,11 @@ export const QUESTIONS = {
   'columns that hold something': async ({ client, databases }) =>
     // Asks about one database, because the service needs longer for this answer than for all others.
     (await client.columns({ databases: databases.slice(-1), alwaysNull: 'exclude' })).value,
-  'latest rows': async ({ client, databases, typed }) =>
-    valuesOf(
-      await client.rows({
-        endpoint: 'query',
-        databases,
-        columns: typed(ROW_COLUMNS),
-        rentrolls: 'latest',
-        approvedOnly: false,
-      }),
-    ),
-  'approved rows of all rent rolls': async ({ client, databases, typed }) =>
-    valuesOf(
-      await client.rows({
-        endpoint: 'query',
-        databases,
-        columns: typed(ROW_COLUMNS),
-        rentrolls: 'all-rentrolls',
-        approvedOnly: true,
-      }),
-    ),
-  changes: async ({ client, databases, typed }) =>
-    valuesOf(
-      await client.rows({
-        endpoint: 'changes',
-        databases,
-        columns: typed(CHANGE_COLUMNS),
-        rentrolls: 'latest',
-        approvedOnly: false,
-        fxCurrency: 'EUR',
-      }),
-    ),
+  'latest rows': async (asking) => valuesOf(await rowsOf(asking, ROW_COLUMNS)),
+  'approved rows of all rent rolls': async (asking) =>
+    valuesOf(await rowsOf(asking, ROW_COLUMNS, { rentrolls: 'all-rentrolls', approvedOnly: true })),
+  changes: async (asking) =>
+    valuesOf(await rowsOf(asking, CHANGE_COLUMNS, { endpoint: 'changes', fxCurrency: 'EUR' })),
   'rent rolls': async ({ client, databases }) =>
     valuesOf(await client.list({ endpoint: 'rentrolls', databases })),
   files: async ({ client, databases }) => valuesOf(await client.list({ endpoint: 'files', databases })),
@@ -80,27 +64,16 @@ export const QUESTIONS = {
     const fileId = String(columnValues(files, 'fileId')[0]);
     return valuesOf(await client.list({ endpoint: 'file', databases, ids: [fileId] }));
   },
-  mappings: async ({ client, databases, typed }) => {
-    const { value: rows } = await client.rows({
-      endpoint: 'query',
-      databases,
-      columns: typed(['extraction_id']),
-      rentrolls: 'latest',
-      approvedOnly: false,
-    });
-    const extractionIds = [...new Set(columnValues(rows, 'extraction_id'))].slice(0, 3).map(String);
-    return valuesOf(await client.list({ endpoint: 'columnMappings', databases, ids: extractionIds }));
+  mappings: async (asking) => {
+    const { client, databases } = asking;
+    const { value: rows } = await rowsOf(asking, ['extraction_id']);
+    const ids = [...new Set(columnValues(rows, 'extraction_id'))].slice(0, 3).map(String);
+    return valuesOf(await client.list({ endpoint: 'columnMappings', databases, ids }));
   },
-  'a column that does not exist': async ({ client, databases }) =>
-    client
-      .rows({
-        endpoint: 'query',
-        databases,
-        columns: [{ name: 'nonsense', type: 'STRING' }],
-        rentrolls: 'latest',
-        approvedOnly: false,
-      })
-      .catch((thrown: unknown) => `${asRrError(thrown).code}: ${asRrError(thrown).message}`),
+  'a column that does not exist': async (asking) =>
+    rowsOf(asking, ['nonsense']).catch(
+      (thrown: unknown) => `${asRrError(thrown).code}: ${asRrError(thrown).message}`,
+    ),
 } satisfies Readonly<Record<string, (asking: Asking) => Promise<unknown>>>;
 
 export type Question = keyof typeof QUESTIONS;

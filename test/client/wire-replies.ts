@@ -26,11 +26,7 @@ const list = (
   asks: WholeQuestion,
   body: unknown,
   expected: object | string = 'The service sent only a part (',
-): RawCase => ({
-  asks,
-  body,
-  expected,
-});
+): RawCase => ({ asks, body, expected });
 const rentroll = { rentrollId: 1 };
 const file = { fileId: 1 };
 const column = { columnName: 's', columnType: 'STRING' };
@@ -41,18 +37,9 @@ const mapping = { sourceColumn: 'A', columnName: 's' };
 const PARTS: Record<string, RawCase> = {
   'hasMore and a cursor': rows({ hasMore: true, nextCursor: 'abc' }),
   'a total': rows({ total: 500 }, '(1 of 500)'),
-  'a total as text': rows({ total: '1,500'.replace(',', '') }, '(1 of 1,500)'),
   'a total in a nested object': rows({ meta: { pagination: { total_count: 500 } } }, '(1 of 500)'),
-  'a total that is an object': rows({ total: { value: 500, relation: 'eq' } }, '(1 of 500)'),
-  'totalElements of a page object': rows(
-    { page: { size: 1, totalElements: 500, totalPages: 500, number: 0 } },
-    '(1 of 500)',
-  ),
-  'a count': rows({ count: 12 }, '(1 of 12)'),
-  row_count: rows({ row_count: 12 }, '(1 of 12)'),
   '@odata.count': rows({ '@odata.count': 12 }, '(1 of 12)'),
   'a link to the next page': rows({ next: '/thirdparty/query?page=2' }),
-  '@odata.nextLink': rows({ '@odata.nextLink': 'https://a.example/x?$skip=1' }),
   '_links.next.href': rows({ _links: { self: { href: '/a' }, next: { href: '/b' } } }),
   'links in a list': rows({
     links: [
@@ -64,46 +51,24 @@ const PARTS: Record<string, RawCase> = {
     body: { data: [ROW], page: 1, pageSize: 1, totalPages: 4 },
     expected: 'on one of 4 pages',
   },
-  'pages of a pagination': rows({ pagination: { page: 1, pages: 9 } }, 'on one of 9 pages'),
   'the last page of a pagination': rows({ pagination: { current: 1, last: 9 } }, 'on one of 9 pages'),
-  'a page token': rows({ nextPageToken: 'x' }),
-  'pageInfo.hasNextPage': rows({ pageInfo: { hasNextPage: true, endCursor: 'x' } }),
   'a cursor alone': rows({ cursor: 'x' }),
-  'a continuation token': rows({ continuationToken: 'x' }),
-  'a later page': rows({ page: 3 }),
-  'an offset': rows({ offset: 100 }),
   'rows that remain': rows({ remaining: 499 }),
   truncated: rows({ truncated: true }),
-  'isTruncated as text': rows({ isTruncated: 'True' }),
   partial: rows({ partial: true }),
   'status partial': rows({ status: 'partial' }),
-  incomplete_results: rows({ incomplete_results: true }),
-  'complete: false': rows({ complete: false }),
-  'done: false': rows({ done: false, nextRecordsUrl: '/b' }),
   'last: false': rows({ last: false }),
   'success: false': rows({ success: false }),
   'errors beside the rows': rows({ errors: [{ message: 'db 2 failed' }] }),
-  'an error beside the rows': rows({ error: { code: 'TIMEOUT' } }),
-  'failed databases': rows({ failedDatabases: ['102'] }),
-  timed_out: rows({ timed_out: true }),
   'a marker before the rows': { body: { hasMore: true, rows: [ROW] }, expected: PART },
   'a marker in the row of a single object': { body: { ...ROW, hasMore: true }, expected: PART },
   Link: { body: [ROW], headers: '\r\nLink: </thirdparty/query?page=2>; rel="next"', expected: PART },
-  'Link without quotes, second': {
-    body: [ROW],
-    headers: '\r\nlink: </a>; rel=self, </b?x=1,2>; title="a, b"; rel=next',
-    expected: PART,
-  },
   'X-Total-Count': { body: [ROW], headers: '\r\nX-Total-Count: 500', expected: '(1 of 500)' },
-  'Total-Count': { body: [ROW], headers: '\r\nTotal-Count: 500', expected: '(1 of 500)' },
-  'X-Total-Pages': { body: [ROW], headers: '\r\nX-Total-Pages: 4', expected: 'on one of 4 pages' },
   'X-Pagination in JSON': {
     body: [ROW],
     headers: '\r\nX-Pagination: {"totalCount":500}',
     expected: '(1 of 500)',
   },
-  'X-Has-More': { body: [ROW], headers: '\r\nX-Has-More: true', expected: PART },
-  'X-Next-Cursor': { body: [ROW], headers: '\r\nX-Next-Cursor: abc', expected: PART },
   'Content-Range': { body: [ROW], headers: '\r\nContent-Range: items 0-0/500', expected: '(1 of 500)' },
   'status 206': {
     body: [ROW],
@@ -121,14 +86,11 @@ const PARTS: Record<string, RawCase> = {
     headers: '\r\nWarning: 199 service.example "result truncated to 1 row"',
     expected: PART,
   },
-  'Warning: incomplete': { body: [ROW], headers: '\r\nwarning: 199 - "Incomplete data"', expected: PART },
   'X-Warning: partial': { body: [ROW], headers: '\r\nX-Warning: partial result', expected: PART },
   'a warning beside the rows that says truncated': rows({ warnings: ['truncated at 1 row'] }),
   'status 207': { body: [ROW], status: '207 Multi-Status', expected: 'only a part, with status 207' },
-  'rent rolls with hasMore': list('rentrolls', { data: [rentroll], hasMore: true }),
   'rent rolls with a total': list('rentrolls', { rentrolls: [rentroll], totalRentrolls: 7 }, '(1 of 7)'),
   'files with a count of files': list('files', { files: [file], fileCount: 7 }, '(1 of 7)'),
-  'files with an error': list('files', { files: [file], error: 'db 2' }),
   'mappings with a next page': list('mappings', { mappings: [{ extractionId: 1, ...mapping }], next: '/b' }),
   'a file that leaves out rent rolls': list(
     'file',
@@ -155,22 +117,6 @@ const STATES: Record<string, RawCase> = {
   'a job that runs': rows({ job: { id: 7, state: 'RUNNING' } }, 'under "state"'),
   'status 202 beside the rows': rows({ statusCode: 202 }, 'has not finished this reply'),
   'inProgress: true': rows({ inProgress: true }, 'has not finished this reply'),
-  'ready: false': rows({ ready: false }, 'has not finished this reply'),
-  'progress below 100': rows({ progress: 40 }, 'has not finished this reply'),
-  'a state in front of the rows': {
-    body: { status: 'running', rows: [ROW] },
-    expected: 'has not finished this reply',
-  },
-  'rent rolls that are being read': list(
-    'rentrolls',
-    { status: 'processing', rentrolls: [rentroll] },
-    'has not finished this reply',
-  ),
-  'databases of a status': list(
-    'databases',
-    { status: 'pending', databases: [database] },
-    'has not finished this reply',
-  ),
 };
 
 /** Replies that say that all is here, or nothing about it. */
@@ -181,14 +127,8 @@ const WHOLES: Record<string, RawCase> = {
     READ,
   ),
   'a cursor with hasMore: false': rows({ cursor: 'abc', has_more: false }, READ),
-  'a page object of Spring': rows(
-    { last: true, first: true, number: 0, size: 20, numberOfElements: 1, totalElements: 1, totalPages: 1 },
-    READ,
-  ),
-  'links without a next': rows({ links: { self: '/a', next: null, prev: null } }, READ),
   'sums of columns': rows({ totals: { contracted_rent_pa: 50_000 }, totalRent: 90_000 }, READ),
   'an echo of the request': rows({ request: { limit: 100, page: 7, cursor: 'x' } }, READ),
-  'a time and a version': rows({ took: 12, version: 3, nextUpdate: '2026-12-01', requestId: 'x' }, READ),
   'status and code of success': rows({ success: true, status: 200, code: 0, message: 'OK' }, READ),
   'a status of a finished job': rows(
     { status: 'completed', state: 'DONE', ready: true, pending: 0, inProgress: false, progress: 100 },
@@ -200,7 +140,6 @@ const WHOLES: Record<string, RawCase> = {
     headers: '\r\nWarning: 299 - "Deprecated: use v3"',
     expected: READ,
   },
-  'Link to itself': { body: [ROW], headers: '\r\nLink: </a>; rel="self"', expected: READ },
   'Content-Range of all': { body: [ROW], headers: '\r\nContent-Range: items 0-0/1', expected: READ },
   'Content-Range of an unknown total': { body: [ROW], headers: '\r\nContent-Range: 0-0/*', expected: READ },
   'a rate limit': {
@@ -208,7 +147,6 @@ const WHOLES: Record<string, RawCase> = {
     headers: '\r\nX-RateLimit-Remaining: 3\r\nX-RateLimit-Limit: 60',
     expected: READ,
   },
-  'columns with their count': list('columns', { columns: [column], count: 1 }, ['s']),
 };
 
 /** Rows that are not what was asked for. */
@@ -220,10 +158,6 @@ const STRANGE: Record<string, RawCase> = {
   'an error before the rows': {
     body: [{ error: 'timeout' }, ROW],
     expected: 'something other than a row at row 1',
-  },
-  'two errors alike': {
-    body: [ROW, { error: 'a' }, { error: 'b' }],
-    expected: 'something other than a row at row 2',
   },
   'a summary': { body: [ROW, { _meta: { count: 1 } }], expected: 'something other than a row at row 2' },
   'an error with the id of rows': {
@@ -276,7 +210,6 @@ const STRANGE: Record<string, RawCase> = {
     expected: READ,
   },
   'rows under data.items': { body: { data: { items: [ROW], total: 1 } }, expected: READ },
-  'a part under data.items': { body: { data: { items: [ROW], total: 2 } }, expected: '(1 of 2)' },
   'a warning': {
     body: { rows: [ROW], warnings: ['db 2 is slow'] },
     expected: READ,
@@ -333,36 +266,10 @@ const LISTS: Record<string, RawCase> = {
     { mappings: [{ extractionId: 1, ...mapping }], data: [] },
     'lists of different length: 1 under "mappings", 0 under "data"',
   ),
-  'mappings grouped by extraction': list('mappings', [{ extractionId: 1, mappings: [mapping] }], {
-    extractionId: [1],
-    sourceColumn: ['A'],
-    columnName: ['s'],
-    confidence: [null],
-  }),
-  'mappings as an object from source to column': list(
-    'mappings',
-    [{ extractionId: '1', columnMappings: { A: 's' } }],
-    {
-      extractionId: [1],
-      sourceColumn: ['A'],
-      columnName: ['s'],
-      confidence: [null],
-    },
-  ),
-  'an entry without a mapping': list('mappings', [{ extractionId: 1 }], 'an entry without a mapping'),
   'mappings of another extraction': list(
     'mappings',
     [{ extractionId: 2, ...mapping }],
     'mappings of extraction "2"',
-  ),
-  'a file with another id': list('file', { fileId: 999, rentrolls: [] }, 'is about file "999", not "5"'),
-  'a file without its id': list(
-    'file',
-    { fileName: 'b.xlsx', rentrolls: [] },
-    {
-      fileId: [5],
-      fileName: ['b.xlsx'],
-    },
   ),
   'files with the documented fields alone': list(
     'files',
@@ -372,15 +279,7 @@ const LISTS: Record<string, RawCase> = {
   'rent rolls with the documented fields alone': list(
     'rentrolls',
     [{ isApproved: true, lastApprovedAt: null }],
-    {
-      rentrollId: [null],
-      isApproved: [true],
-    },
-  ),
-  'rent rolls with an error among them': list(
-    'rentrolls',
-    [rentroll, { error: 'x' }],
-    'entry 2 has no usable value',
+    { rentrollId: [null], isApproved: [true] },
   ),
   'a column list with an error in it': list(
     'columns',
@@ -415,11 +314,7 @@ const LISTS: Record<string, RawCase> = {
     ...list(
       'file',
       { file_id: 5, file_name: 'a.xlsx', rent_rolls: [{ rentroll_id: 1 }, { rentroll_id: 2 }] },
-      {
-        fileId: [5, 5],
-        fileName: ['a.xlsx', 'a.xlsx'],
-        rentrollId: [1, 2],
-      },
+      { fileId: [5, 5], fileName: ['a.xlsx', 'a.xlsx'], rentrollId: [1, 2] },
     ),
     remarks: ['"rentroll_id" instead of', '"file_id" instead of', '"file_name" instead of'],
   },
@@ -450,7 +345,6 @@ const LISTS: Record<string, RawCase> = {
     { columns: { s: { columnType: 'STRING' }, i: { columnType: 'INT' } } },
     ['s', 'i INT'],
   ),
-  'columns by their names, bare': list('columns', { s: { columnType: 'STRING' } }, ['s']),
   'types by column names': list('columns', { columns: { s: 'string', i: 'INT' }, total: 2 }, ['s', 'i INT']),
   'a part of the columns by their names': list('columns', { columns: { s: 'string' }, hasMore: true }),
   'an error by its name': list(
@@ -458,11 +352,6 @@ const LISTS: Record<string, RawCase> = {
     { error: { code: 'x' } },
     'cannot be read: none of these fields holds a list',
   ),
-  'a column list with a warning': {
-    ...list('columns', { columns: [column], warnings: ['db 2 is slow'] }, ['s']),
-    remarks: ['sent a warning'],
-  },
-  'a column type in another case': list('columns', [{ columnName: 's', columnType: ' Float ' }], ['s FLOAT']),
   'an unknown column type': list('columns', [{ columnName: 's', columnType: 'MONEY' }], ['s UNKNOWN']),
 };
 
@@ -486,7 +375,6 @@ const CHARSETS: Record<string, RawCase> = {
     i: [1],
   }),
   'UTF-16LE': inCharset('utf-16le', inUtf16([{ s: NAME, i: 1 }]), NAMED),
-  'UTF-16BE': inCharset('UTF-16BE', inUtf16([{ s: NAME, i: 1 }], true), NAMED),
   'UTF-16 with its order in the mark alone': inCharset('utf-16', inUtf16([{ s: NAME, i: 1 }], true), NAMED),
   'a list in ISO-8859-1': {
     ...inCharset('iso-8859-1', Buffer.from(JSON.stringify([{ id: '1', name: NAME }]), 'latin1'), [NAME]),
@@ -519,10 +407,6 @@ const ERRORS: Record<string, RawCase> = {
       name,
       error({ [name]: 'Unknown column.' }, `${REFUSED}Unknown column.`),
     ]),
-  ),
-  'detail of RFC 9457': error(
-    { title: 'Bad Request', detail: 'Unknown column.' },
-    `${REFUSED}Unknown column.`,
   ),
   'error.message': error({ error: { code: 'x', message: 'Unknown column.' } }, `${REFUSED}Unknown column.`),
   'errors[0].message': error({ errors: [{ message: 'Unknown column.' }] }, `${REFUSED}Unknown column.`),

@@ -1,14 +1,6 @@
-import { asRrError, FAILURES, parseFailureBody, RrError, toFailureBody } from '../../src/contract/failure';
+import { asRrError, parseFailureBody, RrError, toFailureBody } from '../../src/contract/failure';
 
 describe('failures', () => {
-  it.each(Object.entries(FAILURES))(
-    '%s has a cell error for which Excel shows a message',
-    (_code, { cell, status }) => {
-      expect(['#VALUE!', '#N/A']).toContain(cell);
-      expect(status).toBeGreaterThanOrEqual(400);
-    },
-  );
-
   it('keeps its code and message when it is sent as JSON and parsed', () => {
     const error = new RrError('lost-membership', 'You no longer belong to "Harbour".');
     const back = parseFailureBody(JSON.parse(JSON.stringify(toFailureBody(error))));

@@ -66,11 +66,8 @@ const query = (columns: string, filters: string | null = null, options = ''): Fo
   args: [columns, filters, 0, null, null, `format=plain; ${options}`],
 });
 const RENT = total('contracted_rent_pa');
-const RENTS = query('contracted_rent_pa');
-const AREA = total('actual_lettable_area_sqm');
 const OF_JULY = 'as_of=2026-07-15';
 const RENT_OF_JULY = total('contracted_rent_pa', null, 'sum', OF_JULY);
-const RENTS_OF_JULY = query('contracted_rent_pa', null, OF_JULY);
 const TERM = total('term_years', null, 'weighted average', 'weight=actual_lettable_area_sqm');
 
 /** The values of the cells, row by row; or words of the error; or words of a note. */
@@ -94,13 +91,7 @@ const bad = (
   formula: Formula,
   truth: Truth,
   profile?: Partial<ServiceProfile>,
-): Case => ({
-  damage,
-  rows,
-  formula,
-  truth,
-  ...(profile && { profile }),
-});
+): Case => ({ damage, rows, formula, truth, ...(profile && { profile }) });
 const NO_ID = 'needs a property in every row';
 const TWO_ROLLS = 'finds 2 rent rolls of property 1 dated 30 Jun 2026: 10 and 19';
 const second = CLEAN.slice(0, 2).map((row) => ({
@@ -116,19 +107,6 @@ const CASES: readonly Case[] = [
   bad('a property without an id', changed(2, { svc_property_id: null }), RENT_OF_JULY, {
     refuses: `${NO_ID}, but 1 row`,
   }),
-  bad('a property with an empty id', changed(2, { svc_property_id: '' }), RENTS_OF_JULY, { refuses: NO_ID }),
-  bad('a row that lacks the id', plus(unit(4, 9, 5, 5, { svc_property_id: undefined })), RENT_OF_JULY, {
-    refuses: NO_ID,
-  }),
-  bad(
-    'properties without an id, of two dates',
-    [
-      ...changed(2, { svc_property_id: null }),
-      unit(4, 9, 7, 5, { svc_property_id: null, rentroll_date: '2026-03-31' }),
-    ],
-    RENT_OF_JULY,
-    { refuses: `${NO_ID}, but 2 rows` },
-  ),
   bad('a property without an id', changed(2, { svc_property_id: null }), RENT, { shows: [1357] }),
   bad(
     'a property without an id, later than the day',
@@ -142,17 +120,6 @@ const CASES: readonly Case[] = [
     shows: [1300],
     notes: 'leaves out 1 row without a rent roll date',
   }),
-  bad('a rent roll of a day that does not exist', changed(2, { rentroll_date: '2026-06-31' }), RENT_OF_JULY, {
-    refuses: 'a row has "2026-06-31"',
-  }),
-  bad(
-    'no dates at all',
-    CLEAN.map((row) => ({ ...row, rentroll_date: null })),
-    RENT_OF_JULY,
-    {
-      refuses: 'no row has one',
-    },
-  ),
   bad('an older rent roll of a property', changed(2, { rentroll_date: '2025-12-31' }), RENT, {
     shows: [1357],
     notes: '1 of 2 properties shows an older rent roll',
@@ -160,100 +127,27 @@ const CASES: readonly Case[] = [
   }),
   // Two rent rolls of one property and date.
   bad('two rent rolls of a date', plus(...second), RENT_OF_JULY, { refuses: TWO_ROLLS }),
-  bad('two rent rolls of a date', plus(...second), RENTS_OF_JULY, { refuses: TWO_ROLLS }),
-  bad('two rent rolls of a date', plus(...second), total('unit_id', null, 'count', OF_JULY), {
-    refuses: TWO_ROLLS,
-  }),
-  bad('two rent rolls of a date', plus(...second), query('unit_id', 'use_type=RETAIL', OF_JULY), {
-    refuses: TWO_ROLLS,
-  }),
-  bad(
-    'two rent rolls of a date',
-    plus(...second),
-    total('contracted_rent_pa', 'rentroll_id<>19', 'sum', OF_JULY),
-    {
-      shows: [1357],
-    },
-  ),
-  bad(
-    'two rent rolls of a date',
-    plus(...second),
-    total('contracted_rent_pa', 'svc_property_id=2', 'sum', OF_JULY),
-    {
-      shows: [57],
-    },
-  ),
   bad(
     'two rent rolls of a date, told by their ids',
     plus(...second),
     RENT_OF_JULY,
     { shows: [59] },
-    {
-      rentrollOrder: 'rentroll_id',
-    },
-  ),
-  bad(
-    'two rent rolls of a date, told by a time',
-    plus(...second),
-    RENTS_OF_JULY,
-    { shows: [57, 1, 1] },
-    {
-      rentrollOrder: 'imported_at',
-    },
-  ),
-  bad(
-    'two rent rolls of a date, imported at the same time',
-    plus(...second.map((row) => ({ ...row, imported_at: CLEAN[0]!['imported_at'] }))),
-    RENT_OF_JULY,
-    { refuses: TWO_ROLLS },
-    { rentrollOrder: 'imported_at' },
-  ),
-  bad(
-    'two rent rolls of a date, and a column of their order that is missing',
-    plus(...second),
-    RENT_OF_JULY,
-    { refuses: TWO_ROLLS },
-    { rentrollOrder: 'version' },
-  ),
-  bad(
-    'two rent rolls of a date, one without an id',
-    plus(...second.map((row) => ({ ...row, rentroll_id: null }))),
-    RENT_OF_JULY,
-    {
-      refuses: 'one without an id',
-    },
+    { rentrollOrder: 'rentroll_id' },
   ),
   // Units that come again.
   bad('a unit sent twice', plus(again(0)), RENT, { notes: `1 row ${REPEATS}` }),
-  bad('a unit sent three times', plus(again(0), again(0)), RENT, { notes: '2 rows repeat a unit' }),
-  bad('a unit sent twice', plus(again(0)), RENTS, { notes: REPEATS }),
-  bad('a unit sent twice', plus(again(0)), RENT_OF_JULY, { notes: REPEATS }),
   bad('a unit sent twice', plus(again(0)), total('unit_id', null, 'count'), { notes: REPEATS }),
   bad('a unit sent twice', plus(again(0)), total('contracted_rent_pa', null, 'average'), { notes: REPEATS }),
   bad('a unit sent twice, with other figures', plus(again(0, { contracted_rent_pa: 900 })), RENT, {
     notes: REPEATS,
   }),
-  bad('a unit sent twice', plus(again(0)), total('contracted_rent_pa', 'use_type=RETAIL'), { shows: [300] }),
   bad('a unit sent twice', plus(again(0)), total('unit_id', null, 'distinct'), { shows: [3] }),
   bad('a unit sent twice', plus(again(0)), total('contracted_rent_pa', null, 'max'), { shows: [1000] }),
-  // Negative weights.
-  bad('a negative weight', changed(1, { actual_lettable_area_sqm: -90 }), TERM, {
-    refuses:
-      'The weighted average of term_years means nothing: 1 row has a negative actual_lettable_area_sqm',
-  }),
-  bad('weights that cancel out', changed(1, { actual_lettable_area_sqm: -110 }), TERM, {
-    refuses: 'the weights add up to 0',
-  }),
-  bad('a small negative weight', changed(1, { actual_lettable_area_sqm: -1 }), TERM, {
-    notes: '1 row has a negative actual_lettable_area_sqm',
-  }),
   bad(
     'weights of zero',
     CLEAN.map((row) => ({ ...row, actual_lettable_area_sqm: 0 })),
     TERM,
-    {
-      refuses: 'No row that matches has a value in term_years and a weight',
-    },
+    { refuses: 'No row that matches has a value in term_years and a weight' },
   ),
   bad('a weight without a value', changed(2, { term_years: null }), TERM, {
     notes: '1 row with 6.3 % of',
@@ -264,105 +158,37 @@ const CASES: readonly Case[] = [
     shows: [1300],
     notes: 'also finds "Yes" (1 row)',
   }),
-  bad('another word for true', changed(1, { own_use: 'ja' }), total('contracted_rent_pa', 'own_use=yes'), {
-    shows: [1300],
-    notes: 'also finds "ja" (1 row)',
-  }),
-  bad('another word for false', changed(1, { own_use: false }), query('unit_id', 'own_use=No'), {
-    shows: ['U2', 'U3'],
-    notes: 'also finds "FALSE" (1 row)',
-  }),
-  bad('another word for true', changed(1, { own_use: 'TRUE' }), query('unit_id', 'own_use<>Yes'), {
-    shows: ['U3'],
-    notes: 'also leaves out "TRUE" (1 row)',
-  }),
   // Words that no row has.
   bad(
     'a use that is spelled otherwise',
     CLEAN.map((row) => ({ ...row, use_type: 'Offices' })),
     total('contracted_rent_pa', 'use_type=OFFICE'),
-    {
-      shows: [0],
-      notes: 'has: Offices',
-      isRight: true,
-    },
-  ),
-  bad(
-    'a use that is spelled otherwise',
-    changed(1, { use_type: 'Shop' }),
-    total('unit_id', 'use_type=RETAIL', 'count'),
-    {
-      shows: [0],
-      notes: 'has: OFFICE, Shop',
-      isRight: true,
-    },
-  ),
-  bad(
-    'a use that is spelled otherwise',
-    changed(1, { use_type: 'Shop' }),
-    query('unit_id', 'use_type=RETAIL'),
-    {
-      refuses: 'has: OFFICE, Shop',
-    },
-  ),
-  bad(
-    'a use that is spelled otherwise',
-    changed(1, { use_type: 'Shop' }),
-    query('unit_id', 'use_type in OFFICE, RETAIL'),
-    {
-      shows: ['U1', 'U3'],
-      notes: '"RETAIL" occurs in no row',
-      isRight: true,
-    },
+    { shows: [0], notes: 'has: Offices', isRight: true },
   ),
   // Amounts and dates that cannot be read, and currencies.
   bad('an amount as text', changed(1, { contracted_rent_pa: '1.300,00' }), RENT, {
     notes: 'such as "1.300,00"',
   }),
-  bad('an area as text', changed(1, { actual_lettable_area_sqm: 'ca. 50' }), AREA, {
-    notes: 'such as "ca. 50"',
-  }),
   bad(
     'a date that does not exist',
     changed(1, { lease_expiry_date: '2027-02-29' }),
     query('unit_id', 'lease_expiry_date<2031-01-01'),
-    {
-      shows: ['U1'],
-      notes: 'is not a date, such as "2027-02-29"',
-    },
+    { shows: ['U1'], notes: 'is not a date, such as "2027-02-29"' },
   ),
   bad('a number as text', changed(1, { contracted_rent_pa: '300' }), RENT, { shows: [1357] }),
   bad(
     'amounts that no cell can hold',
     CLEAN.map((row) => ({ ...row, contracted_rent_pa: 1.7e308 })),
     RENT,
-    {
-      refuses: 'The sum of contracted_rent_pa is too large for a cell.',
-    },
+    { refuses: 'The sum of contracted_rent_pa is too large for a cell.' },
   ),
   bad(
     'weights that no cell can hold',
     CLEAN.map((row) => ({ ...row, term_years: 1e200, actual_lettable_area_sqm: 1e200 })),
     TERM,
-    {
-      refuses: 'The weighted average of term_years is too large for a cell.',
-    },
+    { refuses: 'The weighted average of term_years is too large for a cell.' },
   ),
-  bad('another currency', changed(1, { currency: 'GBP' }), RENT, { refuses: '2 currencies (EUR, GBP)' }),
-  bad('another currency', changed(1, { currency: 'GBP' }), RENTS, {
-    notes: '2 currencies (EUR, GBP)',
-    isRight: true,
-  }),
-  bad('a currency in another case', changed(1, { currency: 'eur' }), RENT, {
-    shows: [1357],
-  }),
-  bad('a currency in another case', changed(1, { currency: 'eur' }), RENTS, {
-    shows: [1000, 300, 57],
-  }),
-  bad('a blank currency', changed(1, { currency: null }), RENT, {
-    shows: [1357],
-    notes: '1 row with contracted_rent_pa has no currency',
-  }),
+  bad('a currency in another case', changed(1, { currency: 'eur' }), RENT, { shows: [1357] }),
 ];
 
 const plain = (cell: Cell): unknown =>
@@ -408,10 +234,7 @@ it.each(titled)('tells the truth about $damage: $written', async ({ rows, formul
   if (truth.shows) expect(shows).toEqual(truth.shows);
 });
 
-/** Clean rows have no second rent roll that a condition could leave out. */
-const ofCleanRows = titled.filter(({ written }) => !written.includes('rentroll_id<>19'));
-
-it.each(ofCleanRows)('shows clean rows without a note: $written', async ({ formula, profile }) => {
+it.each(titled)('shows clean rows without a note: $written', async ({ formula, profile }) => {
   const { shows, notes, refuses } = await answerOf(CLEAN, formula, profile);
   expect([notes, refuses]).toEqual(['', '']);
   expect(shows).not.toHaveLength(0);

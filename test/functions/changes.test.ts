@@ -1,8 +1,8 @@
-import { answerFunction } from '../../src/functions/call-function';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { RrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { aCall, fakeGateway } from '../support/fake-gateway';
+import { askFunction } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
 
 const COLUMNS = [
   { columnName: 'property_name', columnType: 'STRING', displayName: 'Property Name' },
@@ -26,22 +26,7 @@ const CHANGES = [
 const answer = (
   given: Partial<FunctionArguments<'CHANGES'>>,
   gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES }),
-) =>
-  answerFunction(
-    'CHANGES',
-    gateway.context,
-    {
-      columns: null,
-      filters: null,
-      headers: null,
-      rentrolls: null,
-      approved_only: null,
-      fx_currency: null,
-      options: null,
-      ...given,
-    },
-    aCall,
-  );
+) => askFunction('CHANGES', gateway, given);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.CHANGES', () => {
@@ -71,15 +56,6 @@ describe('RR.CHANGES', () => {
     expect(gateway.requests.at(-1)?.body).not.toHaveProperty('fxCurrency');
   });
 
-  it('filters by the reason for the change', async () =>
-    expect(
-      await ask({
-        columns: [['tenant_name']],
-        filters: [['reason_for_rent_change=Exchange rate']],
-        headers: 0,
-      }),
-    ).toEqual([['Brill']]));
-
   it('refuses the option as_of, and says what to write instead', () =>
     expect(ask({ options: [['as_of=2026-01-01']] })).rejects.toMatchObject({
       code: 'bad-input',
@@ -102,18 +78,6 @@ describe('RR.CHANGES', () => {
       });
     }
   });
-
-  it('says that no rows match if only the filters exclude all rows', () =>
-    expect(
-      ask({ columns: 'tenant_name', filters: 'tenant_name=Arden; rent_change_pa<0', headers: 0 }),
-    ).rejects.toThrow(
-      'No rows match. tenant_name=Arden: 1 → rent_change_pa<0: 0. In that row, Rent Change PA has: 1200.',
-    ));
-
-  it('lists the reasons if none is like the one in the filter', async () =>
-    expect(
-      (await answer({ columns: 'tenant_name', filters: 'reason_for_rent_change=indexaton' })).noRows,
-    ).toContain('Reason for Rent Change has: '));
 
   it.each<[string, string, string]>([
     [

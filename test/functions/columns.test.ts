@@ -1,6 +1,6 @@
-import { answerFunction } from '../../src/functions/call-function';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { aCall, fakeGateway } from '../support/fake-gateway';
+import { askFunction } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
 
 const COLUMNS = [
   {
@@ -15,12 +15,7 @@ const COLUMNS = [
   { columnName: 'rent_pa_per_sqft', columnType: 'FLOAT', group: 'Rent', alpha: true },
 ];
 const answer = (given: Partial<FunctionArguments<'COLUMNS'>>, gateway = fakeGateway({ columns: COLUMNS })) =>
-  answerFunction(
-    'COLUMNS',
-    gateway.context,
-    { search: null, filters: null, headers: null, always_null: null, options: null, ...given },
-    aCall,
-  );
+  askFunction('COLUMNS', gateway, given);
 const ask = async (...given: Parameters<typeof answer>) => (await answer(...given)).cells;
 
 describe('RR.COLUMNS', () => {

@@ -1,7 +1,7 @@
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { GivenRange } from '../../src/excel/given-range';
-import { answerFunction } from '../../src/functions/call-function';
-import { aCall, fakeGateway } from '../support/fake-gateway';
+import { askFunction, plainCells } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
 
 const A = [
   ['Crane House', '', '', '', ''],
@@ -19,26 +19,12 @@ const B = [
 const csv = (rows: readonly (readonly (string | number)[])[]) =>
   rows.map((row) => row.map((cell) => (cell === 47_483 ? '31.12.2029' : cell)).join(';')).join('\n');
 const range = (cells: unknown, address?: string) => new GivenRange(cells, address, 'Compare!A1');
-const NOTHING = {
-  range_a: range(A, "'Q3'!B2:F6"),
-  range_b: range(B, "'Agent 2'!C5:G8"),
-  show: null,
-  mapping: null,
-  options: null,
-};
+const RANGES = { range_a: range(A, "'Q3'!B2:F6"), range_b: range(B, "'Agent 2'!C5:G8") };
 /** No gateway answers here. */
 const signedOut = () => fakeGateway({ columns: [], rows: [] });
 const ask = async (given: Partial<FunctionArguments<'COMPARE'>> = {}, gateway = signedOut()) => {
-  const { cells, ...about } = await answerFunction(
-    'COMPARE',
-    gateway.context,
-    { ...NOTHING, ...given },
-    aCall,
-  );
-  const plain = cells.map((row) =>
-    row.map((cell) => (cell as { basicValue?: number }).basicValue ?? (cell as string | number)),
-  );
-  return { cells: plain, ...about };
+  const { cells, ...about } = await askFunction('COMPARE', gateway, { ...RANGES, ...given });
+  return { cells: plainCells(cells), ...about };
 };
 
 describe('RR.COMPARE', () => {

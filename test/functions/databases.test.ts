@@ -1,12 +1,12 @@
-import { answerFunction } from '../../src/functions/call-function';
-import { aCall, fakeGateway } from '../support/fake-gateway';
+import { askFunction } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
 
 const DATABASES = [
   { id: '12', name: 'Harbour' },
   { id: 'm-1', name: 'Meridian' },
 ];
 const answer = (headers: unknown, gateway = fakeGateway({ databases: DATABASES })) =>
-  answerFunction('DATABASES', gateway.context, { headers }, aCall);
+  askFunction('DATABASES', gateway, { headers });
 
 describe('RR.DATABASES', () => {
   it('lists the databases of the caller even if none of them is chosen [rule 94]', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { asRrError } from '../../src/contract/failure';
 import { GivenRange } from '../../src/excel/given-range';
-import { answerFunction } from '../../src/functions/call-function';
 import { readRates } from '../../src/intake/reconcile/rates';
-import { aCall, fakeGateway } from '../support/fake-gateway';
+import { askFunction, plainCells } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
 
 describe('the option rates', () => {
   it.each([
@@ -72,21 +72,13 @@ const B = roll(
   ['A9', 'Dogwood', 60_000, 'SEK'],
 );
 const ask = async (options: unknown, show: string | null = null) => {
-  const { cells } = await answerFunction(
-    'COMPARE',
-    fakeGateway({ columns: [], rows: [] }).context,
-    {
-      range_a: new GivenRange(A, "'A'!B2:G6", 'C!A1'),
-      range_b: new GivenRange(B, "'B'!B2:G6", 'C!A1'),
-      show,
-      mapping: null,
-      options,
-    },
-    aCall,
-  );
-  return cells.map((row) =>
-    row.map((cell) => (cell as { basicValue?: number }).basicValue ?? (cell as string | number)),
-  );
+  const { cells } = await askFunction('COMPARE', fakeGateway({ columns: [], rows: [] }), {
+    range_a: new GivenRange(A, "'A'!B2:G6", 'C!A1'),
+    range_b: new GivenRange(B, "'B'!B2:G6", 'C!A1'),
+    show,
+    options,
+  });
+  return plainCells(cells);
 };
 const RATES = 'rates=EUR=1, GBP=1.17 2026-09-30 "ECB", SEK=0.09 2026-09-29';
 

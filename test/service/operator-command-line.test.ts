@@ -13,11 +13,6 @@ describe('a list as text', () => {
       '       4711  –            –              –          yes',
     ]));
 
-  it('formats as many objects as the largest data has rent rolls', () =>
-    expect(alignedText(Array.from({ length: 200_000 }, (_, i) => ({ i }))).split('\n')).toHaveLength(
-      200_001,
-    ));
-
   it('formats one line an object, and lets no value control the terminal', () =>
     expect(alignedText([{ name: 'Mill\u001b[31m\nHouse\u202e' }])).toBe('name\nMill [31m House'));
 });

@@ -39,7 +39,7 @@ const given = (reply: unknown = []): unknown =>
 
 /** Returns the functions' context over a gateway that answers from memory. The client is the real one; fetch is ours. */
 export function fakeGateway(
-  service: Partial<FakeService> = {},
+  service: Partial<Record<keyof FakeService, unknown>> & Pick<Partial<FakeService>, 'file'> = {},
   profile: Partial<ServiceProfile> = {},
 ): FakeGateway {
   const requests: FakeGateway['requests'] = [];

@@ -69,14 +69,6 @@ function setup() {
 }
 
 describe('the formula inventory', () => {
-  it('returns undefined before the first scan, and then the formulas', async () => {
-    const { formulas, cells } = setup();
-    expect(formulas.lines()).toBeUndefined();
-    await formulas.scan();
-    expect(cells()).toEqual(['B6 saved']);
-    expect(formulas.lines()).toBe(formulas.lines());
-  });
-
   it('follows calls of single cells without another scan, and notifies listeners', async () => {
     const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
@@ -301,20 +293,6 @@ describe('the formula inventory', () => {
     sheet.formulas = [formula('B6')];
     await formulas.scan();
     expect(formulas.lines()).toMatchObject([{ state: 'current' }]);
-  });
-
-  it('scans again when an answer must have arrived, because it may not have room to spill', async () => {
-    const { clock, formulas, call, cells, sheet, time } = setup();
-    formulas.onChange(() => undefined);
-    await formulas.scan();
-    call('B6').answered(SHOWN);
-    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
-    clock.now += 3_000;
-    for (let turn = 0; turn < 3; turn++) await time();
-    expect(cells()).toEqual(['B6 failed']);
-    const { scans } = sheet;
-    for (let turn = 0; turn < 5; turn++) await time();
-    expect(sheet.scans).toBe(scans);
   });
 
   it('notes that Excel shows only a part of a result, as for an array formula of the old kind', async () => {

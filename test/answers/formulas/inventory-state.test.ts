@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import {
   isUnread,
@@ -10,7 +9,6 @@ import {
   type InventoryEvent,
 } from '../../../src/answers/formulas/inventory-state';
 import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
-import { propertyRuns } from '../../support/property-runs';
 
 const play = (...events: InventoryEvent[]) => events.reduce(reduceInventory, NOT_SCANNED);
 const formula = (cell: string, more: Partial<ScannedFormula> = {}): ScannedFormula => ({
@@ -93,19 +91,6 @@ describe('a formula in the list', () => {
       { since: AT - 3_000 },
       { error: '#N/A' },
     ],
-    [
-      'shows no error while it runs',
-      formula('B6', { error: '#N/A' }),
-      { state: 'running' },
-      { error: undefined },
-    ],
-    [
-      'shows at once what is in the way',
-      SPILL,
-      { since: AT },
-      { error: '#SPILL!', obstacle: { cell: 'B7' } },
-    ],
-    ['is cut if Excel does not spill it', formula('B6'), {}, { isCut: true }],
     ['is busy until its answer must have arrived', BUSY, { since: AT - 2_999 }, { isBusy: false }],
     [
       'is not stuck while Excel may still take the answer',
@@ -194,70 +179,5 @@ describe('what to look at next', () => {
       blocked: [{ cell: 'B6' }],
       wide: [],
     });
-  });
-});
-
-describe('any sequence of events', () => {
-  const events = fc.array(
-    fc.oneof(
-      fc.record({
-        type: fc.constant('due' as const),
-        sheets: fc.oneof(fc.constant('all' as const), fc.array(fc.constantFrom('a', 'b'))),
-      }),
-      fc.constant({ type: 'scan began' as const }),
-      fc
-        .tuple(
-          fc.nat(100_000),
-          fc.boolean(),
-          fc.subarray([BUSY, SPILL, formula('B8')]),
-          fc.subarray(['Roll', 'Chart']),
-        )
-        .map(([at, isPart, formulas, unread]) =>
-          scanned(at, formulas, { isPart, read: ['Roll', 'Chart'], unread }),
-        ),
-      fc.record({
-        type: fc.constant('seen' as const),
-        seen: fc.record({ refreshing: fc.constant(new Set(['roll!B6'])) }),
-      }),
-    ),
-  );
-
-  it('leaves no edit out: a sheet that is due stays due until a scan begins', () => {
-    fc.assert(
-      fc.property(
-        events,
-        events.map((all) => all.filter(({ type }) => type !== 'scan began')),
-        (before, after) => {
-          const { due } = play(...before, { type: 'due', sheets: ['edited'] }, ...after);
-          expect(due === 'all' || due.has('edited')).toBe(true);
-        },
-      ),
-      { numRuns: propertyRuns(1_000) },
-    );
-  });
-
-  it('lists what the last scan found, and changes no former state', () => {
-    fc.assert(
-      fc.property(events, (all) => {
-        let state = NOT_SCANNED;
-        for (const event of all) {
-          const text = JSON.stringify([
-            state,
-            [...state.busySince],
-            state.due === 'all' ? 'all' : [...state.due],
-          ]);
-          const former = state;
-          state = reduceInventory(state, event);
-          expect(
-            JSON.stringify([former, [...former.busySince], former.due === 'all' ? 'all' : [...former.due]]),
-          ).toBe(text);
-        }
-        const last = all.findLast((event) => event.type === 'scanned');
-        expect(viewOf(state, []).formulas.map(({ cell }) => cell)).toEqual(
-          last?.type === 'scanned' ? last.result.formulas.map(({ cell }) => cell) : [],
-        );
-      }),
-      { numRuns: propertyRuns(1_000) },
-    );
   });
 });

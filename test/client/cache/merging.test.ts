@@ -1,16 +1,13 @@
 import { createSlices } from '../../../src/client/slices';
 import type { Task } from '../../../src/table/task';
 import { heldReplies, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
-import { ask, cell, FIXED, rowOf } from '../questions';
+import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
   seen.map(({ body }) => (body as { columns: string[] }).columns);
 
 /** A client with numbered replies, whose rows do not depend on the selected columns. */
-function fixedClient() {
-  let count = 0;
-  return observedClient(async (request) => json(await rowOf(request, (count += 1))), { profile: FIXED });
-}
+const fixedClient = () => countingClient({ profile: FIXED });
 
 describe('questions that differ only in their columns', () => {
   it('share one request for all columns within a tick [rule 79]', async () => {
@@ -33,19 +30,6 @@ describe('questions that differ only in their columns', () => {
     const { client, seen } = observedClient(async (request) => json(await rowOf(request, (count += 1))));
     await Promise.all([client.rows(ask(['rent', 'unit'])), client.rows(ask(['unit']))]);
     expect(columnsOf(seen)).toEqual([['rent', 'unit'], ['unit']]);
-  });
-
-  it.each([
-    ['databases', { databases: ['south'] }],
-    ['rent rolls', { rentrolls: 'all-rentrolls' }],
-    ['approval', { approvedOnly: true }],
-  ] as const)('do not merge if they also differ in %s', async (_, other) => {
-    const { client, seen, timer } = fixedClient();
-    const answers = [client.rows(ask(['rent'])), client.rows(ask(['unit'], other))];
-    await settled();
-    timer.advance(5);
-    await Promise.all(answers);
-    expect(seen).toHaveLength(2);
   });
 
   it('use a wider answer that is held or under way', async () => {
@@ -140,21 +124,6 @@ describe('questions that differ only in their columns', () => {
     expect(columnsOf(seen).map((columns) => columns.length)).toEqual([90, 60, 130]);
   });
 
-  it('refresh all columns of the held answer', async () => {
-    const { client, seen, timer } = fixedClient();
-    const wide = client.rows(ask(['rent', 'unit']));
-    await settled();
-    timer.advance(5);
-    await wide;
-    const fresh = client.rows(ask(['unit']), { notBefore: client.mark() });
-    await settled();
-    timer.advance(5);
-    const { value } = await fresh;
-    expect(columnsOf(seen)[1]).toEqual(['rent', 'unit']);
-    expect((await client.rows(ask(['rent', 'unit']))).value).toBe(value);
-    expect(client.stats().entries).toBe(1);
-  });
-
   it('get the latest answer that has their columns', async () => {
     const { client, timer } = fixedClient();
     for (const columns of [['unit'], ['rent', 'unit']]) {
@@ -214,9 +183,7 @@ describe('questions that differ only in their columns', () => {
   it('all fail at once if a formula did not cause the failure', async () => {
     const { client, seen, timer } = observedClient(
       () => json({ code: 'quota-exhausted', message: 'Used up.' }, 503),
-      {
-        profile: FIXED,
-      },
+      { profile: FIXED },
     );
     const outcomes = [ask(['rent']), ask(['unit'])].map((question) => outcomeOf(client.rows(question)));
     await settled();

@@ -1,11 +1,5 @@
 import { heldReplies, json, observedClient, outcomeOf, type Seen, settled } from '../observed-client';
-import { ask, cell, FIXED, rowOf } from '../questions';
-
-/** A client with numbered replies. */
-function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
-  let count = 0;
-  return observedClient(async (request) => json(await rowOf(request, (count += 1))), options);
-}
+import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
   seen.map(({ body }) => (body as { columns: string[] }).columns);
@@ -23,31 +17,6 @@ describe('after one mark', () => {
     expect(again).toEqual([first, first]);
     expect(cell(first.value, 'rent')).toBe('rent 2');
     expect(isFresh(seen)).toEqual([false, true]);
-  });
-
-  it('each list is requested only once, too', async () => {
-    const { client, seen } = observedClient((request) =>
-      json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
-    );
-    const question = { databases: ['a'], alwaysNull: 'ignore' } as const;
-    await Promise.all([client.databases(), client.columns(question)]);
-    const notBefore = client.mark();
-    for (let round = 0; round < 2; round++) {
-      await client.databases({ notBefore });
-      await client.columns(question, { notBefore });
-    }
-    expect(seen).toHaveLength(4);
-    expect(isFresh(seen)).toEqual([false, false, true, true]);
-  });
-
-  it('a narrower question uses the answer to an earlier, wider question', async () => {
-    const { client, seen, timer } = countingClient({ profile: FIXED });
-    const notBefore = client.mark();
-    const wide = client.rows(ask(['rent', 'unit']), { notBefore });
-    await settled();
-    timer.advance(5);
-    expect(await client.rows(ask(['unit']), { notBefore })).toBe(await wide);
-    expect(seen).toHaveLength(1);
   });
 
   it('ten formulas with different columns share one request for all held columns', async () => {

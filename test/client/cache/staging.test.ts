@@ -1,14 +1,10 @@
 import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
-import { ask, cell, FIXED, rowOf } from '../questions';
+import { ask, cell, countingClient, FIXED } from '../questions';
 import type { Client } from '../../../src/client/client';
 
-/** A client with numbered replies. */
-function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
-  let count = 0;
-  const made = observedClient(async (request) => json(await rowOf(request, (count += 1))), {
-    profile: FIXED,
-    ...options,
-  });
+/** A client with numbered replies, and the cells of its answers. */
+function stagedClient(options: Parameters<typeof countingClient>[0] = {}) {
+  const made = countingClient({ profile: FIXED, ...options });
   const rows = async (columns: string[], how: Parameters<Client['rows']>[1] = {}, database = 'a') => {
     const outcome = outcomeOf(made.client.rows(ask(columns, { databases: [database] }), how));
     await settled();
@@ -23,7 +19,7 @@ function countingClient(options: Parameters<typeof observedClient>[1] = {}) {
 
 describe('a stage', () => {
   it('asks each question once, past every cache, and leaves the cached answers as they are', async () => {
-    const { client, rows, seen } = countingClient();
+    const { client, rows, seen } = stagedClient();
     await rows(['rent']);
     const stage = client.openStage();
     expect(await rows(['rent'], { stage })).toBe('rent 2');
@@ -33,7 +29,7 @@ describe('a stage', () => {
   });
 
   it('asks for all columns that the cache holds, so that no reader falls behind', async () => {
-    const { client, rows, seen, nameOf } = countingClient();
+    const { client, rows, seen, nameOf } = stagedClient();
     await rows(['rent', 'unit']);
     const stage = client.openStage();
     await rows(['rent'], { stage });
@@ -43,7 +39,7 @@ describe('a stage', () => {
   });
 
   it('replaces the answers to the questions that are committed, and drops the others', async () => {
-    const { client, rows, nameOf } = countingClient();
+    const { client, rows, nameOf } = stagedClient();
     await rows(['rent']);
     await rows(['rent'], {}, 'b');
     const stage = client.openStage();
@@ -55,7 +51,7 @@ describe('a stage', () => {
   });
 
   it('leaves no earlier answer to a committed question, whatever its columns', async () => {
-    const { client, rows, nameOf } = countingClient();
+    const { client, rows, nameOf } = stagedClient();
     const stage = client.openStage();
     await rows(['rent', 'unit']);
     const later = client.openStage();
@@ -66,7 +62,7 @@ describe('a stage', () => {
   });
 
   it('does not replace an answer that was asked for later', async () => {
-    const { client, rows, nameOf } = countingClient();
+    const { client, rows, nameOf } = stagedClient();
     await rows(['rent']);
     const stage = client.openStage();
     await rows(['rent'], { stage });
@@ -76,7 +72,7 @@ describe('a stage', () => {
   });
 
   it('frees its memory when it is discarded', async () => {
-    const { client, rows } = countingClient();
+    const { client, rows } = stagedClient();
     await rows(['rent']);
     const before = client.stats();
     const stage = client.openStage();
@@ -94,7 +90,7 @@ describe('a stage', () => {
     ['a sign-out', (client) => client.setSession(null)],
     ['a clear', (client) => client.clear()],
   ])('has no answers and takes no questions after %s', async (how, end) => {
-    const { client, rows } = countingClient();
+    const { client, rows } = stagedClient();
     const stage = client.openStage();
     await rows(['rent'], { stage });
     end(client);
@@ -105,7 +101,7 @@ describe('a stage', () => {
   });
 
   it('keeps its answers, and takes questions, while another stage opens and ends', async () => {
-    const { client, rows, nameOf } = countingClient();
+    const { client, rows, nameOf } = stagedClient();
     await rows(['rent']);
     const stage = client.openStage();
     expect(await rows(['rent'], { stage })).toBe('rent 2');
@@ -131,7 +127,7 @@ describe('a stage', () => {
   });
 
   it('forgets the earlier answer to a committed question whose newer answer was evicted', async () => {
-    const { client, rows, nameOf } = countingClient();
+    const { client, rows, nameOf } = stagedClient();
     await rows(['rent']);
     const name = await nameOf(['rent']);
     const stage = client.openStage();
@@ -164,7 +160,7 @@ describe('a stage', () => {
 
 describe('the name of a question', () => {
   it('is short, and the same for every person', async () => {
-    const { client, rows, nameOf } = countingClient();
+    const { client, rows, nameOf } = stagedClient();
     await rows(['rent']);
     const name = await nameOf(['rent']);
     client.setSession({ key: 'key-2', identity: 'bob' });
@@ -175,7 +171,7 @@ describe('the name of a question', () => {
 
 describe('answers that are evicted last', () => {
   it('stay while others can go, and the client says which it does not have', async () => {
-    const { client, rows, nameOf } = countingClient();
+    const { client, rows, nameOf } = stagedClient();
     await rows(['rent']);
     const { bytes } = client.stats();
     const [first, second] = [await nameOf(['rent']), 'unknown'];

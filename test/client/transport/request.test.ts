@@ -24,35 +24,8 @@ describe('a question for rows', () => {
     });
   });
 
-  it('follows other names if the profile gives them [rules 77, 86]', async () => {
-    const { client, seen } = clientOf({
-      query: {
-        path: '/thirdparty/v3/rows',
-        columns: 'select',
-        rentrolls: 'option',
-        approvedOnly: 'approved',
-      },
-    });
-    await client.rows(ask(['rent']));
-    expect(seen[0]).toMatchObject({
-      path: '/thirdparty/v3/rows',
-      body: { select: ['rent'], option: 'latest', approved: false },
-    });
-  });
-
-  it('uses GET if the profile says so [rule 76]', async () => {
-    const { client, seen } = clientOf({ query: { method: 'GET' } });
-    await client.rows(ask(['unit', 'rent']));
-    expect(seen[0]).toMatchObject({
-      method: 'GET',
-      path: '/thirdparty/query?columns=rent%2Cunit&rentrolls=latest&approvedOnly=false',
-      body: undefined,
-    });
-  });
-
   it.each([
     [' eur ', 'EUR'],
-    ['GBP', 'GBP'],
     [' ', undefined],
     [undefined, undefined],
   ])('to the changes endpoint sends the currency %j as %j', async (fxCurrency, sent) => {
@@ -84,15 +57,8 @@ describe('the databases', () => {
     ['json', ['b', 'a,"x"'], '["a,\\"x\\"","b"]'],
     ['json', ['Hafen Köln', '東京'], '["Hafen K\\u00f6ln","\\u6771\\u4eac"]'],
     ['repeated', ['b', 'a'], 'a, b'],
-    ['comma', ['Köln'], 'Köln'],
   ])('are sent only with data calls, as %s: %j [rule 62]', async (format, databases, value) => {
     expect(await headersOf({ databasesHeader: { format } }, databases)).toEqual([null, value, value]);
-  });
-
-  it('are sent in the header that the profile names', async () => {
-    const { client, seen } = clientOf({ databasesHeader: { name: 'X-Books' } });
-    await client.rows(ask(['rent'], { databases: ['a'] }));
-    expect(seen[0]!.headers.get('x-books')).toBe('a');
   });
 
   it('are sent only with column-list if the profile says so [rule 63]', async () => {

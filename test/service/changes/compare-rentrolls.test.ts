@@ -35,8 +35,8 @@ const TENANCIES: readonly Case[] = [
     ['1 new letting, –: 0 → 0 EUR'],
   ],
   [
-    'a lease whose expiry has come',
-    [unit(1, lease('Ada', 1000, { expiryDate: '2026-08-31' }))],
+    'a lease that expired on the very day of the later rent roll',
+    [unit(1, lease('Ada', 1000, { expiryDate: '2026-09-30' }))],
     [unit(1, null)],
     ['1 vacated, expiry: 1,000 → 0 EUR'],
   ],
@@ -57,12 +57,6 @@ const TENANCIES: readonly Case[] = [
     [unit(1, lease('Ada', 1000, { expiryDate: null, breakDates: ['2026-06-30'] }))],
     [unit(1, null)],
     ['1 vacated, break exercised: 1,000 → 0 EUR'],
-  ],
-  [
-    'an open-ended lease that ended',
-    [unit(1, lease('Ada', 1000, { expiryDate: null }))],
-    [unit(1, null)],
-    ['1 vacated, termination: 1,000 → 0 EUR'],
   ],
   [
     'a lease that ended long before its expiry, after an unused break',
@@ -102,12 +96,6 @@ const TENANCIES: readonly Case[] = [
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 900, { leaseId: 'second', tenantName: 'Ada & Daughters' }))],
     ['1 tenant renamed, –: 1,000 → 1,000 EUR', '1 renewal, renewal: 1,000 → 900 EUR'],
-  ],
-  [
-    'a tenant under a new name',
-    [unit(1, lease('Ada', 1000))],
-    [unit(1, lease('Ada', 1000, { tenantName: 'Ada & Daughters' }))],
-    ['1 tenant renamed, –: 1,000 → 1,000 EUR'],
   ],
   [
     'a lease that another tenant took over',
@@ -181,12 +169,6 @@ const MOVES: readonly Case[] = [
 const step = (date: string, rent: number) => ({ date, rent: rent * 100 });
 const CONTINUING: readonly Case[] = [
   [
-    'a step of the schedule',
-    [unit(1, lease('Ada', 1000, { steps: [step('2026-07-01', 1030), step('2027-07-01', 1060)] }))],
-    [unit(1, lease('Ada', 1030, { steps: [step('2026-07-01', 1030), step('2027-07-01', 1060)] }))],
-    ['1 rent change, step rent: 1,000 → 1,030 EUR'],
-  ],
-  [
     'two steps between the rent rolls: the last one counts',
     [unit(1, lease('Ada', 1000, { steps: [step('2026-09-30', 1060), step('2026-07-01', 1030)] }))],
     [unit(1, lease('Ada', 1060))],
@@ -205,22 +187,10 @@ const CONTINUING: readonly Case[] = [
     ['1 rent change, step rent: 1,000 → 1,030 EUR', '1 rent change, unexplained: 1,030 → 1,050 EUR'],
   ],
   [
-    'a rent review',
-    [unit(1, lease('Ada', 1000, { lastReviewDate: '2021-08-15' }))],
-    [unit(1, lease('Ada', 1200, { lastReviewDate: '2026-08-15' }))],
-    ['1 rent change, rent review: 1,000 → 1,200 EUR'],
-  ],
-  [
     'a rent review on the day of the later rent roll, down',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 950, { lastReviewDate: '2026-09-30' }))],
     ['1 rent change, rent review: 1,000 → 950 EUR'],
-  ],
-  [
-    'an indexation',
-    [unit(1, lease('Ada', 1000, { lastIndexationDate: '2025-09-01' }))],
-    [unit(1, lease('Ada', 1021.5, { lastIndexationDate: '2026-09-01' }))],
-    ['1 rent change, indexation: 1,000 → 1,021.5 EUR'],
   ],
   [
     'a review and an indexation: the review explains the whole change',
@@ -233,12 +203,6 @@ const CONTINUING: readonly Case[] = [
     [unit(1, lease('Ada', 1000, { steps: [step('2026-07-01', 1030)] }))],
     [unit(1, lease('Ada', 1050.6, { lastIndexationDate: '2026-09-01' }))],
     ['1 rent change, step rent: 1,000 → 1,030 EUR', '1 rent change, indexation: 1,030 → 1,050.6 EUR'],
-  ],
-  [
-    'a rent-free period that ended',
-    [unit(1, lease('Ada', 1000, { free: 1000 }))],
-    [unit(1, lease('Ada', 1000))],
-    ['1 rent change, rent-free ended: 0 → 1,000 EUR'],
   ],
   [
     'a rent-free period that ended, with an indexation',
@@ -316,12 +280,6 @@ const CONTINUING: readonly Case[] = [
     ['1 area change, –: 1,000 → 1,000 EUR, none → 100 sqm'],
   ],
   [
-    'a remeasured vacant unit',
-    [unit(1, null)],
-    [unit(1, null, { area: 97.5 })],
-    ['1 area change, –: 0 → 0 EUR, 100 → 97.5 sqm'],
-  ],
-  [
     'another rent without any event',
     [unit(1, lease('Ada', 1000))],
     [unit(1, lease('Ada', 1010))],
@@ -342,14 +300,12 @@ const UNITS: readonly Case[] = [
     [unit(1, lease('Ada', 1000))],
     ['1 unit added, unit added: 0 → 1,000 EUR, none → 100 sqm'],
   ],
-  ['a unit that is new, and vacant', [], [unit(1, null)], ['1 unit added, –: 0 → 0 EUR, none → 100 sqm']],
   [
     'a unit that is removed, with its tenant',
     [unit(1, lease('Ada', 1000, { expiryDate: '2026-08-31' }))],
     [],
     ['1 unit removed, unit removed: 1,000 → 0 EUR, 100 → none sqm'],
   ],
-  ['a vacant unit that is gone', [unit(1, null)], [], ['1 unit removed, –: 0 → 0 EUR, 100 → none sqm']],
   [
     'a unit that was split in two',
     [unit(1, lease('Ada', 1000))],
@@ -468,28 +424,10 @@ const CURRENCIES: readonly Case[] = [
     inEuro,
   ],
   [
-    'a tenant that left, with other rates',
-    [unit(1, lease('Ada', 1000, { expiryDate: null }), GBP)],
-    [unit(1, null, GBP)],
-    ['1 exchange rates, exchange rates: 1,250 → 1,200 EUR', '1 vacated, termination: 1,200 → 0 EUR'],
-    inEuro,
-  ],
-  [
     'a letting, which the earlier rates do not affect',
     [unit(1, null, GBP)],
     [unit(1, lease('Ada', 1000), GBP)],
     ['1 new letting, new letting: 0 → 1,200 EUR'],
-    inEuro,
-  ],
-  [
-    'a removed let unit and a new one, with other rates',
-    [unit(1, lease('Ada', 1000), { ...GBP, area: 70 })],
-    [unit(2, lease('Ben', 1000), GBP)],
-    [
-      '1 exchange rates, exchange rates: 1,250 → 1,200 EUR',
-      '1 unit removed, unit removed: 1,200 → 0 EUR, 70 → none sqm',
-      '2 unit added, unit added: 0 → 1,200 EUR, none → 100 sqm',
-    ],
     inEuro,
   ],
   [
@@ -539,20 +477,6 @@ describe('compareRentrolls', () => {
     expect(compare(example).map(lineOf)).toEqual(example[3]),
   );
 
-  it('reports each type and reason in at least two of these examples', () => {
-    const counts = new Map<string, number>();
-    for (const example of ALL) {
-      const changes = compare(example);
-      const words = changes.flatMap(({ type, reason }) => [`type ${type}`, `reason ${reason}`]);
-      for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    const rare = [
-      ...CHANGE_TYPES.map((type) => `type ${type}`),
-      ...RENT_CHANGE_REASONS.map((reason) => `reason ${reason}`),
-    ].filter((word) => (counts.get(word) ?? 0) < 2);
-    expect(rare).toEqual([]);
-  });
-
   it('is documented with these examples, at least one for each reason', () => {
     const text = readFileSync('docs/change-tracking.md', 'utf8');
     const described = [...text.matchAll(/`(\d [^`]*→[^`]*)`/g)].map(([, line]) => line);
@@ -570,14 +494,6 @@ describe('compareRentrolls', () => {
       september(unit(1, lease('Ben', 900), { area: 90 }), unit(2, lease('Cleo', 900))),
     );
     expect(changes.map(({ previousTenant }) => previousTenant)).toEqual(['Ada', 'Ada', null]);
-  });
-
-  it('marks the units that are missing in the later rent roll', () => {
-    const changes = compareRentrolls(
-      june(unit(1, null), unit(2, null)),
-      september(unit(2, null, { area: 9 })),
-    );
-    expect(changes.map(({ gone }) => gone)).toEqual([true, false]);
   });
 
   it('refuses a currency without a rate and names it', () => {

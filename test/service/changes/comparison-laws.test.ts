@@ -165,20 +165,6 @@ describe('any comparison', () => {
     );
   });
 
-  it('gives each reason of a unit once, except for the two halves of a currency change or a move', () => {
-    fc.assert(
-      fc.property(pair, exchange, ([earlier, later], fx) => {
-        const wrong = byUnit(compareRentrolls(june(...earlier), september(...later), fx)).filter((rows) => {
-          const reasons = rows
-            .map(({ reason }) => reason)
-            .filter((reason) => reason !== null && reason !== 'tenant moved');
-          return new Set(reasons).size !== reasons.length;
-        });
-        expect(wrong).toEqual([]);
-      }),
-    );
-  });
-
   it('calls the whole change unexplained if a lease has no event', () => {
     fc.assert(
       fc.property(aLease, amount, amount, (terms, before, after) => {

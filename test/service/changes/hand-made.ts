@@ -32,14 +32,7 @@ export const unit = (
   unitId: number,
   let_: LeaseInRoll | null,
   more: Partial<UnitInRoll> = {},
-): UnitInRoll => ({
-  unitId,
-  useType: 'OFFICE',
-  area: 100,
-  currency: 'EUR',
-  lease: let_,
-  ...more,
-});
+): UnitInRoll => ({ unitId, useType: 'OFFICE', area: 100, currency: 'EUR', lease: let_, ...more });
 
 /** Create the rent rolls of 30 June and 30 September 2026. */
 export const june = (...units: UnitInRoll[]): RentRoll => ({ date: '2026-06-30', units });

@@ -85,10 +85,7 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
       401: () => ({ ...ask(columns), headers: selected('999') }),
     };
     if (names.method === 'GET') return requests;
-    return {
-      ...requests,
-      ...UNREADABLE,
-    };
+    return { ...requests, ...UNREADABLE };
   };
 
   return {

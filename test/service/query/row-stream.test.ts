@@ -122,13 +122,6 @@ describe('rows of several queries', () => {
     expect(JSON.parse(await text(rows))).toEqual([...Array.from({ length: 3000 }, (_, i) => i), 8]);
   });
 
-  it('are an empty list without queries', async () => {
-    const data = await DuckDBInstance.create();
-    expect(JSON.parse(await text(await rowStream(data, async function* () {}, { frame, signal })))).toEqual(
-      [],
-    );
-  });
-
   it('end with an error if a later query fails', async () => {
     const data = await DuckDBInstance.create();
     const queries = async function* () {
@@ -149,8 +142,6 @@ describe('rows in their frame', () => {
       return text(await rowStream(data, sql, { frame: frameOf(...frame), signal }));
     };
     const rows = Array.from({ length: count }, (_, i) => ({ i }));
-
-    it('bare', async () => expect(JSON.parse(await written('bare', ['rows']))).toEqual(rows));
     it('wrapped', async () =>
       expect(JSON.parse(await written('wrapped', ['"rows"', 'data']))).toEqual({ '"rows"': rows }));
     it('bare if no wrapper is known', async () =>

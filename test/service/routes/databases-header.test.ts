@@ -27,24 +27,18 @@ describe('the databases header under a profile', () => {
   const ALL = ['101', '102', '103'];
 
   it.each<['comma' | 'json' | 'repeated', string[], string[] | number]>([
-    ['comma', ['101,103'], ['101', '103']],
     ['comma', ['101', '103'], ['101', '103']],
     ['comma', ['["101","103"]'], 401],
     ['json', ['["101","103"]'], ['101', '103']],
     ['json', ['[101, "Meridian Value Add"]'], ['101', '102']],
     ['json', ['["101"', '"103"]'], ['101', '103']],
-    ['json', ['[]'], ALL],
     ['json', [''], ALL],
     ['json', ['101,103'], 401],
-    ['json', ['101'], 401],
     ['json', ['{"101":1}'], 401],
     ['json', ['["101"'], 401],
-    ['json', ['["999"]'], 401],
     ['repeated', ['101', '103'], ['101', '103']],
-    ['repeated', ['102'], ['102']],
     ['repeated', [], ALL],
     ['repeated', ['101,103'], 401],
-    ['repeated', ['["101","103"]'], 401],
   ])('in the format %s, %j selects %j', async (format, lines, seen) =>
     expect(await seenWith({ databasesHeader: { format } }, lines)).toEqual(seen),
   );

@@ -50,9 +50,6 @@ describe('rent rolls and files', () => {
       expect(decided.filter((id) => !approved.includes(id)).length).toBeGreaterThan(0);
       expect(approved.filter((id) => !decided.includes(id)).length).toBeGreaterThan(0);
     });
-
-    it('varies the order of fields', () =>
-      expect(new Set(rolls.map((roll) => Object.keys(roll).join())).size).toBeGreaterThan(2));
   });
 
   describe('files', () => {
@@ -90,15 +87,6 @@ describe('rent rolls and files', () => {
       );
       expect(wrong).toEqual([]);
     });
-
-    it('were uploaded before their rent rolls were complete', () => {
-      const uploaded = new Map(list.map((entry) => [entry['fileId'], String(entry['uploadedAt'])]));
-      const wrong = rolls.filter((roll) => {
-        const at = uploaded.get(roll['fileId']) ?? '';
-        return !(String(roll['rentrollDate']) < at && at < String(roll['lastApprovedAt']));
-      });
-      expect(wrong).toEqual([]);
-    });
   });
 
   describe('file details', () => {
@@ -131,34 +119,16 @@ describe('rent rolls and files', () => {
       }
     });
 
-    it.each([
-      '1',
-      '0600100',
-      '600100.0',
-      '6e5',
-      '-600100',
-      '99999999999999999999',
-      "' OR 1=1 --",
-      '"quoted"',
-      '%',
-      'ä\u0000\n',
-      '../files',
-      ' ',
-    ])('answer 404 to the unknown id %j', async (id) => {
-      const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
-      expect([status, body]).toEqual([
-        404,
-        { error: 'not_found', message: `No file ${JSON.stringify(id)} exists in the selected databases.` },
-      ]);
-    });
-
-    it('shorten an id that is too long for a message', async () => {
-      const { status, body } = await under.get<Row>(detailsOf('7'.repeat(900)));
-      expect([status, body['message']]).toEqual([
-        404,
-        `No file "${'7'.repeat(49)}…" exists in the selected databases.`,
-      ]);
-    });
+    it.each(['1', '0600100', '-600100', '99999999999999999999', "' OR 1=1 --", 'ä\u0000\n', '../files'])(
+      'answer 404 to the unknown id %j',
+      async (id) => {
+        const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
+        expect([status, body]).toEqual([
+          404,
+          { error: 'not_found', message: `No file ${JSON.stringify(id)} exists in the selected databases.` },
+        ]);
+      },
+    );
 
     it('name the current file in place of the uploaded one', async () => {
       const entry = list.find((one) => one['fileId'] !== one['originalFileId']) as Row;

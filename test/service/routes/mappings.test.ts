@@ -57,18 +57,6 @@ describe('column mappings', () => {
     expect(headings.filter((one, at) => headings.indexOf(one) !== at)).toEqual([]);
   });
 
-  it('have headings in the language or from the system of the file', async () => {
-    const headingOf = async (system: string, country: string) => {
-      const [id] = idsOf((row) => row['source_system'] === system && row['property_country'] === country);
-      const { body } = await mappings([id]);
-      return body.find((entry) => entry['columnName'] === 'tenant_name')?.['sourceColumn'];
-    };
-    expect(await headingOf('Spreadsheet', 'United Kingdom')).toBe('Tenant');
-    expect(await headingOf('Spreadsheet', 'Germany')).toBe('Mieter');
-    expect(await headingOf('Spreadsheet', 'Poland')).toBe('Najemca');
-    expect(await headingOf('Ledgerline', 'Germany')).toBe('Lessee');
-  });
-
   it('accept repeated ids, blanks and spaces between ids [rule 67]', async () => {
     const [first, second] = idsOf();
     const expected = (await mappings([first, second])).body;
@@ -119,28 +107,19 @@ describe('column mappings', () => {
     );
   });
 
-  it.each([
-    '0250063',
-    '+250063',
-    '250063.0',
-    '2.5e5',
-    "1' OR '1'='1",
-    '1); DROP TABLE extraction; --',
-    '"',
-    '\\',
-    'ä\u0000\n€',
-    '__proto__',
-    '99999999999999999999',
-  ])('treat %j as an unknown extraction', async (id) => {
-    const { status, body } = await mappings([id]);
-    expect([status, body]).toEqual([
-      404,
-      {
-        error: 'not_found',
-        message: `No extraction ${JSON.stringify(id)} exists in the selected databases.`,
-      },
-    ]);
-  });
+  it.each(['0250063', '2.5e5', '1); DROP TABLE extraction; --', '\\', 'ä\u0000\n€', '99999999999999999999'])(
+    'treat %j as an unknown extraction',
+    async (id) => {
+      const { status, body } = await mappings([id]);
+      expect([status, body]).toEqual([
+        404,
+        {
+          error: 'not_found',
+          message: `No extraction ${JSON.stringify(id)} exists in the selected databases.`,
+        },
+      ]);
+    },
+  );
 
   it('come only from the selected databases', async () => {
     const [inMeridian] = idsOf((row) => row['company_database_id'] === '102');
