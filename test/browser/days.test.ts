@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Locator } from 'playwright-core';
 import { agentFiles } from '../support/agent-files';
+import { plainWords } from '../support/machine-words';
 import { openTab, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { savedFile } from '../support/saved-file';
@@ -40,6 +41,9 @@ const tab = async (name: 'Ask' | 'Workbook' | 'This cell' | 'Compare') => {
   await openTab(book.pane, name);
 };
 const type = (text: string) => book.page.keyboard.type(text);
+const words = plainWords(() => book);
+/** Words of a machine in what the pane said of each sheet. */
+const said: string[] = [];
 /** What the check of a file says is not as it was. */
 const changes = (lines: readonly string[]) =>
   lines.filter((line) => /^'.*'![A-Z]/.test(line) && !line.endsWith(': Unchanged.'));
@@ -97,6 +101,7 @@ describe('the day of a person with one fund', () => {
         .first()
         .waitFor();
       await book.idle();
+      said.push(...(await words.inPane()));
     }
     await click(button(/^Totals by …/));
     await click(button('property'));
@@ -114,6 +119,12 @@ describe('the day of a person with one fund', () => {
       'All amounts are in EUR, and the lines add up to the cent.',
     );
     expect(clicks).toBeLessThanOrEqual(12);
+  });
+
+  it('leads through words of people on each sheet and in the pane, and none of a machine', async () => {
+    expect([...said, ...(await words.inPane())]).toEqual([]);
+    expect(await words.onSheets(['Report', 'Rent bridge', 'Totals'])).toEqual([]);
+    expect(await words.onSheets(['Evidence'], { columns: 6, rows: 200 })).toEqual([]);
   });
 
   it('ends with a file whose evidence covers all formulas, and is unchanged', async () => {
@@ -171,10 +182,10 @@ describe('the day of a person with rent rolls of agents', () => {
     }
     await click(button('Write list'));
     await book.pane.getByText('Written to sheet "Rent rolls received".').waitFor();
-    const said = await lines.allTextContents();
-    expect(said).toHaveLength(3);
-    expect(said[0]).toContain(properties.first);
-    expect(said[0]).toMatch(/units? open/);
+    const open = await lines.allTextContents();
+    expect(open).toHaveLength(3);
+    expect(open[0]).toContain(properties.first);
+    expect(open[0]).toMatch(/units? open/);
     expect(clicks).toBeLessThanOrEqual(12);
   });
 });

@@ -1,6 +1,7 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askService } from '../support/ask-service';
 import { accessibilityViolations } from '../support/axe';
+import { plainWords } from '../support/machine-words';
 import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { sheetNames } from '../support/sheet-names';
@@ -112,6 +113,15 @@ describe('“One currency”', () => {
     await book.idle();
     expect(await book.shown('Lease events!E11')).toBe('All in EUR');
     expect(await number('Lease events!E19')).toBeGreaterThan(1_000_000);
+  });
+
+  it('leaves words of people on its sheets and in the pane, and none of a machine', async () => {
+    const { inPane, onSheets } = plainWords(() => book);
+    expect(await inPane()).toEqual([]);
+    expect(await onSheets(['Units'], { columns: 70, rows: 14 })).toEqual([]);
+    const found = await onSheets(['Report', 'Rent bridge', 'Totals', 'Gaps', 'Lease events', 'Rates']);
+    // The day of each rate, as it was typed.
+    expect(found.filter((fault) => !fault.startsWith('machine date “2026-09-30”'))).toEqual([]);
   });
 
   it('lets Compare say what two rent rolls differ by in one currency, as its written formula does', async () => {

@@ -10,7 +10,7 @@ import { oracleUnit, RAW_COLUMNS } from '../support/report/raw-units';
 import { readReport } from '../support/report/read-report';
 import { reportOracle } from '../support/report/report-oracle';
 import { rowsBehind, sumOf } from '../support/rows-behind';
-import { renameColumn } from '../support/rename-column';
+import { renameColumns } from '../support/rename-columns';
 import { signIn } from '../support/sign-in';
 import { sheetNames } from '../support/sheet-names';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -186,7 +186,7 @@ describe('“Insert report” and “Insert rent bridge”', () => {
   });
 
   it('ask which column holds what the service names otherwise, remember the answer, and take the next free names', async () => {
-    renameColumn(product, 'market_rent_pa', 'erv_total');
+    renameColumns(product, { market_rent_pa: 'erv_total' });
     await book.page.reload();
     await book.pane.getByRole('tab').first().waitFor();
     await chooseDatabase();
@@ -210,5 +210,15 @@ describe('“Insert report” and “Insert rent bridge”', () => {
     expect(meanings.filter((text) => text.includes('“Units 2”'))).toHaveLength(1);
     await said('The figures have the names RR_units_2 and so on, because RR_units is taken.');
     expect((await book.settings())['rr.reportColumns']).toEqual({ erv: 'erv_total' });
+  });
+
+  it('say nothing more of what was added once one of the sheets is deleted', async () => {
+    await book.addin().evaluate(() =>
+      Excel.run(async ({ workbook, sync }) => {
+        workbook.worksheets.getItem('Report 2').delete();
+        await sync();
+      }),
+    );
+    await region().getByText('were added').waitFor({ state: 'detached' });
   });
 });

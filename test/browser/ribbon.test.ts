@@ -523,30 +523,12 @@ describe('a reopened workbook', () => {
   });
 });
 
-it('opens the sample with its formula selected and in view', async () => {
-  const one = await openAnother('');
-  expect(await one.page.evaluate(() => window.workbench!.selection)).toBe('B9');
-  const scrolled = await one.page
-    .locator('.o-scrollbar')
-    .evaluateAll((bars) => bars.some((bar) => bar.scrollTop + bar.scrollLeft > 0));
-  expect(scrolled).toBe(false);
+it('follows the theme of the system, or the requested one', async () => {
+  const pageTheme = (one: WorkbenchDriver) => one.page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await pageTheme(book)).toBe('light');
+  expect(await pageTheme(await openAnother('?sheet=empty', 'dark'))).toBe('dark');
+  const requested = await openAnother('?sheet=empty&theme=light', 'dark');
+  expect(await pageTheme(requested)).toBe('light');
+  const background = () => Office.context.officeTheme.bodyBackgroundColor;
+  expect(await requested.addin().evaluate(background)).toBe('#FFFFFF');
 });
-
-it.each(['light', 'dark'] as const)(
-  'follows the %s theme of the system, or the requested one',
-  async (colorScheme) => {
-    const other = colorScheme === 'light' ? 'dark' : 'light';
-    for (const [query, expected] of [
-      ['?sheet=empty', colorScheme],
-      [`?sheet=empty&theme=${other}`, other],
-    ] as const) {
-      const isOpen = query === '?sheet=empty' && colorScheme === 'light';
-      const one = isOpen ? book : await openAnother(query, colorScheme);
-      expect(await one.page.evaluate(() => document.documentElement.dataset.theme)).toBe(expected);
-      if (expected === other)
-        expect(await one.addin().evaluate(() => Office.context.officeTheme.bodyBackgroundColor)).toBe(
-          other === 'dark' ? '#1F1F1F' : '#FFFFFF',
-        );
-    }
-  },
-);

@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import { accessibilityViolations } from '../support/axe';
 import type { Product } from '../support/product';
-import { accountButton, openDatabases, openTab } from '../support/pane-steps';
+import { accountButton, openTab } from '../support/pane-steps';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { askService, groupBy } from '../support/ask-service';
@@ -82,6 +82,14 @@ const DATABASES = ['101', '102'];
 
 /** The tests run in this order: one person and one workbook, from opening it to signing out. */
 describe('the sample workbook', () => {
+  it('opens with its formula selected and in view', async () => {
+    expect(await book.page.evaluate(() => window.workbench!.selection)).toBe('B9');
+    const scrolled = await book.page
+      .locator('.o-scrollbar')
+      .evaluateAll((bars) => bars.some((bar) => bar.scrollTop + bar.scrollLeft > 0));
+    expect(scrolled).toBe(false);
+  });
+
   it('shows the sign-in form, and asks for the sign-in only in the cells of its formulas', async () => {
     await book.pane.getByLabel('Client ID').waitFor();
     const found = await errors();
@@ -304,24 +312,6 @@ describe('the sample workbook', () => {
     expect(script.equals(readFileSync('node_modules/@microsoft/office-js/dist/office.js'))).toBe(true);
     expect(scriptsBeforeFirstAnswer).toContain('/office-js/office.js');
     expect(book.foreign).toEqual([]);
-  });
-
-  it('lists the databases by name, and saves the choice in the workbook after a word [rule 94]', async () => {
-    const group = await openDatabases(book.pane);
-    const [first, second, third] = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'].map(
-      (name) => group.getByRole('checkbox', { name }),
-    );
-    expect(await first!.isChecked()).toBe(true);
-    expect(await third!.isChecked()).toBe(false);
-    const before = await book.spill('Tenancy schedule!B9');
-    const update = () => book.pane.getByRole('button', { name: 'Update all' }).click();
-    await second!.uncheck();
-    await update();
-    await book.until(async () => (await book.spill('Tenancy schedule!B9')) !== before, true);
-    expect(JSON.stringify(await book.settings())).not.toContain('Meridian');
-    await second!.check();
-    await update();
-    await book.until(() => book.spill('Tenancy schedule!B9'), before);
   });
 
   it('answers after a change of a filter cell with one call and without a request', async () => {

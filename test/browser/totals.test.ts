@@ -5,7 +5,7 @@ import { askService } from '../support/ask-service';
 import { accessibilityViolations } from '../support/axe';
 import { openDatabases, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { renameColumn } from '../support/rename-column';
+import { renameColumns } from '../support/rename-columns';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import { sheetNames } from '../support/sheet-names';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -15,7 +15,7 @@ let book: WorkbenchDriver;
 
 withWorkbench((started) => ({ product, book } = started), { databases: ALL_DATABASES });
 
-const { reportRoles, currencyColumn, identity } = DEFAULT_PROFILE;
+const { reportRoles, sheetRoles, currencyColumn, identity } = DEFAULT_PROFILE;
 const IDS = ['101', '102', '103'];
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor({ timeout: 90_000 });
@@ -34,6 +34,16 @@ async function read(sheet: string) {
   return { value: (cell: string) => cells[cell] ?? '' };
 }
 const rowsOf = (columns: readonly string[]) => askService(product, 'query', { columns }, IDS);
+
+/** Opens an empty workbook over a service that names columns otherwise. */
+async function openAgain(names: Readonly<Record<string, string>>): Promise<void> {
+  renameColumns(product, names);
+  await book.page.reload();
+  await book.pane.getByRole('tab').first().waitFor();
+  const databases = await openDatabases(book.pane);
+  await databases.getByRole('checkbox', { name: /Harbour Core Fund/ }).check();
+  await openTab(book.pane, 'Ask');
+}
 
 /** The tests run in this order: one person and one workbook. */
 describe('“Totals by …”', () => {
@@ -113,19 +123,31 @@ describe('“Totals by …”', () => {
   });
 
   it('asks which column holds what the service names otherwise', async () => {
-    renameColumn(product, reportRoles.contractedRent, 'rent_total');
-    await book.page.reload();
-    await book.pane.getByRole('tab').first().waitFor();
-    const databases = await openDatabases(book.pane);
-    await databases.getByRole('checkbox', { name: /Harbour Core Fund/ }).check();
-    await openTab(book.pane, 'Ask');
+    await openAgain({ [reportRoles.contractedRent]: 'rent_total' });
     await book.pane.getByRole('button', { name: /^Totals by …/ }).click();
     await button('use').click();
-    const rent = book.pane.getByLabel('Contracted rent a year');
-    await rent.waitFor();
-    await rent.selectOption({ label: 'Contracted Rent PA' });
+    await book.pane.getByLabel('Contracted rent a year').selectOption({ label: 'Contracted Rent PA' });
     await button('Insert with these columns').click();
     await said('The sheet "Totals" was added.');
     expect((await book.settings())['rr.reportColumns']).toEqual({ contractedRent: 'rent_total' });
+  });
+});
+
+describe('“Gaps by money” and “Lease events”', () => {
+  it('ask so, too, and leave out what nothing holds', async () => {
+    await openAgain({ [reportRoles.erv]: 'market_value', [sheetRoles.rentFreeEnd]: 'free_until' });
+    await book.pane.getByRole('button', { name: /^Gaps by money/ }).click();
+    await book.pane.getByLabel('Market rent a year (ERV)').waitFor();
+    await button('Insert with these columns').click();
+    await said('The sheet "Gaps" was added.');
+    await book.idle();
+    expect(await book.shown('Gaps!B3')).toContain('Not looked for, because the service has no column: ERV.');
+
+    await book.pane.getByRole('button', { name: /^Lease events/ }).click();
+    await book.pane.getByLabel('Last rent-free day').selectOption({ label: 'Rent-Free End Date' });
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await button('Insert with these columns').click();
+    await said('The sheet "Lease events" was added.');
+    expect((await book.settings())['rr.reportColumns']).toMatchObject({ rentFreeEnd: 'free_until' });
   });
 });

@@ -1,7 +1,7 @@
 import { withWorkbench } from '../support/with-workbench';
 import { openDatabases, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { renameColumn } from '../support/rename-column';
+import { renameColumns } from '../support/rename-columns';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -90,7 +90,7 @@ describe('marks, remembered calls and what others keep in the workbook', () => {
   });
 
   it('are there after a sheet for which a person chose columns', async () => {
-    renameColumn(product, 'market_rent_pa', 'erv_total');
+    renameColumns(product, { market_rent_pa: 'erv_total' });
     await book.reopen();
     await openTab(book.pane, 'Ask');
     await book.pane.getByRole('button', { name: /^Gaps by money/ }).click();

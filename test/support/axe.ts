@@ -18,14 +18,15 @@ export async function accessibilityViolations(
     await frame.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   const context = exclude === undefined ? 'document' : JSON.stringify({ exclude: [exclude] });
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
-  const { violations } = await frame.evaluate<AxeResults>(`axe.run(${context}, ${JSON.stringify(options)})`);
+  const violations = await frame.evaluate<AxeResults['violations']>(
+    `axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** A result of accessibility-checker-engine, as far as it is read here. */
 interface EngineResult {
   ruleId: string;
-  value: [level: string, outcome: 'PASS' | 'FAIL' | 'POTENTIAL' | 'MANUAL'];
   message: string;
   snippet: string;
   path: { aria: string };
@@ -40,14 +41,14 @@ export async function engineFindings(frame: Frame, { rules }: Pick<Choice, 'rule
     await frame.evaluate(
       `${readFileSync(require.resolve('accessibility-checker-engine/ace-window.js'), 'utf8')};void 0`,
     );
-  const { results } = await frame.evaluate<{ results: EngineResult[] }>(
+  // Most of what it finds is passed, and too much to be sent.
+  const failed = await frame.evaluate<EngineResult[]>(
     `(() => {
       const checker = new ace_ibma.Checker();
       checker.rulesetRules.IBM_Accessibility = ${JSON.stringify(rules ?? null)} ?? checker.rulesetRules.IBM_Accessibility;
-      return checker.check(document, ['IBM_Accessibility']);
+      const isFailed = ({ value: [, outcome] }) => outcome === 'FAIL';
+      return checker.check(document, ['IBM_Accessibility']).then(({ results }) => results.filter(isFailed));
     })()`,
   );
-  return results
-    .filter(({ value: [, outcome] }) => outcome === 'FAIL')
-    .map(({ ruleId, message, snippet, path }) => `${ruleId}: ${message} ${path.aria} ${snippet}`);
+  return failed.map(({ ruleId, message, snippet, path }) => `${ruleId}: ${message} ${path.aria} ${snippet}`);
 }

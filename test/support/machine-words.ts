@@ -6,7 +6,7 @@ const FAULTS: Readonly<Record<string, RegExp>> = {
   'machine value': /\bundefined\b|\bnull\b|\bNaN\b|\[object|\bInfinity\b/g,
   'machine date': /\b\d{4}-\d\d-\d\d\b/g,
   'plural of one':
-    /(?<![\d.,:-])1 (?:differ|(?!is\b|was\b|has\b|does\b|less\b|this\b|agrees\b|differs\b|matches\b)[a-z]+s)\b/g,
+    /(?<![\d.,:-])1 (?:differ|(?!is\b|was\b|has\b|does\b|(?:un)?less\b|this\b|agrees\b|differs\b|matches\b)[a-z]+s)\b/g,
   'number without thousands': /(?<![\w.,-])\d{5,}(?:\.\d+)?\b(?!-)/g,
   'two blanks': /\S {2,}\S/g,
 };
@@ -40,7 +40,7 @@ export const machineWords = (text: string): string[] =>
   });
 
 /** Returns all that a person can read or hear in the pane: texts, names, tooltips and live regions. */
-export const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
+const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
   book.addin().evaluate(() => {
     const named = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
     return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
@@ -76,3 +76,12 @@ export const sheetTexts = (
     },
     [sheet, columns, rows] as const,
   );
+
+/** What the pane and the sheets of a workbook have of a machine, each once. */
+export const plainWords = (book: () => WorkbenchDriver) => ({
+  inPane: async () => distinct(await paneTexts(book())),
+  onSheets: async (names: readonly string[], size?: { columns?: number; rows?: number }) =>
+    (await Promise.all(names.map((name) => sheetTexts(book(), name, size)))).flatMap(distinct),
+});
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(machineWords))];

@@ -3,14 +3,14 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { askService } from '../support/ask-service';
 import { accessibilityViolations } from '../support/axe';
-import { openDatabases, openTab } from '../support/pane-steps';
+import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { renameColumn } from '../support/rename-column';
-import { sheetNames } from '../support/sheet-names';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { EVENT_COLUMNS, eventsOracle } from '../templates/events/events-oracle';
 import { expectEvents } from '../templates/events/read-events';
+import { GAP_COLUMNS } from '../templates/gaps/gaps-oracle';
+import { expectGaps } from '../templates/gaps/read-gaps';
 import { latestRows } from '../templates/totals/totals-oracle';
 
 let product: Product;
@@ -23,6 +23,7 @@ const { columns } = createCatalogue();
 const { heading } = createColumnNames(columns);
 const HEADINGS = new Map(columns.map(({ name }) => [name, heading(name)]));
 const start = () => book.pane.getByRole('button', { name: /^Lease events/ });
+const IDS = ['101', '102', '103'];
 const said = (text: string) => book.pane.getByText(text).first().waitFor();
 const valuesOf = (cells: readonly string[]) =>
   book.page.evaluate(
@@ -30,8 +31,19 @@ const valuesOf = (cells: readonly string[]) =>
       Object.fromEntries(wanted.map((cell) => [cell, window.workbench!.cell(`Lease events!${cell}`).value])),
     cells,
   );
+/** What the sheet holds. */
+async function readGaps() {
+  const cells = await book.page.evaluate(() =>
+    Object.fromEntries(
+      Array.from({ length: 900 }, (_, row) => [...'BCDEFG'].map((letter) => `${letter}${row + 1}`))
+        .flat()
+        .map((cell) => [cell, window.workbench!.cell(`Gaps!${cell}`).value]),
+    ),
+  );
+  return { value: (cell: string) => cells[cell] ?? '' };
+}
 /** The list, and the cells that it names. */
-async function read() {
+async function readEvents() {
   const list = Array.from({ length: 900 }, (_, row) =>
     [...'BCDEFGHIJKL'].map((at) => `${at}${row + 1}`),
   ).flat();
@@ -41,6 +53,21 @@ async function read() {
   return { value: (cell: string) => cells[cell] ?? '' };
 }
 
+it('“Gaps by money” adds a sheet in two clicks from a blank one, whose figures are those of the service', async () => {
+  await openTab(book.pane, 'Ask');
+  await book.pane.getByRole('button', { name: /^Gaps by money/ }).click();
+  await said('The sheet "Gaps" was added.');
+  await book.idle();
+  const rows = await askService(product, 'query', { columns: [...GAP_COLUMNS] }, IDS);
+  expectGaps(await readGaps(), rows, String(await book.shown('Gaps!C4')));
+  await book.enter('Gaps!C4', 'GBP');
+  await book.enter('Gaps!C5', 'ERV');
+  await book.idle();
+  expectGaps(await readGaps(), rows, 'GBP', 'ERV');
+  expect(await book.shown('Gaps!H31')).toMatch(/^.+, unit .+: please tell us the .*ERV.*\.$/);
+  expect(await accessibilityViolations(book.addin())).toEqual([]);
+});
+
 /** The tests run in this order: one person and one workbook. */
 describe('“Lease events”', () => {
   it('adds a sheet in two clicks from a blank one, whose events are those of the service', async () => {
@@ -49,7 +76,7 @@ describe('“Lease events”', () => {
     await said('The sheet "Lease events" was added.');
     await book.idle();
     const asked = { columns: [...EVENT_COLUMNS], rentrolls: 'all-rentrolls' };
-    const all = await askService(product, 'query', asked, ['101', '102', '103']);
+    const all = await askService(product, 'query', asked, IDS);
     const at = (day: string) =>
       latestRows(all, { property: identity.property, date: rentrollDateColumn }, day);
     const from = all
@@ -62,11 +89,11 @@ describe('“Lease events”', () => {
     expect(expected(12).length).toBeGreaterThan(200);
     await book.enter('Lease events!C5', 'expiry');
     await book.idle();
-    expectEvents(await read(), expected(12, 'expiry'), HEADINGS);
+    expectEvents(await readEvents(), expected(12, 'expiry'), HEADINGS);
     await book.enter('Lease events!C4', '3');
     await book.enter('Lease events!C5', 'everything');
     await book.idle();
-    expectEvents(await read(), expected(3), HEADINGS);
+    expectEvents(await readEvents(), expected(3), HEADINGS);
     expect(await accessibilityViolations(book.addin())).toEqual([]);
   });
 
@@ -87,30 +114,5 @@ describe('“Lease events”', () => {
     const told = await book.shown('Lease events!K23');
     await region.getByText(told).first().waitFor();
     expect(await book.shown(`Lease events!${cell.replace(/\d+/, '22')}`)).toBe(told);
-  });
-
-  it('is undone as one step', async () => {
-    await openTab(book.pane, 'Ask');
-    await start().click();
-    await said('The sheet "Lease events 2" was added.');
-    await book.idle();
-    await book.pane.getByRole('button', { name: 'Undo: sheet "Lease events 2"' }).click();
-    await said('Undone: sheet "Lease events 2".');
-    expect(await sheetNames(book)).not.toContain('Lease events 2');
-  });
-
-  it('asks which column holds what the service names otherwise', async () => {
-    renameColumn(product, DEFAULT_PROFILE.sheetRoles.rentFreeEnd, 'free_until');
-    await book.page.reload();
-    await book.pane.getByRole('tab').first().waitFor();
-    const databases = await openDatabases(book.pane);
-    await databases.getByRole('checkbox', { name: /Harbour Core Fund/ }).check();
-    await openTab(book.pane, 'Ask');
-    await start().click();
-    await book.pane.getByLabel('Last rent-free day').selectOption({ label: 'Rent-Free End Date' });
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
-    await book.pane.getByRole('button', { name: 'Insert with these columns' }).click();
-    await said('The sheet "Lease events" was added.');
-    expect((await book.settings())['rr.reportColumns']).toEqual({ rentFreeEnd: 'free_until' });
   });
 });

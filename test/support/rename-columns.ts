@@ -2,10 +2,10 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import type { Product } from './product';
 
-/** Lets the service list a column under another identifier from now on. */
-export function renameColumn({ faults }: Product, from: string, to: string): void {
+/** Lets the service list these columns under other identifiers from now on. */
+export function renameColumns({ faults }: Product, names: Readonly<Record<string, string>>): void {
   const columns = createCatalogue().columns.map(({ name, type, label, unit }) => ({
-    columnName: name === from ? to : name,
+    columnName: names[name] ?? name,
     columnType: type,
     displayName: label,
     unit,
