@@ -72,13 +72,14 @@ let count = 0;
 
 /**
  * Creates a database on the one PostgreSQL of a test run, which the first caller starts on a free port of loopback, in two
- * seconds. `empty`: a database without tables. `migrated`: with those of the gateway.
+ * seconds. `empty`: a database without tables. `migrated`: with those of the gateway. Or a copy of an address without connections.
  */
-export async function createDatabase(template: 'empty' | 'migrated' = 'empty'): Promise<string> {
+export async function createDatabase(template = 'empty'): Promise<string> {
   address ??= sharedServer();
   const server = await address;
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}_${(count += 1)}`;
-  await query(server + 'postgres', `create database ${name} template ${template}`);
+  const source = template.startsWith('postgres:') ? path.basename(new URL(template).pathname) : template;
+  await query(server + 'postgres', `create database ${name} template ${source}`);
   return server + name;
 }
 
