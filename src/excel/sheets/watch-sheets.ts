@@ -5,22 +5,39 @@ import { createListeners } from '../listeners';
 export type SheetNames = ReadonlyMap<string, string>;
 
 const listeners = createListeners();
+/** Settles when each sheet that comes or goes is told. Undefined once Excel has refused that. */
 let following: Promise<void> | undefined;
 
+/** Excel refuses while a person edits a cell, which takes them some seconds. */
+const AGAIN_MS = 2_000;
+const MOST_TRIES = 150;
+
 /** Tells the sheets of the workbook now, and whenever one comes, goes or gets another name. Returns a function that ends this. */
-export function watchSheets(tell: (names: SheetNames) => void): () => void {
+export function watchSheets(
+  tell: (names: SheetNames) => void,
+  later: (run: () => void, ms: number) => unknown = setTimeout,
+): () => void {
   let isOver = false;
-  const read = async () => {
+  let [asked, told] = [0, 0];
+  const read = async (tries = MOST_TRIES): Promise<void> => {
+    following ??= follow().catch(() => void (following = undefined));
+    await following;
+    if (isOver) return;
+    const turn = (asked += 1);
     const names = await excelBatch(async (context) => {
       const worksheets = context.workbook.worksheets.load('items/id,items/name');
       await context.sync();
       return new Map(worksheets.items.map(({ id, name }) => [id, name]));
-      // Excel refuses while a person edits a cell. Then the next event tells.
     }).catch(() => undefined);
-    if (names && !isOver) tell(names);
+    // A slow answer must not replace that of a later question.
+    if (isOver || turn < told) return;
+    if (names) {
+      told = turn;
+      tell(names);
+    }
+    if ((!names || !following) && tries > 1) later(() => void read(tries - 1), AGAIN_MS);
   };
   const remove = listeners.add(() => void read());
-  following ??= follow().catch(() => void (following = undefined));
   void read();
   return () => {
     isOver = true;

@@ -1,0 +1,109 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { watchSheets } from '../../../src/excel/sheets/watch-sheets';
+
+const sheets = [{ id: '1', name: 'Sheet1' }];
+const handlers: (() => Promise<void>)[] = [];
+let isEditing = false;
+/** Each read that is answered only once this is called. */
+let held: (() => void)[] | null = null;
+
+Object.assign(globalThis, {
+  Office: { context: { requirements: { isSetSupported: () => true } } },
+  Excel: {
+    run: async (work: (context: object) => Promise<unknown>) => {
+      let items: typeof sheets = [];
+      const added: typeof handlers = [];
+      const happens = { add: (handler: () => Promise<void>) => void added.push(handler) };
+      const load = () => ({
+        get items() {
+          return items;
+        },
+      });
+      const sync = async () => {
+        if (isEditing) throw new Error('Excel is in cell editing mode.');
+        items = [...sheets];
+        handlers.push(...added.splice(0));
+        if (held) await new Promise<void>((resolve) => held!.push(resolve));
+      };
+      const worksheets = { load, onAdded: happens, onDeleted: happens, onNameChanged: happens };
+      return work({ workbook: { worksheets }, sync });
+    },
+  },
+});
+/** What Excel tells the add-in when a sheet came or went. */
+const tellAdded = () => handlers[0]!();
+const tellDeleted = () => handlers[1]!();
+
+let end = () => {};
+afterEach(() => {
+  end();
+  sheets.length = 1;
+  [isEditing, held] = [false, null];
+});
+
+function watch() {
+  const told: string[] = [];
+  const later: (() => void)[] = [];
+  end = watchSheets(
+    (names) => told.push([...names.values()].join()),
+    (run) => later.push(run),
+  );
+  return { told, later };
+}
+
+it('asks again until Excel has answered, if it refuses at the start, and then follows', async () => {
+  isEditing = true;
+  const { told, later } = watch();
+  await turn();
+  expect([told, handlers]).toEqual([[], []]);
+  later.shift()!();
+  await turn();
+  isEditing = false;
+  later.shift()!();
+  await turn();
+  expect([told, later]).toEqual([['Sheet1'], []]);
+  sheets.push({ id: '2', name: 'Roll' });
+  await tellAdded();
+  await turn();
+  expect(told).toEqual(['Sheet1', 'Sheet1,Roll']);
+});
+
+it('tells a sheet that went while Excel refused', async () => {
+  sheets.push({ id: '2', name: 'Roll' });
+  const { told, later } = watch();
+  await turn();
+  isEditing = true;
+  sheets.length = 1;
+  await tellDeleted();
+  await turn();
+  isEditing = false;
+  later.shift()!();
+  await turn();
+  expect([told, later]).toEqual([['Sheet1,Roll', 'Sheet1'], []]);
+});
+
+it('never replaces a list by an earlier one that arrives later', async () => {
+  sheets.push({ id: '2', name: 'Roll' });
+  held = [];
+  const { told } = watch();
+  await turn();
+  sheets.length = 1;
+  await tellDeleted();
+  await turn();
+  held[1]!();
+  await turn();
+  held[0]!();
+  await turn();
+  expect(told).toEqual(['Sheet1']);
+});
+
+it('asks nothing more once it has ended', async () => {
+  isEditing = true;
+  const { told, later } = watch();
+  await turn();
+  end();
+  isEditing = false;
+  later.shift()!();
+  await turn();
+  expect([told, later]).toEqual([[], []]);
+});
