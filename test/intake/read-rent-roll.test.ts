@@ -170,12 +170,12 @@ describe('rows', () => {
 
   it('of one unit are its past, current and next lease at the date of the rent roll', () => {
     const text =
-      'Unit | Tenant | Lease start | Lease end | Annual rent (€)\n1 | Old Ltd | 2015-01-01 | 2020-12-31 | 900\n1 | Orchid Ltd | 2021-01-01 | 2026-12-31 | 1000\n1 | New Ltd | 2027-01-01 | 2032-12-31 | 1200\n2 | Vale plc | 2020-01-01 | 2030-01-01 | 500';
+      'Unit | Tenant | Lease start | Lease end | Annual rent (€)\n1 | Old Ltd | 2015-01-01 | 2020-12-31 | 900\n1 | Orchid Ltd | 2021-01-01 | 2026-12-31 | 1000\n1 | New Ltd | 2027-01-01 | 2032-12-31 | 1200\n2 | Vale plc | 2025-12-31 | 2030-01-01 | 500\n3 | Ash plc | 2020-01-01 | 2025-12-31 | 400';
     const found = read(text, { date: '2025-12-31' });
-    expect(kinds(found)).toEqual(['heading', 'past lease', 'unit', 'next lease', 'unit']);
-    expect(values(found, 'tenant_name')).toEqual(['Orchid Ltd', 'Vale plc']);
-    expect(values(found, 'next_tenant_name')).toEqual(['New Ltd', undefined]);
-    expect(values(found, 'next_contracted_rent_pa')).toEqual([1_200, undefined]);
+    expect(kinds(found)).toEqual(['heading', 'past lease', 'unit', 'next lease', 'unit', 'unit']);
+    expect(values(found, 'tenant_name')).toEqual(['Orchid Ltd', 'Vale plc', 'Ash plc']);
+    expect(values(found, 'next_tenant_name')).toEqual(['New Ltd', undefined, undefined]);
+    expect(values(found, 'next_contracted_rent_pa')).toEqual([1_200, undefined, undefined]);
   });
 
   it('of one unit without a way to tell them apart block, and both are kept', () => {

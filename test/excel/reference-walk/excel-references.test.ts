@@ -5,7 +5,7 @@ import { emulatedExcel } from '../../support/emulated-excel';
 import { at } from './fake-references';
 
 const ROWS = Array.from({ length: 20 }, (_, row) => [`Unit ${row}`, row]);
-const { behaviour, hooks, idle } = emulatedExcel(
+const { behaviour, hooks, idle, workbook } = emulatedExcel(
   [
     { name: 'Roll', cells: { B9: '=RR.QUERY(B8:C8)', F1: '=RR.TOTAL("rent")' } },
     {
@@ -25,7 +25,11 @@ const reached = async (start: string, reader: ReferenceReader = excelReferences(
 };
 const RENTS = [['B9', 'columns', [2, 2]]];
 
-beforeAll(idle);
+beforeAll(async () => {
+  const { id } = workbook.sheets()[0]!;
+  workbook.addName('Rents', { sheetId: id, top: 8, left: 2, bottom: 27, right: 2 });
+  await idle();
+});
 afterEach(() => {
   hooks.onSync = () => undefined;
   behaviour.spillFormulas = 'anchor';
@@ -38,6 +42,7 @@ describe('a walk in Excel', () => {
     ['from a value', "'Sum 1'!A4", []],
     ['from a cell of a result', 'Roll!C10', [['B9', 'cells', [2, 2]]]],
     ['from a result of one cell', 'Roll!F1', [['F1', 'itself', [1, 1]]]],
+    ['through a name of its cells', "'Sum 1'!A2", RENTS],
   ])('goes %s', async (_, start, found) => expect(await reached(start)).toEqual([false, found]));
 
   it.each(['anchor', 'value', 'blank'] as const)(

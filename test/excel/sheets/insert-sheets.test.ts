@@ -226,8 +226,8 @@ it('names cells, with the first number that is free for all of them, and says so
     said: 'The figures have the names RR_area_2 and so on, because RR_area is taken.',
   });
   expect(await namesOf()).toEqual({
-    ...{ RR_area: '=Units!B4', RR_rent: '=Report!C3' },
-    ...{ RR_area_2: "='Units 2'!B4", RR_rent_2: "='Report 2'!C3" },
+    ...{ RR_area: '=Units!$B$4', RR_rent: '=Report!$C$3' },
+    ...{ RR_area_2: "='Units 2'!$B$4", RR_rent_2: "='Report 2'!$C$3" },
   });
 });
 
@@ -294,7 +294,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
     expect(typingWait.isOn()).toBe(false);
     expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
     expect(zones()).toEqual(whole);
-    expect(await namesOf()).toEqual({ RR_area: '=Units!B4', RR_rent: '=Report!C3' });
+    expect(await namesOf()).toEqual({ RR_area: '=Units!$B$4', RR_rent: '=Report!$C$3' });
     const extras = [(await validationOf('Units', 'C3')).type, (await pagesOf('Units')).orientation];
     expect(extras).toEqual(['List', 'Landscape']);
   },

@@ -109,7 +109,7 @@ describe('the figures of a workbook', () => {
       formulas: new Map([[1, new Map([[1, { formula }]])]]),
     });
     expect((await sealCells(named('=Fee*"Due"&Report!RATE'), of(1))).formula).toBe(
-      '=Fee*"Due"&Report!RATE, where fee is =Inputs!B1 and rate is =0.1*Fee',
+      '=Fee*"Due"&Report!RATE, where fee is =Inputs!$B$1 and rate is =0.1*Fee',
     );
     const { value, formula } = await sealCells(sheet, of(4, 2));
     expect(formula).toBe('=Roll!C2:C3*2');

@@ -46,3 +46,12 @@ it.each<[TargetColumn, number, number]>([
   'says that a value differs where no unit explains the factor: %s of %d beside %d',
   (column, sheet, database) => expect(kind(column, sheet, database)).toBe('differs'),
 );
+
+it.each([
+  ['2026-12-30', 'date convention'],
+  ['2027-01-01', 'date convention'],
+  ['2027-01-02', 'differs'],
+  ['2026-12-29', 'differs'],
+])('takes a day more or less for the day before or after: %s beside 2026-12-31', (sheet, expected) =>
+  expect(kind('lease_expiry_date', sheet, '2026-12-31')).toBe(expected),
+);

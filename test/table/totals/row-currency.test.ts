@@ -65,6 +65,10 @@ describe('the sum of a column', () => {
       { currency: 'EUR', count: 4, sum: 1.1 },
     ]);
     expect(sums([...amounts].reverse())).toEqual(sums(amounts));
+    expect(sums([1, 0.2, 2])).toEqual([
+      { currency: 'CHF', count: 1, sum: 0.2 },
+      { currency: 'EUR', count: 2, sum: 3 },
+    ]);
   });
 
   it('is not known if a value is not a number, except of the text for a blank', () => {

@@ -307,7 +307,7 @@ it('lists names with their ranges', () => {
       {
         _Id: 'Rents',
         Name: 'Rents',
-        Formula: '=First!B2:B3',
+        Formula: '=First!$B$2:$B$3',
         Type: 'Range',
         Scope: 'Workbook',
         Visible: true,

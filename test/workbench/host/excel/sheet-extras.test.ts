@@ -176,7 +176,7 @@ describe('a name', () => {
     await add('RR_first', 'G2');
     expect(shown()).toBe(14);
     workbook.insertRows(workbook.sheets()[0]!.id, 1, 2);
-    expect(await names()).toEqual([['RR_first', '=Report!G4', 'Range']]);
+    expect(await names()).toEqual([['RR_first', '=Report!$G$4', 'Range']]);
     expect(shown()).toBe(14);
   });
 
