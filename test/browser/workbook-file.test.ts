@@ -160,7 +160,7 @@ describe('a workbook that is saved and opened again', () => {
     });
     await notice().getByText('“named.xlsx” is open without its macros.').waitFor();
     await notice().getByRole('button', { name: 'Dismiss' }).click();
-    const names = ['Factor =1.05', "Inputs ='Tenancy schedule'!F3:G5", 'Mine =Columns!$B$3'];
+    const names = ['Factor =1.05', "Inputs ='Tenancy schedule'!$F$3:$G$5", 'Mine =Columns!$B$3'];
     expect(await namesInExcel()).toEqual(names);
     await book.enter('Tenancy schedule!N2', '=ROWS(Inputs)');
     expect(await book.shown('Tenancy schedule!N2')).toBe('3');
