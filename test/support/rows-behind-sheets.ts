@@ -85,18 +85,8 @@ export function rowsBehindSheets(
               }
             );
           },
-          names: async () => {
-            const absolute = (top: number, left: number) =>
-              `$${formatCell(top, left).replace(/(?=\d)/, '$')}`;
-            return new Map(
-              workbook
-                .names()
-                .map(({ name, area: { sheetId, top, left } }) => [
-                  name.toLowerCase(),
-                  `=${nameOf(sheetId)}!${absolute(top, left)}`,
-                ]),
-            );
-          },
+          names: async () =>
+            new Map(workbook.names().map(({ name, formula }) => [name.toLowerCase(), formula])),
           async cell({ sheet, cell }) {
             const { row, column } = placeOf({ sheet, cell });
             const parent = workbook.spillParent({ sheetId: idOf(sheet), row, col: column });

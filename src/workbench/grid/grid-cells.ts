@@ -2,7 +2,7 @@ import type { Zone } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { WorkbookCells } from '../workbook/workbook';
 import { refusalOfDefinedName, RefusedEntry } from '../workbook/refused-entry';
-import { addressIn, dispatchTo } from './engine/engine';
+import { dispatchTo, rangeNames } from './engine/engine';
 import { refusalOfEntry } from './refuse-formula';
 
 /** In a cell with the format Text, the grid keeps a text that begins like a formula behind an apostrophe. */
@@ -14,11 +14,7 @@ export function gridCells(model: Model, spell: (cellId: number, formula: string)
   const { getters } = model;
   const dispatch = dispatchTo(model);
   return {
-    names: () =>
-      getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => {
-        const area = { sheetId, ...zone };
-        return { name, address: addressIn(getters, area), area };
-      }),
+    names: () => rangeNames(getters),
     addName: (name, { sheetId, ...zone }) => {
       const refusal = refusalOfDefinedName(name);
       if (refusal) throw new RefusedEntry(refusal);

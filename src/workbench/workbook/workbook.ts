@@ -114,8 +114,8 @@ export interface CellView {
 
 /** What cells hold and show. */
 export interface WorkbookCells {
-  /** Addresses are qualified. */
-  names(): { name: string; address: string; area: Area }[];
+  /** The names of ranges, with formulas such as `=Roll!$B$2:$B$9`. */
+  names(): { name: string; formula: string; area: Area }[];
   /** Throws a `RefusedEntry` for a name that Excel refuses, or that exists. */
   addName(name: string, area: Area): void;
   deleteName(name: string): void;

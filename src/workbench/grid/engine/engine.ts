@@ -66,6 +66,16 @@ export const dispatchTo = (model: Model): Dispatch =>
 export const addressIn = (getters: Model['getters'], { sheetId, ...zone }: Area): string =>
   formatAddress(zone, getters.getSheetName(sheetId));
 
+/** The names of ranges. A name means the same cells wherever it is used: `=Roll!$B$2:$B$9`. */
+export const rangeNames = (getters: Model['getters']) =>
+  getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => {
+    const area: Area = { sheetId, ...zone };
+    return { name, formula: `=${absolute(addressIn(getters, area))}`, area };
+  });
+
+const absolute = (address: string): string =>
+  address.replace(/(?<=[!:])([A-Z]+)(\d+)(?=:|$)/g, (_, letters, row) => `$${letters}$${row}`);
+
 /** The cells of an area that the grid stores. */
 export const cellsIn = ({ getters }: Model, { sheetId, ...zone }: Area) =>
   getters.getCells(sheetId).filter(({ id }) => {

@@ -4,7 +4,7 @@ import { escapeText } from '../../../xlsx/edit-xml';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { SavedBeside } from '../../workbook/workbook';
-import { addressIn } from '../engine/engine';
+import { rangeNames } from '../engine/engine';
 import { chartsInOrder } from '../grid-charts';
 import { isBeyondFiles, readsSingleCells, toFileFormula } from './file-formula';
 import { MARK, RESULT_STYLE } from './result-formats';
@@ -133,11 +133,7 @@ function savedValue(type: string, value: unknown): [kind: 'n' | 'b' | 'e' | 'str
 function mainPart(xml: string, { getters }: Model, names: readonly DefinedName[]): string {
   const sheetIds = getters.getSheetIds();
   const front = Math.max(0, sheetIds.indexOf(getters.getActiveSheetId()));
-  const ranges = getters.getNamedRanges().map(({ name, range: { sheetId, zone } }) => ({
-    name,
-    formula: `=${absolute(addressIn(getters, { sheetId, ...zone }))}`,
-  }));
-  const nodes = [...ranges, ...names].map(({ name, formula, sheet }: DefinedName) => {
+  const nodes = [...rangeNames(getters), ...names].map(({ name, formula, sheet }: DefinedName) => {
     const index = sheetIds.findIndex((id) => getters.getSheetName(id) === sheet);
     const scope = index < 0 ? '' : ` localSheetId="${index}"`;
     return `<definedName name="${escaped(name)}"${scope}>${escaped(formula.slice(1))}</definedName>`;
@@ -148,9 +144,6 @@ function mainPart(xml: string, { getters }: Model, names: readonly DefinedName[]
     .replace('<sheets>', `<bookViews><workbookView activeTab="${front}"/></bookViews><sheets>`)
     .replace('</sheets>', `</sheets>${defined}<calcPr calcId="191029"/>`);
 }
-
-const absolute = (address: string): string =>
-  address.replace(/(?<=[!:])([A-Z]+)(\d+)(?=:|$)/g, (_, letters, row) => `$${letters}$${row}`);
 
 /** Gives the cells with a marked format the style of results, in place of the mark. */
 function withResultStyle(xml: string): string {

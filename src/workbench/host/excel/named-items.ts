@@ -40,9 +40,7 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
   const sheetName = book.sheets().find(({ id }) => id === sheetId)?.name;
   const ranges = (): Name[] => {
     if (sheetId !== undefined) return [];
-    const live = book
-      .names()
-      .map(({ name, address, area }) => ({ name, formula: `=${fixed(address)}`, area }));
+    const live = book.names();
     const lost = [...added].filter((name) => !live.some((item) => item.name === name));
     return [...live, ...lost.map((name) => ({ name, formula: '=#REF!' }))];
   };
@@ -72,12 +70,6 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
   });
   return onlyObject(collection);
 }
-
-/** A name means the same cells wherever it is used: `Roll!B2:B9` is `Roll!$B$2:$B$9`. */
-const fixed = (address: string): string => {
-  const at = address.lastIndexOf('!') + 1;
-  return address.slice(0, at) + address.slice(at).replace(/[A-Z]+|\d+/g, '$$$&');
-};
 
 /** A formula without a result that Excel could show has the type `Error` (office-js issue 5174). */
 const typeOf = ({ area, formula }: Name): string =>
