@@ -31,7 +31,8 @@ export async function findReached(
   return reached;
 }
 
-const ERROR = /^#[A-Z\d/_]+[!?]?$/;
+/** Whether a value is an error of Excel, such as `#REF!`. */
+export const isExcelError = (value: unknown): boolean => /^#[A-Z\d/_]+[!?]?$/.test(String(value));
 
 /** Also a formula that hides it, as with IFERROR: its text still says so. */
 const hasLost = ({ formula, value }: FormulaFact) =>
@@ -51,7 +52,7 @@ export async function findBroken(
   const anchors = new Set(results.map(cellKey));
   const lost = formulas.filter((fact) => hasLost(fact) && !anchors.has(cellKey(fact)));
   if (lost.length === 0) return [];
-  const failed = new Set(formulas.filter(({ value }) => ERROR.test(String(value))).map(cellKey));
+  const failed = new Set(formulas.filter(({ value }) => isExcelError(value)).map(cellKey));
   const graph = await followReferences(lost, readerOf(formulas, results, names, used), { cells: Infinity });
   return lost.filter((fact) => {
     const { paths, reached } = walkFrom(fact, graph);

@@ -2,6 +2,7 @@ import { areaOfEntries, type TypedBeside } from '../../../excel/beside-warning';
 import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import { countOf, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
+import { isExcelError } from '../facts/find-reached';
 import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 import { placesText, placeText } from './words';
@@ -12,8 +13,8 @@ import { placesText, placeText } from './words';
  */
 export function failedFormulas({ results, broken }: WorkbookFacts): Finding[] {
   const failed = results.filter(({ isFailed }) => isFailed);
-  const shown = broken.filter(({ value }) => String(value).startsWith('#'));
-  const hidden = broken.filter((fact) => !shown.includes(fact));
+  const shown = broken.filter(({ value }) => isExcelError(value));
+  const hidden = broken.filter(({ value }) => !isExcelError(value));
   const errors = [...new Set(shown.map(({ value }) => value))].sort().reverse().join(' or ');
   return [
     ...together(
