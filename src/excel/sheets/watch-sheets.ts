@@ -18,7 +18,7 @@ export function watchSheets(
   later: (run: () => void, ms: number) => unknown = setTimeout,
 ): () => void {
   let isOver = false;
-  let [asked, told] = [0, 0];
+  let asked = 0;
   const read = async (tries = MOST_TRIES): Promise<void> => {
     following ??= follow().catch(() => void (following = undefined));
     await following;
@@ -29,12 +29,9 @@ export function watchSheets(
       await context.sync();
       return new Map(worksheets.items.map(({ id, name }) => [id, name]));
     }).catch(() => undefined);
-    // A slow answer must not replace that of a later question.
-    if (isOver || turn < told) return;
-    if (names) {
-      told = turn;
-      tell(names);
-    }
+    // A slow answer must not replace that of a later question, which also tries again by itself.
+    if (isOver || turn < asked) return;
+    if (names) tell(names);
     if ((!names || !following) && tries > 1) later(() => void read(tries - 1), AGAIN_MS);
   };
   const remove = listeners.add(() => void read());
