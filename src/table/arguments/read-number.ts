@@ -48,7 +48,39 @@ export function readNumber(cell: Scalar): Reading {
   return { problem: 'is not a number', instead: [...instead].sort((a, b) => a - b).map(exact) };
 }
 
-const exact = (number: number): string => String(Number(number.toPrecision(15)));
+const IN_POINTS = /^(.*\d)\s*(?:%|(?:%-|percentage\s)?points?|per\s?cent|prozent|pct\.?|pp\.?)$/i;
+
+/** Returns the number of a text such as `5 %` or `0.5 points`, as it is written before its unit. */
+export const textInPoints = (cell: Scalar): string | undefined =>
+  typeof cell === 'string' ? IN_POINTS.exec(cell.trim())?.[1] : undefined;
+
+/** Reads a value of a column in percent, of which 12.5 % is 12.5 (100) or 0.125 (1). Points are percentage points. */
+export function readPercent(cell: Scalar, scale: 1 | 100): Reading {
+  const text = textInPoints(cell);
+  const reading = readNumber(text ?? cell);
+  if (text === undefined) return reading;
+  return 'value' in reading
+    ? { value: scale === 100 ? reading.value : withoutNoise(reading.value / 100) }
+    : { ...reading, instead: reading.instead.map((number) => pointsText(Number(number), 100)) };
+}
+
+/** Writes a value of a column in percent with its unit. A cell would take `5 %` for a number, but not `5 points`. */
+export const pointsText = (value: number, scale: 1 | 100): string => {
+  const points = numberText(withoutNoise((value * 100) / scale));
+  return `${points} ${points === '1' ? 'point' : 'points'}`;
+};
+
+/** Removes what a product of doubles adds behind their digits. */
+export const withoutNoise = (number: number): number => Number(number.toPrecision(15));
+
+const exact = (number: number): string => numberText(withoutNoise(number));
+
+/** Writes a number so that it has one reading in every country: 50.125 would be fifty thousand in another, and 50.1250 is not. */
+export function numberText(number: number): string {
+  let text = String(number);
+  while (numbersIn(text).length > 1) text += '0';
+  return text;
+}
 
 /** Returns every number that a text means in one country or another. */
 export function numbersIn(text: string): number[] {

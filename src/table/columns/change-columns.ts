@@ -1,4 +1,5 @@
 import { bareColumn, type ColumnEntry } from '../../contract/entries';
+import { inPercent } from '../../contract/percent-scale';
 import type { ServiceProfile } from '../../contract/profile';
 
 export const changeColumnNames = ({ changes }: ServiceProfile): string[] => [
@@ -12,7 +13,8 @@ export function withChangeColumns(listed: readonly ColumnEntry[], profile: Servi
     ...listed,
     ...changeColumnNames(profile)
       .filter((name) => !names.has(name))
-      .map((name) => bareColumn(name, labelOf(name), profile.changes.columnTypes[name])),
+      .map((name) => bareColumn(name, labelOf(name), profile.changes.columnTypes[name]))
+      .map((column) => ({ ...column, ...inPercent(column, profile) })),
   ];
 }
 

@@ -5,25 +5,28 @@ import { distinctValues } from './distinct-values';
 import { filterTest } from './filter-test';
 import { explainJoined, mayJoin } from './joined-text';
 import { ruleOf } from './operators';
+import { isInPercent, refusePercent } from './percent-doubt';
 import type { Filter } from './to-filters';
 import { quoted } from '../quoted';
 import type { Task } from '../task';
 
 /**
  * Throws `bad-input` for a condition that the values of its column show to be a slip: a value that joins several values
- * or conditions, a list that splits one value, or a criterion whose other reading has values and whose own has none.
+ * or conditions, a list that splits one value, a criterion whose other reading has values and whose own has none, or a number
+ * that may be a percentage or its fraction.
  */
 export function* checkFilters(table: Table, filters: readonly Filter[]): Task<void> {
   for (const filter of filters) {
     if (!isDoubtful(filter)) continue;
     const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount);
+    if (isInPercent(filter)) refusePercent(filter, values);
     const problem = problemOf(filter, values);
     if (problem !== undefined) throw conditionError(filter.condition, problem);
   }
 }
 
-const isDoubtful = ({ operands, operator, other }: Filter): boolean =>
-  other !== undefined || isTextList({ operands, operator }) || operands.some(mayJoin);
+const isDoubtful = (filter: Filter): boolean =>
+  filter.other !== undefined || isTextList(filter) || isInPercent(filter) || filter.operands.some(mayJoin);
 
 const isTextList = ({ operands, operator }: Pick<Filter, 'operands' | 'operator'>): boolean =>
   ruleOf(operator).between === ',' && operands.length > 1;

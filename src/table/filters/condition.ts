@@ -1,6 +1,7 @@
 import type { ColumnType } from '../../contract/column-types';
 import { badInput, RrError } from '../../contract/failure';
 import { type Scalar, scalarText } from '../arguments/argument-cells';
+import { numberText } from '../arguments/read-number';
 import { quoted } from '../quoted';
 import { type Operator, isWord, laterOperators, opensQuote, ruleOf, type FoundOperator } from './operators';
 
@@ -75,8 +76,11 @@ export function printCondition(name: string, operator: Operator, operands: reado
   return isWord(operator) ? `${column} ${operator} ${written}`.trim() : `${column}${operator}${written}`;
 }
 
-const printValue = (operand: Operand, operator: Operator): string =>
-  takesQuotes(operand, operator) ? inQuotes(String(operand.value)) : scalarText(operand.value);
+function printValue(operand: Operand, operator: Operator): string {
+  const { value } = operand;
+  if (takesQuotes(operand, operator)) return inQuotes(String(value));
+  return typeof value === 'number' ? numberText(value) : scalarText(value);
+}
 
 /** Whether a value is written in quotes, because it could be read in another way. */
 export function takesQuotes({ value, isQuoted }: Operand, operator: Operator): boolean {

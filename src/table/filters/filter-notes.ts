@@ -7,6 +7,7 @@ import { isUnread, wordsLike } from './filter-test';
 import { inChunks, type Task } from '../task';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
+import { isInPercent, percentNotes } from './percent-doubt';
 import { addDoubts, noNotes, type Notes } from '../notes';
 import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
@@ -28,6 +29,8 @@ export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): 
     const unread = yield* unreadNote(table, filter, filters, column, among);
     addDoubts(notes, unread === undefined ? [] : [unread]);
     addDoubts(notes, yield* otherWordsNotes(table, filter, column, among));
+    if (isInPercent(filter))
+      notes.all.push(...percentNotes(filter, yield* distinctValues(column, table.rowCount, among)));
     // Without rows, the message of the empty result says which condition is the reason.
     if (!hasRows || !maySeeNothing(filter)) continue;
     const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));

@@ -2,7 +2,7 @@ import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { readDate } from '../arguments/read-date';
-import { readNumber, type Reading } from '../arguments/read-number';
+import { readNumber, readPercent, type Reading } from '../arguments/read-number';
 import { cleanText, isIdentifier } from '../clean-texts';
 import { isBlank, type Value } from '../table';
 import {
@@ -36,7 +36,7 @@ export function filterTest(
   const { operator } = comparison;
   if (operator === 'is blank') return { test: isBlank, each: [] };
   if (operator === 'is not blank') return { test: not(isBlank), each: [] };
-  if (isNumeric(column.type)) return numberTest(comparison, NUMBERS, condition, isColumn);
+  if (isNumeric(column.type)) return numberTest(comparison, numbersOf(column), condition, isColumn);
   return isDateType(column.type)
     ? numberTest(comparison, DATES, condition, isColumn)
     : textTest(comparison, column, condition);
@@ -127,6 +127,9 @@ const NUMBERS: Kind = {
       : (longInteger(value) ?? (typeof value === 'string' && DIGITS.test(value) ? Number(value) : undefined)),
   exact: longInteger,
 };
+
+const numbersOf = ({ percentScale }: ColumnEntry): Kind =>
+  percentScale ? { ...NUMBERS, read: (cell) => readPercent(cell, percentScale) } : NUMBERS;
 
 const toMilliseconds = (serial: number): number => Math.round(serial * DAY_MS);
 

@@ -18,13 +18,17 @@ import { CATALOGUE, entry } from '../../table/catalogue';
 import { propertyRuns } from '../../support/property-runs';
 import { anyCondition } from './any-condition';
 
-const columns = createColumnNames(CATALOGUE);
+const PERCENT = [
+  entry('vacancy_percent', 'FLOAT', 'Vacancy', { percentScale: 100 }),
+  entry('ltv_percent', 'FLOAT', 'LTV', { percentScale: 1 }),
+];
+const columns = createColumnNames([...CATALOGUE, ...PERCENT]);
 const resolve = (name: string) => columns.find(name)!;
 
 /** What the functions read in these cells. */
 const readBack = (cells: readonly (AskValue | null)[][]): (AskCondition | undefined)[] =>
   parseFilters(cells, resolve, columns.isName).map(({ column, operator, operands }) =>
-    readComparison(column.name, { operator, operands }, column.type),
+    readComparison(column.name, { operator, operands }, column),
   );
 
 const words = fc.constantFrom(
@@ -69,9 +73,7 @@ describe('a condition of Ask', () => {
   it('means the same as text', () =>
     fc.assert(
       fc.property(fc.array(condition, { minLength: 1, maxLength: 3 }), (all) => {
-        const text = all
-          .map((one) => conditionText(one, one.column, columns.entry(one.column).type))
-          .join('; ');
+        const text = all.map((one) => conditionText(one, one.column, columns.entry(one.column))).join('; ');
         expect(readBack([[text]])).toEqual(all);
       }),
       runs,
@@ -93,7 +95,7 @@ describe('a condition of Ask', () => {
   it('means the same in cells with an operator', () =>
     fc.assert(
       fc.property(condition, (one) => {
-        const cells = typedCells(one, columns.entry(one.column).type);
+        const cells = typedCells(one, columns.entry(one.column));
         const row = [columns.heading(one.column), ...cells, ...Array.from({ length: 5 }, () => null)];
         expect(readBack([row, row.map(() => null)])).toEqual([one]);
       }),
@@ -103,7 +105,7 @@ describe('a condition of Ask', () => {
   it('means the same as a criterion', () =>
     fc.assert(
       fc.property(condition, (one) => {
-        const row = [columns.heading(one.column), criterionCell(one, columns.entry(one.column).type)];
+        const row = [columns.heading(one.column), criterionCell(one, columns.entry(one.column))];
         const alone = one.values.length === 1 && { in: '=', 'not in': '<>' }[one.operator as string];
         expect(readBack([row, [null, null]])).toEqual([alone ? { ...one, operator: alone } : one]);
       }),
@@ -124,14 +126,30 @@ it.each<[column: string, operator: AskCondition['operator'], AskValue[], string,
   [RENT, '>=', [50000], 'contracted_rent_pa>=50000', '>=50000', true],
   [RENT, '>', [50.125], 'contracted_rent_pa>50.1250', '>50.1250', false],
   [RENT, '=', [0], 'contracted_rent_pa=0', '=0', false],
+  ['vacancy_percent', '>=', [0.5], 'vacancy_percent>=0.5 points', '>=0.5 points', true],
+  ['vacancy_percent', '=', [1], 'vacancy_percent=1 point', '1 point', true],
+  ['vacancy_percent', '>=', [-0.125], 'vacancy_percent>=-0.125 points', '>=-0.125 points', true],
+  ['vacancy_percent', '>=', [75], 'vacancy_percent>=75', '>=75', true],
+  ['vacancy_percent', '>=', ['75 points'], 'vacancy_percent>=75 points', '>=75 points', true],
+  [
+    'vacancy_percent',
+    'between',
+    [0, 1],
+    'vacancy_percent between 0 and 1 point',
+    'between 0 and 1 point',
+    true,
+  ],
+  ['ltv_percent', '>=', [0.5], 'ltv_percent>=0.5', '>=0.5', false],
+  ['ltv_percent', '>=', ['150 points'], 'ltv_percent>=150 points', '>=150 points', true],
   ['lease_end_date', '=', [46477], 'lease_end_date=2027-03-31', 46477, true],
   ['lease_end_date', 'between', [46388, 46752], `lease_end_date ${YEAR}`, YEAR, false],
 ])('%s %s %j is written as %s', (column, operator, values, text, criterion, keeps) => {
   const one = { column, operator, values };
-  const { type } = columns.entry(column);
-  expect(conditionText(one, column, type)).toBe(text);
-  expect(criterionCell(one, type)).toBe(criterion);
-  expect(keepsTypes(one, type)).toBe(keeps);
+  const described = columns.entry(column);
+  expect(conditionText(one, column, described)).toBe(text);
+  expect(criterionCell(one, described)).toBe(criterion);
+  expect(keepsTypes(one, described)).toBe(keeps);
+  if (values.length === 1) expect(readBack([[text]])).toEqual([one]);
 });
 
 it.each(['tenant_name=A*B', 'tenant_name=?', 'tenant_name in A*, B', 'tenant_name=*'])(

@@ -1,13 +1,19 @@
 import type { ColumnNames } from '../../../answers/naming';
-import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
+import { isDateType, isNumeric } from '../../../contract/column-types';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { readDate } from '../../../table/arguments/read-date';
-import { readNumber } from '../../../table/arguments/read-number';
+import { readNumber, textInPoints } from '../../../table/arguments/read-number';
 import type { Comparison } from '../../../table/filters/condition';
 import { OPERATORS, opensQuote, ruleOf } from '../../../table/filters/operators';
 import { readConditions } from '../../../table/filters/read-conditions';
 import { isComplete, isKept, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
-import { conditionCells, conditionLine, typedCells } from '../terms/condition-terms';
+import {
+  conditionCells,
+  conditionLine,
+  pointsValue,
+  typedCells,
+  type Described,
+} from '../terms/condition-terms';
 import {
   fromFormula,
   keptLine,
@@ -52,8 +58,8 @@ function conditionIn(row: readonly Scalar[], columns: ColumnNames): AskCondition
         : undefined;
     if (more.length > 0 || condition.maybeEmpty) return undefined;
     const column = nameOf(condition.name);
-    const { type } = columns.entry(column);
-    return readComparison(column, condition.read(type), type);
+    const entry = columns.entry(column);
+    return readComparison(column, condition.read(entry.type), entry);
   } catch {
     return undefined;
   }
@@ -79,7 +85,7 @@ export function planFilters(holder: Holder, after: readonly Item[], columns: Col
   const form = width === 1 ? 'text' : isTyped ? 'typed' : 'criterion';
   return planLines(holder, slots, wanted, {
     text: (item) => conditionLine(item, columns),
-    row: (item) => [item.column, ...typedCells(item, columns.entry(item.column).type)],
+    row: (item) => [item.column, ...typedCells(item, columns.entry(item.column))],
     cells: (item) => conditionCells(item, form, columns),
   });
 }
@@ -88,11 +94,15 @@ export function planFilters(holder: Holder, after: readonly Item[], columns: Col
 export function readComparison(
   column: string,
   { operator, operands }: Comparison,
-  type: ColumnType,
+  { type, percentScale }: Described,
 ): AskCondition | undefined {
   if (isNumeric(type) || isDateType(type)) {
-    const values = operands.map(({ value }) => (isDateType(type) ? readDate(value) : readNumber(value)));
-    const read = values.flatMap((value) => ('value' in value ? [value.value] : []));
+    const read = operands.flatMap(({ value }): AskValue[] => {
+      const inPoints = percentScale && textInPoints(value);
+      const reading = isDateType(type) ? readDate(value) : readNumber(inPoints ?? value);
+      if (!('value' in reading)) return [];
+      return [inPoints ? pointsValue(reading.value, percentScale) : reading.value];
+    });
     return read.length === operands.length ? { column, operator, values: read } : undefined;
   }
   const patterns = operands.map(({ value }) =>

@@ -1,7 +1,8 @@
 import type { ColumnNames } from '../../../answers/naming';
 import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
+import type { ColumnEntry } from '../../../contract/entries';
 import type { Scalar } from '../../../table/arguments/argument-cells';
-import { numbersIn } from '../../../table/arguments/read-number';
+import { numberText, pointsText } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
 import {
   type Comparison,
@@ -20,20 +21,32 @@ const escaped = (text: string): string => text.replace(/[*?~]/g, '~$&');
 
 const isText = (type: ColumnType): boolean => !isNumeric(type) && !isDateType(type);
 
+/** What decides how a value is written. */
+export type Described = Pick<ColumnEntry, 'type' | 'percentScale'>;
+
 /** The values as cells of a block hold them. A date is its serial number. */
-const cellOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
-  givenValues(condition).map((value) =>
-    typeof value === 'string' ? textOperand(isText(type) ? escaped(value) : value) : bare(value),
-  );
+const cellOperands = (condition: AskCondition, { type, percentScale }: Described): Operand[] =>
+  givenValues(condition).map((value) => {
+    if (typeof value === 'string') return textOperand(isText(type) ? escaped(value) : value);
+    return bare(percentScale === 100 && mayBeFraction(value) ? pointsText(Number(value), 100) : value);
+  });
+
+/** A person types points into the field of a column in points, but in a formula this number may be a percentage as Excel holds it. */
+const mayBeFraction = (value: AskValue): boolean =>
+  typeof value === 'number' && value !== 0 && Math.abs(value) <= 1;
+
+/** A value in percent that is written with its unit keeps it where a number alone has two readings. */
+export const pointsValue = (points: number, scale: 1 | 100): AskValue =>
+  points === 0 || (scale === 100 && mayBeFraction(points)) ? points : pointsText(points, 100);
 
 /**
  * The values as a text holds them: dates as ISO 8601, and numbers so that they have one reading in every country. A text that
  * could be read as several values has quotes.
  */
-const textOperands = (condition: AskCondition, type: ColumnType): Operand[] =>
-  cellOperands(condition, type).map(({ value, isQuoted }) => {
+const textOperands = (condition: AskCondition, column: Described): Operand[] =>
+  cellOperands(condition, column).map(({ value, isQuoted }) => {
     if (typeof value !== 'number') return { value, isQuoted: isQuoted || hasJoint(String(value)) };
-    return bare(isDateType(type) ? serialToIso(value) : numberText(value));
+    return bare(isDateType(column.type) ? serialToIso(value) : numberText(value));
   });
 
 const bare = (value: Scalar): Operand => ({ value, isQuoted: false });
@@ -41,18 +54,11 @@ const bare = (value: Scalar): Operand => ({ value, isQuoted: false });
 /** Quotes keep spaces at the ends, and quotes of the value itself. */
 const textOperand = (value: string): Operand => ({ value, isQuoted: unquote(value) !== value });
 
-/** Adds zeros to a number such as 50.125, which is fifty thousand in another country. */
-function numberText(value: number): string {
-  let text = String(value);
-  while (numbersIn(text).length > 1) text += '0';
-  return text;
-}
-
 /** Returns what a condition says: `in OFFICE, RETAIL`, and `=Lidl*` for names that begin with Lidl. */
-function comparisonOf(condition: AskCondition, type: ColumnType): Comparison {
+function comparisonOf(condition: AskCondition, column: Described): Comparison {
   const { pattern, isNegative } = ruleOf(condition.operator);
   const operator = pattern ? (isNegative ? '<>' : '=') : condition.operator;
-  const operands = textOperands(condition, type).map(({ value, isQuoted }) => {
+  const operands = textOperands(condition, column).map(({ value, isQuoted }) => {
     const operand = { value: pattern ? pattern(String(value)) : value, isQuoted };
     return { ...operand, isQuoted: takesQuotes(operand, operator) };
   });
@@ -60,8 +66,8 @@ function comparisonOf(condition: AskCondition, type: ColumnType): Comparison {
 }
 
 /** Writes a condition as text: `use_type in OFFICE, RETAIL`. */
-export function conditionText(condition: AskCondition, name: string, type: ColumnType): string {
-  const { operator, operands } = comparisonOf(condition, type);
+export function conditionText(condition: AskCondition, name: string, column: Described): string {
+  const { operator, operands } = comparisonOf(condition, column);
   return printCondition(name, operator, operands);
 }
 
@@ -70,15 +76,15 @@ export const conditionOf = (condition: AskCondition, columns: ColumnNames): Cond
   where: 'Filter',
   text: conditionLine(condition, columns),
   name: condition.column,
-  read: (type) => comparisonOf(condition, type),
+  read: () => comparisonOf(condition, columns.entry(condition.column)),
 });
 
 export const conditionLine = (condition: AskCondition, columns: ColumnNames): string =>
-  conditionText(condition, condition.column, columns.entry(condition.column).type);
+  conditionText(condition, condition.column, columns.entry(condition.column));
 
 /** Writes a condition as `operator | value | …`, the cells behind its column. */
-export function typedCells(condition: AskCondition, type: ColumnType): AskValue[] {
-  const values = cellOperands(condition, type).map(({ value, isQuoted }) =>
+export function typedCells(condition: AskCondition, column: Described): AskValue[] {
+  const values = cellOperands(condition, column).map(({ value, isQuoted }) =>
     isQuoted ? `'${String(value).replaceAll("'", "''")}'` : value!,
   );
   // A 0 at the end of a list may be an empty cell: some hosts pass 0 for those.
@@ -88,16 +94,16 @@ export function typedCells(condition: AskCondition, type: ColumnType): AskValue[
 }
 
 /** Writes a condition as a criterion in one cell, such as `>=50000`, or 45000 for a date. */
-export function criterionCell(asked: AskCondition, type: ColumnType): AskValue {
+export function criterionCell(asked: AskCondition, column: Described): AskValue {
   const condition = withoutListOfOne(asked);
   const { operator } = condition;
-  const [first, ...more] = cellOperands(condition, type);
+  const [first, ...more] = cellOperands(condition, column);
   const isOne = operator === '=' && first !== undefined && more.length === 0;
   // A 0 alone may be an empty cell.
   if (isOne && typeof first.value !== 'string' && first.value !== 0 && first.value !== null)
     return first.value;
-  const text = conditionText(condition, 'c', type).slice(1).trimStart();
-  const alone = text.startsWith('=') && !isDateType(type) ? unquote(text.slice(1)) : '';
+  const text = conditionText(condition, 'c', column).slice(1).trimStart();
+  const alone = text.startsWith('=') && !isDateType(column.type) ? unquote(text.slice(1)) : '';
   const isAlone = alone !== '' && unquote(alone) === alone && firstOperator(alone) === undefined;
   return isAlone && first?.value !== 0 ? alone : text;
 }
@@ -109,12 +115,12 @@ const withoutListOfOne = (condition: AskCondition): AskCondition => {
 };
 
 /** Whether a criterion in one cell keeps the values as they are: a date a date, a decimal a number, a text without quotes. */
-export function keepsTypes(condition: AskCondition, type: ColumnType): boolean {
-  const operands = cellOperands(condition, type);
+export function keepsTypes(condition: AskCondition, column: Described): boolean {
+  const operands = cellOperands(condition, column);
   // Such as a 0, which may be an empty cell, or a text that begins with an operator.
-  if (condition.operator === '=') return !String(criterionCell(condition, type)).startsWith('=');
+  if (condition.operator === '=') return !String(criterionCell(condition, column)).startsWith('=');
   return operands.every(({ value }) =>
-    typeof value === 'number' ? !isDateType(type) && Number.isInteger(value) : true,
+    typeof value === 'number' ? !isDateType(column.type) && Number.isInteger(value) : true,
   );
 }
 
@@ -133,12 +139,15 @@ export function conditionCells(
   columns: ColumnNames,
 ): BlockCell[] {
   const { column } = condition;
-  const { type } = columns.entry(column);
+  const entry = columns.entry(column);
   if (form === 'text') return isComplete(condition) ? [{ value: conditionLine(condition, columns) }] : [];
   if (column === '') return [];
   const cells = form === 'criterion' ? criterionCell : typedCells;
-  const values = isComplete(condition) ? [cells(condition, type)].flat() : [];
-  return [{ value: columns.heading(column) }, ...values.map((value) => valueCell(value, isDateType(type)))];
+  const values = isComplete(condition) ? [cells(condition, entry)].flat() : [];
+  return [
+    { value: columns.heading(column) },
+    ...values.map((value) => valueCell(value, isDateType(entry.type))),
+  ];
 }
 
 export const valueCell = (value: AskValue, isDate: boolean): BlockCell =>

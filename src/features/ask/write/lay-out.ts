@@ -186,7 +186,7 @@ interface Block {
 function conditionBlock(conditions: readonly AskCondition[], columns: ColumnNames): Block {
   const areCriteria = conditions
     .filter(isComplete)
-    .every((condition) => keepsTypes(condition, columns.entry(condition.column).type));
+    .every((condition) => keepsTypes(condition, columns.entry(condition.column)));
   const form = areCriteria ? 'criterion' : 'typed';
   const lines = conditions.map((condition) => conditionCells(condition, form, columns));
   const width = Math.max(...lines.map((line) => line.length), areCriteria ? 2 : 3);

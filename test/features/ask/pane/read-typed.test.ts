@@ -6,6 +6,8 @@ import { entry } from '../../../table/catalogue';
 
 const TEXT = entry('use_type', 'ENUM');
 const AMOUNT = entry('contracted_rent_pa', 'FLOAT');
+const POINTS = entry('vacancy_percent', 'FLOAT', null, { percentScale: 100 });
+const FRACTION = entry('ltv_percent', 'FLOAT', null, { percentScale: 1 });
 const DAY = entry('lease_expiry_date', 'TIMESTAMP');
 const place = (column: typeof TEXT, operator: Operator, locale = 'en-GB') => ({ column, operator, locale });
 
@@ -27,6 +29,14 @@ describe('a typed value', () => {
     ['1, 2, 3', AMOUNT, 'in', 'en-GB', [1, 2, 3]],
     ['12,13,14', AMOUNT, 'in', 'en-GB', [12, 13, 14]],
     ['1,5; 2', AMOUNT, 'in', 'de-DE', [1.5, 2]],
+    ['0,5', POINTS, '>=', 'de-DE', [0.5]],
+    ['0.5 %', POINTS, '>=', 'en-GB', [0.5]],
+    ['75 %', POINTS, '>=', 'en-GB', ['75 points']],
+    ['75', POINTS, '>=', 'en-GB', [75]],
+    ['0 %', POINTS, '>=', 'en-GB', [0]],
+    ['1.125 %', FRACTION, '>=', 'en-US', ['1.1250 points']],
+    ['75%', FRACTION, '>=', 'en-GB', ['75 points']],
+    ['1 %, 2 %', POINTS, 'in', 'en-GB', [1, '2 points']],
     ['rent', AMOUNT, 'contains', 'en-GB', ['rent']],
     ['31/12/2027', DAY, '<=', 'en-US', [46752]],
     ['04/05/2027', DAY, '<=', 'en-GB', [46511]],

@@ -2,7 +2,7 @@ import type { ColumnEntry } from '../../../../contract/entries';
 import { asRrError } from '../../../../contract/failure';
 import type { AskValue } from '../../ask-query';
 import { readDate } from '../../../../table/arguments/read-date';
-import { numbersIn, readNumber, type Reading } from '../../../../table/arguments/read-number';
+import { numbersIn, readNumber, textInPoints, type Reading } from '../../../../table/arguments/read-number';
 import { onlyAtStart, splitText, unquote } from '../../../../table/arguments/split-text';
 import type { CountedValue } from '../../../../table/columns/column-facts';
 import { kindOf, type ValueKind } from '../../../../table/filters/operator-words';
@@ -10,6 +10,7 @@ import { type Operator, ruleOf } from '../../../../table/filters/operators';
 import { dayText } from '../../../../table/day-text';
 import { isoToSerial, serialToIso } from '../../../../table/iso-serial';
 import { quoted } from '../../../../table/quoted';
+import { pointsValue } from '../../terms/condition-terms';
 import { dateOrder, decimalSign, localNumber } from './local-text';
 
 export interface TypedPlace {
@@ -82,9 +83,17 @@ function split(text: string, { column, operator }: TypedPlace): string[] {
 function readOne(text: string, place: TypedPlace): AskValue | { problem: string } {
   const kind = typedAs(place.column, place.operator);
   if (kind === 'text') return place.known?.find(({ value }) => isSameValue(value, text))?.value ?? text;
-  const reading = kind === 'date' ? readDate(text) : readNumber(text);
+  if (kind === 'date') return typedValue(text, readDate(text), localSerial(text, place.locale));
+  const { percentScale } = place.column ?? {};
+  const inPoints = percentScale && textInPoints(text);
+  const number = inPoints ?? text;
+  const value = typedValue(text, readNumber(number), localAmount(number, place.locale));
+  return inPoints !== undefined && typeof value === 'number' ? pointsValue(value, percentScale!) : value;
+}
+
+/** Of several readings, the one of this place counts. */
+function typedValue(text: string, reading: Reading, local: number | undefined): number | { problem: string } {
   if ('value' in reading) return reading.value;
-  const local = kind === 'date' ? localSerial(text, place.locale) : localAmount(text, place.locale);
   const isPossible = local !== undefined && reading.instead.length > 1;
   return isPossible ? local : { problem: problemOf(text, reading) };
 }

@@ -1,0 +1,168 @@
+import type { ColumnEntry } from '../../../src/contract/entries';
+import { asRrError } from '../../../src/contract/failure';
+import { inPercent } from '../../../src/contract/percent-scale';
+import { checkFilters } from '../../../src/table/filters/check-filters';
+import { filterNotes } from '../../../src/table/filters/filter-notes';
+import { selectRows } from '../../../src/table/select-rows';
+import { valuesOf, type Value } from '../../../src/table/table';
+import { atOnce } from '../../../src/table/task';
+import { parseFilters } from '../../support/parse-filters';
+import { entry } from '../catalogue';
+import { tableOf } from '../table-of';
+
+const POINTS = { percentScale: 100 } as const;
+const FRACTIONS = { percentScale: 1 } as const;
+const OFFERED = /Write (.*)\.$/;
+
+/** The columns, as the service lists them, with the scale of its profile. */
+const COLUMNS: Record<string, { values: Value[]; more?: Partial<ColumnEntry> }> = {
+  vacancy: { values: [3.5, 12, 88.4, null], more: POINTS },
+  fee: { values: [0.3, 0.9, -0.2, 0], more: POINTS },
+  change: { values: [-12.5, -0.4, 3, 0], more: POINTS },
+  mixed: { values: ['n/a', 0.4, 30, '12 %'], more: POINTS },
+  whole: { values: [1, 0, 1, null], more: POINTS },
+  empty: { values: [null, null, null, null], more: POINTS },
+  zeros: { values: [0, 0, null, 0], more: POINTS },
+  share: { values: [0.05, 0.75, 1, 0.5], more: FRACTIONS },
+  growth: { values: [0.02, -0.1, 1.5, 0.3], more: FRACTIONS },
+  told: { values: [12, 55, 0.4, 80], more: FRACTIONS },
+  rent: { values: [0.5, 75, 900, 5] },
+};
+const TABLE = tableOf(
+  Object.fromEntries(Object.entries(COLUMNS).map(([name, { values }]) => [name, ['FLOAT', values]])),
+);
+const resolve = (name: string) => entry(name, 'FLOAT', null, COLUMNS[name]!.more);
+
+/** The values that a condition leaves, or why it is refused. */
+function answer(filters: unknown): Value[] | string {
+  try {
+    const read = parseFilters(filters, resolve, (name) => name in COLUMNS);
+    atOnce(checkFilters(TABLE, read));
+    const rows = atOnce(selectRows(TABLE, read));
+    const values = valuesOf(TABLE, read[0]!.column.name);
+    return [...rows].map((row) => values[row]!);
+  } catch (thrown) {
+    return asRrError(thrown).message;
+  }
+}
+
+it.each<[unknown, string, string, Value[][]]>([
+  [[['vacancy', '>=', 0.75]], '0.75', 'vacancy>=0.75 points or vacancy>=75', [[3.5, 12, 88.4], [88.4]]],
+  [[['vacancy', '>=0.75']], '0.75', 'vacancy>=0.75 points or vacancy>=75', [[3.5, 12, 88.4], [88.4]]],
+  ['vacancy>=0.75', '0.75', 'vacancy>=0.75 points or vacancy>=75', [[3.5, 12, 88.4], [88.4]]],
+  [[['vacancy', 1]], '1', 'vacancy=1 point or vacancy=100', [[], []]],
+  [
+    'vacancy<>0.035',
+    '0.035',
+    'vacancy<>0.035 points or vacancy<>3.5',
+    [
+      [3.5, 12, 88.4, null],
+      [12, 88.4, null],
+    ],
+  ],
+  [
+    [['vacancy', 'between', 0, 0.12]],
+    '0.12',
+    'vacancy between 0 and 0.12 points or vacancy between 0 and 12',
+    [[], [3.5, 12]],
+  ],
+  [[['vacancy', 'between', 0.1, 5]], '0.1', 'vacancy between 0.1 points and 5', [[3.5]]],
+  [
+    [['vacancy', 'in', 0.12, 0, 88.4]],
+    '0.12',
+    'vacancy in 0.12 points, 0, 88.4 or vacancy in 12, 0, 88.4',
+    [[88.4], [12, 88.4]],
+  ],
+  [
+    'vacancy>0.005',
+    '0.005',
+    'vacancy>0.005 points or vacancy>0.5 points',
+    [
+      [3.5, 12, 88.4],
+      [3.5, 12, 88.4],
+    ],
+  ],
+  [[['change', '<=', -0.05]], '-0.05', 'change<=-0.05 points or change<=-5', [[-12.5, -0.4], [-12.5]]],
+  [[['mixed', '>=', 0.3]], '0.3', 'mixed>=0.3 points or mixed>=30', [[0.4, 30], [30]]],
+  ['fee>=5', '5', 'fee>=5 points or fee>=0.05', [[], [0.3, 0.9]]],
+  [[['whole', 100]], '100', 'whole=100 points or whole=1', [[], [1, 1]]],
+  [[['share', '>=', 75]], '75', 'share>=7500 points or share>=0.75', [[], [0.75, 1]]],
+  ['growth>=1.5', '1.5', 'growth>=150 points or growth>=0.015', [[1.5], [0.02, 1.5, 0.3]]],
+  [
+    'told>=0.5',
+    '0.5',
+    'told>=50 points or told>=50',
+    [
+      [12, 55, 80],
+      [55, 80],
+    ],
+  ],
+])('%j is refused with both readings', (filters, number, write, results) => {
+  const message = answer(filters) as string;
+  expect(message).toContain(`: "${number}" can be read as `);
+  expect(OFFERED.exec(message)?.[1]).toBe(write);
+  expect(write.split(' or ').map(answer)).toEqual(results);
+});
+
+it.each<[unknown, Value[]]>([
+  ['vacancy>=12', [12, 88.4]],
+  [[['vacancy', '>', 0]], [3.5, 12, 88.4]],
+  ['vacancy=0', []],
+  [[['vacancy', 'between', 3.5, 12]], [3.5, 12]],
+  ['vacancy is blank', [null]],
+  ['vacancy<=12 %', [3.5, 12]],
+  ['vacancy<=12.5%', [3.5, 12]],
+  ['vacancy>=0.75 points', [3.5, 12, 88.4]],
+  ['vacancy>=0.75 %', [3.5, 12, 88.4]],
+  ['vacancy between 3 percent and 12 percentage points', [3.5, 12]],
+  [[['vacancy', '0.75 pp']], []],
+  [[['vacancy', '>=', '75%']], [88.4]],
+  ['fee>=0.3', [0.3, 0.9]],
+  ['fee<=1', [0.3, 0.9, -0.2, 0]],
+  ['whole=1', [1, 1]],
+  ['empty>=0.75', []],
+  ['zeros>=75', []],
+  ['zeros<=0.75', [0, 0, 0]],
+  [[['share', '>=', 0.75]], [0.75, 1]],
+  ['share>=75%', [0.75, 1]],
+  ['share<=5 points', [0.05]],
+  ['growth>=0.3', [1.5, 0.3]],
+  ['growth>=150 %', [1.5]],
+  ['told>=50', [55, 80]],
+  ['rent>=0.75', [75, 900, 5]],
+])('%j is taken as written', (filters, values) => expect(answer(filters)).toEqual(values));
+
+it.each<[string, string]>([
+  ['fee>=75 %', 'fee>=75 %: no value of fee goes beyond 1. If they are fractions, write fee>=0.75.'],
+  ['told>=50 %', 'told>=50 %: values of told go beyond 1. If they are points, write told>=50.'],
+])('says that the values contradict the unit: %s', (filters, note) =>
+  expect(
+    atOnce(filterNotes({ table: TABLE, filters: parseFilters(filters, resolve), hasRows: true })).all,
+  ).toEqual([note]),
+);
+
+it.each(['vacancy>=75 %', 'fee>=0.5 points', 'share>=50 %', 'growth<=150 points', 'empty<5 %'])(
+  'says nothing of a unit that fits the values: %s',
+  (filters) =>
+    expect(
+      atOnce(filterNotes({ table: TABLE, filters: parseFilters(filters, resolve), hasRows: true })).all,
+    ).toEqual([]),
+);
+
+it.each<[Partial<ColumnEntry> & { name: string }, 100 | undefined]>([
+  [{ name: 'vacancy_percent' }, 100],
+  [{ name: 'rent_change_percent', unit: '%' }, 100],
+  [{ name: 'occupancy', unit: '%' }, 100],
+  [{ name: 'cap_rate', unit: '% p.a.' }, 100],
+  [{ name: 'share', unit: 'Percentage points' }, 100],
+  [{ name: 'percent_area' }, 100],
+  [{ name: 'percentage_of_rent', unit: '' }, 100],
+  [{ name: 'failure_score', unit: 'Percentile' }, undefined],
+  [{ name: 'interest_rate' }, undefined],
+  [{ name: 'threshold_unit_percent_or_points', type: 'ENUM' }, undefined],
+  [{ name: 'contracted_rent_pa', unit: 'currency p.a.' }, undefined],
+])(
+  'tells by unit and name whether a column is in percent: %j',
+  ({ name, type = 'FLOAT', unit = null }, scale) =>
+    expect(inPercent({ name, type, unit }, { percentScale: 100 }).percentScale).toBe(scale),
+);
