@@ -37,7 +37,11 @@ function readSerial(number: number): Reading {
   if (number === 0) return notADate('is not a date. If it comes from an empty cell, fill that cell');
   if (number < 1) return notADate();
   if (Number.isInteger(number) && number >= 1900 && number <= 2100)
-    return { problem: `means the day ${serialToIso(number)}, not the year`, instead: [`${number}-01-01`] };
+    return {
+      problem: `means the day ${serialToIso(number)}, not the year`,
+      instead: [`${number}-01-01`, `${number}-12-31`],
+      isPeriod: true,
+    };
   if (number < FIRST_SERIAL) return notADate(`is the day ${serialToIso(Math.floor(number))} as a number`);
   return { value: number, isDay: Math.round(number * DAY_MS) % DAY_MS === 0 };
 }
@@ -85,7 +89,7 @@ function monthAlone(text: string): Reading | undefined {
   if (first === null) return undefined;
   const [y, m] = serialToIso(first).split('-').map(Number) as [number, number];
   const last = new Date(Date.UTC(y, m, 0)).toISOString().slice(0, 10);
-  return { problem: 'is a month, not a day', instead: [serialToIso(first), last] };
+  return { problem: 'is a month, not a day', instead: [serialToIso(first), last], isPeriod: true };
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'];

@@ -8,6 +8,8 @@ interface Unreadable {
   problem: string;
   /** What to write in its place: every reading that is possible, if there are any. */
   instead: readonly string[];
+  /** It is a month or a year, and `instead` are its first and its last day. */
+  isPeriod?: true;
 }
 
 /** Returns the one reading, or an error that shows all of them. */
@@ -22,10 +24,34 @@ const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** Digits in groups of three, or without groups, with at most one decimal sign. */
 const GROUPED = /^([+-]?)(?:([1-9]\d{0,2})([.,'\u2019\s])(\d{3}(?:\3\d{3})*)|(\d+))(?:([.,])(\d+))?$/;
 const PERCENT = /^(.*\d)\s*%$/;
-const ABBREVIATED = /^(.*\d)\s*(k|m|mn|mio|bn|mrd)\.?$/i;
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mn: 1e6, mio: 1e6, bn: 1e9, mrd: 1e9 };
-/** A number among other signs, such as a currency. */
-const AMONG = /^[^\d\s.,=<>+-]{0,4}\s*([+-]?\d(?:[\d.,'\u2019\s]*\d)?)\s*[^\d\s=<>]{0,6}$/;
+const ABBREVIATED = /^(.*\d)\s*(k|mn|mio|bn|mrd)\.?$/i;
+/** A single m is left out: it may be a million, a thousand, months or metres. */
+const UNITS: Readonly<Record<string, number>> = { k: 1e3, mn: 1e6, mio: 1e6, bn: 1e9, mrd: 1e9 };
+
+const MONEY =
+  '\\p{Sc}|kr\\.?|zł|Kč|Fr\\.?|(?:EUR|GBP|USD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|HKD|SGD|AUD|NZD|CAD|AED|QAR|SAR|ZAR|INR|KRW|BRL|MXN|TRY)';
+const DASH = '[-\\u2010-\\u2013\\u2212\\ufe63\\uff0d]';
+/** What people write around a number, each with what is left of it. */
+const ADORNMENTS = {
+  money: [new RegExp(`^(?:${MONEY})\\s*(.+)$`, 'iu'), new RegExp(`^(.+?)\\s*(?:${MONEY})$`, 'iu')],
+  minus: [/^\((.+)\)$/, new RegExp(`^${DASH}\\s*(.+)$`, 'u'), new RegExp(`^(.+?)\\s*${DASH}$`, 'u')],
+};
+
+/** Returns a text without its currency and its sign, and whether it is negative: `(1,200.00)`, `100-`, `EUR -5`. */
+function unadorned(text: string): { text: string; sign: 1 | -1 } | undefined {
+  const seen = { money: 0, minus: 0 };
+  let rest = text.trim();
+  for (;;) {
+    const kind = (['money', 'minus'] as const).find((one) => ADORNMENTS[one].some((form) => form.test(rest)));
+    if (!kind) return { text: rest, sign: seen.minus === 1 ? -1 : 1 };
+    // Two signs may be none, or a slip.
+    if (++seen[kind] > 1) return undefined;
+    rest = ADORNMENTS[kind]
+      .find((form) => form.test(rest))!
+      .exec(rest)![1]!
+      .trim();
+  }
+}
 
 /**
  * Reads a number, or text in any country's habit that has one reading only: `1234.5`, `1,300.00`, `50'000`, `1,5`. Other
@@ -36,16 +62,21 @@ export function readNumber(cell: Scalar): Reading {
   const text = scalarText(cell);
   const values = numbersIn(text);
   if (values.length > 0) return onlyReading(values, exact);
-  const percent = numbersIn(PERCENT.exec(text)?.[1] ?? '');
-  if (percent.length > 0)
-    return onlyReading(
-      percent.flatMap((value) => [value, value / 100]),
-      exact,
-    );
-  const [, digits = '', unit = ''] = ABBREVIATED.exec(text) ?? [];
-  const meant = numbersIn(digits).map((value) => value * (UNITS[unit.toLowerCase()] ?? 1));
-  const instead = meant.length > 0 ? meant : numbersIn(AMONG.exec(text)?.[1] ?? '');
-  return { problem: 'is not a number', instead: [...instead].sort((a, b) => a - b).map(exact) };
+  const plain = unadorned(text);
+  const percent = plain ? numbersIn(PERCENT.exec(plain.text)?.[1] ?? '') : [];
+  if (percent.length > 0) {
+    const both = percent.flatMap((value) => [value, value / 100]);
+    return onlyReading([...new Set(both.map((value) => value * plain!.sign))], exact);
+  }
+  const instead = plain ? amountsIn(plain.text).map((value) => value * plain.sign) : [];
+  return { problem: 'is not a number', instead: instead.sort((a, b) => a - b).map(exact) };
+}
+
+function amountsIn(text: string): number[] {
+  const [, digits = text, unit = ''] = ABBREVIATED.exec(text) ?? [];
+  // The sign is known already.
+  const amounts = /^[+-]/.test(digits) ? [] : numbersIn(digits);
+  return amounts.map((value) => value * (UNITS[unit.toLowerCase()] ?? 1));
 }
 
 const IN_POINTS = /^(.*\d)\s*(?:%|(?:%-|percentage\s)?points?|per\s?cent|prozent|pct\.?|pp\.?)$/i;
@@ -57,6 +88,13 @@ export const textInPoints = (cell: Scalar): string | undefined =>
 /** Reads a value of a column in percent, of which 12.5 % is 12.5 (100) or 0.125 (1). Points are percentage points. */
 export function readPercent(cell: Scalar, scale: 1 | 100): Reading {
   const text = textInPoints(cell);
+  const plain = text === undefined ? unadorned(scalarText(cell)) : undefined;
+  const inside = plain && textInPoints(plain.text);
+  if (inside !== undefined)
+    return {
+      problem: 'is not a number',
+      instead: numbersIn(inside).map((value) => pointsText(value * plain!.sign, 100)),
+    };
   const reading = readNumber(text ?? cell);
   if (text === undefined) return reading;
   return 'value' in reading

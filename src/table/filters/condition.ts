@@ -3,7 +3,7 @@ import { badInput, RrError } from '../../contract/failure';
 import { type Scalar, scalarText } from '../arguments/argument-cells';
 import { numberText } from '../arguments/read-number';
 import { quoted } from '../quoted';
-import { type Operator, isWord, laterOperators, opensQuote, ruleOf, type FoundOperator } from './operators';
+import { type Operator, isWord, laterOperators, opensQuote, ruleOf } from './operators';
 
 /** A condition whose column is not resolved yet. */
 export interface Condition {
@@ -23,6 +23,8 @@ export interface Comparison {
   operands: readonly Operand[];
   /** A criterion such as `in liquidation` is a text, and could be an operator with its value. */
   other?: Pick<Comparison, 'operator' | 'operands'>;
+  /** Why it is not taken as it is written, as the beginning of a sentence, though it is clear what it means. */
+  refused?: string;
 }
 
 export interface Operand {
@@ -37,18 +39,6 @@ export type Place = Pick<Condition, 'where' | 'text'>;
 
 export const conditionError = ({ where, text }: Place, problem: string): RrError =>
   badInput(`${where}, ${quoted(text)}: ${problem}.`);
-
-/** Refuses the sign of another language, and says how to write the condition. */
-export const foreignSign = (
-  place: Place,
-  name: string,
-  { written, operator }: Pick<FoundOperator, 'written' | 'operator'>,
-  operand: Operand,
-): RrError =>
-  conditionError(
-    place,
-    `${quoted(written)} is not an operator. Write ${printCondition(name, operator, [operand])}`,
-  );
 
 /** A value that cannot be read, and may join several values or conditions. `explainDoubt` says so, once it is loaded. */
 export class DoubtfulValue extends RrError {

@@ -17,6 +17,7 @@ import { DAY_MS } from '../iso-serial';
 import { longInteger } from '../long-integer';
 import { isOrder, OPERATORS, ruleOf, type IsColumn, type OrderOperator } from './operators';
 import { quoted } from '../quoted';
+import { readingsOf } from './value-readings';
 
 export type Test = (value: Value) => boolean;
 
@@ -197,11 +198,11 @@ const NOWHERE: Span = { first: NaN, last: NaN };
 function spanOf(
   operand: Operand,
   comparison: Comparison,
-  { read, noun, example, keyOf, day, exact }: Kind,
+  kind: Kind,
   condition: Condition,
   isColumn: IsColumn,
 ): Span {
-  const { operator, operands } = comparison;
+  const { read, noun, example, keyOf, day, exact } = kind;
   const { value } = operand;
   const long = exact(typeof value === 'string' ? value.trim() : value);
   if (long !== undefined) return { first: long, last: long };
@@ -211,20 +212,19 @@ function spanOf(
     return { first, last: result.isDay ? first + day : first };
   }
   const text = scalarText(value);
-  // Other values of the same habit have as many readings.
-  const inHabit = (other: Operand, at: number): Operand => {
-    const reading = read(other.value);
-    if ('value' in reading || reading.instead.length !== result.instead.length) return other;
-    return { value: reading.instead[at]!, isQuoted: false };
+  const isAccepted = (given: Comparison) => {
+    try {
+      numberTest(given, kind, condition, isColumn);
+      return true;
+    } catch {
+      return false;
+    }
   };
-  const printed = result.instead.map((_, at) =>
-    printCondition(
-      condition.name,
-      operator,
-      operands.map((other) => inHabit(other, at)),
-    ),
-  );
-  const inCell = operand.isCell && result.instead.length > 1 ? `is text, not a ${noun}, and ` : '';
+  const printed = readingsOf(comparison, operand, kind.read)
+    .filter(isAccepted)
+    .map((given) => printCondition(condition.name, given.operator, given.operands));
+  const inCell =
+    operand.isCell && result.instead.length > 1 && !result.isPeriod ? `is text, not a ${noun}, and ` : '';
   const error = conditionError(
     condition,
     `${quoted(text)} ${inCell}${result.problem}. ${printed.length > 0 ? `Write ${printed.join(' or ')}` : `Write ${example}`}`,

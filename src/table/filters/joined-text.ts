@@ -1,5 +1,6 @@
 import type { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
+import { numbersIn } from '../arguments/read-number';
 import { unquote } from '../arguments/split-text';
 import {
   type Comparison,
@@ -25,6 +26,7 @@ const JOINTS = /\s*(?:,|\||&&|;|\n|\s(?:and|or|und|oder|et|ou|y|o|en|of)\s)\s*/i
 /** Signs that join values, and stand in values, too: 31/12/2027. They count where no other joint is. */
 const WEAK_JOINTS = /\s*[/&+]\s*/;
 const JOINT = new RegExp(`(${JOINTS.source})`, 'gi');
+const IS_AND = /&&|;|\s(?:and|und|et|y|en)\s/i;
 const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
 
 /** Blanks alone join values only if each of the words is one. */
@@ -57,22 +59,26 @@ export function explainJoined(
   const { name } = stated.condition;
   if (typeof value !== 'string' || value.length > 1000 || !mayJoin(operand)) return undefined;
   const isLast = operands.at(-1) === operand;
-  const conditions = isLast ? joinedConditions(stated, value) : undefined;
+  const conditions = isLast ? joinedConditions(stated, value, canBeWhole ? () => true : isValue) : undefined;
   if (conditions !== undefined) return conditions;
   const joints = [JOINTS, WEAK_JOINTS].find((one) => one.test(value));
   const hasJoints = joints !== undefined;
-  const parts = value
-    .split(joints ?? /\s+/)
-    .map(bareValue)
-    .filter((part) => part !== '');
+  const pieces = value.split(joints ?? /\s+/);
+  const parts = pieces.map(bareValue).filter((part) => part !== '');
   const { isNegative, isOrder } = ruleOf(operator);
   const known = parts.filter(isValue);
   // A negative condition lets everything pass that it does not know, so one part is enough.
   const isEnough =
     hasJoints && (isNegative || /[,|\n]/.test(value)) ? known.length > 0 : known.length === parts.length;
-  if (parts.length < 2 || !isEnough) return undefined;
+  const isSplitNumber =
+    numbersIn(value).length > 0 && !parts.every((part) => isValue(part) && !/^0\d/.test(part));
+  if (parts.length < 2 || !isEnough || isSplitNumber) return undefined;
   const said = `${quoted(value)} is not a value of ${name}, but ${known.map(quoted).join(' and ')} ${known.length === 1 ? 'is' : 'are'}.`;
   if (isOrder) return `${said} ${quoted(operator)} takes one value at a time`;
+  if (!isNegative && pieces.some(denies))
+    return IS_OR.test(value)
+      ? `${said} "or" with what is not meant cannot be asked. Write one formula for each`
+      : `${said} Write ${pieces.map((piece) => printCondition(name, denies(piece) ? '<>' : operator, [toOperand(bareValue(piece))])).join('; ')}`;
   const list = listOf(operator, operands, operand, parts);
   const whole = operands.map((one) => (one === operand || mayJoin(one) ? { ...one, isQuoted: true } : one));
   const write = `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}`;
@@ -102,6 +108,8 @@ function listOf(
 /** `<>RETAIL` and `not RETAIL` repeat the operator before the value. */
 const bareValue = (text: string): string => unquote(text.replace(/^\s*(?:<>|!=|=|not\s)\s*/i, ''));
 
+const denies = (text: string): boolean => /^\s*(?:<>|!=|not\s)/i.test(text);
+
 /** A comparison without its column. */
 const isOrderSign = (text: string): boolean => {
   const found = firstOperator(text);
@@ -112,32 +120,47 @@ interface Part {
   name: string;
   operator: Operator;
   values: readonly string[];
+  /** What joins it to the one before, if that is clear. */
+  joint?: 'and' | 'or' | undefined;
 }
 
 function joinedConditions(
   { condition: { name }, operator, operands, isColumn }: Stated,
   value: string,
+  isReadable: (text: string) => boolean,
 ): string | undefined {
   const pieces = value.split(JOINT);
   const texts = pieces.filter((_, at) => at % 2 === 0).map((text) => text.trim());
   const isAnother = (text: string) => isCondition(text, isColumn) || isOrderSign(text);
+  const jointBefore = (index: number) => {
+    const piece = pieces[2 * index - 1] ?? '';
+    return IS_OR.test(piece) ? 'or' : IS_AND.test(piece) ? 'and' : undefined;
+  };
   if (!texts.slice(1).some(isAnother)) return undefined;
   const hasOr = pieces.some((piece, at) => at % 2 === 1 && IS_OR.test(piece));
   const before = operands.slice(0, -1).map((operand) => String(operand.value));
   const parts: Part[] = [{ name, operator, values: [...before, texts[0] ?? ''] }];
-  for (const text of texts.slice(1)) {
+  for (const [index, text] of texts.entries()) {
+    if (index === 0) continue;
+    const joint = jointBefore(index);
     const found = conditionOperators(text).find(({ start }) => isColumn(unquote(text.slice(0, start))));
     const last = parts.at(-1)!;
     const sign = found ? undefined : firstOperator(text);
     // `>5 and <9` names the column once.
     if (sign && !isWord(sign.operator))
-      parts.push({ name: last.name, operator: sign.operator, values: [unquote(text.slice(sign.end))] });
+      parts.push({
+        name: last.name,
+        operator: sign.operator,
+        values: [unquote(text.slice(sign.end))],
+        joint,
+      });
     else if (!found) parts[parts.length - 1] = { ...last, values: [...last.values, bareValue(text)] };
     else
       parts.push({
         name: unquote(text.slice(0, found.start)),
         operator: found.operator,
         values: [unquote(text.slice(found.end))],
+        joint,
       });
   }
   const merged = mergeParts(parts);
@@ -147,10 +170,13 @@ function joinedConditions(
     return isSameColumn
       ? `${two}. Conditions joined by "or" cannot be asked, except for a list of values. Write one formula for each`
       : `${two}. "or" between two columns cannot be asked. Write one formula for each condition`;
-  return `${two}. Write ${merged.map(printPart).join('; ')}`;
+  const isUnclear = merged.some((part) => part.name === name && !part.values.every(isReadable));
+  return isUnclear
+    ? `${two}. Write each condition on its own`
+    : `${two}. Write ${merged.map(printPart).join('; ')}`;
 }
 
-/** Joins conditions on one column that take values: `A=1 or A=2` is `A in 1, 2`. */
+/** Joins conditions on one column that take values: `A=1 or A=2` is `A in 1, 2`, and `A<>1 and A<>2` is `A not in 1, 2`. */
 function mergeParts(parts: readonly Part[]): Part[] {
   const merged: Part[] = [];
   for (const part of parts) {
@@ -158,7 +184,8 @@ function mergeParts(parts: readonly Part[]): Part[] {
       (one) =>
         one.name.toLowerCase() === part.name.toLowerCase() &&
         ruleOf(one.operator).list !== undefined &&
-        ruleOf(one.operator).list === ruleOf(part.operator).list,
+        ruleOf(one.operator).list === ruleOf(part.operator).list &&
+        part.joint !== (ruleOf(part.operator).isNegative ? 'or' : 'and'),
     );
     if (same)
       merged[merged.indexOf(same)] = {

@@ -1,19 +1,21 @@
+import { isText, type ColumnType } from '../../contract/column-types';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import type { Operator, IsColumn } from './operators';
-import { printCondition } from './condition';
-import { toOperand } from './read-values';
+import { type Comparison, conditionError, type Operand, type Place, printCondition } from './condition';
+import { likeComparisons } from './like-pattern';
+import { firstOperator, type IsColumn, type Operator, OPERATORS, ruleOf } from './operators';
+import { areReadable, readValues, toOperand } from './read-values';
 
 /** Words that people write for an operator. They are not taken: the message says what to write. */
-const OTHER_WORDS: Readonly<Partial<Record<Operator, string>>> = {
+const OTHER_WORDS: Readonly<Partial<Record<Operator | 'like' | 'not like', string>>> = {
   in: 'in|one of|any of|among',
   'not in': 'not in|not one of|not any of',
   between: 'between',
   'is blank': 'empty|null|blank',
   'is not blank': 'not empty|not null|not blank|has value',
-  'does not contain': "not contains|not contain|doesn't contain|does not include|not like|excludes",
-  contains: 'includes|include|like|containing|contain|has',
+  'does not contain': "not contains|not contain|doesn't contain|does not include|excludes",
+  contains: 'includes|include|containing|contain|has',
   'does not begin with': 'does not start with|not starting with',
   'begins with': 'starts with|start with|starting with|begin with|beginning with',
   'does not end with': 'not ending with',
@@ -23,19 +25,22 @@ const OTHER_WORDS: Readonly<Partial<Record<Operator, string>>> = {
   '>': 'greater than|more than|above|over|after|later than',
   '<': 'less than|below|under|before|earlier than',
   '<>': "does not equal|not equal to|not equals|not|is not|isn't",
-  '=': 'equals|equal to|equal|is|are|on|like',
+  '=': 'equals|equal to|equal|is|are|on',
+  like: 'like',
+  'not like': 'not like',
 };
 
+type Meant = keyof typeof OTHER_WORDS;
+
 const WORDS = Object.entries(OTHER_WORDS)
-  .flatMap(([operator, words]) => words.split('|').map((word) => ({ operator: operator as Operator, word })))
+  .flatMap(([operator, words]) => words.split('|').map((word) => ({ operator: operator as Meant, word })))
   .sort((a, b) => b.word.length - a.word.length);
 
-const WORD = new RegExp(
-  `(?:\\s+is)?\\s+(${WORDS.map(({ word }) => word.replaceAll(' ', '\\s+')).join('|')})(?=\\s|$)`,
-  'gi',
-);
+const ANY_WORD = WORDS.map(({ word }) => word.replaceAll(' ', '\\s+')).join('|');
+const WORD = new RegExp(`(?:\\s+is)?\\s+(${ANY_WORD})(?=\\s|$)`, 'gi');
+const FIRST_WORD = new RegExp(`^\\s*(${ANY_WORD})(?=\\s|$)`, 'i');
 
-const operatorOf = (word: string): Operator | undefined => {
+const operatorOf = (word: string): Meant | undefined => {
   const plain = word.trim().toLowerCase().replace(/\s+/g, ' ');
   return (WORDS.find((one) => one.word === plain) ?? WORDS.find((one) => `is ${one.word}` === plain))
     ?.operator;
@@ -44,50 +49,124 @@ const operatorOf = (word: string): Operator | undefined => {
 /** A longer text would fill the message. */
 const LONGEST = 80;
 
-/** Says what to write for a text that has no operator after a column: `use_type is OFFICE` → `use_type=OFFICE`. */
-export function instead(text: string, isColumn: IsColumn): { problem: string; write: string } | undefined {
+/** What a text without an operator after its column means. */
+export interface OtherWords {
+  name: string;
+  /** Returns a comparison that is not taken as it is written. Throws `bad-input` if it is not clear, too. */
+  read(type: ColumnType, place: Place): Comparison;
+}
+
+/** Finds words that stand for an operator after a column, as in `use_type is OFFICE`. */
+export function otherWords(text: string, isColumn: IsColumn): OtherWords | undefined {
   if (text.length > LONGEST) return undefined;
   const isKnown = (end: number) => isColumn(unquote(text.slice(0, end)));
   for (const { index, 0: whole, 1: word } of text.matchAll(WORD))
     if (isKnown(index)) {
+      const name = unquote(text.slice(0, index));
+      const refused = `${quoted(whole.trim())} is not an operator`;
       const rest = text.slice(index + whole.length);
       return {
-        problem: `${quoted(whole.trim())} is not an operator`,
-        write: write(text.slice(0, index), operatorOf(word!)!, rest),
+        name,
+        read: (type, place) => meaning(operatorOf(word!)!, rest, { type, place, name, refused }),
       };
     }
   const gaps = [...text.matchAll(/:\s*|\s+/g)].reverse();
   const gap = gaps.find(({ index }) => isKnown(index));
   if (!gap) return undefined;
+  const name = unquote(text.slice(0, gap.index));
   const rest = text.slice(gap.index + gap[0].length);
-  return { problem: 'the operator is missing', write: write(text.slice(0, gap.index), '=', rest) };
+  const refused = 'the operator is missing';
+  return { name, read: (type, place) => meaning('=', rest, { type, place, name, refused }) };
 }
 
-/** Says what to write for a row of cells whose second cell is not an operator. */
-export function insteadOfCells(name: string, word: Scalar, values: readonly Scalar[]): string | undefined {
-  const operator = operatorOf(scalarText(word));
-  return operator && write(name, operator, values.map(scalarText).join(', '));
+/** Finds the words in the second cell of a row whose others are the values. */
+export function otherWordsOfCells(
+  name: string,
+  cell: Scalar,
+  values: readonly Operand[],
+): OtherWords['read'] | undefined {
+  const operator = operatorOf(scalarText(cell));
+  if (operator === undefined) return undefined;
+  const refused = `${quoted(scalarText(cell))} is not an operator`;
+  return (type, place) => {
+    const [value, ...more] = values;
+    const isLike = operator === 'like' || operator === 'not like';
+    const { least, most } = isLike ? { least: 1, most: 1 } : ruleOf(operator);
+    if (values.length < least || values.length > most) throw unclear({ type, place, name, refused });
+    if (isLike || (value && more.length === 0 && operator === '<>'))
+      return meaning(operator, scalarText(value!.value), { type, place, name, refused });
+    return { operator, operands: values, refused };
+  };
 }
 
-function write(name: string, operator: Operator, rest: string): string {
-  const ends = rest.replace(/^\s*between\s/i, '').split(/\s(?:and|to|until)\s/i);
-  const [low = '', high = ''] = ends;
-  if (operator === '<>' && /^\s*between\s/i.test(rest) && ends.length === 2)
-    return `two formulas, one with ${write(name, '<', low)} and one with ${write(name, '>', high)}`;
+interface Refused {
+  type: ColumnType;
+  place: Place;
+  name: string;
+  /** Why the text is not taken, as the beginning of a sentence. */
+  refused: string;
+}
+
+const unclear = ({ place, refused }: Refused) =>
+  conditionError(place, `${refused}. Use one of ${OPERATORS.join(', ')}`);
+
+/** The message writes what a comparison means only if it means the same. */
+function meaning(operator: Meant, rest: string, asked: Refused): Comparison {
+  const { type, place, name, refused } = asked;
+  if (operator === 'like' || operator === 'not like') return likeMeaning(operator, rest, asked);
+  if (rest.trim() === '' && ruleOf(operator).least > 0)
+    throw conditionError(place, `${refused}, and the value after it is missing`);
+  if (operator === '<>' && /^\s*between\s/i.test(rest)) throw outsideOf(rest, asked);
+  if (operator === '=' || operator === '<>') {
+    const sign = firstOperator(rest);
+    const word = FIRST_WORD.exec(rest);
+    // `is not over 5` and `is not >=5` deny another comparison.
+    if (operator === '<>' && (sign ?? word)) throw unclear(asked);
+    if (sign) return { ...readValues(sign.operator, rest.slice(sign.end), type, place, name), refused };
+    if (word) return meaning(operatorOf(word[1]!)!, rest.slice(word[0].length), asked);
+  }
+  const ends = rest.split(/\s(?:and|to|until)\s/i);
   if (operator === '>=' && ends.length === 2)
-    return printCondition(unquote(name), 'between', ends.map(toOperand));
-  if (rest.trim() === '') return printCondition(unquote(name), 'is blank', []);
-  const isBlankTest = operator === 'is blank' || operator === 'is not blank';
-  // % is the star of SQL.
-  const text = operator.includes('contain') ? rest.replace(/^\s*%?|%?\s*$/g, '') : rest;
-  const list = operator === 'in' || operator === 'not in';
-  const operands = isBlankTest
-    ? []
-    : list
-      ? text
-          .replace(/^\s*[([{]|[)\]}]\s*$/g, '')
-          .split(',')
-          .map(toOperand)
-      : [toOperand(text)];
-  return printCondition(unquote(name), operator, operands);
+    return { ...readValues('between', ends.join(' and '), type, place, name), refused };
+  const read = { ...readValues(operator, rest, type, place, name), refused };
+  // `is in liquidation` may be a list of one, and a text.
+  if (
+    !isText(type) ||
+    ruleOf(operator).between !== ',' ||
+    read.operands.length !== 1 ||
+    /^\s*[([{]/.test(rest)
+  )
+    return read;
+  const whole = { value: `in ${rest.trim()}`, isQuoted: false };
+  throw oneOf(asked, [read, { operator: operator === 'in' ? '=' : '<>', operands: [whole] }]);
+}
+
+const oneOf = ({ place, name, refused }: Refused, all: readonly Comparison[]) =>
+  conditionError(
+    place,
+    `${refused}. Write ${all.map(({ operator, operands }) => printCondition(name, operator, operands)).join(' or ')}`,
+  );
+
+function likeMeaning(operator: 'like' | 'not like', rest: string, asked: Refused): Comparison {
+  const { type, refused } = asked;
+  const operand = toOperand(rest);
+  const isNegative = operator === 'not like';
+  if (!isText(type)) return { operator: isNegative ? 'does not contain' : 'contains', operands: [operand] };
+  const found = likeComparisons(operand, isNegative);
+  const [first, ...more] = found;
+  if (!first) throw unclear(asked);
+  if (more.length > 0) throw oneOf(asked, found);
+  return { ...first, refused };
+}
+
+/** `not between` cannot be asked at once. */
+function outsideOf(rest: string, asked: Refused) {
+  const { type, place, name, refused } = asked;
+  const { operands } = readValues('between', rest.replace(/^\s*between\s/i, ''), type, place, name);
+  if (!areReadable(operands, type)) return unclear(asked);
+  const [low, high] = operands as [Operand, Operand];
+  return conditionError(
+    place,
+    `${refused}. Write two formulas, one with ${printCondition(name, '<', [low])} and one with ${printCondition(name, '>', [high])}`,
+  );
 }

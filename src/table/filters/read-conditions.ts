@@ -2,15 +2,8 @@ import { isNumeric, type ColumnType } from '../../contract/column-types';
 import { isBlankName, isEmpty, scalarText, type Scalar } from '../arguments/argument-cells';
 import { splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import {
-  type Condition,
-  conditionError,
-  foreignSign,
-  type Operand,
-  type Place,
-  printCondition,
-} from './condition';
-import { criterion, readValues, toOperand } from './read-values';
+import { type Condition, conditionError, type Operand, type Place, printCondition } from './condition';
+import { areReadable, criterion, readValues, refusedSign, toOperand } from './read-values';
 import {
   firstOperator,
   type Operator,
@@ -24,7 +17,7 @@ import {
   type FoundOperator,
   isWord,
 } from './operators';
-import { instead, insteadOfCells } from './other-words';
+import { otherWords, otherWordsOfCells } from './other-words';
 
 interface Block {
   zeros: Zeros;
@@ -61,7 +54,7 @@ export function readConditions(
           ? '"or" between rows cannot be asked, all of them must hold. Write a list of values with "in", or one formula for each'
           : 'all rows must hold. Remove the "and" between them',
       );
-    if (row.length < 2 || (isTextRow && (isCondition(first, isColumn) || instead(first, isColumn))))
+    if (row.length < 2 || (isTextRow && (isCondition(first, isColumn) || otherWords(first, isColumn))))
       return textConditions(first, where, isColumn);
     return rowConditions(row, where, { zeros, others: rows.filter((other) => other !== row) });
   });
@@ -96,12 +89,9 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
       place,
       `the column is missing. Write its name before the ${quoted(atStart.written)}`,
     );
-  const advice = known.length === 0 ? instead(text, isColumn) : undefined;
-  if (found === undefined || advice !== undefined)
-    throw conditionError(
-      place,
-      `${advice?.problem ?? 'the operator is missing'}. Write ${advice?.write ?? 'it as column=value'}`,
-    );
+  const words = known.length === 0 ? otherWords(text, isColumn) : undefined;
+  if (words) return { ...place, name: words.name, read: (type) => words.read(type, place) };
+  if (found === undefined) throw conditionError(place, 'the operator is missing. Write it as column=value');
   const name = unquote(text.slice(0, found.start));
   const rest = text.slice(found.end);
   if (other !== undefined)
@@ -109,8 +99,11 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
       place,
       `it can be read in two ways. Write ${known.map((reading) => printed(text, reading)).join(' or ')}`,
     );
-  if (found.isForeign) throw foreignSign(place, name, found, toOperand(rest));
-  return { ...place, name, read: (type) => readValues(found.operator, rest, type, place, name) };
+  return {
+    ...place,
+    name,
+    read: (type) => ({ ...readValues(found.operator, rest, type, place, name), ...refusedSign(found) }),
+  };
 }
 
 function printed(text: string, { start, end, operator }: FoundOperator): string {
@@ -122,18 +115,28 @@ function printed(text: string, { start, end, operator }: FoundOperator): string 
 function refuseValueAlone(before: string, part: string, where: string, isColumn: IsColumn): void {
   if (!isCondition(before, isColumn)) return;
   const { name, read } = textCondition(before, where, isColumn);
-  const { operator, operands } = read('STRING');
-  const { list } = ruleOf(operator);
-  if (list === undefined) return;
-  const bare = (text: string) => toOperand(text.replace(/^\s*(?:[([{]|<>|=)\s*|\s*[)\]}]\s*$/g, ''));
+  const { operator, operands, refused } = read('STRING');
+  const { list, isNegative = false } = ruleOf(operator);
+  const [, denies, repeats] = /^(?:(<>|not\s)|(=))/i.exec(part) ?? [];
+  // Another sign is another condition.
+  if (list === undefined || refused !== undefined || (denies && !isNegative) || (repeats && isNegative))
+    return;
   const values = operands.map((operand) =>
-    typeof operand.value === 'string' && !operand.isQuoted ? bare(operand.value) : operand,
+    typeof operand.value === 'string' && !operand.isQuoted ? toOperand(withoutOpen(operand.value)) : operand,
   );
-  const write = printCondition(name, list, [...values, bare(part)]);
+  const last = withoutOpen(part.slice((denies ?? repeats ?? '').length));
+  const write = printCondition(name, list, [...values, toOperand(last)]);
   throw conditionError(
     { where, text: part },
     `the column and the operator are missing. For several values, write ${write}`,
   );
+}
+
+/** Removes a bracket that the semicolon has parted from its other. */
+function withoutOpen(text: string): string {
+  const opens = /^\s*[([{]/.test(text) && !/[)\]}]/.test(text);
+  const closes = /[)\]}]\s*$/.test(text) && !/[([{]/.test(text);
+  return opens ? text.trim().slice(1) : closes ? text.trim().slice(0, -1) : text;
 }
 
 function rowConditions(row: readonly Scalar[], where: string, block: Block): Condition[] {
@@ -164,21 +167,49 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
   if (operator !== undefined && rest.length > 0)
     return [{ ...condition, read: operandsOf(row, operator, place, block) }];
   if (!hasValues) return [ofCriterion];
-  const write =
-    insteadOfCells(
-      condition.name,
-      first,
-      rest.filter((cell) => !isEmpty(cell)),
-    ) ?? foreign(condition.name, first, rest);
-  throw conditionError(
-    place,
-    `${quoted(scalarText(first))} is not an operator. ${write ? `Write ${write}` : `Use one of ${OPERATORS.join(', ')}. ${asList(condition.name, 'in', [first, ...rest])}`}`,
-  );
+  const filled = rest.filter((cell) => !isEmpty(cell));
+  const meant = otherWordsOfCells(condition.name, first, filled.map(cellOperand)) ?? foreignOf(first, filled);
+  if (meant) return [{ ...condition, read: (type) => meant(type, place) }];
+  const problem = `${quoted(scalarText(first))} is not an operator. Use one of ${OPERATORS.join(', ')}`;
+  return [
+    {
+      ...condition,
+      read: (type) => {
+        throw conditionError(
+          place,
+          `${problem}${severalOf(condition.name, [first, ...filled], type, place)}`,
+        );
+      },
+    },
+  ];
 }
 
-function foreign(name: string, cell: Scalar, [value = null]: readonly Scalar[]): string | undefined {
+/** Says how to write the cells of a row that has no operator: as a list, or as conditions of their own. */
+function severalOf(name: string, cells: readonly Scalar[], type: ColumnType, place: Place): string {
+  const isOwn = (cell: Scalar) => typeof cell === 'string' && firstOperator(cell) !== undefined;
+  if (!cells.some(isOwn)) return asList(name, 'in', cells, type);
+  try {
+    const all = cells.map((cell) => criterion(cell, type, place, name));
+    const operands = all.flatMap((one) => one.operands);
+    if (all.some(({ refused }) => refused) || !areReadable(operands, type)) return '';
+    if (all.every(({ operator }) => operator === '<>'))
+      return asList(
+        name,
+        'not in',
+        operands.map(({ value }) => value),
+        type,
+      );
+    return `. Write ${all.map((one) => printCondition(name, one.operator, one.operands)).join('; ')}`;
+  } catch {
+    return '';
+  }
+}
+
+function foreignOf(cell: Scalar, [value, ...more]: readonly Scalar[]): Condition['read'] | undefined {
   const found = firstOperator(scalarText(cell));
-  return found?.isForeign ? printCondition(name, found.operator, [{ value, isQuoted: false }]) : undefined;
+  if (!found?.isForeign || scalarText(cell) !== found.written || value === undefined || more.length > 0)
+    return undefined;
+  return () => ({ operator: found.operator, operands: [cellOperand(value)], ...refusedSign(found) });
 }
 
 function operandsOf(
@@ -191,9 +222,10 @@ function operandsOf(
   const refuse = (problem: string) => conditionError(place, `${quoted(scalarText(written))} ${problem}`);
   // A block is as wide as its widest row, and an empty cell may arrive as 0: ignore cells that no value can be in.
   const operands = cells.slice(0, most).filter((cell) => !isEmpty(cell));
-  if (!cells.slice(most).every(isBlankName)) {
-    throw refuse(`takes ${COUNTS[most]}${list ? `. ${asList(scalarText(name), list, cells)}` : ''}`);
-  }
+  if (!cells.slice(most).every(isBlankName))
+    return (type) => {
+      throw refuse(`takes ${COUNTS[most]}${list ? asList(scalarText(name), list, cells, type) : ''}`);
+    };
   if (operands.length < least)
     throw least === 2
       ? refuse('takes two values')
@@ -209,9 +241,11 @@ const cellOperand = (cell: Scalar): Operand =>
   typeof cell === 'string' ? { ...toOperand(cell), isCell: true } : { value: cell, isQuoted: false };
 
 /** Says how to write several values that stand without an operator, or with one that takes a single value. */
-function asList(name: string, operator: Operator, values: readonly Scalar[]): string {
+function asList(name: string, operator: Operator, values: readonly Scalar[], type: ColumnType): string {
   const given = values.filter((cell) => !isEmpty(cell)).map(cellOperand);
-  return `For several values, write ${printCondition(name, operator, given)}`;
+  return areReadable(given, type)
+    ? `. For several values, write ${printCondition(name, operator, given)}`
+    : '';
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 0: 'no value', 1: 'one value', 2: 'two values' };

@@ -1,16 +1,10 @@
-import { isText, type ColumnType } from '../../contract/column-types';
-import { numbersIn } from '../arguments/read-number';
+import { isDateType, isNumeric, isText, type ColumnType } from '../../contract/column-types';
+import { readDate } from '../arguments/read-date';
+import { numbersIn, readNumber, textInPoints } from '../arguments/read-number';
 import { isQuote, closingQuote, onlyAtStart, splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import {
-  type Comparison,
-  conditionError,
-  foreignSign,
-  type Operand,
-  type Place,
-  printCondition,
-} from './condition';
-import { type Operator, ruleOf, firstOperator, isWord } from './operators';
+import { type Comparison, conditionError, type Operand, type Place, printCondition } from './condition';
+import { type Operator, ruleOf, firstOperator, isWord, type FoundOperator } from './operators';
 import type { Scalar } from '../arguments/argument-cells';
 
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
@@ -46,8 +40,9 @@ export function readValues(
   const print = (texts: readonly string[]) => printCondition(name, operator, texts.map(toOperand));
   if (ends.length < least || ends.some((end) => end === '')) {
     const others = rest.split(/\s*(?:,|;|\.\.+|\u2013|\s-\s|\s(?:to|until|bis|und|et|y|en)\s)\s*/i);
+    const isClear = others.length === 2 && areReadable(others.map(toOperand), type);
     throw refuse(
-      `takes two values with "and" between them. Write ${others.length === 2 ? print(others) : `${name} between 1 and 5, for example`}`,
+      `takes two values with "and" between them. Write ${isClear ? print(others) : `${name} between 1 and 5, for example`}`,
     );
   }
   if (ends.length > least)
@@ -56,6 +51,13 @@ export function readValues(
     );
   return { operator, operands: ends.map(toOperand) };
 }
+
+/** Whether values of a column of this type can be read, so that a message may write them. */
+export const areReadable = (operands: readonly Operand[], type: ColumnType): boolean =>
+  operands.every(({ value }) => {
+    if (isDateType(type)) return 'value' in readDate(value);
+    return !isNumeric(type) || 'value' in readNumber(textInPoints(value) ?? value);
+  });
 
 export function toOperand(text: string): Operand {
   const value = unquote(text);
@@ -69,12 +71,28 @@ function listed(operator: Operator, rest: string, type: ColumnType, place: Place
   const print = (some: readonly Operand[]) => printCondition(name, operator, some);
   if (operands.length === 0) throw conditionError(place, `the value after ${operator} is missing`);
   if (inside === rest && operands.length === 1 && BRACKETS[rest[0]!] === rest.at(-1))
-    throw conditionError(
-      place,
-      `the brackets may belong to the value. Write ${print([toOperand(rest.slice(1, -1))])}, or ${print([{ value: rest, isQuoted: true }])}`,
-    );
+    throw bracketError(rest, type, place, print);
   if (!isText(type)) refuseRuns(inside, place, print);
   return operands;
+}
+
+/** Brackets may be those of a list, of the value, or of a negative amount. */
+function bracketError(
+  text: string,
+  type: ColumnType,
+  place: Place,
+  print: (operands: readonly Operand[]) => string,
+) {
+  const inside = toOperand(text.slice(1, -1));
+  const amount = isNumeric(type) ? readNumber(text) : undefined;
+  const amounts = amount && 'instead' in amount ? amount.instead.map(toOperand) : [];
+  const readings = isText(type)
+    ? [inside, { value: text, isQuoted: true }]
+    : [inside, ...amounts].filter((operand) => areReadable([operand], type));
+  return conditionError(
+    place,
+    `the brackets may belong to the value. Write ${readings.length > 0 ? readings.map((operand) => print([operand])).join(', or ') : 'it without them'}`,
+  );
 }
 
 /** Refuses digits with commas and without spaces that could also be one number, such as 1,5 or 1,300.00. */
@@ -126,6 +144,10 @@ function isInsideQuotes(text: string, place: number): boolean {
   return false;
 }
 
+/** A sign of another language is not taken. */
+export const refusedSign = ({ isForeign, written }: FoundOperator): Pick<Comparison, 'refused'> =>
+  isForeign ? { refused: `${quoted(written)} is not an operator` } : {};
+
 /**
  * Reads a criterion: the part of a condition behind its column, or a value alone. `in liquidation` is a text, and so is
  * every word for a list with one value; on a column that is not text it is the operator.
@@ -136,8 +158,7 @@ export function criterion(cell: Scalar, type: ColumnType, place: Place, name: st
   if (found === undefined) return { operator: '=', operands: [{ ...toOperand(cell), isCell: true }] };
   const { operator } = found;
   const rest = cell.slice(found.end);
-  if (found.isForeign) throw foreignSign(place, name, found, toOperand(rest));
-  if (!isWord(operator)) return readValues(operator, rest, type, place, name);
+  if (!isWord(operator)) return { ...readValues(operator, rest, type, place, name), ...refusedSign(found) };
   const value = { operator: '=', operands: [toOperand(cell)] } as const;
   if (rest.trim() === '' && ruleOf(operator).least > 0) return value;
   const word = readValues(operator, rest, type, place, name);

@@ -2,6 +2,7 @@ import { isDateType, isNumeric, isText } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { type Comparison, type Condition, conditionError, type Operand, printCondition } from './condition';
 import { filterTest, type Test } from './filter-test';
+import { readNumber } from '../arguments/read-number';
 import { serialToIso } from '../iso-serial';
 import type { Operator, IsColumn } from './operators';
 
@@ -48,9 +49,23 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
     const text = printCondition(condition.name, operator, shown);
     return { ...tested, column, text, operator, operands, condition, isColumn };
   };
-  return [
-    { ...withComparison(comparison), ...(other && isText(column.type) && { other: withComparison(other) }) },
-  ];
+  const filter = withComparison(comparison);
+  if (comparison.refused !== undefined)
+    throw conditionError(
+      condition,
+      `${comparison.refused}. Write ${printCondition(
+        condition.name,
+        comparison.operator,
+        filter.operands.map((operand) => plainIn(column, operand)),
+      )}`,
+    );
+  return [{ ...filter, ...(other && isText(column.type) && { other: withComparison(other) }) }];
+}
+
+/** Shows a number in the habit of another country as everybody reads it. */
+function plainIn(column: ColumnEntry, operand: Operand): Operand {
+  const reading = isNumeric(column.type) ? readNumber(operand.value) : undefined;
+  return reading && 'value' in reading ? { value: reading.value, isQuoted: false } : shownIn(column, operand);
 }
 
 /** Shows a serial number as the date that it means. */

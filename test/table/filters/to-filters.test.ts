@@ -547,7 +547,7 @@ describe('a condition that cannot be read', () => {
       'rent in 1,300.00, 5',
       '"1,300.00" can be one number or 2. Write rent in 1300, 5 or rent in 1, 300.00, 5.',
     ],
-    ['rent in (5)', "the brackets may belong to the value. Write rent in 5, or rent in '(5)'."],
+    ['rent in (5)', 'the brackets may belong to the value. Write rent in 5, or rent in -5.'],
     [[['Passing Rent', '=>5']], '"=>" is not an operator. Write Passing Rent>=5.'],
     [[['Use Type', '==Office']], '"==" is not an operator. Write Use Type=Office.'],
     [[['Use Type', '!=', 'Office']], '"!=" is not an operator. Write Use Type<>Office.'],
@@ -612,10 +612,7 @@ describe('a condition that cannot be read', () => {
     ],
     ['Lease End<31.12.27', 'can be read as 2027-12-31 or 2031-12-27. Write'],
     ['Lease End<31.12', '"31.12" is the day 1900-01-31 as a number. Write dates like 2025-12-31.'],
-    [
-      'Lease End>=2027-12',
-      '"2027-12" is a month, not a day. Write Lease End>=2027-12-01 or Lease End>=2027-12-31.',
-    ],
+    ['Lease End>=2027-12', '"2027-12" is a month, not a day. Write Lease End>=2027-12-01.'],
     ['Lease End<32.12.2027', '"32.12.2027" is not a date. Write dates like 2025-12-31.'],
     [[['Lease End', false]], '"FALSE" is not a date'],
     [

@@ -59,7 +59,8 @@ function conditionIn(row: readonly Scalar[], columns: ColumnNames): AskCondition
     if (more.length > 0 || condition.maybeEmpty) return undefined;
     const column = nameOf(condition.name);
     const entry = columns.entry(column);
-    return readComparison(column, condition.read(entry.type), entry);
+    const comparison = condition.read(entry.type);
+    return comparison.refused === undefined ? readComparison(column, comparison, entry) : undefined;
   } catch {
     return undefined;
   }

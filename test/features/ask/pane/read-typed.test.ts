@@ -53,7 +53,7 @@ describe('a typed value', () => {
     ['50k', AMOUNT, '=', '"50k" is not a number. Write 50000.'],
     ['1, x', AMOUNT, 'in', '"x" is not a number. Write it again, or clear it.'],
     ['soon', DAY, '<', '"soon" is not a date. Write it again, or clear it.'],
-    ['2027', DAY, '<', '"2027" means the day 1905-07-19, not the year. Write 2027-01-01.'],
+    ['2027', DAY, '<', '"2027" means the day 1905-07-19, not the year. Write 2027-01-01 or 2027-12-31.'],
     ['12/2027', DAY, '<', '"12/2027" is a month, not a day. Write 2027-12-01 or 2027-12-31.'],
     ['"open', TEXT, 'in', 'A quotation mark is not closed in "\\"open". Close it, or write it twice.'],
   ])('%j in %o with %s is refused', (text, column, operator, problem) => {
