@@ -9,6 +9,7 @@ import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
 import { isInPercent, percentNotes } from './percent-doubt';
 import { addDoubts, noNotes, type Notes } from '../notes';
+import { mayBeText, textsLikeNumber } from './texts-like-number';
 import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 
@@ -31,6 +32,8 @@ export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): 
     addDoubts(notes, yield* otherWordsNotes(table, filter, column, among));
     if (isInPercent(filter))
       notes.all.push(...percentNotes(filter, yield* distinctValues(column, table.rowCount, among)));
+    if (hasRows && mayBeText(filter))
+      notes.all.push(...textsLikeNumber(filter, yield* distinctValues(column, table.rowCount, among)));
     // Without rows, the message of the empty result says which condition is the reason.
     if (!hasRows || !maySeeNothing(filter)) continue;
     const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));

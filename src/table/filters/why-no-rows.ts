@@ -9,6 +9,7 @@ import { distinctValues } from './distinct-values';
 import { filterRows } from './filter-rows';
 import { rowsOf } from './filter-notes';
 import { longInteger } from '../long-integer';
+import { mayBeText, textsLikeNumber } from './texts-like-number';
 import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
@@ -36,7 +37,8 @@ export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uin
       const counts = filters.length > 1 ? ` ${steps.join(' → ')}.` : '';
       const those = rows.length === 1 ? 'In that row, ' : `Among those ${rowsOf(rows.length)}, `;
       const where = steps.length > 1 && has !== '' ? those : '';
-      return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)}`.trim();
+      const texts = yield* textsAmong(table, filter, rows);
+      return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)} ${texts}`.trim();
     }
     rows = left;
   }
@@ -63,6 +65,12 @@ function eitherOf(filter: Filter, filters: readonly Filter[]): string {
   if (same.length < 2 || !same.includes(filter)) return '';
   const values = same.flatMap(({ operands }) => operands);
   return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
+}
+
+function* textsAmong(table: Table, filter: Filter, rows: Uint32Array): Task<string> {
+  if (!mayBeText(filter)) return '';
+  const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount, rows);
+  return textsLikeNumber(filter, values).join(' ');
 }
 
 function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: Uint32Array): Task<string> {

@@ -1,0 +1,70 @@
+import { isDateType } from '../../contract/column-types';
+import { scalarText } from '../arguments/argument-cells';
+import { numbersIn } from '../arguments/read-number';
+import { serialToIso } from '../iso-serial';
+import { joinAnd, quoted } from '../quoted';
+import type { Value } from '../table';
+import type { Operand } from './condition';
+import { ruleOf } from './operators';
+import type { Filter } from './to-filters';
+
+const MOST_NAMED = 3;
+
+/** The digits of a number that a cell keeps. */
+const CELL_DIGITS = 15;
+
+/** Whether a condition has a number that a cell may have made of a text, such as 12 of 0012. */
+export const mayBeText = ({ operator, column, operands }: Filter): boolean =>
+  ruleOf(operator).list !== undefined && !isDateType(column.type) && operands.some(isNumberOfCell);
+
+/** A number joined to text, as in `"unit_name="&A1`, is written like this. */
+const isNumberOfCell = ({ value, isCell, isQuoted }: Operand): boolean =>
+  typeof value === 'number' ||
+  (typeof value === 'string' &&
+    !isCell &&
+    !isQuoted &&
+    /^-?\d/.test(value) &&
+    String(Number(value)) === value);
+
+/**
+ * Says which texts of a column a condition does not find, although Excel makes its number of them when they are typed into a cell:
+ * 12 of 0012, 100000 of 1E5, a day of 3-4, and 15 digits of a longer id.
+ */
+export function textsLikeNumber(filter: Filter, values: ReadonlySet<Value>): string[] {
+  const numbers = filter.operands.filter(isNumberOfCell).map(({ value }) => Number(value));
+  const found: string[] = [];
+  for (const value of values) {
+    if (typeof value !== 'string' || filter.each.some((test) => test(value))) continue;
+    if (numbers.some((number) => becomes(value, number))) found.push(value);
+  }
+  const [first] = found.sort();
+  if (first === undefined) return [];
+  const more = found.length - MOST_NAMED;
+  const named = found.slice(0, MOST_NAMED).map(quoted);
+  const texts = more > 0 ? `${named.join(', ')} and ${more} more` : joinAnd(named);
+  const verb = ruleOf(filter.operator).isNegative ? 'leave out' : 'find';
+  return [
+    `${filter.text} does not ${verb} ${texts}. A cell into which ${first} is typed holds a number: type '${first} or ="${first}" there.`,
+  ];
+}
+
+function becomes(text: string, number: number): boolean {
+  if (!/^[+-]?[\d.]/.test(text) || text === scalarText(number)) return false;
+  if (/^\d+$/.test(text) && text.length > CELL_DIGITS)
+    return Number(text.slice(0, CELL_DIGITS).padEnd(text.length, '0')) === number || Number(text) === number;
+  return numbersIn(text).includes(number) || isDayOf(text, number);
+}
+
+/** Excel takes 3-4 for a day of this year, in one country or another. */
+function isDayOf(text: string, serial: number): boolean {
+  const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  if (first === undefined || !Number.isInteger(serial) || serial < FIRST_DAY || serial > LAST_DAY)
+    return false;
+  const [, month, day] = serialToIso(serial).split('-').map(Number);
+  const [a, b] = [Number(first), Number(second)];
+  return (a === month && b === day) || (a === day && b === month);
+}
+
+/** From 2000 to 2100. */
+const FIRST_DAY = 36_526;
+const LAST_DAY = 73_415;

@@ -1,0 +1,77 @@
+import { filterNotes } from '../../../src/table/filters/filter-notes';
+import { whyNoRows } from '../../../src/table/filters/why-no-rows';
+import { selectRows } from '../../../src/table/select-rows';
+import { atOnce } from '../../../src/table/task';
+import { parseFilters } from '../../support/parse-filters';
+import { entry } from '../catalogue';
+import { tableOf } from '../table-of';
+
+const LONG = '1234567890123456';
+const UNITS = [
+  '12',
+  '0012',
+  '12.0',
+  '007',
+  '1E5',
+  '100000',
+  '3-4',
+  '4/3',
+  LONG,
+  'A12',
+  '12a',
+  '0.5',
+  '1,200',
+  null,
+];
+const TABLE = tableOf({
+  unit: ['STRING', UNITS],
+  only: ['STRING', UNITS.map(() => '0012')],
+  rentroll_id: ['INT', UNITS.map((_, at) => (at === 0 ? LONG : at))],
+  plain: ['STRING', UNITS.map((_, at) => String(at))],
+});
+const resolve = (name: string) => entry(name, TABLE.columns.get(name)!.type);
+
+/** What is said of a condition, with rows or without. */
+function said(filters: unknown): string {
+  const read = parseFilters(filters, resolve, (name) => TABLE.columns.has(name));
+  const rows = atOnce(selectRows(TABLE, read));
+  if (rows.length === 0) return atOnce(whyNoRows(TABLE, read));
+  return atOnce(filterNotes({ table: TABLE, filters: read, hasRows: true })).all.join(' ');
+}
+const hint = (text: string) =>
+  `A cell into which ${text} is typed holds a number: type '${text} or ="${text}" there.`;
+
+it.each<[unknown, string]>([
+  [[['unit', 12]], `unit=12 does not find "0012" and "12.0". ${hint('0012')}`],
+  [[['unit', '=', 12]], `unit=12 does not find "0012" and "12.0". ${hint('0012')}`],
+  ['unit=12', `unit=12 does not find "0012" and "12.0". ${hint('0012')}`],
+  [[['unit', '<>', 12]], `unit<>12 does not leave out "0012" and "12.0". ${hint('0012')}`],
+  [[['unit', 'in', 12, '0012']], `unit in 12, 0012 does not find "12.0". ${hint('12.0')}`],
+  [[['unit', 'in', 12, 7, '12.0']], `unit in 12, 7, 12.0 does not find "0012" and "007". ${hint('0012')}`],
+  [[['unit', 7]], hint('007')],
+  [[['unit', 100_000]], `unit=100000 does not find "1E5". ${hint('1E5')}`],
+  [[['unit', 1200]], hint('1,200')],
+  [[['unit', 46_450]], `unit=46450 does not find "3-4" and "4/3". ${hint('3-4')}`],
+  [[['unit', 1_234_567_890_123_450]], hint(LONG)],
+  [[['rentroll_id', 1_234_567_890_123_450]], hint(LONG)],
+  [[['only', 12]], hint('0012')],
+])('names the texts that a number in a cell does not find: %j', (filters, text) =>
+  expect(said(filters)).toContain(text),
+);
+
+it.each<[unknown]>([
+  [[['unit', '12']]],
+  [[['unit', "'0012'"]]],
+  ['unit=0012'],
+  ["unit='12'"],
+  ['unit=12*'],
+  [[['unit', 'in', '12', '007']]],
+  [[['unit', 'contains', 12]]],
+  [[['unit', 0.5]]],
+  [[['plain', 3]]],
+  [[['plain', 'in', 3, 4]]],
+  [[['rentroll_id', 3]]],
+  ['plain<>3'],
+])('says nothing of a text, or where no other text is the number: %j', (filters) =>
+  expect(said(filters)).not.toContain('does not'),
+);
