@@ -9,6 +9,7 @@ import { currenciesOf } from '../table/totals/row-currency';
 import { titleOf } from '../contract/entries';
 import type { Filter } from '../table/filters/to-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
+import type { FigureColumns } from '../table/totals/part-figures';
 import { rowsOf } from '../table/filters/filter-notes';
 import { newestDays, severalRolls } from '../table/newest-rolls';
 import { selectRows } from '../table/select-rows';
@@ -34,6 +35,8 @@ export interface Watch {
   endless: readonly string[];
   /** The columns that identify a row, if the result is to be added up or counted. */
   units?: UnitColumns | undefined;
+  /** The shown columns that may hold figures of whole properties, if conditions leave rows out. */
+  figures?: FigureColumns | undefined;
 }
 
 /**

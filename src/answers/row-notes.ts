@@ -8,7 +8,8 @@ import type { Filter } from '../table/filters/to-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
-import { quoted } from '../table/quoted';
+import { joinAnd, quoted } from '../table/quoted';
+import { partFigures } from '../table/totals/part-figures';
 import { placesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
 
@@ -144,6 +145,26 @@ function unknownType(column: ColumnEntry): string[] {
   return [
     `The service lists column ${titleOf(column)} ${listed}. Its numbers stay numbers, and its texts stay text.`,
   ];
+}
+
+const MOST_TITLES = 3;
+
+/** Says which columns show figures of whole properties beside a part of their rows. */
+export function* partFigureNotes(
+  { table, dated, watch }: Pick<NotedResult, 'table' | 'dated' | 'watch'>,
+  columns: NotedResult['columns'],
+  matching: Uint32Array,
+): Task<{ titles: string[]; note: string } | undefined> {
+  const found = watch?.figures && (yield* partFigures(table, watch.figures, matching, dated?.rows));
+  if (!found) return undefined;
+  const titles = columns.flatMap((column) =>
+    column && found.columns.includes(column.name) ? titleOf(column) : [],
+  );
+  const [is, its] = titles.length === 1 ? ['is a figure', 'its'] : ['are figures', 'their'];
+  return {
+    titles,
+    note: `${joinAnd(titles.length > MOST_TITLES ? [...titles.slice(0, MOST_TITLES), `${titles.length - MOST_TITLES} more`] : titles)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
+  };
 }
 
 export { basisOf, besideOf, breadthOf, rollDatesOf } from './answer-basis';

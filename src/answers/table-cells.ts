@@ -94,6 +94,8 @@ export function* tableCells(
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   if (words) addNotes(say, yield* words.rowNotes({ ...said, quality: quality ?? null }));
   if (!words || quality === undefined) say.all.push(NOT_CHECKED);
+  const figures = words && (yield* words.partFigureNotes(said, shown.columns, matching));
+  if (figures) say.all.push(figures.note);
   const unused = words && noRows !== undefined ? yield* words.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
@@ -116,6 +118,7 @@ export function* tableCells(
     ...(words && beside && { beside: yield* words.besideOf(table, beside, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
     ...(unused.length > 0 && { unusedWords: unused }),
+    ...(figures && { partFigures: figures.titles }),
     ...(plain.rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
   });
 }

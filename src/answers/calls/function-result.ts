@@ -12,7 +12,16 @@ export function* functionResult(
     ...about
   }: Pick<
     FunctionResult,
-    'at' | 'usesChoice' | 'limited' | 'noRows' | 'doubts' | 'unusedWords' | 'basis' | 'breadth' | 'beside'
+    | 'at'
+    | 'usesChoice'
+    | 'limited'
+    | 'noRows'
+    | 'doubts'
+    | 'unusedWords'
+    | 'partFigures'
+    | 'basis'
+    | 'breadth'
+    | 'beside'
   > &
     ColumnUse & { notes?: readonly string[] },
 ): Task<FunctionResult> {

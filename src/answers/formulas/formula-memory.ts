@@ -184,6 +184,7 @@ function parseRemembered(value: unknown): Remembered[] {
       isListOf(shown!.usesAlpha, isText) &&
       isListOf(shown!.doubts, isText) &&
       isListOf(shown!.unusedWords, isText) &&
+      isListOf(shown!.partFigures, isText) &&
       isListOf(shown!.deprecated, isDeprecatedColumn) &&
       isListOf(shown!.renamed, isRenamedLabel) &&
       [shown!.at ?? 0, skippedAt].every(isTime) &&

@@ -47,6 +47,8 @@ export interface ShownResult extends ColumnUse {
   noRows?: string;
   /** The columns whose values in the conditions occur in no row at all, if the result has no rows. */
   unusedWords?: readonly string[];
+  /** The columns with figures of whole properties of which the conditions leave out rows. */
+  partFigures?: readonly string[];
   unformatted?: Unformatted;
 }
 

@@ -1,6 +1,6 @@
 import type { WorkbookFacts } from './facts/workbook-facts';
 import { SEVERITIES, type Finding, type RuleName } from './finding';
-import { doubtfulData, failedFormulas, unusedWord } from './rules/doubtful-answers';
+import { doubtfulData, failedFormulas, partFigure, unusedWord } from './rules/doubtful-answers';
 import { outgrownRange, volatileArgument, wrongLabel } from './rules/doubtful-cells';
 import { agesApart, cutTotal, mixedApproval, mixedCurrencies } from './rules/doubtful-figures';
 
@@ -18,6 +18,7 @@ const RULES: Readonly<Record<RuleName, RuleFacts>> = {
   'mixed currencies': { find: mixedCurrencies, isAfterRefresh: true },
   'unused word': { find: unusedWord, isAfterRefresh: true },
   'doubtful data': { find: doubtfulData, isAfterRefresh: true },
+  'part figure': { find: partFigure, isAfterRefresh: true },
   'outgrown range': { find: outgrownRange, isAfterRefresh: true },
   // It looks at what an update moved, and not at what the workbook holds: see create-checks.ts.
   'moved entries': { find: () => [], isAfterRefresh: true },

@@ -10,6 +10,7 @@ export type RuleName =
   | 'mixed currencies'
   | 'unused word'
   | 'doubtful data'
+  | 'part figure'
   | 'outgrown range'
   | 'moved entries'
   | 'volatile argument'

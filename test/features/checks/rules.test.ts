@@ -53,6 +53,27 @@ describe('a heading above a result', () => {
   });
 });
 
+describe('a figure of a whole property', () => {
+  const query = (partFigures?: string[]): Book => ({
+    results: [
+      {
+        formula: '=RR.QUERY("unit_name, unit_count","use_type=OFFICE",0)',
+        shown: { ...(partFigures && { partFigures }) },
+      },
+    ],
+  });
+  it.each<[string[], string]>([
+    [['Units'], 'warning S!B9 Units is of whole properties, beside a part of their rows.'],
+    [
+      ['Units', 'WAULT'],
+      'warning S!B9 Units and WAULT are of whole properties, beside a part of their rows.',
+    ],
+  ])('is found beside a part of its rows: %j', async (columns, finding) =>
+    expect(await found(query(columns))).toEqual([finding]),
+  );
+  it('is not found beside all of them', async () => expect(await found(query())).toEqual([]));
+});
+
 describe('a condition on a word that no row has', () => {
   const noRows = 'No rows match. Use Type has: OFFICE, RETAIL.';
   const total = (shown: BookResult['shown'], more: BookResult = {}): Book => ({

@@ -1,6 +1,6 @@
 import { areaOfEntries, type TypedBeside } from '../../../excel/beside-warning';
 import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
-import { countOf, plural } from '../../../pane-kit/text/count-text';
+import { countOf, namesText, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
 import { isExcelError } from '../facts/find-reached';
 import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';
@@ -105,6 +105,24 @@ export const unusedWord = ({ results }: WorkbookFacts): Finding[] =>
         title: `No row has the value that the condition on ${columns} asks for.`,
         advice: `${shown.noRows || 'No rows match.'} Correct the value in the filters, or mark this as intended.`,
         evidence: [formula, shown.unusedWords],
+      },
+    ];
+  });
+
+/** Finds figures of whole properties beside a part of their rows. */
+export const partFigure = ({ results }: WorkbookFacts): Finding[] =>
+  results.flatMap(({ sheet, cell, formula, runs }): Finding[] => {
+    const columns = [...new Set(runs.flatMap(({ shown }) => shown?.partFigures ?? []))];
+    if (columns.length === 0) return [];
+    return [
+      {
+        rule: 'part figure',
+        severity: 'warning',
+        sheet,
+        cell,
+        title: `${namesText(columns.map((name) => ({ name })))} ${plural(columns.length, 'is', 'are')} of whole properties, beside a part of their rows.`,
+        advice: `The conditions leave out rows of a property, and its ${plural(columns.length, 'figure does', 'figures do')} not change with them. Work the ${plural(columns.length, 'figure', 'figures')} out from the rows, ask without these conditions, or mark this as intended.`,
+        evidence: [formula, columns],
       },
     ];
   });
