@@ -1,3 +1,4 @@
+import { codesInCells, conditions } from '../fuzz/numbers/conditions';
 import { formulas } from '../fuzz/numbers/formulas';
 import { lists } from '../fuzz/numbers/lists';
 import { preview } from '../fuzz/numbers/preview';
@@ -7,6 +8,8 @@ import { propertyRuns } from '../support/property-runs';
 
 it.each([
   ['formulas', formulas, 500],
+  ['conditions', conditions, 150],
+  ['codes in cells', codesInCells, 20],
   ['lists', lists, 300],
   ['preview', preview, 200],
   ['replies', replies, 200],

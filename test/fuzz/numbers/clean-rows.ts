@@ -2,6 +2,9 @@ import fc from 'fast-check';
 
 export type Row = Record<string, unknown>;
 
+/** A share, of which a service gives percent points or fractions. */
+export const PERCENT = 'indexation_percent';
+
 export const COLUMNS = [
   ['svc_property_id', 'INT', 'Property ID'],
   ['property_name', 'STRING', 'Property'],
@@ -22,6 +25,7 @@ export const COLUMNS = [
   ['vacancy_status', 'ENUM', 'Vacancy'],
   ['is_non_revenue', 'STRING', 'Own Use'],
   ['room_count', 'INT', 'Rooms', 'pieces'],
+  [PERCENT, 'FLOAT', 'Indexation', 'percent'],
 ].map(([columnName, columnType, displayName, unit = null]) => ({
   columnName,
   columnType,
@@ -37,6 +41,8 @@ export const NUMBERS = [
   'market_rent_pa',
 ];
 export const DATES = ['lease_expiry_date', 'next_break_date', 'lease_start_date'];
+/** Texts by which a person groups rows and looks them up. */
+export const NAMES = ['tenant_name', 'use_type', 'property_name', 'unit_name'];
 export const TEXTS = ['use_type', 'tenant_name', 'currency', 'property_name', 'vacancy_status'];
 
 const labelOf = (column: string): string =>
@@ -52,23 +58,24 @@ export const cleanRows = fc
       rent: fc.integer({ min: 1, max: 900_000_00 }),
       area: fc.integer({ min: 1, max: 9_000_0 }),
       rooms: fc.integer({ min: 1, max: 9 }),
+      points: fc.integer({ min: 2, max: 100 }),
       days: fc.integer({ min: 0, max: 3_000 }),
     }),
     { minLength: 18, maxLength: 18 },
   )
   .map((units): Row[] =>
-    units.map(({ rent, area, rooms, days }, at) => {
+    units.map(({ rent, area, rooms, points, days }, at) => {
       const property = Math.floor(at / 3) % 3;
       const roll = Math.floor(at / 9);
       const isVacant = at % 9 === 8;
       return {
         svc_property_id: property + 1,
-        property_name: `House ${property + 1}`,
+        property_name: `Königshof ${property + 1}`,
         unit_id: `p${property + 1}-u${at % 3}`,
         unit_name: `U${at % 3}`,
         rentroll_id: 10 * (property + 1) + roll,
         rentroll_date: roll === 0 ? '2026-06-30T00:00:00Z' : '2026-09-30T00:00:00Z',
-        tenant_name: isVacant ? null : ['Arden', 'Brill', 'Cole & Sons'][(at + property) % 3],
+        tenant_name: isVacant ? null : ['Arden', 'Brüll', 'Cole & Søns é'][(at + property) % 3],
         use_type: ['OFFICE', 'RETAIL', 'STORAGE'][at % 3],
         currency: 'EUR',
         contracted_rent_pa: isVacant ? null : rent / 100,
@@ -81,6 +88,7 @@ export const cleanRows = fc
         vacancy_status: isVacant ? 'vacant' : 'let',
         is_non_revenue: at % 9 === 4 ? 'true' : 'false',
         room_count: rooms,
+        [PERCENT]: points,
       };
     }),
   );

@@ -58,6 +58,22 @@ export async function ask(context: AddinContext, { name, args }: Question): Prom
 /** Compares as Excel does, which takes two texts that differ in case as one. */
 export const shownBy = (value: unknown): string => JSON.stringify(value).toLowerCase();
 
+/** Names of the clean data, and those in their place. */
+export type Renames = ReadonlyMap<string, string>;
+
+/** What is shown of clean data as it is shown with other names. */
+export const renamed = (shown: string, renames: Renames = new Map()): string =>
+  [...renames.keys()].length === 0
+    ? shown
+    : shown.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) => {
+        const name = [...renames].find(([from]) => shownBy(from) === text);
+        return name ? shownBy(name[1]) : text;
+      });
+
+/** Lines that are sorted by name may stand in another order under other names. */
+export const inAnyOrder = (lines: readonly string[], renames: Renames | undefined): string[] =>
+  renames ? lines.toSorted() : [...lines];
+
 const isNamed = (note: string, names: readonly string[]): boolean =>
   names.some((name) => note.toLowerCase().includes(name.toLowerCase()));
 
@@ -66,17 +82,18 @@ export async function between(
   clean: () => Promise<Answer>,
   after: Answer,
   names: readonly string[],
-  renames: readonly [string, string] = ['', ''],
+  renames?: Renames,
 ): Promise<string | undefined> {
   if ('error' in after) return undefined;
   if (after.notes.some((note) => isNamed(note, names))) return undefined;
   const before = await clean();
   if ('error' in before || before.notes.length > 0)
     return `The clean answer says ${'error' in before ? before.error : before.notes.join(' ')}`;
-  const [from, to] = renames.map((text) => text.toLowerCase());
-  const renamed = (text: string) => (from === '' ? text : text.replaceAll(from!, to!));
-  const wanted = before.cells.map((row) => renamed(shownBy(row)));
-  const shown = after.cells.map(shownBy);
+  const wanted = inAnyOrder(
+    before.cells.map((row) => renamed(shownBy(row), renames)),
+    renames,
+  );
+  const shown = inAnyOrder(after.cells.map(shownBy), renames);
   if (wanted.join() === shown.join()) return undefined;
   const others = (rows: string[], than: string[]) => rows.filter((row) => !than.includes(row)).join('\n');
   return `says ${JSON.stringify(after.notes)} and shows\n${others(shown, wanted)} for\n${others(wanted, shown)}`;

@@ -26,7 +26,7 @@ export const QUESTIONS: readonly Question[] = [
   query('unit_name, contracted_rent_pa, currency', 'contracted_rent_pa>0'),
   query('unit_name, currency, contracted_rent_pa', 'currency=EUR'),
   query('unit_name', 'lease_expiry_date>=2026-12-31'),
-  query('unit_name', 'tenant_name<>Brill'),
+  query('unit_name', 'tenant_name<>Brüll'),
   query('unit_name, tenant_name', 'use_type in OFFICE, RETAIL', 'sort=tenant_name'),
   query('unit_name, vacancy_status', 'vacancy_status=let'),
   query('unit_name, next_break_date', 'next_break_date<2030-12-31', 'sort=next_break_date desc'),
@@ -38,7 +38,7 @@ export const QUESTIONS: readonly Question[] = [
   ),
   total('contracted_rent_pa', 'sum', 'use_type=OFFICE'),
   total('contracted_rent_pa', 'sum', 'currency=EUR'),
-  total('contracted_rent_pa', 'sum', 'property_name=House 1'),
+  total('contracted_rent_pa', 'sum', 'property_name=Königshof 1'),
   total('contracted_rent_pa', 'sum', 'lease_start_date<2026-12-31'),
   total('contracted_rent_pa', 'sum', null, 'as_of=2026-09-30'),
   total('contracted_rent_pa', 'count', 'lease_expiry_date<=2030-12-31'),
@@ -76,8 +76,8 @@ export const formulas = createFace('formulas', cases, async ({ rows, question, d
   // Only an answer to `as_of` has the rent rolls of both days.
   const clean = isAsOf(question) ? rows : rows.slice(9);
   const damaged = DAMAGES[damage]!(clean, dice);
-  // A condition on the name then rightly finds other rows.
-  if (damaged.renames && String(question.args['filters']).includes('property_name')) return undefined;
+  // A condition on another name rightly finds other rows.
+  if (damaged.renames && String(question.args['filters']).includes(damaged.what)) return undefined;
   const wrong = await between(
     () => answerOver(clean, question),
     await answerOver(damaged.rows, question),

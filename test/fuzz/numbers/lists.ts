@@ -12,7 +12,7 @@ const ROLLS = fc
     rolls.map(({ days, isApproved }, at) => ({
       rentrollId: 11 + at,
       propertyId: 1 + (at % 3),
-      propertyName: `House ${1 + (at % 3)}`,
+      propertyName: `Königshof ${1 + (at % 3)}`,
       rentrollDate: new Date(Date.UTC(2026, 8, 30) - (days + 1_000 * at) * 86_400_000).toISOString(),
       fileId: `f-${at}`,
       isApproved,
@@ -29,9 +29,9 @@ const CHANGES = fc
   )
   .map((changes): Row[] =>
     changes.map(({ before, more }, at) => ({
-      property_name: `House ${1 + (at % 3)}`,
+      property_name: `Königshof ${1 + (at % 3)}`,
       unit_name: `U${at}`,
-      tenant_name: ['Arden', 'Brill', 'Cole & Sons'][at % 3],
+      tenant_name: ['Arden', 'Brüll', 'Cole & Søns'][at % 3],
       change_type: 'changed',
       reason_for_rent_change: ['Indexation', 'New lease', 'Step rent'][at % 3],
       previous_rentroll_date: '2026-06-30T00:00:00Z',
@@ -78,6 +78,7 @@ const LISTS = {
         numbers: [],
         dates: ['rentrollDate', 'lastApprovedAt'],
         texts: ['propertyName'],
+        groups: ['propertyName'],
         namesOf: (column) => [column, LABELS.get(column) ?? column],
       }),
       'a property without an id': (rows, { at }) => ({
@@ -90,7 +91,7 @@ const LISTS = {
       list(null),
       list('rentrollDate<=2026-09-30'),
       list('isApproved=TRUE'),
-      list('propertyName=House 1'),
+      list('propertyName=Königshof 1'),
       list(null, 'as_of=2026-09-30'),
       list(null, 'sort=rentrollDate desc; limit=2'),
     ],
@@ -101,6 +102,7 @@ const LISTS = {
       numbers: ['previous_rent_pa', 'rent_pa', 'rent_change_pa'],
       dates: ['previous_rentroll_date', 'rentroll_date'],
       texts: ['property_name', 'tenant_name', 'reason_for_rent_change', 'rent_change_currency'],
+      groups: ['property_name', 'tenant_name', 'reason_for_rent_change'],
       namesOf: (column) => [column, column.replace('rentroll', 'rent roll').replaceAll('_', ' ')],
     }),
     questions: [
@@ -134,8 +136,10 @@ export const lists = createFace(
     if (damage === 'a property without an id' && question.args['options'] !== 'as_of=2026-09-30')
       return undefined;
     const damaged = damages[damage]!(rows, dice);
+    if (damaged.renames && String(question.args['filters']).includes(damaged.what)) return undefined;
     const answerOver = (all: Row[]) => ask(fakeGateway(replyOf(all)).context, question);
-    const wrong = await between(() => answerOver(rows), await answerOver(damaged.rows), damaged.names);
+    const { names, renames } = damaged;
+    const wrong = await between(() => answerOver(rows), await answerOver(damaged.rows), names, renames);
     return wrong && `${damage} in ${damaged.what}: ${JSON.stringify(question)} ${wrong}`;
   },
 );

@@ -14,7 +14,7 @@ const SHOWN = COLUMNS.map(({ columnName }) => columnName).join();
 const CHANGING_NO_TOTAL = [
   ...['text for a number', 'a number of another country', 'a number in another spelling'],
   ...['a number beyond 15 digits', 'spaces around a text', 'a text in another case'],
-  ...['two properties of one name'],
+  ...['two properties of one name', 'a text in another Unicode form', 'names that read as something else'],
 ];
 const cases = fc.record(
   damagesBy(cleanRows, Object.fromEntries(CHANGING_NO_TOTAL.map((name) => [name, DAMAGES[name]!]))),

@@ -8,7 +8,7 @@ import { reportColumns } from '../../support/report/raw-units';
 import { readReport } from '../../support/report/read-report';
 import { FUNCTION_ARGUMENTS } from '../../../src/contract/function-arguments';
 import { cleanRows, COLUMNS, type Row } from './clean-rows';
-import { createFace, shownBy } from './face';
+import { createFace, inAnyOrder, renamed, shownBy } from './face';
 import { damagesBy } from './formulas';
 import { DAMAGES } from './row-damages';
 
@@ -62,11 +62,15 @@ export const reports = createFace(
     if (after.failed.length > 0) return undefined;
     const before = await show(clean);
     if (before.failed.length > 0) return `The clean report says ${JSON.stringify(before.failed)}`;
-    const [from, to] = (damaged.renames ?? ['', '']).map((text) => text.toLowerCase());
-    const wanted = before.lines
-      .map((line) => shownBy(line))
-      .map((line) => (from === '' ? line : line.replaceAll(from!, to!)));
-    const lines = after.lines.map((line) => shownBy(line));
+    const { renames } = damaged;
+    const wanted = inAnyOrder(
+      before.lines.map((line) => renamed(shownBy(line), renames)),
+      renames,
+    );
+    const lines = inAnyOrder(
+      after.lines.map((line) => shownBy(line)),
+      renames,
+    );
     if (lines.join() === wanted.join()) return undefined;
     const values = damaged.rows.map((row) => row[damaged.what]);
     return `${damage} in ${damaged.what} ${JSON.stringify(values)}: all checks are OK, and it shows\n${lines.filter((line) => !wanted.includes(line)).join('\n')}\nfor\n${wanted.filter((line) => !lines.includes(line)).join('\n')}`;

@@ -1,10 +1,13 @@
-import { DATES, namesOf, NUMBERS, TEXTS, type Row } from './clean-rows';
+import { DATES, NAMES, namesOf, NUMBERS, TEXTS, type Row } from './clean-rows';
+import type { Renames } from './face';
 
 /** Columns that can be damaged, by what they hold. */
 export interface Damageable {
   numbers: readonly string[];
   dates: readonly string[];
   texts: readonly string[];
+  /** Texts that a person groups by. */
+  groups: readonly string[];
   /** What a note may call a column. */
   namesOf: (column: string) => readonly string[];
 }
@@ -15,8 +18,8 @@ export interface Damage {
   rows: Row[];
   /** Words of which a note must have one. */
   names: readonly string[];
-  /** Shows the same data, if a text of the clean answer is replaced by the other one. */
-  renames?: readonly [from: string, to: string];
+  /** Shows the same data under other names. */
+  renames?: Renames;
 }
 
 export interface Dice {
@@ -105,10 +108,35 @@ const withoutEnd = [
   '2999-12-30T23:00:00Z',
 ] as const;
 
+/** Three names each that a sheet may take for the same number, for a logical value, a pattern or a comparison. */
+const ODD_NAMES: readonly (readonly [string, string, string])[] = [
+  ['007', '7', '7.0'],
+  ['1E5', '100000', '1e+5'],
+  ['TRUE', '1', 'FALSE'],
+  ['*', '?', '~'],
+  ['A*', 'AB', 'A~*'],
+  ['1/2', '0.5', '2/4'],
+  ['2026-01-02', '46024', '02.01.2026'],
+  ['=1', '>1', '<>1'],
+  ['=', '<', '<>'],
+  ['1234567890123456', '1234567890123457', '12345678901234560'],
+  ['N/A', 'NULL', '-'],
+  ['<0>', '<1>', '{0'],
+  ['50%', '0.50', '.5'],
+  [`${'x'.repeat(300)}a`, `${'x'.repeat(300)}b`, `${'x'.repeat(299)}`],
+  ['Muller', 'Müller', 'Mueller'],
+];
+
 const DAY_MS = 86_400_000;
 
 /** Damages of single values. */
-export const valueDamages = ({ numbers, dates, texts, namesOf }: Damageable): Record<string, Damager> => ({
+export const valueDamages = ({
+  numbers,
+  dates,
+  texts,
+  groups,
+  namesOf,
+}: Damageable): Record<string, Damager> => ({
   ...(numbers.length > 0 && {
     'text for a number': inColumn(numbers, namesOf, from(...NO_NUMBERS)),
     'a number of another country': inColumn(
@@ -182,6 +210,28 @@ export const valueDamages = ({ numbers, dates, texts, namesOf }: Damageable): Re
       (value) => `\u200e${value}`,
     ),
   ),
+  'a text in another Unicode form': inColumn(
+    texts,
+    namesOf,
+    spelt<string>(
+      (value) => value.normalize('NFD'),
+      (value) => `${value[0]}\u00ad${value.slice(1)}`,
+      (value) => `${value[0]}\u200b${value.slice(1)}`,
+      (value) => `\u200b${value.normalize('NFD')}\u00ad`,
+    ),
+  ),
+  'names that read as something else': (rows, { at, kind }) => {
+    const column = groups[at % groups.length]!;
+    const odd = ODD_NAMES[kind % ODD_NAMES.length]!;
+    const known = [...new Set(rows.map((row) => row[column]).filter((name) => typeof name === 'string'))];
+    const renames = new Map(known.map((name, place) => [name, odd[(place + kind) % odd.length]!]));
+    return {
+      what: column,
+      rows: rows.map((row) => ({ ...row, [column]: renames.get(row[column] as string) ?? row[column] })),
+      names: [],
+      renames,
+    };
+  },
   'a text in another case': inColumn(
     texts,
     namesOf,
@@ -193,7 +243,7 @@ export const valueDamages = ({ numbers, dates, texts, namesOf }: Damageable): Re
 });
 
 export const DAMAGES: Readonly<Record<string, Damager>> = {
-  ...valueDamages({ numbers: NUMBERS, dates: DATES, texts: TEXTS, namesOf }),
+  ...valueDamages({ numbers: NUMBERS, dates: DATES, texts: TEXTS, groups: NAMES, namesOf }),
   'a date without end': inColumn(['lease_expiry_date'], namesOf, from(...withoutEnd)),
   'a row again': (rows, { at, many }) => {
     const row = rows[at % rows.length]!;
@@ -234,9 +284,9 @@ export const DAMAGES: Readonly<Record<string, Damager>> = {
     };
   },
   'two properties of one name': (rows) => ({
-    what: 'one name',
-    rows: rows.map((row) => (row['svc_property_id'] === 2 ? { ...row, property_name: 'House 1' } : row)),
+    what: 'property_name',
+    rows: rows.map((row) => (row['svc_property_id'] === 2 ? { ...row, property_name: 'Königshof 1' } : row)),
     names: namesOf('property_name'),
-    renames: ['House 2', 'House 1'],
+    renames: new Map([['Königshof 2', 'Königshof 1']]),
   }),
 };

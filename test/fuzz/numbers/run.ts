@@ -4,6 +4,7 @@
  */
 import { RrError } from '../../../src/contract/failure';
 import { readCommandLine, readWholeNumber, runCommand } from '../../../src/node/command-line';
+import { codesInCells, conditions } from './conditions';
 import type { Face } from './face';
 import { formulas } from './formulas';
 import { lists } from './lists';
@@ -18,6 +19,8 @@ const AT_ONCE = 1_000;
 /** How many of a hundred damages each face takes. */
 const FACES: readonly (readonly [Face, share: number])[] = [
   [formulas, 50],
+  [conditions, 10],
+  [codesInCells, 1],
   [lists, 10],
   [preview, 10],
   [replies, 20],
