@@ -17,6 +17,10 @@ const MOST = 4;
 export const findProven = (secrets: readonly ProvenSecret[], secret: string): ProvenSecret | undefined =>
   secrets.find((proven) => !proven.isFormer && isSameSecret(proven.secret, secret));
 
+/** Whether the service has ever issued a token for this secret. The operator's word alone does not count. */
+export const wasAccepted = (secrets: readonly ProvenSecret[], secret: string): boolean =>
+  secrets.some((proven) => proven.provenAt > 0 && isSameSecret(proven.secret, secret));
+
 /** Whether sessions that began with this secret still live. Sessions of older versions have no tag. */
 export const isLiveTag = (secrets: readonly ProvenSecret[], tag: string | null): boolean =>
   secrets.some((proven) => !proven.isFormer && proven.tag === (tag ?? ''));

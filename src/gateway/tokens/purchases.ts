@@ -7,7 +7,7 @@ import { fingerprintOf, type HeldToken, isExpired, expectedExpiry, type LearnedL
 import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
 import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
-import { disprove, nextToProve, prove, type ProvenSecret } from './proven-secrets';
+import { disprove, nextToProve, prove, wasAccepted, type ProvenSecret } from './proven-secrets';
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
@@ -18,12 +18,20 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   /** New secrets and their tokens that could not be stored, by client ID. */
   const unsaved = new Map<string, { secret: string; token: HeldToken }>();
 
-  async function request(clientId: string, secret: string, reason: PurchaseReason, source?: string) {
+  /** `known`: the secrets that are or were proven. */
+  async function request(
+    clientId: string,
+    secret: string,
+    known: readonly ProvenSecret[],
+    reason: PurchaseReason,
+    source?: string,
+  ) {
     const intent = await oneBuyer.intend(clientId, reason, source);
     const purchase = await oneBuyer.attend(intent, requestToken(clientId, secret));
-    log.info({ reason, outcome: purchase.kind }, 'token request');
+    log.info({ reason, outcome: purchase.kind, ...answerOf(purchase) }, 'token request');
     metrics.tokenRequest(purchase.kind);
-    return { intent, purchase };
+    if (purchase.kind !== 'refused') return { intent, purchase };
+    return { intent, purchase: { ...purchase, wasAccepted: wasAccepted(known, secret) } };
   }
 
   /** Records the outcome of a purchase. If that fails, the recorded intent still counts as a spent token. */
@@ -65,7 +73,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       let { proven } = credential;
       for (;;) {
         const { secret } = nextToProve(proven) as ProvenSecret;
-        const { intent, purchase } = await request(clientId, secret, reason);
+        const { intent, purchase } = await request(clientId, secret, proven, reason);
         const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
         const left = purchase.kind === 'refused' ? disprove(proven, secret) : proven;
         if (left !== proven) {
@@ -93,14 +101,14 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
     async buyUnproven(clientId: string, secret: string, source: string): Promise<Credential> {
       const bought = unsaved.get(clientId);
-      const { proven = [] } = (bought && (await credentials.find(clientId))) ?? {};
+      const { proven = [] } = (await credentials.find(clientId)) ?? {};
       // At another gateway, a newer secret may have taken its place.
       const isNewest = proven.every(({ provenAt }) => provenAt < (bought?.token.boughtAt ?? 0));
       if (bought && isNewest && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))
         return saveNew(clientId, secret, bought.token);
       const paused = failedSignIns.find(clientId, secret);
       if (paused) throw pauseError(paused);
-      const { intent, purchase } = await request(clientId, secret, 'unproven', source);
+      const { intent, purchase } = await request(clientId, secret, proven, 'unproven', source);
       if (purchase.kind !== 'issued') {
         failedSignIns.remember(clientId, secret, purchase);
         await record(() => ledger.settle(intent, purchase.kind));
@@ -110,6 +118,12 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       return saveNew(clientId, secret, toHeldToken(purchase, null, 0, now()), intent);
     },
   };
+}
+
+/** For the log: who answered a request that brought no token, and with which words. */
+function answerOf(purchase: Purchase): { reply?: string; says?: string | undefined } {
+  const reply = 'reply' in purchase ? purchase.reply : undefined;
+  return reply ? { reply: reply.what, says: reply.says } : {};
 }
 
 const toHeldToken = (

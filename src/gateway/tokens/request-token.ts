@@ -5,6 +5,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { type ServiceAddresses, splitAddress } from '../http/address';
 import { parseJson, readCapped } from '../http/read-capped';
 import { parseRetryAfter, LATE_TOKEN, type Timeouts } from '../http/timeouts';
+import { describeTokenReply, type SentToken, type TokenReply } from './token-reply';
 
 /**
  * `sign-in`: a person signed in with a proven secret, and the token was missing or over. `unproven`: a sign-in with a
@@ -16,11 +17,14 @@ export type PurchaseReason = 'sign-in' | 'unproven' | 'try' | 'expired' | 'refus
 export type Purchase =
   /** `claimedEnd`: what the reply says about the token's end. `longestEnd`: the documented end. */
   | { kind: 'issued'; value: string; claimedEnd: number; longestEnd: number }
-  /** The service does not accept the client ID and secret. */
-  | { kind: 'refused' }
+  /**
+   * The service, or something before it, refused the request. Without `reply` it was for the secret. `wasAccepted`: the service
+   * has accepted this secret before.
+   */
+  | { kind: 'refused'; reply?: TokenReply | undefined; wasAccepted?: boolean }
   /** `retryAfterMs`: when the service says that it has tokens again. */
-  | { kind: 'quota'; retryAfterMs?: number | undefined }
-  | { kind: 'failed'; error: RrError; retryAfterMs?: number | undefined }
+  | { kind: 'quota'; retryAfterMs?: number | undefined; reply?: TokenReply | undefined }
+  | { kind: 'failed'; error: RrError; retryAfterMs?: number | undefined; reply?: TokenReply | undefined }
   /** No reply came in time. Whether a token was issued is unknown, so it counts as spent. */
   | { kind: 'unanswered'; error: RrError }
   /** No byte of the request was sent, so it cannot have cost a token. */
@@ -45,7 +49,7 @@ export function createTokenRequest(
 ): RequestToken {
   const { origin, prefix } = splitAddress(service.authUrl);
 
-  async function exchange(form: string, signal: AbortSignal): Promise<Purchase> {
+  async function exchange(form: string, sent: SentToken, signal: AbortSignal): Promise<Purchase> {
     // Uses a new connection: one kept since yesterday may break during the request.
     const client = new Client(origin, { connect: { timeout: timeouts.connectMs }, pipelining: 0 });
     let connected = false;
@@ -58,7 +62,7 @@ export function createTokenRequest(
         body: form,
         signal,
       });
-      return await readPurchase(reply, profile, now);
+      return await readPurchase(reply, sent, profile, now);
     } catch (thrown) {
       const error = thrown instanceof RrError ? thrown : unreachable(thrown);
       const isLate = signal.aborted && error === signal.reason;
@@ -75,11 +79,12 @@ export function createTokenRequest(
       client_id: clientId,
       client_secret: secret,
     }).toString();
+    const sent = { clientId, secret, addresses: [service.audienceUrl, service.authUrl] };
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(tooSlow()), LATE_TOKEN * timeouts.tokenMs);
     try {
       for (let attempt = 1; ; attempt += 1) {
-        const purchase = await exchange(form, deadline.signal);
+        const purchase = await exchange(form, sent, deadline.signal);
         if (purchase.kind !== 'unsent' || attempt === MAX_CONNECTS || deadline.signal.aborted)
           return purchase;
         await sleep(Math.random() * CONNECT_WAIT_MS * attempt);
@@ -91,25 +96,34 @@ export function createTokenRequest(
 }
 
 async function readPurchase(
-  reply: Dispatcher.ResponseData,
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  sent: SentToken,
   profile: ServiceProfile,
   now: () => number,
 ): Promise<Purchase> {
-  const { statusCode: status, headers } = reply;
-  const text = await readCapped(reply.body, MAX_REPLY_BYTES);
+  const describe = (text?: string) => describeTokenReply({ status, headers, text }, profile, sent);
+  const text = await readCapped(body, MAX_REPLY_BYTES).catch((thrown: unknown) => {
+    throw thrown instanceof RrError ? notToken(describe()) : thrown;
+  });
   const retryAfterMs = parseRetryAfter(headers['retry-after']?.toString(), now());
-  if (namesQuota(status, text, profile)) return { kind: 'quota', retryAfterMs };
-  if (status >= 200 && status < 300) return readToken(text, headers.date?.toString(), profile, now());
-  if (status >= 500) return { kind: 'failed', error: unreachable(), retryAfterMs };
+  const isQuota = namesQuota(status, text, profile);
+  const isSuccess = status >= 200 && status < 300 && !isQuota;
+  const issued = isSuccess ? readToken(text, headers.date?.toString(), profile, now()) : undefined;
+  if (issued) return issued;
+  const reply = describe(text);
+  if (isQuota) return { kind: 'quota', retryAfterMs, reply };
+  if (status >= 500) return { kind: 'failed', error: failing(reply), retryAfterMs, reply };
   if (status === 429)
     return {
       kind: 'failed',
       error: new RrError('busy', 'The sign-in of the rent-roll service is busy. Try again in a minute.'),
       retryAfterMs,
+      reply,
     };
-  if (status < 400 || status === 404 || status === 405) return { kind: 'failed', error: notToken() };
+  if (status < 400 || status === 404 || status === 405)
+    return { kind: 'failed', error: notToken(reply), reply };
   // Error bodies are not documented, so any other 4xx counts as refused credentials.
-  return { kind: 'refused' };
+  return { kind: 'refused', reply };
 }
 
 /** A rate limit passes by itself, so its words are not those of a quota. */
@@ -122,29 +136,36 @@ function namesQuota(status: number, text: string, { quotaExhausted }: ServicePro
   return words.length === 0 || words.some((word) => message.includes(word.toLowerCase()));
 }
 
-function readToken(text: string, date: string | undefined, profile: ServiceProfile, now: number): Purchase {
+/** Returns undefined if the reply has no token that a header can carry. */
+function readToken(
+  text: string,
+  date: string | undefined,
+  profile: ServiceProfile,
+  now: number,
+): Purchase | undefined {
   const fields = parseJson(text) as Record<string, unknown> | null | undefined;
   const value = fields?.[profile.token.accessToken];
-  if (typeof value !== 'string' || !HEADER_SAFE.test(value)) return { kind: 'failed', error: notToken() };
+  if (typeof value !== 'string' || !HEADER_SAFE.test(value)) return undefined;
   const claims = { expiresIn: fields?.[profile.token.expiresIn], jwtExp: jwtExpOf(value), date };
   const { lifetimeSeconds } = profile.token;
   const claimedEnd = expiryOf(claims, lifetimeSeconds, now);
   return { kind: 'issued', value, claimedEnd, longestEnd: now + 1000 * lifetimeSeconds };
 }
 
-const unreachable = (cause?: unknown) =>
-  new RrError(
-    'unreachable',
-    'The sign-in of the rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
-    { cause },
-  );
+const AGAIN = 'Try again in a few minutes. If the problem persists, contact your administrator.';
+
+const unreachable = (cause: unknown) =>
+  new RrError('unreachable', `The sign-in of the rent-roll service does not answer. ${AGAIN}`, { cause });
+
+const failing = ({ what }: TokenReply) =>
+  new RrError('unreachable', `The sign-in of the rent-roll service failed (${what}). ${AGAIN}`);
 
 export const tooSlow = () =>
   new RrError('timed-out', 'The sign-in of the rent-roll service took too long. Try again in a few minutes.');
 
-const notToken = () =>
+const notToken = ({ what, kind }: TokenReply) =>
   badReply(
-    "The sign-in of the rent-roll service returned no token. Ask the gateway's operator to check its address.",
+    `The sign-in of the rent-roll service returned no token (${what}).${kind === 'page' ? ' A proxy may stand in between.' : ''} Ask the gateway's operator to check its address.`,
   );
 
 /** What a token reply says about the token's expiry. Any of it may be absent or invalid. */

@@ -95,8 +95,9 @@ function whenAgain(isStopped: boolean, expiry: string | undefined): string {
 
 const INTERNAL = /\b(tokens?|quota|gateway)\b/i;
 
-/** Leaves out the sentences that only an operator understands. */
+/** Leaves out the sentences that only an operator understands. People know the gateway as the server. */
 function plainWords(message: string): string {
-  const sentences = message.split(/(?<=\.)\s+/).filter((sentence) => !INTERNAL.test(sentence));
+  const known = message.replace('refused the gateway', 'refused the server');
+  const sentences = known.split(/(?<=\.)\s+/).filter((sentence) => !INTERNAL.test(sentence));
   return sentences.join(' ') || 'The rent-roll service cannot be reached now. Cells keep their values.';
 }

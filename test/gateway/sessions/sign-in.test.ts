@@ -37,7 +37,8 @@ describe('signing in', () => {
     expect(status).toBe(401);
     expect(json).toEqual({
       code: 'wrong-credentials',
-      message: 'The service refused this client ID and secret. Check both and sign in again.',
+      message:
+        'The service refused this client ID and secret. Check both and sign in again. The reply says: Unauthorized.',
       requestId: expect.any(String),
     });
   });

@@ -8,6 +8,11 @@ const SERVICE = {
   message:
     'The rent-roll service is failing. Existing values are kept. The gateway tries again every 10 seconds.',
 } as const;
+const REFUSED = {
+  kind: 'service',
+  message:
+    'The gateway has no token now. The sign-in address refused the gateway (403, a page of text/html). A proxy or firewall may stand in between. Tell your IT.',
+} as const;
 const TOKENS = { kind: 'tokens', message: 'The service issues no more tokens this month.' } as const;
 const RECORDS = { kind: 'records', message: 'The gateway cannot read or write its records.' } as const;
 
@@ -52,6 +57,11 @@ describe('the line of state, signed in', () => {
       'warning: The rent-roll service cannot be reached now. Cells keep their values.',
     ],
     [
+      'what stands before the service',
+      [{}, [REFUSED]],
+      'warning: The sign-in address refused the server (403, a page of text/html). A proxy or firewall may stand in between. Tell your IT.',
+    ],
+    [
       'until when a refresh works, before all else',
       [{ stop: 'hard' }, [SERVICE, TOKENS, RECORDS]],
       'error: You can refresh until Sun 08:30. Cells keep their values.',
@@ -87,7 +97,7 @@ describe('the line of state, signed in', () => {
 
   it('never has a word of the gateway', () => {
     for (const stop of ['none', 'soft', 'hard'] as const)
-      for (const trouble of [SERVICE, TOKENS, RECORDS])
+      for (const trouble of [SERVICE, REFUSED, TOKENS, RECORDS])
         expect(state({ stop }, [trouble])).not.toMatch(/token|quota|gateway/i);
   });
 });

@@ -32,17 +32,29 @@ const TOO_LONG_MS: Record<Pause['why'], number> = {
 };
 
 export function purchaseError(purchase: FailedPurchase, now: number): RrError {
-  if (purchase.kind === 'refused')
-    return new RrError(
-      'wrong-credentials',
-      'The service refused this client ID and secret. Check both and sign in again.',
-    );
+  if (purchase.kind === 'refused') return new RrError('wrong-credentials', refusalMessage(purchase));
   if (purchase.kind === 'quota')
     return new RrError(
       'quota-exhausted',
       `This month's token quota of the client ID is used up. The gateway asks the service again on ${formatInstant(quotaReturns(now, purchase.retryAfterMs))}. If the service's operator adds tokens earlier, the gateway's operator can let it ask at once.`,
     );
   return purchase.error;
+}
+
+/** Words only: every refusal is booked and paused alike. */
+function refusalMessage({ reply, wasAccepted }: Extract<FailedPurchase, { kind: 'refused' }>): string {
+  const { what, kind = 'secret', says = '', isForPeople = false } = reply ?? {};
+  const quoted = isForPeople ? ` The reply says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}` : '';
+  if (kind !== 'secret') {
+    const cause =
+      kind === 'oauth'
+        ? "The service may not allow this client ID here, or the gateway's settings may be wrong."
+        : 'A proxy or firewall may stand in between.';
+    return `The sign-in address refused the gateway (${what}). ${cause} Tell your IT.${quoted}`;
+  }
+  return wasAccepted
+    ? `The service no longer accepts this secret. It may have expired. Sign in with a new one. With an access key, tell the gateway's operator.${quoted}`
+    : `The service refused this client ID and secret. Check both and sign in again.${quoted}`;
 }
 
 /** Doubles the pause up to an hour, after a day up to six, so that waiting formulas do not try one after another. */
