@@ -3,6 +3,7 @@ import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '.
 import { waitFor } from '../client/signals';
 import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
 import { badInput, RrError } from '../contract/failure';
+import { nameKey } from '../table/clean-texts';
 import type { AddinContext } from './calls/addin-context';
 
 export type DataSource = Awaited<ReturnType<typeof openDataSource>>;
@@ -131,9 +132,9 @@ function chosenIds(chosen: readonly DatabaseEntry[]): string[] {
 }
 
 function findDatabases(text: string, known: readonly DatabaseEntry[]): readonly DatabaseEntry[] {
-  const name = text.trim().toLowerCase();
-  const byId = known.filter(({ id }) => id.toLowerCase() === name);
-  return byId.length > 0 ? byId : known.filter((database) => database.name.toLowerCase() === name);
+  const id = text.trim().toLowerCase();
+  const byId = known.filter((database) => database.id.toLowerCase() === id);
+  return byId.length > 0 ? byId : known.filter(({ name }) => nameKey(name) === nameKey(text));
 }
 
 function oneDatabase(text: string, known: readonly DatabaseEntry[]): DatabaseEntry {

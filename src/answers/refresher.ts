@@ -98,7 +98,7 @@ export interface FormulaChange extends CellAddress {
 }
 
 export type Comparison =
-  /** Nothing is added, removed, changed or moved if only headings or number formats differ. */
+  /** Nothing is added, removed, changed or moved if only headings, number formats or the form of letters differ. */
   | ({ kind: 'rows' } & TableDiff)
   /** The result has other columns than before. These are their labels. */
   | { kind: 'columns'; before: readonly string[]; after: readonly string[] }

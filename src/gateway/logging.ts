@@ -86,5 +86,5 @@ function describeError(error: Error, depth = 0): Described {
 const cleanText = (text: string): string =>
   text
     .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${HIDDEN}`)
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, `$1:${HIDDEN}@`)
+    .replace(/(:\/\/[^\s:/@]*):[^\s/@]+@/g, `$1:${HIDDEN}@`)
     .replace(/\b(client_secret|access_token|password)=[^\s&"']+/gi, `$1=${HIDDEN}`);

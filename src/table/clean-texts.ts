@@ -1,13 +1,35 @@
-import type { CodedColumn, Value } from './table';
+import type { CodedColumn, NumberColumn, Value } from './table';
 
-/** Spaces that a line does not break at, which look like others. */
-const FIRM_SPACES = /[\u00a0\u2007\u202f]/g;
-/** Characters without a width: also a hyphen that shows at the end of a line only, and marks of a text's direction. */
-const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-const ODD = /[\u00a0\u00ad\u2007\u200b\u200e\u200f\u202a-\u202f\u2060\u2066-\u2069\ufeff]/;
+/** Spaces other than the plain one, which look like it. That of full width shows that it is another. */
+export const ODD_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
+/**
+ * Characters without a width: also a hyphen that shows at the end of a line only, and marks of a text's direction. Joiners
+ * (U+200C and U+200D) change the letters beside them, so they stay.
+ */
+export const UNSEEN = /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+/** Below U+0300, only these two are odd. Above, dashes and quotes are not. */
+const MAY_BE_ODD = /[\u00a0\u00ad\u0300-\u200f\u2028-\u202f\u205f-\uffff]/;
+/** More marks than a letter of any real text has (Unicode Standard Annex 15, "Stream-Safe Text Format"). */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
+/** The time to put marks in order grows with the square of their number, which matters only in long texts. */
+const LONG = 100;
 
-/** Returns a text without spaces at its ends, and with plain spaces only. Two texts that look alike then are alike. */
-export const cleanText = (text: string): string => text.replace(FIRM_SPACES, ' ').replace(UNSEEN, '').trim();
+/** Whether a text may have something that {@link cleanText} does not leave as it is, besides spaces at its ends. */
+export const mayBeRespelled = (text: string): boolean => MAY_BE_ODD.test(text);
+
+/** Returns a text with each letter and its accents in the one composed form of Unicode (NFC). m² stays m². */
+export const composed = (text: string): string =>
+  text.length > LONG && TOO_MANY_MARKS.test(text) ? text : text.normalize('NFC');
+
+/**
+ * Returns a text without spaces at its ends, with plain spaces only, without characters that do not show, and in composed form.
+ * Two texts that look alike then are alike.
+ */
+export const cleanText = (text: string): string =>
+  mayBeRespelled(text) ? composed(text.replace(UNSEEN, '').replace(ODD_SPACES, ' ')).trim() : text.trim();
+
+/** Returns the same key for names that look alike, in any case. */
+export const nameKey = (text: string): string => cleanText(text).toLowerCase();
 
 /** An identifier stays as the service writes it. */
 export const isIdentifier = (name: string): boolean => /(^|_)id$|[a-z]Id$/.test(name);
@@ -16,21 +38,12 @@ export const isIdentifier = (name: string): boolean => /(^|_)id$|[a-z]Id$/.test(
 export function cleanTexts(dictionary: readonly Value[]): readonly Value[] {
   let cleaned: Value[] | undefined;
   for (let code = 0; code < dictionary.length; code++) {
-    const text = dictionary[code];
-    if (typeof text !== 'string' || isClean(text)) continue;
-    cleaned ??= dictionary.slice();
-    cleaned[code] = cleanText(text);
+    const value = dictionary[code]!;
+    const clean = typeof value === 'string' ? cleanText(value) : value;
+    if (clean !== value) (cleaned ??= dictionary.slice())[code] = clean;
   }
   return cleaned ?? dictionary;
 }
-
-/** Nearly all texts are clean, so this must be fast. */
-const isClean = (text: string): boolean =>
-  !isSpace(text.charCodeAt(0)) && !isSpace(text.charCodeAt(text.length - 1)) && !ODD.test(text);
-
-/** Whether a UTF-16 unit is a space or a control character. An empty text has NaN. */
-const isSpace = (unit: number): boolean =>
-  unit <= 0x20 || unit === 0x3000 || (unit >= 0x2000 && unit <= 0x200a);
 
 /** The dictionary and the written texts of a column, of a table whose dictionary `cleanTexts` has read. */
 export const textsOf = (
@@ -39,3 +52,16 @@ export const textsOf = (
   cleaned: readonly Value[],
 ): Pick<CodedColumn, 'dictionary' | 'written'> =>
   cleaned === written || isIdentifier(name) ? { dictionary: written } : { dictionary: cleaned, written };
+
+/** The texts of a column of numbers. Those of a column of unknown type may be names, and are cleaned. */
+export function othersOf(
+  { name, type }: Pick<NumberColumn, 'name' | 'type'>,
+  written: NumberColumn['others'],
+): Pick<NumberColumn, 'others' | 'written'> {
+  if (type !== 'UNKNOWN' || isIdentifier(name)) return { others: written };
+  const cleaned = [...written].map(([row, value]) => [row, cleanIfText(value)] as const);
+  return { others: new Map(cleaned), written };
+}
+
+const cleanIfText = (value: string | boolean): string | boolean =>
+  typeof value === 'string' ? cleanText(value) : value;

@@ -1,6 +1,6 @@
 // Loads apart from the functions, if an answer has odd values: see load-row-notes.ts.
 import { isDateType } from '../contract/column-types';
-import { isIdentifier } from './clean-texts';
+import { composed, isIdentifier, ODD_SPACES, UNSEEN } from './clean-texts';
 import { scalarText } from './arguments/argument-cells';
 import { isoToSerial } from './iso-serial';
 import { wordsIn } from './may-be-odd';
@@ -13,8 +13,8 @@ export interface ColumnQuality {
   valued: number;
   /** Rows with a text or a logical value where a number or a date belongs. */
   unread: Examples;
-  /** Rows whose text had spaces at its ends, or spaces that only look like others. */
-  respelled: Examples;
+  /** Rows whose text was written otherwise: see `cleanText`. */
+  respelled: Respelled;
   /** Texts that differ only in case from another of the column: Excel takes both as one. */
   cased: readonly string[];
   /** Rows with a date that stands for "without end". */
@@ -27,6 +27,23 @@ interface Examples {
   values: readonly string[];
 }
 
+/** How texts are read otherwise than they are written. */
+interface Respelled extends Examples {
+  ways: ReadonlySet<Way>;
+}
+
+/** Ways in which a text can be odd. Each says how it is read, of several values. */
+const WAYS: readonly { is(text: string): boolean; says: string }[] = [
+  { is: (text) => text.trim() !== text, says: 'without spaces at their ends' },
+  { is: (text) => text.trim().search(ODD_SPACES) >= 0, says: 'with plain spaces' },
+  { is: (text) => text.search(UNSEEN) >= 0, says: 'without characters that do not show' },
+  {
+    is: (text) => composed(text) !== text,
+    says: 'with each letter and its accents as one character (Unicode NFC)',
+  },
+];
+type Way = (typeof WAYS)[number];
+
 /** A sentence quotes this many values. */
 const MOST_QUOTED = 3;
 /** A midnight in a time zone ahead of UTC is on the day before in UTC: by up to 14 hours, as a part of a day. */
@@ -34,7 +51,8 @@ const EASTERNMOST = 14 / 24;
 const NONE: Examples = { count: 0, values: [] };
 /** For those who say otherwise what could not be read. */
 export const NOTHING_UNREAD: Pick<ColumnQuality, 'unread' | 'valued'> = { valued: 0, unread: NONE };
-const CLEAN: ColumnQuality = { ...NOTHING_UNREAD, respelled: NONE, cased: [], endless: NONE };
+const AS_WRITTEN: Respelled = { ...NONE, ways: new Set() };
+const CLEAN: ColumnQuality = { ...NOTHING_UNREAD, respelled: AS_WRITTEN, cased: [], endless: NONE };
 
 /**
  * Looks for values that a person must know of, after `mayBeOdd` has told that there may be some. `endless` are the dates that mean
@@ -49,13 +67,19 @@ export function* columnQuality(
     const { written, dictionary, chunks } = column;
     const cased = isIdentifier(column.name) ? [] : yield* casedTexts(column);
     if (!written) return cased.length > 0 ? { ...CLEAN, cased } : CLEAN;
-    const respelled = yield* examplesIn(rows, (row) => {
+    const respelled = yield* respelledIn(rows, (row) => {
       const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-      return written[code] === dictionary[code] ? undefined : String(written[code]);
+      return written[code] === dictionary[code] ? undefined : written[code];
     });
     return { ...CLEAN, respelled, cased };
   }
-  const { others, chunks, type, name } = column;
+  const { others, written, chunks, type, name } = column;
+  if (written) {
+    const respelled = yield* respelledIn(rows, (row) =>
+      written.get(row) === others.get(row) ? undefined : written.get(row),
+    );
+    return { ...CLEAN, respelled };
+  }
   const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
   const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
   const endlessDay = (serial: number) =>
@@ -83,6 +107,20 @@ function* casedTexts(column: CodedColumn): Task<string[]> {
   return [...folded.values()].filter((same) => same.length > 1).flat();
 }
 
+/** `oddAt` returns what is written in a row, if it is read otherwise. */
+function* respelledIn(rows: Uint32Array, oddAt: (row: number) => unknown): Task<Respelled> {
+  const seen = new Set<string>();
+  const ways = new Set<Way>();
+  const found = yield* examplesIn(rows, (row) => {
+    const text = oddAt(row);
+    if (typeof text !== 'string') return undefined;
+    if (!seen.has(text)) for (const way of WAYS) if (way.is(text)) ways.add(way);
+    seen.add(text);
+    return text;
+  });
+  return { ...found, ways };
+}
+
 function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined): Task<Examples> {
   const values = new Set<string>();
   let count = 0;
@@ -107,7 +145,7 @@ export function qualityNotes(
   if (unread.count > 0) notes.push(`${unreadWords(label, type, valued, unread)}: ${listed(unread)}.`);
   if (respelled.count > 0)
     notes.push(
-      `${valuesOf(label, respelled.count)} read without spaces at ${respelled.count === 1 ? 'its' : 'their'} ends, and with plain spaces: ${listed(respelled)}.`,
+      `${valuesOf(label, respelled.count)} read ${joinAnd(waysOf(respelled))}: ${listed(respelled)}.`,
     );
   if (cased.length > 0)
     notes.push(
@@ -119,6 +157,9 @@ export function qualityNotes(
     );
   return notes;
 }
+
+const waysOf = ({ count, ways }: Respelled): string[] =>
+  WAYS.filter((way) => ways.has(way)).map(({ says }) => (count === 1 ? says.replace('their', 'its') : says));
 
 const nounsOf = (type: Column['type'], count: number): string =>
   isDateType(type) ? (count === 1 ? 'a date' : 'dates') : count === 1 ? 'a number' : 'numbers';

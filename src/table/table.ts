@@ -19,9 +19,11 @@ export interface NumberColumn extends AnyColumn {
   chunks: readonly Float64Array[];
   /** The text and booleans of the column, by row. */
   others: ReadonlyMap<number, string | boolean>;
+  /** The same as the service wrote them, of a column of unknown type. */
+  written?: ReadonlyMap<number, string | boolean>;
 }
 
-/** A STRING or ENUM column. All such columns of a table share one dictionary, but identifiers keep their spaces. */
+/** A STRING or ENUM column. All such columns of a table share one dictionary, but identifiers stay as they are written. */
 export interface CodedColumn extends AnyColumn {
   kind: 'codes';
   chunks: readonly Int32Array[];

@@ -119,14 +119,26 @@ describe('a value that is not what its column promises', () => {
       's',
       ['OFFICE', 'OFFICE\u00a0', ' OFFICE', 'A B', 'A\u00a0B'],
       [
-        '3 values of s are read without spaces at their ends, and with plain spaces: "OFFICE\u00a0", " OFFICE", "A\u00a0B".',
+        '3 values of s are read without spaces at their ends and with plain spaces: "OFFICE\u00a0", " OFFICE", "A\u00a0B".',
       ],
     ],
     [
       's',
       ['X\u00ad', '\u200eX\u202c', 'X'],
+      ['2 values of s are read without characters that do not show: "X\u00ad", "\u200eX\u202c".'],
+    ],
+    [
+      's',
+      ['K\u00f6ln', 'Ko\u0308ln', 'Ko\u0308ln', 'm\u00b2', 'a\u200db', 'A\u20111', '\u2019'],
       [
-        '2 values of s are read without spaces at their ends, and with plain spaces: "X\u00ad", "\u200eX\u202c".',
+        '2 values of s are read with each letter and its accents as one character (Unicode NFC): "Ko\u0308ln".',
+      ],
+    ],
+    [
+      's',
+      [' A\u00a0Ko\u0308\u200bln'],
+      [
+        '1 value of s is read without spaces at its ends, with plain spaces, without characters that do not show and with each letter and its accents as one character (Unicode NFC): " A\u00a0Ko\u0308\u200bln".',
       ],
     ],
     [
@@ -150,7 +162,7 @@ describe('a value that is not what its column promises', () => {
     ]);
     expect([cells.length, notes]).toEqual([
       2,
-      ['1 value of s is read without spaces at its ends, and with plain spaces: "OFFICE\u00a0".'],
+      ['1 value of s is read without spaces at its ends: "OFFICE\u00a0".'],
     ]);
     expect((await answer('f', 's=OFFICE\u00a0', null, [{ s: 'OFFICE', f: 1 }])).cells).toHaveLength(1);
   });

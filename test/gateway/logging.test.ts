@@ -55,6 +55,19 @@ describe('the log', () => {
     expect(text()).toContain('before ');
   });
 
+  it.each([
+    ['a long name of a host', 'a.'],
+    ['an address in an address', 'a://a:a'],
+    ['spaces', 'Bearer  '],
+    ['colons', '://a::'],
+  ])('never takes longer than by the length of a text: %s', (_, part) => {
+    const { log, text } = openLog();
+    // Work that grows with the square of this would take minutes.
+    const long = part.repeat(1 << 19);
+    log.info(long);
+    expect(text().length).toBeGreaterThan(0);
+  });
+
   it('keeps all other fields', () => {
     const { log, line } = openLog();
     log.warn({ count: 3, token: 'a1b2', at: new Date(0), keys: 2 }, 'kept');

@@ -650,3 +650,30 @@ describe('what a sheet says of itself', () => {
     ],
   ])('is doubted with %j', (line, text) => expect(says(line).map((one) => one.text)).toEqual([text]));
 });
+
+describe('texts in another form', () => {
+  const text =
+    'Geb\u00e4ude | Einheit | Mieter | Miet\u00fcbersicht m\u00b2 | Jahresmiete (\u20ac) | Mietende\nK\u00f6nigshof | W\u00fc 1 | B\u00fcro K\u00f6ln | 100 | 1200 | 31. M\u00e4rz 2029\nK\u00f6nigshof | W\u00fc 2 | Caf\u00e9 | 120 | 900 | 30. M\u00e4rz 2029';
+  const withHyphens = (given: string) =>
+    given.replace('Jahresmiete', 'Jahres\u00admiete').replace('Einheit', 'Ein\u200bheit');
+
+  it.each([
+    ['accents apart from their letters', text.normalize('NFD')],
+    ['characters that do not show', withHyphens(text)],
+  ])('are read as the same sheet, with the same layout: %s', (_, given) => {
+    const [found, expected] = [read(given), read(text)];
+    expect(given).not.toBe(text);
+    expect(expected.facts).toHaveLength(2);
+    expect(found.columns).toEqual(expected.columns);
+    expect(found.facts).toEqual(expected.facts);
+    expect(found.fingerprint).toBe(expected.fingerprint);
+  });
+
+  it.each(['Miet-\nbeginn', 'Miet\u00ad\nbeginn'])('join a heading that a hyphen breaks: %j', (heading) =>
+    expect(
+      read(
+        `Unit | Tenant | ${heading.split('\n')[0]}\n | | ${heading.split('\n')[1]}\n1 | A Ltd | 01.02.2020\n2 | B Ltd | 01.03.2021`,
+      ).columns.map(({ heading: own }) => own),
+    ).toContain('Mietbeginn'),
+  );
+});

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
-import { cleanText, cleanTexts, isIdentifier } from '../../src/table/clean-texts';
+import { cleanText, cleanTexts, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
 import { joinTables } from '../../src/table/parse/join-tables';
-import { columnOf, valuesOf } from '../../src/table/table';
+import { columnOf, valuesOf, type Value } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { toTable } from '../../src/table/to-table';
+import { propertyRuns } from '../support/property-runs';
+
+/** Work that grows with the square of this would take minutes. */
+const LARGE = 1 << 19;
 
 const spaced = fc.string({
-  unit: fc.constantFrom('a', 'B', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u00ad', '\u200e', '\t'),
+  unit: fc.constantFrom(
+    ...['a', 'B', ' ', '\u00a0', '\u3000', '\u2009', '\u200b', '\ufeff', '\u00ad', '\u200e', '\t', '\u034f'],
+    ...['\u00e4', '\u0308', '\u0323', '\u212b', '\u1100', '\u1161', '\u30ab', '\u3099', '\u0958', '\ufb1d'],
+  ),
 });
 
 describe('texts', () => {
@@ -18,6 +25,56 @@ describe('texts', () => {
         expect(cleanTexts(cleaned)).toBe(cleaned);
       }),
     ));
+
+  it('are in Unicode\u2019s composed form, and nothing else is another character', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const clean = cleanText(text);
+        expect(clean).toBe(clean.normalize('NFC').trim());
+        expect(clean.replace(/\s/g, '')).toBe(text.replace(UNSEEN, '').normalize('NFC').replace(/\s/g, ''));
+        expect(cleanText(text.normalize('NFD'))).toBe(clean);
+      }),
+      { numRuns: propertyRuns(500) },
+    ));
+
+  it.each([
+    ['spaces', ' '.repeat(LARGE)],
+    ['no-break spaces', '\u00a0'.repeat(LARGE)],
+    ['spaces between letters', 'a '.repeat(LARGE)],
+    ['characters that do not show', '\u00ad\u200b'.repeat(LARGE)],
+    ['accents of one letter, in no order', `a${'\u0301\u0323'.repeat(LARGE)}`],
+    ['letters with an accent', 'o\u0308'.repeat(LARGE)],
+  ])('take time by their length, however long they are: %s', (_, text) =>
+    expect(cleanText(text).length).toBeLessThanOrEqual(text.length),
+  );
+
+  it.each([
+    ...[
+      '5 m\u00b2',
+      '\ufb01rst',
+      '\uff11\uff12',
+      '\u2167',
+      'a\u200db',
+      'a\u200cb',
+      'A\u20111',
+      'O\u2019Neil',
+      '\u201cX\u201d',
+    ],
+    ...['A\u3000B', '\u6771\u4eac \u30ac\u30b9', '\ud83c\uddea\ud83c\uddfa'],
+  ])('stay as they are if they only look like others: %s', (text) => expect(cleanText(text)).toBe(text));
+
+  it('of a column of unknown type are read alike, also after pages are joined', () => {
+    const page = (...values: Value[]) => toTable([{ name: 'any', type: 'UNKNOWN', values }]);
+    const joined = atOnce(joinTables([page('Ko\u0308ln', 5, true), page('K\u00f6ln', null)]));
+    expect(valuesOf(joined, 'any')).toEqual(['K\u00f6ln', 5, true, 'K\u00f6ln', null]);
+    expect(columnOf(joined, 'any')).toMatchObject({
+      written: new Map<number, unknown>([
+        [0, 'Ko\u0308ln'],
+        [2, true],
+        [3, 'K\u00f6ln'],
+      ]),
+    });
+  });
 
   it('stay as they are in a column of identifiers, also after pages are joined', () => {
     const page = (text: string) =>

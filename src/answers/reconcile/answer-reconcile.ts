@@ -32,6 +32,7 @@ import type { Task } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../resolve-rows';
+import { columnKey } from '../../table/columns/resolve-columns';
 import { databaseRows, earlierRoll } from './database-rows';
 
 /** Compares a rent roll that was read with the database. Throws with the request's words what a person must say. */
@@ -235,10 +236,10 @@ function resolveColumns(
   lack: string,
 ): string[] | undefined {
   return names?.map((text) => {
-    const wanted = text.trim().toLowerCase();
+    const wanted = columnKey(text);
     const found =
-      columns.find(({ name }) => name.toLowerCase() === wanted) ??
-      columns.find(({ label }) => label?.toLowerCase() === wanted);
+      columns.find(({ name }) => columnKey(name) === wanted) ??
+      columns.find(({ label }) => label !== null && columnKey(label) === wanted);
     if (found) return found.name;
     throw new RrError('unknown-column', `Option columns names “${text}”, which ${lack}.`);
   });

@@ -1,13 +1,17 @@
 import { isDateType } from '../../contract/column-types';
 import type { Cell } from '../../table/cells/cell';
+import { cleanText, isIdentifier } from '../../table/clean-texts';
 import { dayText } from '../../table/day-text';
 import type { DiffColumn, DiffValue } from './table-diff';
 
-/** Reads a value that Excel reports, or a cell of a result. Blank is `""`. */
-export function diffValue(cell: unknown): DiffValue {
+/**
+ * Reads a value that Excel reports, or a cell of a result. Blank is `""`. A text is read as those of the service are, because a saved
+ * cell may hold what an earlier version read. Only an identifier stays: `column` names it.
+ */
+export function diffValue(cell: unknown, column = ''): DiffValue {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'object') return (cell as Exclude<Cell, DiffValue>).basicValue;
-  return cell as DiffValue;
+  return typeof cell === 'string' && !isIdentifier(column) ? cleanText(cell) : (cell as DiffValue);
 }
 
 /** Excel shows and keeps numbers with 15 significant digits. */

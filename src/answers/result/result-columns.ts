@@ -3,6 +3,7 @@ import type { ColumnEntry } from '../../contract/entries';
 import { type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
 import { catalogueOf } from '../../table/columns/change-columns';
+import { nameKey } from '../../table/clean-texts';
 import type { Basis } from '../formulas/basis';
 
 type Asked = Pick<Basis, 'databases' | 'endpoint'>;
@@ -48,6 +49,6 @@ export function columnFinder(
     return (name) => columns.find((column) => column.name === name);
   }
   const byName = new Map(catalogue?.map((entry) => [entry.name, entry]));
-  const byLabel = new Map(catalogue?.map((entry) => [(entry.label ?? '').toLowerCase(), entry]));
-  return (name) => byName.get(name) ?? byLabel.get(name.toLowerCase());
+  const byLabel = new Map(catalogue?.map((entry) => [nameKey(entry.label ?? ''), entry]));
+  return (name) => byName.get(name) ?? byLabel.get(nameKey(name));
 }

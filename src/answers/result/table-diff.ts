@@ -15,6 +15,8 @@ export interface DiffRules {
 export interface TableDiff {
   rows: { before: number; after: number };
   added: number;
+  /** Texts are written otherwise, in a way that does not show, and nothing else differs: see `cleanText`. */
+  isOfForm?: true;
   /** Gone from the data, or no longer matching the conditions. */
   removed: number;
   /** Rows with another value in a column that is not part of the key. */

@@ -1,4 +1,5 @@
 import type { Listed, Member } from '../../contract/reply-markers';
+import { cleanText } from '../../table/clean-texts';
 import { oneStep, type Task } from '../../table/task';
 import { quoted } from '../../table/quoted';
 import {
@@ -88,15 +89,15 @@ export function readColumns(
     }
     if (first) return;
     const flag = fieldOf(entry, spelling.deprecated);
-    const unit = toText(fieldOf(entry, spelling.unit));
+    const unit = wordsOf(fieldOf(entry, spelling.unit));
     byName.set(name, {
       name,
       type,
       ...inPercent({ name, type, unit }, profile),
       ...(type === 'UNKNOWN' && { otherType: typeText(written) }),
-      label: toText(fieldOf(entry, spelling.displayName)),
-      description: toText(fieldOf(entry, spelling.description)),
-      group: toText(fieldOf(entry, spelling.group)),
+      label: wordsOf(fieldOf(entry, spelling.displayName)),
+      description: wordsOf(fieldOf(entry, spelling.description)),
+      group: wordsOf(fieldOf(entry, spelling.group)),
       unit,
       deprecated: flag === undefined ? RECORDED_DEPRECATIONS.has(name) : isTrue(flag),
       alpha: isTrue(fieldOf(entry, spelling.alpha)),
@@ -109,6 +110,9 @@ export function readColumns(
   const entries: ColumnList = [...byName.values()];
   return odd.length > 0 ? Object.assign(entries, { odd }) : entries;
 }
+
+/** Reads words for people. Identifiers stay as they are. */
+const wordsOf = (written: unknown): string | null => cleanText(toText(written) ?? '') || null;
 
 const typeText = (written: unknown): string => toText(written)?.trim() ?? '';
 
@@ -135,7 +139,7 @@ export function readDatabases(listed: readonly unknown[], { databases }: Service
       : [entry, entry];
     // A missing field takes the value of the other; an unreadable one is an error.
     const id = toText(givenId ?? givenName);
-    const name = toText(givenName ?? givenId);
+    const name = wordsOf(givenName ?? givenId);
     if (id === null) throw badEntry(REPLY_NAME.databases, index, spelling.id[0] ?? 'id');
     if (name === null) throw badEntry(REPLY_NAME.databases, index, spelling.name[0] ?? 'name');
     if (!byId.has(id)) byId.set(id, { id, name });

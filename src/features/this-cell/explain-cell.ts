@@ -50,7 +50,7 @@ export async function explainCell(
     const { label, type = 'UNKNOWN', unit = null } = find(identifier) ?? {};
     return { name: identifier, label: label || identifier, type, unit };
   });
-  const cells = values.map(diffValue);
+  const cells = values.map((value, index) => diffValue(value, columns[index]?.name ?? ''));
   const facts = name ? columnFacts(name, find(name), basis) : null;
   const isAmount =
     facts && profile && columnMeasure({ ...facts, type: facts.type ?? 'UNKNOWN' }, profile).isMoney;
@@ -67,7 +67,7 @@ export async function explainCell(
     text: formula.formula,
     part,
     shown: shownText(read),
-    value: diffValue(read.value),
+    value: diffValue(read.value, name),
     column: facts && { ...facts, currency },
     about: profile && part === 'value' ? aboutRow(columns, cells, profile, name) : [],
     question: wordsOf(result, names),

@@ -1,4 +1,5 @@
 import type { Cell, GivenCell, PlainValue, Area, Grid, GridLike, Hints } from '../extraction';
+import { cleanText, mayBeRespelled } from '../../table/clean-texts';
 import type { Task } from '../../table/task';
 import { MONEY_SIGN } from './currency-of';
 
@@ -30,39 +31,41 @@ const NUMBER_TEXT = new RegExp(
   'i',
 );
 
-const SPACES = /[\s\u200b]+/g;
-
 export const valueOf = (cell: GivenCell): PlainValue =>
   typeof cell === 'object' && cell !== null ? cell.v : cell;
 export const formatOf = (cell: GivenCell): string | undefined =>
   typeof cell === 'object' && cell !== null ? cell.fmt : undefined;
 
 const SPACE = 32;
-const OTHER_SPACES = '\t\n\v\f\r\u00a0\u202f\u2007\u200b\ufeff';
+const OTHER_SPACES = '\t\n\v\f\r';
 /** What {@link look} finds in a text. */
 const WORDS = 0;
 const DIGITS = 1;
 const UNTIDY = 2;
 
 /**
- * Says whether a text has a digit, or else spaces around it, two in a row, or another kind of space. One loop is faster than
- * two patterns, and each text of a sheet is looked at.
+ * Says whether a text has a digit, or else may be untidy: by spaces around it, two in a row, another kind of space, characters
+ * that do not show, or accents apart from their letters. One loop is faster than two patterns, and each text of a sheet is looked at.
  */
 function look(text: string): number {
   let before = SPACE;
   let found = WORDS;
+  let isPlain = true;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code > 47 && code < 58) found = DIGITS;
     else if (code === SPACE) {
       if (before === SPACE) return UNTIDY;
-    } else if ((code < SPACE || code > 159) && OTHER_SPACES.includes(text[at] as string)) return UNTIDY;
+    } else if (code > 159) isPlain = false;
+    else if (code < SPACE && OTHER_SPACES.includes(text[at] as string)) return UNTIDY;
     before = code;
   }
-  return before === SPACE ? UNTIDY : found;
+  return before === SPACE || (!isPlain && mayBeRespelled(text)) ? UNTIDY : found;
 }
 
-const tidy = (text: string): string => text.replace(SPACES, ' ').trim();
+/** A hyphen that shows at the end of a line only may stand between the lines of a heading. */
+const tidy = (text: string): string =>
+  cleanText(text).replace(/\s+/g, ' ') + (/\u00ad\s*$/.test(text) ? '\u00ad' : '');
 
 /** The text of a cell as a person reads it, without spaces around it. */
 export function cellText(cell: GivenCell): string {
@@ -90,7 +93,9 @@ function shapeOfValue(value: PlainValue): Shape {
   if (typeof value === 'number') return Number.isFinite(value) ? SHAPE.number : SHAPE.error;
   if (typeof value === 'boolean') return SHAPE.text;
   const found = look(value);
-  return found === UNTIDY ? shapeOfValue(tidy(value)) : shapeOfText(value, found === DIGITS);
+  if (found !== UNTIDY) return shapeOfText(value, found === DIGITS);
+  const text = tidy(value);
+  return shapeOfText(text, /\d/.test(text));
 }
 
 const ENDS_WITH_YEAR = new RegExp(String.raw`[-/ '\s]\d{2}(?:\d{2})?${NOTE}$`);

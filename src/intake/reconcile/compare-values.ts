@@ -1,3 +1,4 @@
+import { cleanText } from '../../table/clean-texts';
 import { DAY_MS } from '../../table/iso-serial';
 import type { FactValue } from '../extraction';
 import { fold } from '../vocabulary/fold';
@@ -108,7 +109,7 @@ function compareNames(sheet: string, database: string): Compared | undefined {
   return { kind: isSpelling ? 'spelling' : 'differs' };
 }
 
-const tidy = (text: string) => text.replace(/[\s\u00a0]+/g, ' ').trim();
+const tidy = (text: string) => cleanText(text).replace(/\s+/g, ' ');
 
 const any = anyOf(WORDS);
 const YES = new RegExp(`^${any('yes')}$`);

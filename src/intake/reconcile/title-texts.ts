@@ -1,3 +1,4 @@
+import { cleanText } from '../../table/clean-texts';
 import type { Extraction, Grid } from '../extraction';
 
 const MOST_TEXTS = 200;
@@ -11,5 +12,5 @@ export const titleTexts = (
     .filter(({ kind }) => /^(?:title|outside|note|banner|summary)$/.test(kind))
     .flatMap(({ row }) => cells[row - firstRow] ?? [])
     .map((cell) => (typeof cell === 'object' && cell !== null ? cell.v : cell))
-    .flatMap((value) => (typeof value !== 'boolean' && value ? String(value) : []))
+    .flatMap((value) => (typeof value !== 'boolean' && value ? cleanText(String(value)) : []))
     .slice(0, MOST_TEXTS);

@@ -9,7 +9,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
   þ: 'th',
-  '№': 'no',
   '°': 'o',
 };
 const DIGRAPH = /[aou]e/;
@@ -22,9 +21,10 @@ export function fold(text: string): string {
   let folded = text.toLowerCase();
   if (!PLAIN.test(folded))
     folded = folded
-      .replace(/[ßłøæœđðþ№°]/g, (letter) => LETTERS[letter] ?? letter)
       .normalize('NFKD')
-      .replace(/[\u0300-\u036f]/g, '');
+      .replace(/[\u00ad\u0300-\u036f]/g, '')
+      .replace(/[ßłøæœđðþ°]/g, (letter) => LETTERS[letter] ?? letter)
+      .toLowerCase();
   return withoutDigraphs(folded);
 }
 

@@ -1,3 +1,4 @@
+import { nameKey } from '../clean-texts';
 import { spellingLikeness } from '../spelling-likeness';
 
 /** The likeness of two words from which one may be a slip for the other: two letters that changed places in six. */
@@ -10,7 +11,7 @@ const SHORTEST = 4;
  * Undefined if there is nothing to correct, or a word has no such neighbour.
  */
 export function correctWords(search: string, known: readonly string[]): string | undefined {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = nameKey(search).split(/\s+/).filter(Boolean);
   const corrected = words.map((word) =>
     known.some((one) => one.includes(word)) ? word : nearest(word, known),
   );
@@ -36,5 +37,5 @@ function nearest(word: string, known: readonly string[]): string | undefined {
 
 /** Returns the words of texts, each once, in lower case. */
 export const wordsIn = (texts: Iterable<string>): string[] => [
-  ...new Set([...texts].flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])),
+  ...new Set([...texts].flatMap((text) => nameKey(text).match(/\p{L}{3,}/gu) ?? [])),
 ];

@@ -1,3 +1,5 @@
+import { cleanText } from '../clean-texts';
+
 /** Returns the words of a text in a form in which spellings meet: `Mietflächen` and `mietflaeche` are one word. */
 export const foldWords = (text: string): string[] => words(text).map(foldWord);
 
@@ -5,7 +7,7 @@ export const foldWords = (text: string): string[] => words(text).map(foldWord);
 export const foldText = (text: string): string => foldWords(text).join(' ');
 
 const words = (text: string): string[] =>
-  text
+  cleanText(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')

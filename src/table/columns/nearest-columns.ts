@@ -1,4 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
+import { nameKey } from '../clean-texts';
 import { joinWords } from './fold-words';
 import { spellingLikeness } from '../spelling-likeness';
 
@@ -118,8 +119,7 @@ function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[]
 }
 
 const plainWords = (text: string): string[] =>
-  text
-    .toLowerCase()
+  nameKey(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -1,4 +1,5 @@
 import type { ColumnEntry } from '../../contract/entries';
+import { nameKey } from '../clean-texts';
 import { foldText, joinWords } from './fold-words';
 import type { Synonyms } from './synonyms';
 
@@ -69,11 +70,11 @@ interface Wanted {
 
 function indexOf(entry: ColumnEntry, synonyms: readonly string[]): Indexed {
   const { name, label, unit, group, description } = entry;
-  const titles = [name, label ?? ''].map((title) => title.toLowerCase());
+  const titles = [name, label ?? ''].map(nameKey);
   const identifier = new Set(name.toLowerCase().split('_'));
   return {
     entry,
-    text: [...titles, unit ?? '', group ?? '', description ?? ''].join('\n').toLowerCase(),
+    text: nameKey([...titles, unit ?? '', group ?? '', description ?? ''].join('\n')),
     titles,
     identifier,
     joined: titles.map((title) => joinWords(title.split(/\s+/), identifier).join(' ')),
@@ -81,7 +82,7 @@ function indexOf(entry: ColumnEntry, synonyms: readonly string[]): Indexed {
   };
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsOf = (text: string): string[] => nameKey(text).split(/\s+/).filter(Boolean);
 
 function rankOf(
   { text, titles, identifier, joined, others }: Indexed,

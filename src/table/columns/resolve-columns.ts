@@ -2,6 +2,7 @@ import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { FORMER_LABELS } from '../../contract/changed-columns';
 import { quoted } from '../quoted';
 import { argumentCells, isBlankName, scalarText } from '../arguments/argument-cells';
+import { nameKey } from '../clean-texts';
 import { onlyAtStart, splitText, unquote } from '../arguments/split-text';
 
 /** A name without a column, or with several. `explainNames` says what to do. */
@@ -101,8 +102,8 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
   };
 }
 
-/** Normalises a name for comparison: ignores case, surrounding spaces and the line breaks of a wrapped heading. */
-export const columnKey = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+/** The same for names that differ only in case, or in spaces and the line breaks of a wrapped heading, or that look alike. */
+export const columnKey = (text: string): string => nameKey(text).replace(/\s+/g, ' ');
 
 /** The key of an identifier whose underscores between words may be blanks. The first one distinguishes identifiers. */
 export const spokenKey = (text: string): string => columnKey(text.replace(/(?<=[^\s_])_+(?=[^\s_])/g, ' '));

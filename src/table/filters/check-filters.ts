@@ -1,4 +1,5 @@
 import { scalarText } from '../arguments/argument-cells';
+import { nameKey } from '../clean-texts';
 import { columnOf, type Table, type Value } from '../table';
 import { conditionError, printCondition } from './condition';
 import { distinctValues } from './distinct-values';
@@ -92,7 +93,7 @@ function splitValue(
 }
 
 const spaced = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\s*,\s*/g, ',')
-    .trim();
+  nameKey(text)
+    .split(',')
+    .map((part) => part.trim())
+    .join(',');

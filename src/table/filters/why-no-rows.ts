@@ -2,14 +2,18 @@ import { isDateType, isNumeric } from '../../contract/column-types';
 import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
 import { dayText } from '../day-text';
+import { cleanText } from '../clean-texts';
 import { columnOf, type Column, type Table, type Value } from '../table';
 import { compareValues } from '../sorting/sort-key';
 import { type Operand, printCondition } from './condition';
 import { distinctValues } from './distinct-values';
 import { filterRows } from './filter-rows';
+import { matchesPattern } from './filter-test';
 import { rowsOf } from './filter-notes';
 import { longInteger } from '../long-integer';
 import { mayBeText, textsLikeNumber } from './texts-like-number';
+import { isOrder, ruleOf } from './operators';
+import { signDifference, withPlainSigns } from './sign-difference';
 import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
@@ -33,7 +37,9 @@ export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uin
     const left = yield* filterRows(rows.slice(), columnOf(table, filter.column.name), filter.test);
     steps.push(`${shortened(filter.text, 80)}: ${left.length.toLocaleString('en-US')}`);
     if (left.length === 0) {
-      const has = yield* valuesAmong(table, filter, rows);
+      const has = [yield* valuesAmong(table, filter, rows), yield* alikeAmong(table, filter, rows)]
+        .filter((part) => part !== '')
+        .join(' ');
       const counts = filters.length > 1 ? ` ${steps.join(' → ')}.` : '';
       const those = rows.length === 1 ? 'In that row, ' : `Among those ${rowsOf(rows.length)}, `;
       const where = steps.length > 1 && has !== '' ? those : '';
@@ -94,9 +100,33 @@ function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: U
   return `${title} is from ${shown(least, column.type)} to ${shown(most, column.type)}.`;
 }
 
+/** Says of a value that only looks like one of the condition by what it differs. */
+function* alikeAmong(
+  table: Table,
+  { column: entry, operator, operands }: Filter,
+  rows: Uint32Array,
+): Task<string> {
+  const { isNegative, pattern = asWritten } = ruleOf(operator);
+  if (isNegative || isOrder(operator)) return '';
+  const column = columnOf(table, entry.name);
+  const values = [...(yield* distinctValues(column, table.rowCount, rows))];
+  const texts = operands.map(({ value }) => scalarText(value));
+  const tests = texts.map((text) => matchesPattern([pattern(withPlainSigns(text))]));
+  for (const [at, value] of values.entries()) {
+    if (at % MOST_COMPARED === MOST_COMPARED - 1) yield;
+    if (typeof value !== 'string' || [value, ...texts].every(isAscii)) continue;
+    const found = tests.findIndex((test) => test(withPlainSigns(value)));
+    if (found >= 0) return signDifference(value, texts[found]!);
+  }
+  return '';
+}
+
+const asWritten = (text: string): string => text;
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
 /** Names the values that are spelled most like one of the condition. */
 function nearestOf(title: string, values: readonly Value[], operands: readonly Operand[]): string {
-  const wanted = operands.slice(0, MOST_NEAREST).map(({ value }) => scalarText(value));
+  const wanted = operands.slice(0, MOST_NEAREST).map(({ value }) => cleanText(scalarText(value)));
   const nearest = values
     .slice(0, MOST_COMPARED)
     .map((value) => ({

@@ -1,4 +1,4 @@
-import { cleanTexts, textsOf } from '../clean-texts';
+import { cleanTexts, othersOf, textsOf } from '../clean-texts';
 import { codeOf, createTableBuilder } from './table-builder';
 import type { Task } from '../task';
 import {
@@ -34,7 +34,13 @@ function* joinRows(tables: readonly Table[]): Task<Table> {
       const numbers = same as NumberColumn[];
       const chunks = emptyChunks(rowCount, (length) => new Float64Array(length));
       yield* copyAll(numbers, chunks);
-      columns.set(name, { kind, name, type, chunks, others: joinOthers(tables, numbers) });
+      columns.set(name, {
+        kind,
+        name,
+        type,
+        chunks,
+        ...othersOf({ name, type }, joinOthers(tables, numbers)),
+      });
     } else {
       const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
       const coded = same as CodedColumn[];
@@ -92,8 +98,8 @@ function joinOthers(
 ): Map<number, string | boolean> {
   const joined = new Map<number, string | boolean>();
   let before = 0;
-  columns.forEach(({ others }, at) => {
-    for (const [row, value] of others) joined.set(before + row, value);
+  columns.forEach(({ others, written = others }, at) => {
+    for (const [row, value] of written) joined.set(before + row, value);
     before += tables[at]!.rowCount;
   });
   return joined;

@@ -60,7 +60,7 @@ function columnarReply(
   for (let row = 0; row < rowCount; row++)
     addRow(
       builder,
-      columns.map(({ name, type, isWallDate }) => typedValue(lists.get(name)?.[row], type, isWallDate)),
+      columns.map(({ name, type, isWallDate }) => typedValue(lists.get(name)?.[row], type, isWallDate, name)),
     );
   const rest = Object.entries(fields).filter(([name]) => !lists.has(name));
   // A list of one may be a column or an error; it counts as what it may say.

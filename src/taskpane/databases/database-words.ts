@@ -1,5 +1,6 @@
 import type { DatabaseEntry } from '../../contract/entries';
 import { namesText, plural } from '../../pane-kit/text/count-text';
+import { nameKey } from '../../table/clean-texts';
 import type { DatabaseChooser } from './database-chooser';
 
 export const chosenCount = (chosen: number, all: number): string =>
@@ -21,8 +22,7 @@ export function stepText(
 }
 
 export function matchingDatabases(databases: readonly DatabaseEntry[], search: string): DatabaseEntry[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  return databases.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return databases.filter(({ name }) => nameKey(name).includes(nameKey(search)));
 }
 
 export const without = (databases: readonly DatabaseEntry[], others: readonly DatabaseEntry[]) =>

@@ -28,6 +28,11 @@ describe('the list of databases', () => {
       [{ id: 2 ** 53, name: 'Alpha' }],
       [{ id: '9007199254740992', name: 'Alpha' }],
     ],
+    [
+      'names in another form',
+      [{ id: 'Ko\u0308ln', name: ' Ko\u0308ln\u00a0' }],
+      [{ id: 'Ko\u0308ln', name: 'K\u00f6ln' }],
+    ],
     ['entries with unknown fields', [{ ...A, country: 'DE', nested: [{}] }], [A]],
     ['entries with a repeated id', [A, { id: 'a', name: 'Again' }], [A]],
   ])('is read from %s', (_, reply, expected) => expect(databases(reply)).toEqual(expected));
@@ -46,6 +51,19 @@ describe('the list of databases', () => {
     );
   });
 });
+
+it('display names and other words of columns are read in one form, and identifiers as they are', () =>
+  expect(
+    columns([
+      {
+        columnName: 'gro\u0308\u00dfe',
+        columnType: 'FLOAT',
+        displayName: ' Gro\u0308\u00dfe',
+        unit: 'm\u00b2',
+        group: '\u200b',
+      },
+    ]),
+  ).toMatchObject([{ name: 'gro\u0308\u00dfe', label: 'Gr\u00f6\u00dfe', unit: 'm\u00b2', group: null }]));
 
 const TWICE = 'The column list has column "rent" twice, with two types.';
 

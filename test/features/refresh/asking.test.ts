@@ -519,3 +519,62 @@ describe('a refresh without asking', () => {
     expect(refresh.lastChanges()).toBeNull();
   });
 });
+
+describe('a saved text that an earlier version read in another form', () => {
+  /** Two formulas, whose cells still hold what the service wrote. */
+  async function saved(written: string) {
+    const all = setup({ setTimer: atOnce });
+    all.service.rows = [{ unit_name: written, rent: 100, currency: 'EUR' }, ...all.service.rows];
+    await all.book.enter('Roll!B6', UNITS);
+    await all.book.enter('Roll!H6', 'unit_name, currency');
+    const cell = all.book.cells.get('Roll!B6')!;
+    cell.value = (cell.value as unknown[][]).map((row, at) => (at === 1 ? [written, ...row.slice(1)] : row));
+    await all.lines();
+    const [run] = all.runs.all().filter(({ address }) => address === 'Roll!B6');
+    all.runs.update(run!, { shown: { ...run!.shown!, digest: 'of an earlier version' } });
+    return all;
+  }
+  const FORMS = [
+    ['accents apart from their letters', 'Ko\u0308ln', 'K\u00f6ln'],
+    ['spaces at its ends', ' Haus ', 'Haus'],
+    ['a character that does not show', 'Miet\u00adhaus', 'Miethaus'],
+  ] as const;
+
+  it.each(FORMS)('is never listed as a change, and is read again: %s', async (_, written, read) => {
+    const { book, refresh, ask } = await saved(written);
+    expect(await ask()).toMatchObject({ outcome: 'done', text: '2 formulas, none changed.' });
+    expect([refresh.found(), refresh.lastChanges()]).toEqual([null, null]);
+    expect((book.value('Roll!B6') as unknown[][])[1]![0]).toBe(read);
+  });
+
+  it.each(FORMS)('never hides a change beside it: %s', async (_, written, read) => {
+    const { ask, refresh, service } = await saved(written);
+    service.rows[1]!.rent = 150.5;
+    expect(await ask()).toMatchObject({ outcome: 'found', changed: 1 });
+    const [change, ...others] = refresh.found()!.groups.flatMap(({ formulas }) => formulas);
+    expect([change!.comparison, others]).toMatchObject([
+      { added: 0, removed: 0, changed: 1, changes: [{ row: 'A1', values: [{ column: 'Rent' }] }] },
+      [],
+    ]);
+    expect(JSON.stringify(change)).not.toContain(read);
+  });
+
+  it('is read again before a person is asked about other data', async () => {
+    const all = await saved('Ko\u0308ln');
+    await addChanges(all);
+    expect(await all.ask()).toMatchObject({ outcome: 'found', changed: 1 });
+    const found = all.refresh.found()!.groups.flatMap(({ formulas }) => formulas.map(({ id }) => id));
+    expect(found).toEqual(['other!B6']);
+    expect((all.book.value('Roll!B6') as unknown[][])[1]![0]).toBe('K\u00f6ln');
+  });
+
+  it('is a change if it is of an identifier', async () => {
+    const all = setup();
+    all.service.columns = [{ columnName: 'unit_id', columnType: 'STRING' }];
+    all.service.rows = [{ unit_id: 'Ko\u0308ln' }, { unit_id: 'B' }];
+    await all.book.enter('Roll!B6', 'unit_id');
+    all.service.rows[0]!.unit_id = 'K\u00f6ln';
+    expect(await all.ask()).toMatchObject({ outcome: 'found', changed: 1 });
+    expect(all.refresh.found()!.groups[0]!.formulas[0]!.comparison).toMatchObject({ added: 1, removed: 1 });
+  });
+});

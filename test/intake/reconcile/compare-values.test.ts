@@ -55,3 +55,22 @@ it.each([
 ])('takes a day more or less for the day before or after: %s beside 2026-12-31', (sheet, expected) =>
   expect(kind('lease_expiry_date', sheet, '2026-12-31')).toBe(expected),
 );
+
+it.each<[TargetColumn, string, string]>([
+  ['tenant_name', 'Bu\u0308ro Ko\u0308ln GmbH', 'B\u00fcro K\u00f6ln GmbH'],
+  ['tenant_name', 'Miet\u00adhaus KG', 'Miethaus KG'],
+  ['tenant_name', 'A\u200b B', 'A B'],
+  ['use_type', 'Bu\u0308ro', 'B\u00fcro'],
+  ['use_type', '\u30ab\u3099\u30b9', '\u30ac\u30b9'],
+])('takes two forms of one text for the same: %s %s', (column, sheet, database) => {
+  expect(kind(column, sheet, database)).toBeUndefined();
+  expect(kind(column, database, sheet)).toBeUndefined();
+});
+
+it.each([
+  ['O\u2019Neil', "O'Neil", 'spelling'],
+  ['\uff2f\uff32 KK', 'OR KK', 'spelling'],
+])(
+  'says that names differ in spelling if a sign or a width does: %s beside %s',
+  (sheet, database, expected) => expect(kind('tenant_name', sheet, database)).toBe(expected),
+);

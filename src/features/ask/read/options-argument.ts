@@ -1,4 +1,5 @@
 import type { Naming, ColumnNames } from '../../../answers/naming';
+import { nameKey } from '../../../table/clean-texts';
 import { badInput } from '../../../contract/failure';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { parseOptions, type QueryOptions } from '../../../table/arguments/parse-options';
@@ -116,9 +117,8 @@ function readOption(
 const columnNamed = (text: string, columns: ColumnNames): string => columns.find(text)?.name ?? text;
 
 function databaseNamed(text: string, databases: Naming['databases']): string | undefined {
-  const key = text.trim().toLowerCase();
-  const byId = databases.find(({ id }) => id.toLowerCase() === key);
-  const named = databases.filter(({ name }) => name.toLowerCase() === key);
+  const byId = databases.find(({ id }) => id.toLowerCase() === text.trim().toLowerCase());
+  const named = databases.filter(({ name }) => nameKey(name) === nameKey(text));
   return (byId ?? (named.length === 1 ? named[0] : undefined))?.id;
 }
 

@@ -2,6 +2,7 @@ import type { ColumnNames } from '../../../answers/naming';
 import { splitText } from '../../../table/arguments/split-text';
 import { serialToIso } from '../../../table/iso-serial';
 import type { AskQuery, AskValue } from '../ask-query';
+import { nameKey } from '../../../table/clean-texts';
 import { valueCell, type BlockCell } from './condition-terms';
 
 /** The options that Ask knows. It leaves all others as they are. */
@@ -30,8 +31,7 @@ export const namesInCells = (
   },
   database(id) {
     const { name = id } = databases.find((database) => database.id === id) ?? {};
-    const isClear =
-      databases.filter((database) => database.name.toLowerCase() === name.toLowerCase()).length === 1;
+    const isClear = databases.filter((database) => nameKey(database.name) === nameKey(name)).length === 1;
     return isClear && isSafe(name) ? name : id;
   },
 });

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../table/clean-texts';
 import { isoText } from '../../../table/day-text';
 import { unitsOpen, type ReceivedLine } from './received';
 
@@ -57,9 +58,10 @@ export function giveOnce<T>(all: readonly T[]) {
  */
 function pairs(lines: readonly ReceivedLine[], former: FormerList) {
   const { left, take } = giveOnce(former.lines);
-  const nameOf = ({ property }: { property: string }) => property.toLowerCase();
+  const nameOf = ({ property }: { property: string }) => nameKey(property);
   const isSame = (last: FormerLine, line: ReceivedLine) =>
     last.key === line.key ||
+    nameKey(last.key) === line.key ||
     ((last.open === undefined || !line.counts) && line.property !== '' && nameOf(last) === nameOf(line));
   const same = lines.map((line) => take((last) => last.mark === line.mark && isSame(last, line)));
   return { lasts: lines.map((line, at) => same[at] ?? take((last) => isSame(last, line))), left };

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../table/clean-texts';
 import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import type { PropertyReconciliation } from '../../../intake/reconcile';
 import { hashText } from '../../../intake/layout/layout-of';
@@ -103,7 +104,7 @@ function linesOf(roll: Roll): ReceivedLine[] {
   }));
 }
 
-const keyOf = (property: string, sheet: string): string => (property || sheet).toLowerCase();
+const keyOf = (property: string, sheet: string): string => nameKey(property || sheet);
 
 const blankLine = (roll: Roll, property: string, note: string): ReceivedLine => ({
   ...{

@@ -1,4 +1,5 @@
 import { placeOf } from '../../../excel/cell-address';
+import { nameKey } from '../../../table/clean-texts';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 
 export interface EqualFailures extends SharedMessage {
@@ -107,13 +108,13 @@ export function matchingFormulas(
   filter: FormulaFilter,
   search: string,
 ): readonly FormulaLine[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = nameKey(search);
   if (filter === 'all' && wanted === '') return lines;
   return lines.filter((line) => PASSES[filter](line) && (wanted === '' || textOf(line).includes(wanted)));
 }
 
 const textOf = ({ sheet, cell, formula, message = '', notes }: FormulaLine): string =>
-  [`${sheet}!${cell}`, formula, message, ...notes].join('\n').toLocaleLowerCase();
+  nameKey([`${sheet}!${cell}`, formula, message, ...notes].join('\n'));
 
 export const countPassing = (lines: readonly FormulaLine[], filter: FormulaFilter): number =>
   lines.filter(PASSES[filter]).length;

@@ -42,7 +42,7 @@ export function toldReasons(
     const read = (places: readonly number[]) => {
       const told = new Map<string, Told>();
       for (const cellsOfRow of cells.slice(headerRows)) {
-        const row = cellsOfRow.map(diffValue);
+        const row = cellsOfRow.map((cell, at) => diffValue(cell, columns[at] ?? ''));
         const [change, reason] = [row[changeAt], row[reasonAt]];
         if (typeof change !== 'number' || change === 0) continue;
         const of = textOf([...places, currencyAt].map((at) => row[at]!));

@@ -61,7 +61,7 @@ export function updateLabel(groups: FoundChanges['groups']): string {
 }
 
 /** Example: "220 → 221 rows: 12 changed, 2 new, 1 gone or no longer matching". */
-export function countsText({ rows, added, removed, changed, moved }: TableDiff): string {
+export function countsText({ rows, added, removed, changed, moved, isOfForm }: TableDiff): string {
   const counts = [
     [changed, 'changed'],
     [added, 'new'],
@@ -73,7 +73,8 @@ export function countsText({ rows, added, removed, changed, moved }: TableDiff):
     rows.before === rows.after
       ? countOf(rows.after, 'row')
       : `${countText(rows.before)} → ${countOf(rows.after, 'row')}`;
-  return said.length > 0 ? `${size}: ${said.join(', ')}` : `${size}: only headings or number formats differ`;
+  const only = isOfForm ? 'how letters are stored differs' : 'headings or number formats differ';
+  return `${size}: ${said.length > 0 ? said.join(', ') : `only ${only}`}`;
 }
 
 /** Example: "Contracted Rent PA +1,200.00 EUR". */

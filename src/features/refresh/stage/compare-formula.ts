@@ -6,6 +6,7 @@ import { wholeResult } from '../../../answers/formulas/join-formulas';
 import { isWholeCall } from '../../../excel/calls/tokens';
 import { isNoRows } from '../../../answers/formulas/formula-runs';
 import type { WorkedOut } from '../../../answers/calls/prepared-calls';
+import { diffValue } from '../../../answers/result/diff-values';
 import { compareTables, type ComparedTables } from '../diff/compare-tables';
 import { mayTell, toldReasons } from '../diff/told-reasons';
 import type { DiffColumn } from '../../../answers/result/table-diff';
@@ -76,9 +77,13 @@ const wrongBecause = (calls: readonly WorkedCall[]): string | undefined =>
     .flatMap(({ workedOut }) => (workedOut && !('cells' in workedOut.outcome) ? workedOut.outcome : []))
     .find((outcome) => !isNoRows(outcome))?.message;
 
+type Cells = readonly (readonly unknown[])[];
+
 interface States {
-  /** Rows of the new result, without headings. */
-  after: readonly (readonly unknown[])[];
+  /** The new result, with its headings. */
+  cells: Cells;
+  /** Its rows without headings. */
+  after: Cells;
   columns: readonly DiffColumn[];
   /** Identifiers, if both are known. */
   columnsBefore: readonly string[] | undefined;
@@ -94,7 +99,7 @@ function statesOf({ run, workedOut }: WorkedCall): States | undefined {
   if (!('cells' in outcome)) {
     if (!before) return undefined;
     const columns = before.map((name): DiffColumn => ({ name, label: name, type: 'UNKNOWN', unit: null }));
-    return { after: [], columns, columnsBefore: before, columnsAfter: before, headings: 0 };
+    return { cells: [], after: [], columns, columnsBefore: before, columnsAfter: before, headings: 0 };
   }
   const columns = outcome.columns.map((column): DiffColumn => {
     const { name, label, type, unit = null } = column ?? { name: '', label: '', type: 'STRING' };
@@ -102,7 +107,8 @@ function statesOf({ run, workedOut }: WorkedCall): States | undefined {
   });
   const after = outcome.noRows === undefined ? outcome.cells.slice(outcome.headerRows) : [];
   const columnsAfter = outcome.basis?.columns;
-  return { after, columns, columnsBefore: before, columnsAfter, headings: outcome.headerRows };
+  const { cells, headerRows: headings } = outcome;
+  return { cells, after, columns, columnsBefore: before, columnsAfter, headings };
 }
 
 function columnsChanged({ columns, columnsBefore, columnsAfter }: States): FormulaChange['comparison'] {
@@ -114,14 +120,15 @@ function columnsChanged({ columns, columnsBefore, columnsAfter }: States): Formu
 async function compareRows(
   cell: CellAddress,
   { run }: WorkedCall,
-  { after, columns, headings }: States,
+  { cells, after, columns, headings }: States,
   signal: AbortSignal,
   { slices, client, results, excel }: CompareOptions,
 ): Promise<ComparedTables | undefined> {
   const { profile } = client.peekProfile() ?? {};
   if (!profile) return undefined;
   const hadNoRows = isNoRows(run.failure) || run.shown?.noRows !== undefined;
-  const before = hadNoRows ? [] : (await excel.spillValues(cell, signal)).slice(headings);
+  const shown = hadNoRows ? [] : await excel.spillValues(cell, signal);
+  const before = shown.slice(headings);
   if (before.some((row) => row.length !== columns.length)) return undefined;
   const basis = run.shown?.basis;
   const outcomes = [...results.values()].map(({ outcome }) => outcome);
@@ -129,5 +136,15 @@ async function compareRows(
     ...{ profile, basis, reasonOf: toldReasons(outcomes, profile, basis) },
     mayTell: (key: readonly string[]) => mayTell(key, basis, profile),
   };
-  return slices.run(compareTables(columns, rules, before, after), signal);
+  const compared = await slices.run(compareTables(columns, rules, before, after), signal);
+  const { diff } = compared;
+  const headingsOf = (all: Cells) =>
+    String(
+      all
+        .slice(0, headings)
+        .flat()
+        .map((cell) => diffValue(cell)),
+    );
+  if (diff.isOfForm && headingsOf(shown) !== headingsOf(cells)) delete diff.isOfForm;
+  return compared;
 }

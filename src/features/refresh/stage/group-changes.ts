@@ -15,6 +15,10 @@ export interface Differing extends WorkedFormula, Pick<FormulaChange, 'compariso
   isComparedAgain: boolean;
 }
 
+/** Whether a change does not show: only the form of texts differs. */
+export const isOfForm = ({ comparison }: Pick<FormulaChange, 'comparison'>): boolean =>
+  comparison.kind === 'rows' && comparison.isOfForm === true;
+
 /** Formulas that move together, and the questions whose newer answers move them. */
 export interface Group extends ChangeGroup {
   questions: ReadonlySet<string>;

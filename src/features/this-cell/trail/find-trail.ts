@@ -276,9 +276,11 @@ function matchRow(
   const [before, after] = [shown.basis?.all, now.basis?.all];
   if (rowGrain !== 'fixed' && before !== undefined && after !== undefined && before !== after)
     return { kind: 'other-rows', before, after };
-  const mine = values.map(diffValue);
+  const names = now.basis?.columns ?? [];
+  const read = (cell: unknown, column: number) => diffValue(cell, names[column] ?? '');
+  const mine = values.map(read);
   const equal = rows.flatMap((cells, at) =>
-    cells.length === mine.length && cells.every((cell, column) => isEqual(diffValue(cell), mine[column]!))
+    cells.length === mine.length && cells.every((cell, column) => isEqual(read(cell, column), mine[column]!))
       ? [at]
       : [],
   );

@@ -3,6 +3,7 @@ import { isKept, type AskQuery } from '../../ask-query';
 import type { ColumnFacts } from '../../../../table/columns/column-facts';
 import { spellingLikeness } from '../../../../table/spelling-likeness';
 import { addCondition, changeCondition, removeColumn } from '../query/edit-query';
+import { nameKey } from '../../../../table/clean-texts';
 import type { PreviewState } from './create-previewer';
 
 type FactsOf = (column: string) => Pick<ColumnFacts, 'values'> | undefined;
@@ -75,5 +76,4 @@ export function mendCondition(
 /** One letter in three may differ. */
 const LEAST = 0.5;
 
-const isSame = (value: unknown, wanted: string): boolean =>
-  String(value).toLowerCase() === wanted.trim().toLowerCase();
+const isSame = (value: unknown, wanted: string): boolean => nameKey(String(value)) === nameKey(wanted);

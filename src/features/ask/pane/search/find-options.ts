@@ -1,6 +1,7 @@
 import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
 import { matchingValues, type MatchingValue } from '../../../../table/columns/matching-values';
 import { correctWords, wordsIn } from '../../../../table/columns/correct-words';
+import { nameKey } from '../../../../table/clean-texts';
 import { foldWords, joinWords } from '../../../../table/columns/fold-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 
@@ -109,7 +110,7 @@ function inBands(
 /** Whether each word is one of the identifier or the label. One that no column has may be the beginning of a word. */
 function hasWords({ name, label }: ColumnEntry, words: readonly string[], known: readonly string[]): boolean {
   // As in its identifier, `Rent Roll` is one word.
-  const joined = joinWords((label ?? '').toLowerCase().split(/\s+/), new Set(name.toLowerCase().split('_')));
+  const joined = joinWords(nameKey(label ?? '').split(/\s+/), new Set(name.toLowerCase().split('_')));
   const own = wordsIn([name, joined.join(' ')]);
   const has = (word: string) =>
     known.includes(word) ? own.includes(word) : own.some((whole) => whole.startsWith(word));
@@ -117,7 +118,7 @@ function hasWords({ name, label }: ColumnEntry, words: readonly string[], known:
 }
 
 const hasTitle = ({ name, label }: ColumnEntry, text: string): boolean =>
-  [name, label ?? ''].some((title) => title.toLowerCase() === text.trim().toLowerCase());
+  [name, label ?? ''].some((title) => nameKey(title) === nameKey(text));
 
 export interface MarkedPart {
   text: string;
@@ -126,7 +127,7 @@ export interface MarkedPart {
 
 /** Splits a text at the words of a search, in any case. The parts joined are the text. */
 export function markHits(text: string, search: string): MarkedPart[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = nameKey(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false }];
   const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escaped);
   return text

@@ -11,6 +11,7 @@ import { dayText } from '../../../../table/day-text';
 import { isoToSerial, serialToIso } from '../../../../table/iso-serial';
 import { quoted } from '../../../../table/quoted';
 import { pointsValue } from '../../terms/condition-terms';
+import { nameKey } from '../../../../table/clean-texts';
 import { dateOrder, decimalSign, localNumber } from './local-text';
 
 export interface TypedPlace {
@@ -100,7 +101,7 @@ function typedValue(text: string, reading: Reading, local: number | undefined): 
 
 /** Whether two values are one for a filter, which ignores case. */
 export const isSameValue = (value: AskValue, typed: AskValue): boolean =>
-  String(value).toLowerCase() === String(typed).trim().toLowerCase();
+  nameKey(String(value)) === nameKey(String(typed));
 
 const problemOf = (text: string, { problem, instead }: Exclude<Reading, { value: number }>): string =>
   `${quoted(text)} ${problem}. ${instead.length > 0 ? `Write ${instead.join(' or ')}.` : 'Write it again, or clear it.'}`;

@@ -1,0 +1,202 @@
+import { fakeGateway } from '../support/fake-gateway';
+import { askFunction, plainCells } from '../support/ask-function';
+
+/** Names in the form of a clean text, and as a service or a person may write them: they look the same. */
+const SAME: readonly (readonly [what: string, name: string, written: string])[] = [
+  ['an umlaut', 'K\u00f6nigshof', 'Ko\u0308nigshof'],
+  ['an acute accent', 'Caf\u00e9 Noir', 'Cafe\u0301 Noir'],
+  ['a tilde', 'Espa\u00f1a 5', 'Espan\u0303a 5'],
+  ['a cedilla', 'Fran\u00e7ois', 'Franc\u0327ois'],
+  ['two accents in another order', 'Vi\u1ec7t', 'Vie\u0302\u0323t'],
+  ['the sign of the angstrom', '\u00c5ngstr\u00f6m', '\u212bngstr\u00f6m'],
+  ['the sign of the ohm', '\u03a9 Park', '\u2126 Park'],
+  ['the sign of the kelvin', 'Kelvin', '\u212aelvin'],
+  ['a Greek accent', 'Pl\u03ac', 'Pl\u1f71'],
+  ['a Cyrillic breve', '\u041c\u0430\u0439', '\u041c\u0430\u0438\u0306'],
+  ['Korean letters', '\ud55c\uad6d', '\u1112\u1161\u11ab\u1100\u116e\u11a8'],
+  ['a Japanese voiced sign', '\u30ac\u30b9\u30d3\u30eb', '\u30ab\u3099\u30b9\u30d2\u3099\u30eb'],
+  ['an Indian letter', '\u0915\u093c\u0932', '\u0958\u0932'],
+  ['a Chinese letter of another standard', '\u8c48', '\uf900'],
+  ['a soft hyphen', 'Miethaus', 'Miet\u00adhaus'],
+  ['a zero-width space', 'Miethaus', 'Miet\u200bhaus'],
+  ['a byte order mark', 'Miethaus', '\ufeffMiethaus'],
+  ['a word joiner', 'Miethaus', 'Miet\u2060haus'],
+  ['an invisible joiner of accents', 'K\u00f6ln', 'Ko\u034f\u0308ln'],
+  ['a no-break space', 'Haus 5', 'Haus\u00a05'],
+  ['a thin space', 'Haus 5', 'Haus\u20095'],
+  ['spaces at the ends', 'Haus 5', ' Haus 5\t'],
+];
+
+/** Each with how many of three rows with the name, three with the other spelling, and two with another name it finds. */
+const OPERATORS: readonly (readonly [operator: string, value: (name: string) => string, count: number])[] = [
+  ['=', (name) => name, 6],
+  ['<>', (name) => name, 2],
+  ['in', (name) => name, 6],
+  ['not in', (name) => name, 2],
+  ['contains', (name) => name, 6],
+  ['begins with', (name) => name, 6],
+  ['ends with', (name) => name, 6],
+  ['=', (name) => `${name.trim()}*`, 6],
+];
+
+const COLUMNS = [
+  { columnName: 'name', columnType: 'STRING', displayName: 'Gr\u00f6\u00dfe' },
+  { columnName: 'any', columnType: 'JSON' },
+  { columnName: 'unit_id', columnType: 'STRING' },
+  { columnName: 'rent', columnType: 'FLOAT', unit: 'sqm' },
+];
+const over = (name: string, written: string) => {
+  const names = [name, written, name, written, name, written, 'Other', 'Other'];
+  return fakeGateway({
+    columns: COLUMNS,
+    rows: names.map((text, at) => ({ name: text, any: text, unit_id: text, rent: 10 ** at })),
+    rentrolls: names.map((text, at) => ({ rentrollId: at + 1, propertyName: text })),
+  });
+};
+
+const inText = (column: string, operator: string, value: string) =>
+  `${column}${/[a-z]/.test(operator) ? ` ${operator} ` : operator}${value}`;
+
+/** How many rows each face counts. */
+const FACES: Readonly<
+  Record<string, (gateway: ReturnType<typeof over>, operator: string, value: string) => Promise<number>>
+> = {
+  'RR.TOTAL': async (gateway, operator, value) => {
+    const { cells } = await askFunction('TOTAL', gateway, {
+      column: 'rent',
+      filters: inText('name', operator, value),
+    });
+    return String(plainCells(cells)[0]![0]).replaceAll('0', '').length;
+  },
+  'a block of cells': async (gateway, operator, value) => {
+    const filters = [['any', operator, value]];
+    const { cells } = await askFunction('QUERY', gateway, { columns: 'rent', headers: 0, filters });
+    return cells.length;
+  },
+  'a list': async (gateway, operator, value) => {
+    const filters = inText('propertyName', operator, value);
+    return (await askFunction('RENTROLLS', gateway, { headers: 0, filters })).cells.length;
+  },
+};
+
+describe.each(Object.keys(FACES))('in %s', (face) => {
+  it.each(SAME)('two spellings that look the same are never two values: %s', async (_, name, written) => {
+    const gateway = over(name, written);
+    for (const [operator, valueOf, count] of OPERATORS)
+      for (const typed of [name, written]) {
+        const found = await FACES[face]!(gateway, operator, valueOf(typed));
+        expect([operator, typed, found]).toEqual([operator, typed, count]);
+      }
+  });
+});
+
+it.each(SAME)('they are never two in a count, a list of names or a sort: %s', async (_, name, written) => {
+  const gateway = over(name, written);
+  const total = await askFunction('TOTAL', gateway, { column: 'name', statistic: 'distinct' });
+  const options = 'sort=name, rent desc';
+  const sorted = await askFunction('QUERY', gateway, { columns: 'name, any, rent', headers: 0, options });
+  const named = plainCells(sorted.cells).filter(([text]) => text !== 'Other');
+  expect(plainCells(total.cells)).toEqual([[2]]);
+  expect(named).toEqual([5, 4, 3, 2, 1, 0].map((at) => [name, name, 10 ** at]));
+  expect(
+    sorted.notes.filter((note) =>
+      /^\d values? of (?:name|Gr\u00f6\u00dfe|any) (?:is|are) read with/.test(note),
+    ),
+  ).toHaveLength(2);
+});
+
+it('identifiers stay as the service writes them, byte for byte', async () => {
+  const gateway = over('K\u00f6ln', 'Ko\u0308ln');
+  const rowsOf = async (id: string) =>
+    (await askFunction('QUERY', gateway, { columns: 'unit_id', headers: 0, filters: [['unit_id', '=', id]] }))
+      .cells;
+  expect(await rowsOf('Ko\u0308ln')).toEqual(Array(3).fill(['Ko\u0308ln']));
+  expect(await rowsOf('K\u00f6ln')).toEqual(Array(3).fill(['K\u00f6ln']));
+});
+
+/** Texts that look different, or like two signs, stay two. The message says so where one finds nothing. */
+const DIFFERENT: readonly (readonly [name: string, typed: string, says: string])[] = [
+  [
+    '5 m\u00b2',
+    '5 m2',
+    'by a sign: it has \u201c\u00b2\u201d (U+00B2), the condition has \u201c2\u201d (U+0032).',
+  ],
+  ['A\u20111', 'A-1', 'by a sign: it has a no-break hyphen (U+2011), the condition has a hyphen (U+002D).'],
+  [
+    'A-1',
+    'A\u20101',
+    'by a sign: it has a hyphen (U+002D), the condition has a hyphen of typesetters (U+2010).',
+  ],
+  ['A\u20131', 'A\u22121', 'by a sign: it has an en dash (U+2013), the condition has a minus sign (U+2212).'],
+  [
+    'O\u2019Neil',
+    "O'Neil",
+    'by a sign: it has a curly apostrophe (U+2019), the condition has a straight apostrophe (U+0027).',
+  ],
+  ['Unit \uff11\uff12', 'Unit 12', 'by the width of letters or digits.'],
+  ['Unit 12', '\uff35nit 12', 'by the width of letters or digits.'],
+  ['\uff76\uff9e', '\u30ac', 'by the width of letters or digits.'],
+  ['a\u200db', 'ab', 'by a sign: it has a joiner that does not show (U+200D), the condition has nothing.'],
+  ['ab', 'a\u200cb', 'by a sign: it has nothing, the condition has a joiner that does not show (U+200C).'],
+];
+
+it.each(DIFFERENT)('%s is another value than %s, and an empty result says why', async (name, typed, says) => {
+  const gateway = over(name, name);
+  for (const [operator, value] of [
+    ['=', typed],
+    ['in', typed],
+    ['contains', typed],
+    ['begins with', typed],
+  ] as const) {
+    const asked = askFunction('QUERY', gateway, {
+      columns: 'rent',
+      headers: 0,
+      filters: [['name', operator, value]],
+    });
+    const message = await asked.then(
+      ({ cells }) => `${cells.length} rows`,
+      (thrown: Error) => thrown.message,
+    );
+    expect(message).toMatch(/^No rows match\./);
+    expect(message).toContain(`differs from "${typed}" only ${says}`);
+  }
+});
+
+it.each([
+  ['unit_id', 'K\u00f6ln', 'Ko\u0308ln'],
+  ['unit_id', 'A', 'A\u200b'],
+])('an empty result says of %s that only what does not show differs', async (column, typed, written) => {
+  const asked = askFunction('QUERY', over(written, written), {
+    columns: 'rent',
+    filters: [[column, '=', typed]],
+    headers: 0,
+  });
+  await expect(asked).rejects.toThrow(
+    `"${written}" differs from "${typed}" only by characters that do not show, or by how letters and their accents are stored. Identifiers are compared as the service writes them.`,
+  );
+});
+
+it.each([
+  ['a name in a cell', { columns: [['Gro\u0308\u00dfe']] }],
+  ['a name in a text', { columns: 'Gro\u0308\u00dfe' }],
+  ['a name with a soft hyphen', { columns: 'Gr\u00f6\u00ad\u00dfe' }],
+  ['a name in a condition', { columns: 'name', filters: 'Gro\u0308\u00dfe<>' }],
+  ['a name in a sort', { columns: 'name', options: 'sort=Gro\u0308\u00dfe' }],
+  ['the name of a database', { columns: 'name', options: 'database=Ko\u0308ln Fund' }],
+])('%s finds what looks the same', async (_, given) => {
+  const gateway = fakeGateway({
+    databases: [{ id: '1', name: 'K\u00f6ln Fund' }],
+    columns: COLUMNS,
+    rows: [{ name: 'x' }],
+  });
+  expect((await askFunction('QUERY', gateway, { headers: 0, ...given })).cells).toEqual([['x']]);
+});
+
+it.each([
+  ['Gro\u0308\u00dfe', 'Gr\u00f6\u00dfe'],
+  ['Gr\u00f6\u00dfe', 'Gro\u0308\u00dfe'],
+])('RR.COLUMNS finds %j in the label %j', async (search, displayName) => {
+  const gateway = fakeGateway({ columns: [{ columnName: 'size', columnType: 'FLOAT', displayName }] });
+  const { cells } = await askFunction('COLUMNS', gateway, { search, headers: 0 });
+  expect(cells[0]!.slice(0, 2)).toEqual(['size', 'Gr\u00f6\u00dfe']);
+});
