@@ -79,17 +79,14 @@ const inRows = (change: (value: Value, column: string) => Value) => (answers: An
   ...answers,
   ...Object.fromEntries(ROWS.map((name) => [name, mapValues(change)(answers[name])])),
 });
-const inTypes = (names: ReadonlySet<string>, type: string) => (answers: Answers) => ({
+const inColumns = (change: (entry: ColumnEntry) => object) => (answers: Answers) => ({
   ...answers,
   ...Object.fromEntries(
-    COLUMNS.map((question) => [
-      question,
-      (answers[question] as ColumnEntry[]).map((entry) =>
-        names.has(entry.name) ? { ...entry, type } : entry,
-      ),
-    ]),
+    COLUMNS.map((question) => [question, (answers[question] as ColumnEntry[]).map(change)]),
   ),
 });
+const inTypes = (names: ReadonlySet<string>, type: string) =>
+  inColumns((entry) => (names.has(entry.name) ? { ...entry, type } : entry));
 /** The first proposal also deprecates a column. */
 const asText = (answers: Answers): Answers => {
   const typed = inTypes(ENUM_COLUMNS, 'STRING')(answers);
@@ -103,9 +100,12 @@ const asInteger = inTypes(INTEGER_COLUMNS, 'INT');
 const asPeopleRead = inRows((value, column) =>
   HUMAN_READABLE_COLUMNS.has(column) && typeof value === 'string' ? (HUMAN_READABLE[value] ?? null) : value,
 );
-const asFractions = inRows((value, column) =>
-  column.endsWith('_percent') && typeof value === 'number' ? value / 100 : value,
-);
+const asFractions = (answers: Answers): Answers => {
+  const rows = inRows((value, column) =>
+    column.endsWith('_percent') && typeof value === 'number' ? value / 100 : value,
+  )(answers);
+  return inColumns((entry) => (entry.percentScale ? { ...entry, percentScale: 1 } : entry))(rows);
+};
 
 const WRAPPED = {
   databases: 'wrapped',
