@@ -320,6 +320,7 @@ const LAYERS = {
     'sheet-template',
     'cell-styles',
     'formula-parts',
+    'filter-words',
     'sheet-writer',
     'own-query',
     'compare-sheet',

@@ -3,7 +3,7 @@ import { RrError } from '../contract/failure';
 import type { QueryOptions } from '../table/arguments/parse-options';
 import type { DoubtfulValue } from '../table/filters/condition';
 import type { ReadConditions } from '../table/filters/read-conditions';
-import type { Filter, toFilters } from '../table/filters/to-filters';
+import type { Filter } from '../table/filters/to-filters';
 import { loadPart } from '../client/load-part';
 import type { NamedPlace } from '../table/columns/explain-names';
 import type { UnresolvedName } from '../table/columns/resolve-columns';
@@ -85,7 +85,7 @@ export async function loadViewParts(
 
 export interface LoadedConditions {
   read: ReadConditions;
-  toFilters: typeof toFilters;
+  filters: typeof import('../table/filters/to-filters');
 }
 
 /** Loads what tests rows by conditions, if there are some. Rejects if it cannot be loaded. */
@@ -94,8 +94,8 @@ export async function loadFilters(conditions: Conditions): Promise<LoadedConditi
   const loading = loadPart(
     () => import(/* webpackChunkName: "read-filters" */ '../table/filters/to-filters'),
   );
-  const [read, { toFilters }] = await Promise.all([conditions, loading]);
-  return { read, toFilters };
+  const [read, filters] = await Promise.all([conditions, loading]);
+  return { read, filters };
 }
 
 /** Returns an error as a person should read it. */

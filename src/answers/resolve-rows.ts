@@ -53,7 +53,7 @@ export function resolveRows(
   const weight = options.weight === undefined ? undefined : resolver.column(options.weight);
   // All unknown names are reported at once, so each is looked for before the values are read.
   const conditions = loaded?.read(resolver.isName) ?? [];
-  conditions.forEach(({ name }) => resolver.column(name));
+  conditions.filter(loaded?.filters.isComplete ?? Boolean).forEach(({ name }) => resolver.column(name));
   if (resolver.unresolved.length > 0)
     return {
       unresolved: resolver.unresolved,
@@ -64,7 +64,7 @@ export function resolveRows(
     throw badInput(
       'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
     );
-  const filters = loaded?.toFilters(conditions, resolver.column, resolver.isName) ?? [];
+  const filters = loaded?.filters.toFilters(conditions, resolver.column, resolver.isName) ?? [];
   const shown = columns.filter((column) => column !== null);
   const inFormula = [
     ...shown,
@@ -108,7 +108,11 @@ export function resolveRows(
         order: dated.order?.name,
       },
       percentScale: profile.percentScale,
-      notes: [...resolver.renamed.map(({ note }) => note), ...watched.notes],
+      notes: [
+        ...resolver.renamed.map(({ note }) => note),
+        ...watched.notes,
+        ...(loaded?.filters.incompleteNotes(conditions, filters) ?? []),
+      ],
       doubts: [...new Set(inFormula.flatMap(({ remark }) => remark ?? []))],
       watch: watched.watch,
       asked: { endpoint, rentrolls, approvedOnly, ...(fxCurrency !== undefined && { currency: fxCurrency }) },

@@ -1,4 +1,5 @@
-import { DATE, HEADING, INPUT, LABEL, NOTE } from './cell-styles';
+import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE } from './cell-styles';
+import { besideFilter } from './filter-words';
 import { columnLetters, bare } from './formula-parts';
 import type { SheetWriter } from './sheet-writer';
 
@@ -51,6 +52,12 @@ export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...place }: Ow
   if (filters === undefined) {
     putFilterHeadings(writer, place.at);
     writer.style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
+    for (const row of [4, 5, 6])
+      writer.put(
+        `${columnLetters(place.at + 2)}${row}`,
+        besideFilter({ column: `$${one}$${row}`, criteria: [`$${two}$${row}`] }),
+        NOTICE,
+      );
   }
   writer.put(`${one}7`, 'as_of', NOTE);
   writer.put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);

@@ -66,11 +66,13 @@ function resolve(
     descending,
   }));
   const conditions = loaded?.read(resolver.isName) ?? [];
-  conditions.forEach((condition) => resolver.column(condition.name));
+  conditions
+    .filter(loaded?.filters.isComplete ?? Boolean)
+    .forEach(({ name: asked }) => resolver.column(asked));
   if (resolver.unresolved.length > 0)
     return { unresolved: resolver.unresolved, catalogue: columns, list: name };
   const columnOf = (text: string) => comparable(resolver.column(text));
-  const filters = loaded?.toFilters(conditions, columnOf, resolver.isName) ?? [];
+  const filters = loaded?.filters.toFilters(conditions, columnOf, resolver.isName) ?? [];
   const named = new Set([...filters.map((filter) => filter.column.name), ...sort.map((key) => key.column)]);
   // A display name says already what the description says.
   const notes = columns.flatMap((entry) =>
@@ -84,7 +86,7 @@ function resolve(
       filters,
       sort,
       percentScale: 100,
-      notes,
+      notes: [...notes, ...(loaded?.filters.incompleteNotes(conditions, filters) ?? [])],
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Condition {
   read(type: ColumnType): Comparison;
   /** The criterion is the number 0 alone, which some hosts pass for an empty cell. */
   maybeEmpty?: boolean;
+  /** It has a column and nothing else. It filters nothing, also if no column has that name. */
+  isIncomplete?: true;
 }
 
 export interface Comparison {

@@ -33,7 +33,7 @@ export type ReadConditions = (isColumn: IsColumn) => readonly Condition[];
  * - `column | operator | value | …`, where `between` includes both ends;
  * - text, such as `"use_type in OFFICE, RETAIL; rent>=50000"`, with quotes around a value that contains a separator.
  *
- * Skips blank rows, and rows whose criterion is still empty. `isColumn` decides where the column ends in a text.
+ * Skips blank rows. A row whose criterion is still empty is an incomplete condition. `isColumn` decides where the column ends in a text.
  */
 export function readConditions(
   rows: readonly (readonly Scalar[])[],
@@ -157,7 +157,9 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
   };
   const hasValues = !rest.every(isBlankName);
   if (isBlankName(first) && !hasValues)
-    return isEmpty(first) ? [] : [{ ...ofCriterion, maybeEmpty: first === 0 }];
+    return [
+      isEmpty(first) ? { ...ofCriterion, isIncomplete: true } : { ...ofCriterion, maybeEmpty: first === 0 },
+    ];
   if (isBlankName(first))
     throw conditionError(
       place,

@@ -1,6 +1,7 @@
 import { isDateType, isNumeric, isText } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { type Comparison, type Condition, conditionError, type Operand, printCondition } from './condition';
+import { quoted } from '../quoted';
 import { filterTest, type Test } from './filter-test';
 import { readNumber } from '../arguments/read-number';
 import { serialToIso } from '../iso-serial';
@@ -23,7 +24,7 @@ export interface Filter {
 
 /**
  * Returns what each condition asks of the rows. As in SUMIFS, blanks pass `<>`, `not in` and the other negative operators,
- * and no other comparison. On a TIMESTAMP column, a date without a time or a whole serial number means the whole day. Leaves
+ * and no other comparison. Leaves out incomplete conditions. On a TIMESTAMP column, a date without a time or a whole serial number means the whole day. Leaves
  * out a criterion of 0 on a text column, which is an empty cell in some hosts; on other columns a person may mean it. Throws
  * `bad-input` for an unreadable condition. `resolve` may throw, too.
  */
@@ -31,7 +32,21 @@ export const toFilters = (
   conditions: readonly Condition[],
   resolve: (name: string) => ColumnEntry,
   isColumn: IsColumn,
-): Filter[] => conditions.flatMap((condition) => filterOf(condition, resolve(condition.name), isColumn));
+): Filter[] =>
+  conditions
+    .filter(isComplete)
+    .flatMap((condition) => filterOf(condition, resolve(condition.name), isColumn));
+
+export const isComplete = ({ isIncomplete }: Condition): boolean => isIncomplete !== true;
+
+/** Names the conditions that filter nothing, because their criterion is missing. */
+export const incompleteNotes = (conditions: readonly Condition[], filters: readonly Filter[]): string[] =>
+  conditions
+    .filter((condition) => !filters.some((filter) => filter.condition === condition))
+    .map(
+      ({ where, name }) =>
+        `${where}, ${quoted(name)}, is incomplete: its criterion is missing, so it filters nothing.`,
+    );
 
 function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn): Filter[] {
   if (condition.maybeEmpty && isNumeric(column.type))

@@ -1,5 +1,6 @@
 import { DATE, INPUT, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
-import { columnLetters, filledCells, bare } from '../formula-parts';
+import { filtersText } from '../filter-words';
+import { columnLetters, filledCells, bare, quoted } from '../formula-parts';
 import type { Choice, SheetTemplate } from '../sheet-template';
 import {
   bridgeCells,
@@ -132,7 +133,7 @@ function inputs(
       B9: 'Approved only',
       C9: false,
       D9: 'TRUE: only rent rolls that were approved.',
-      B10: filtersText(),
+      B10: filtersText(OWN_FILTERS),
     },
     styles: [
       ['B2', TITLE],
@@ -148,18 +149,15 @@ function inputs(
   };
 }
 
-/** Names the filters of a person, because they stand beside what is printed. */
-const filtersText = (): string => {
-  const lines = [5, 6, 7].map((row) => `TEXTJOIN(" ",TRUE,$H$${row}:$J$${row})`).join(',');
-  return `=IF(COUNTIFS($H$5:$J$7,"<>")=0,"",IFERROR("Filtered: "&TEXTJOIN("; ",TRUE,${lines}),"Filtered: see the yellow rows beside this table."))`;
-};
+/** The filters of a person, which are named because they stand beside what is printed. */
+const OWN_FILTERS = [5, 6, 7].map((row) => ({ column: `$H$${row}`, criteria: [`$I$${row}`, `$J$${row}`] }));
 
 function filters(at: BridgeCells, columns: BridgeColumns): SheetPart {
   return {
     cells: {
       H4: 'Filter: column',
       I4: 'Criterion',
-      H8: columns.changeCurrency,
+      H8: `=IF(I8="","",${quoted(columns.changeCurrency)})`,
       I8: `=IF(${at.rates ? `(TRIM(${INPUTS.convertInto})<>"")+${isAllCurrencies}>0` : `TRIM(${INPUTS.convertInto})<>""`},"",${at.currency})`,
       H9: columns.rentrollDate,
       I9: '>',

@@ -1,7 +1,8 @@
-import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
+import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
+import { besideFilter } from '../filter-words';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { plain, bare } from '../formula-parts';
+import { plain, bare, quoted } from '../formula-parts';
 import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
 import {
@@ -241,11 +242,13 @@ function putFilters({ put, style }: SheetWriter, columns: ReportColumns, hasRate
   put('M3', 'Filter: column', LABEL);
   put('N3', 'Criterion', LABEL);
   if (columns.currency.heading !== undefined) {
-    put('M4', columns.currency.heading);
+    put('M4', `=IF(N4="","",${quoted(columns.currency.heading)})`);
     const isOpen = `${INPUT_CELLS.currency}=""`;
     put('N4', `=IF(${hasRates ? `(${isOpen})+${isAllCurrencies()}>0` : isOpen},"",${INPUT_CELLS.currency})`);
   }
   style('M5:N7', INPUT_LEFT);
+  for (const row of [5, 6, 7])
+    put(`O${row}`, besideFilter({ column: `$M$${row}`, criteria: [`$N$${row}`] }), NOTICE);
   put('M8', 'as_of');
   put('N8', `=IF(${INPUT_CELLS.rentrollsUpTo}="","",${INPUT_CELLS.rentrollsUpTo})`, undefined, DATE);
   style('M4:N4', NOTE);

@@ -175,6 +175,47 @@ describe('the yellow cells of the bridge', () => {
     await idle();
     expect(value('Rent bridge', 'B10')).toBe('Filtered: Unit Name <> B1');
   });
+
+  it.each<[string, string[], string]>([
+    ['a column alone', ['Use Type', '', ''], 'Incomplete, filters nothing: Use Type'],
+    ['a condition in one cell', ['Use Type=OFFICE', '', ''], 'Filtered: Use Type=OFFICE'],
+    [
+      'a condition in one cell, in words',
+      ['Use Type in OFFICE, RETAIL', '', ''],
+      'Filtered: Use Type in OFFICE, RETAIL',
+    ],
+    ['nothing', ['', '', ''], ''],
+  ])('are named as what they are: %s', async (_, cells, text) => {
+    const { sheetId, row, col } = positionOf('Rent bridge', 'H6');
+    const first = positionOf('Rent bridge', 'H5');
+    workbook.write({ sheetId, top: first.row, bottom: first.row, left: col, right: col + 2 }, () => '');
+    workbook.write({ sheetId, top: row, bottom: row, left: col, right: col + 2 }, (_r, c) => cells[c]);
+    await idle();
+    expect(value('Rent bridge', 'B10')).toBe(text);
+    workbook.write(
+      { sheetId, top: first.row, bottom: first.row, left: col, right: col + 2 },
+      (_r, c) => ['Unit Name', '<>', 'B1'][c],
+    );
+    await idle();
+    expect(value('Rent bridge', 'B10')).toBe(
+      ['Filtered: Unit Name <> B1', text.replace('Filtered: ', '; ')]
+        .filter(Boolean)
+        .join(text.startsWith('Filtered') ? '' : '. '),
+    );
+  });
+});
+
+it('the sheet of the units names a filter whose criterion is missing', async () => {
+  const { sheetId, row, col } = positionOf('Units', 'M5');
+  const write = async (...cells: string[]) => {
+    workbook.write({ sheetId, top: row, bottom: row, left: col, right: col + 1 }, (_, c) => cells[c]);
+    await idle();
+  };
+  await write('Use Type', '');
+  expect(value('Units', 'O5')).toBe('Incomplete, filters nothing');
+  await write('Use Type', 'OFFICE');
+  expect(value('Units', 'O5')).toBe('');
+  await write('', '');
 });
 
 it('names the key figures, so that formulas elsewhere have them after rows are inserted', async () => {

@@ -52,7 +52,7 @@ function conditionIn(row: readonly Scalar[], columns: ColumnNames): AskCondition
   try {
     const [condition, ...more] = readConditions([row], columns.isName);
     // A column whose criterion is still empty is a condition that the functions ignore.
-    if (!condition)
+    if (!condition || condition.isIncomplete)
       return rest.length > 0 && rest.every(isBlankName) && name !== null && name !== undefined
         ? { column: nameOf(scalarText(name)), operator: '=', values: [] }
         : undefined;

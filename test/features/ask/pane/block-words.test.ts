@@ -36,6 +36,7 @@ describe('a folded block says what is in it', () => {
   it('of several conditions the first', () => {
     const is = (...values: string[]): Condition => ({ column: 'use_type', operator: '=', values });
     expect(where(is('A'), is('B'), KEPT)).toBe('Use Type is A and 2 more');
+    expect(where(is('A'), is())).toBe('Use Type is A, 1 not complete');
     expect([where(KEPT), where(), where(is())]).toEqual(['from XLOOKUP(…)', 'All rows', 'Not complete yet']);
   });
 

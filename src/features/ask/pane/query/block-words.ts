@@ -49,7 +49,11 @@ export function conditionsWords({ conditions }: AskQuery, nameColumn: NameColumn
   });
   const [first, ...more] = words;
   if (first === undefined) return conditions.length > 0 ? 'Not complete yet' : 'All rows';
-  return more.length > 0 ? `${first} and ${more.length} more` : first;
+  const incomplete = conditions.length - words.length;
+  return [
+    more.length > 0 ? `${first} and ${more.length} more` : first,
+    ...(incomplete > 0 ? [`${incomplete} not complete`] : []),
+  ].join(', ');
 }
 
 /** Example: `Contracted Rent PA, Tenant Name · Use Type is OFFICE`. */
