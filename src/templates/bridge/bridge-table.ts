@@ -195,7 +195,8 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   for (const { reason: name, note, row } of [...rows.reasons, ...rows.rates])
     line(
       row,
-      name.startsWith('=') ? { text: name } : name,
+      // A reason of the service may read as a number.
+      { text: name },
       shown(ofChanges(rounded(`SUMPRODUCT(--(${reason}=$B${row}),${change})`))),
       shown(ofChanges(`SUMPRODUCT(--(${reason}=$B${row}))`)),
       note,

@@ -118,7 +118,7 @@ function answerChecks(parts: ReportParts, { withRent, named }: Words): Checks {
     ],
     'Uses left out are uses of units': has('use') && [
       usesLeftOut(prefix, basis('use')),
-      `(${usesLeftOut(prefix, basis('use'))})&" of the uses left out of WAULT are the use of no unit, and leave nothing out."`,
+      `(${usesLeftOut(prefix, basis('use'))})&" of the uses left out of WAULT are the use of no unit, and leave nothing out, or a number as which several uses read."`,
     ],
   };
 }
@@ -255,10 +255,14 @@ function unitChecks(
   };
 }
 
-/** How many of the uses left out are typed, and are the use of no unit. */
+/** How many of the uses left out are typed, and are the use of no unit, or a number that uses read as in several spellings. */
 const usesLeftOut = (prefix: string, use: string): string =>
   USES_LEFT_OUT.map((cell) => `${prefix}${cell}`)
-    .map((cell) => `IF(${cell}="",0,IF(SUMPRODUCT(--(${use}=${cell}&""))=0,1,0))`)
+    .map((cell) => {
+      const count = `SUMPRODUCT(--(${use}=${cell}&""))`;
+      const isOther = `IF(ISNUMBER(${cell}),COUNTIFS(${use},${cell}),${count})<>${count}`;
+      return `IF(${cell}="",0,IF((${count}=0)+(${isOther})>0,1,0))`;
+    })
     .join('+');
 
 /** How many headings read as inserted. A column that is inserted between them changes nothing. */

@@ -171,7 +171,7 @@ const lettersOf = (cell: string) => bare(cell).replace(/\d+$/, '');
 
 /** Writes the choices, each with its label to the left and a hint to the right. */
 function putInputs(
-  { put, style, format: formatZone, spills }: SheetWriter,
+  { put, style, spills }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
   inputs: ReportInputs,
@@ -214,8 +214,6 @@ function putInputs(
   put('B8', 'Uses left out of WAULT', LABEL);
   if (refs.has('use')) {
     style('C8:F8', INPUT_LEFT);
-    // Otherwise a cell takes the name 007 for a number.
-    formatZone('C8:F8', '@');
     const uses = (inputs.usesLeftOut ?? []).slice(0, 4);
     uses.forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
   } else put('C8', 'The service does not tell uses.', HINT);

@@ -366,7 +366,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     inputs: { usesLeftOut: ['PARKNG'] },
     says: {
       'Uses left out are uses of units':
-        '1 of the uses left out of WAULT are the use of no unit, and leave nothing out.',
+        '1 of the uses left out of WAULT are the use of no unit, and leave nothing out, or a number as which several uses read.',
     },
   },
   ...Object.fromEntries(

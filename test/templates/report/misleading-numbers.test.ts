@@ -79,8 +79,13 @@ describe('a number that would mislead is a dash, or a check says so:', () => {
       use,
       rent: (k + 1) * 100_00,
     }));
-    await sheet.show(units, { usesLeftOut: ['7'] });
+    // As a number, the cell shows 7.
+    await sheet.show(units, { usesLeftOut: ['007'] });
     expect(sheet.report.profile().at(-1)![1]).toBe(200);
+    expect(sheet.report.checks()['Uses left out are uses of units']).toMatch(/as which several uses read/);
+    await sheet.show(units.slice(0, 2), { usesLeftOut: ["'007"] });
+    expect(sheet.report.profile().at(-1)![1]).toBe(100);
+    expect(sheet.report.checks()['Uses left out are uses of units']).toBe('OK');
     await sheet.show(units);
   });
 
