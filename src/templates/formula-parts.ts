@@ -13,15 +13,41 @@ export const bare = (cell: string): string => cell.replaceAll('$', '');
 export const plain = (text: string): string => `TRIM(SUBSTITUTE(${text},"\u00a0"," "))`;
 
 /** Joins texts row by row. The workbench's grid takes what `&` joins as one list. */
-export const joined = (texts: readonly string[], by = '|'): string =>
-  texts.reduce(
-    (rest, text, k) => `SUBSTITUTE(${rest},"<${k}>",${text})`,
-    `"${texts.map((_, k) => `<${k}>`).join(by)}"`,
+export const joined = (texts: readonly string[], by = '|'): string => {
+  const before = (text: string, rest: string) => `REPLACE(${rest},1,0,${text})`;
+  return texts.reduceRight((rest, text) => before(text, by === '' ? rest : before(`"${by}"`, rest)));
+};
+
+/** Writes `*`, `?` and `~` as letters. Different texts stay different. */
+export const withoutPatterns = (text: string): string =>
+  Object.entries({ '{': '{0', '~': '{1', '*': '{2', '?': '{3' }).reduce(
+    (rest, [sign, letters]) => `SUBSTITUTE(${rest},"${sign}","${letters}")`,
+    text,
   );
 
-/** A text as MATCH finds it, and nothing else: `*`, `?` and `~` are patterns. */
-export const escaped = (text: string): string =>
-  ['~', '*', '?'].reduce((rest, sign) => `SUBSTITUTE(${rest},"${sign}","~${sign}")`, text);
+/** As many characters of a key are those of its name. Those of a longer name have its length and its end, too. */
+export const KEY_LENGTH = 200;
+
+/**
+ * The text by which a name is looked up. Excel would take 007, 7 and 7.0 for one number, `*` for a pattern and `<A` for a
+ * comparison, and looks up at most 255 characters. It would take an error for the name N/A behind `#`.
+ */
+export const lookupKey = (name: string): string => {
+  const text = withoutPatterns(`LOWER(${name})`);
+  const end = joined([`LEN(${text})`, `RIGHT(${text},40)`]);
+  return joined(['"_"', `LEFT(${text},${KEY_LENGTH})`, `IF(LEN(${text})>${KEY_LENGTH},${end},"")`], '');
+};
+
+/** Finds names among others, row by row, as {@link lookupKey} tells them apart. An error where there is none. */
+export const matchNames = (names: string, among: string): string =>
+  `MATCH(${lookupKey(names)},${lookupKey(among)},0)`;
+
+/** Tests, row by row, that a name is not among others. */
+export const isNotAmong = (names: string, among: string): string =>
+  `(ISNUMBER(${matchNames(names, among)})=FALSE)`;
+
+/** The place of one text in a row or column of texts. It is no pattern, and no number. */
+export const placeOfText = (text: string, among: string): string => `MATCH(TRUE,${among}=${text},0)`;
 
 /** Tests that a date stands for none. */
 export const isEndless = (date: string, days: readonly string[]): string => {

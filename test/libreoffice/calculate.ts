@@ -64,12 +64,12 @@ async function readSheets(folder: string, name: string, { sheets }: Calculation)
   return (sheet, cell) => values.get(`${sheet}!${cell}`) ?? '';
 }
 
-/** LibreOffice puts numbers into quotes, too. So what reads as a number is one. */
+/** LibreOffice puts numbers into quotes, and of texts only those with a comma, a quote or a new line. */
 function readCsv(text: string): Value[][] {
   const rows: Value[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g)) {
-    const shown = quoted?.replaceAll('""', '"') ?? plain;
-    rows.at(-1)!.push(shown !== '' && !Number.isNaN(Number(shown)) ? Number(shown) : shown);
+    const isNumber = quoted !== undefined && quoted !== '' && !Number.isNaN(Number(quoted));
+    rows.at(-1)!.push(isNumber ? Number(quoted) : (quoted?.replaceAll('""', '"') ?? plain));
     if (end === '\n') rows.push([]);
   }
   return rows;

@@ -106,7 +106,7 @@ function valuesOf(file: Uint8Array): SheetContent[] {
       row.forEach((value, c) => {
         if (value === null) return;
         cells[formatCell(r, c)] =
-          typeof value === 'object' ? value.error : typeof value === 'string' ? { text: `'${value}` } : value;
+          typeof value === 'object' ? value.error : typeof value === 'string' ? { text: value } : value;
       }),
     );
     return { name, cells };

@@ -1,5 +1,14 @@
 import { DATE, EXACT, HEADING, LABEL, NOTE, NUMBER_HEADING } from '../cell-styles';
-import { bare, columnLetters, FILLED_DATE, LISTED_DATES, newestFirst, plain } from '../formula-parts';
+import {
+  bare,
+  columnLetters,
+  FILLED_DATE,
+  isNotAmong,
+  LISTED_DATES,
+  lookupKey,
+  newestFirst,
+  plain,
+} from '../formula-parts';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 import type { CellStyle } from '../sheet-template';
 import {
@@ -92,7 +101,7 @@ export function bridgeResults(
       `=IFERROR(INDEX(${lists.currencies}#,SEQUENCE(${LISTED - 1})),"")`,
     );
   }
-  const isIn = (column: string) => `IF(ISNUMBER(MATCH(${column},${lists.properties}#,0)),0,1)`;
+  const isIn = (column: string) => `IF(ISNUMBER(MATCH(${lookupKey(column)},${lists.properties}#,0)),0,1)`;
   basis(at.changeCame, 'Of a property that came', changes, isIn(changes.column(columns.propertyId)));
   basis(at.closingCame, 'Of a property that came', closing, isIn(closing.column(columns.propertyId)));
   basis(
@@ -102,7 +111,12 @@ export function bridgeResults(
     `IF(${closing.column(columns.rentrollDate)}<${INPUTS.dateB}-100,1,0)`,
   );
   const given = `UNIQUE(${changes.column(columns.reason)})`;
-  basis(lists.properties, 'Properties at Date A', opening, `UNIQUE(${opening.column(columns.propertyId)})`);
+  basis(
+    lists.properties,
+    'Properties at Date A, by key',
+    opening,
+    `UNIQUE(${lookupKey(opening.column(columns.propertyId))})`,
+  );
   basis(
     lists.currencies,
     'Currencies',
@@ -113,7 +127,7 @@ export function bridgeResults(
     lists.reasons,
     'Reasons without a line',
     changes,
-    `FILTER(${given},(${given}<>"")*(ISNUMBER(MATCH(${given},${reasons},0))=FALSE),"")`,
+    `FILTER(${given},(${given}<>"")*${isNotAmong(given, reasons)},"")`,
   );
   basis(
     lists.old,

@@ -74,7 +74,7 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
         ]
       : []),
     [
-      `${at.rates ? `(1-${isAllCurrencies})*` : ''}(COUNTIFS(${opening.anchor}#,${at.currency})+COUNTIFS(${closing.anchor}#,${at.currency})=0)`,
+      `${at.rates ? `(1-${isAllCurrencies})*` : ''}(SUMPRODUCT(--(${opening.anchor}#=${at.currency}))+SUMPRODUCT(--(${closing.anchor}#=${at.currency}))=0)`,
       `"No unit has a rent in "&${at.currency}&" at either date."`,
     ],
     [

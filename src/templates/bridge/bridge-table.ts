@@ -129,15 +129,18 @@ const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROW
 /** The rents and units of a day in the currency of the figures. */
 function countedIn(at: BridgeCells, columns: BridgeColumns) {
   /** With rates, a text stands for an amount that does not count. */
-  const isCounted = ({ column, inOne }: SpillZone) =>
-    at.rates ? `${inOne}#,">-1000000000000"` : `${column(columns.currency)},${at.currency}`;
-  const rentsIn = (zone: SpillZone, more = '') =>
+  const isCounted = ({ column, inOne }: SpillZone, isAlso: string) => {
+    const is = at.rates ? `ISNUMBER(${inOne}#)` : `(${column(columns.currency)}=${at.currency})`;
+    return isAlso === '' ? `--${is}` : `${is}*(${isAlso}=1)`;
+  };
+  /** Of the rows whose cell in `isAlso` is 1, if it is given. */
+  const rentsIn = (zone: SpillZone, isAlso = '') =>
     zeroWithout(
       zone.anchor,
-      `SUMIFS(${at.rates ? `${zone.inOne}#` : zone.column(columns.passingRent)},${isCounted(zone)}${more})`,
+      `SUMPRODUCT(${isCounted(zone, isAlso)},${at.rates ? `${zone.inOne}#` : zone.column(columns.passingRent)})`,
     );
-  const unitsIn = (zone: SpillZone, more = '') =>
-    zeroWithout(zone.anchor, `COUNTIFS(${isCounted(zone)}${more})`);
+  const unitsIn = (zone: SpillZone, isAlso = '') =>
+    zeroWithout(zone.anchor, `SUMPRODUCT(${isCounted(zone, isAlso)})`);
   return { rentsIn, unitsIn };
 }
 
@@ -183,18 +186,19 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     'Properties that came',
     rents(
       rounded(
-        `${rentsIn(closing, `,${at.closingCame}#,1`)}-${ofChanges(`SUMIFS(${change},${at.changeCame}#,1)`)}`,
+        `${rentsIn(closing, `${at.closingCame}#`)}-${ofChanges(`SUMIFS(${change},${at.changeCame}#,1)`)}`,
       ),
     ),
-    rents(unitsIn(closing, `,${at.closingCame}#,1`)),
+    rents(unitsIn(closing, `${at.closingCame}#`)),
     'Their first rent roll after Date A: rent at Date B less their changes',
   );
   for (const { reason: name, note, row } of [...rows.reasons, ...rows.rates])
     line(
       row,
-      name.startsWith('=') ? { text: name } : name,
-      shown(ofChanges(rounded(`SUMIFS(${change},${reason},$B${row})`))),
-      shown(ofChanges(`COUNTIFS(${reason},$B${row})`)),
+      // A reason of the service may read as a number.
+      { text: name },
+      shown(ofChanges(rounded(`SUMPRODUCT(--(${reason}=$B${row}),${change})`))),
+      shown(ofChanges(`SUMPRODUCT(--(${reason}=$B${row}))`)),
       note,
     );
   const olds = `IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))`;
@@ -203,7 +207,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     `=IF(${mode}="${none}","Rent rolls > 100 days old","Rent rolls > 100 days old: "&${olds}&IF(${olds}=1," property"," properties"))`,
     shown('0'),
     '',
-    `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `,${at.closingOld}#,1`)},2)&": the service never says that one left","The service never says that a property left")`,
+    `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `${at.closingOld}#`)},2)&": the service never says that one left","The service never says that a property left")`,
   );
   const told = [...rows.reasons, ...rows.rates].map(({ row }) => row);
   const [first, last] = [Math.min(...told), Math.max(...told)];
@@ -232,7 +236,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const like = rows.closing + 2;
   const space = SPACE_REASONS.map((name) => rows.reasons.find((one) => one.reason === name)!);
   const without = [...space, ...rows.rates]
-    .map(({ row }) => `-SUMIFS(${change},${at.changeCame}#,0,${reason},$B$${row})`)
+    .map(({ row }) => `-SUMPRODUCT((${at.changeCame}#=0)*(${reason}=$B$${row}),${change})`)
     .join('');
   cells[`B${like}`] = 'Like-for-like passing rent, point in time';
   cells[`C${like}`] = rents(`ROUND(${ofChanges(`SUMIFS(${change},${at.changeCame}#,0)${without}`)},2)`);

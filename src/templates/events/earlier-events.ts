@@ -1,5 +1,5 @@
 import { HEADING, NOTE } from '../cell-styles';
-import { escaped, joined, plain, columnLetters } from '../formula-parts';
+import { joined, lookupKey, plain, columnLetters } from '../formula-parts';
 import { putFilterHeadings, putOwnQuery, putQueryAt, type QueryPlace } from '../own-query';
 import type { SheetWriter } from '../sheet-writer';
 import {
@@ -28,13 +28,13 @@ export interface EarlierEvents {
   events: readonly string[];
 }
 
-const textOf = (cells: string) => `UPPER(LEFT(${plain(cells)},120))`;
-
 /** What identifies properties and units, from columns by role. */
 const identified = (at: EventsQuestion['at'], column: (role: EventRole) => string) => {
-  const text = (role: EventRole) => textOf(column(role));
+  const text = (role: EventRole) => plain(column(role));
   const property = text(at.propertyId ? 'propertyId' : 'property');
-  return { property, unit: at.unitId ? text('unitId') : joined([property, text('unit')]) };
+  // The length tells where the name of the property ends.
+  const unit = at.unitId ? text('unitId') : joined([`LEN(${property})`, property, text('unit')]);
+  return { property: lookupKey(property), unit: lookupKey(unit) };
 };
 
 /** An event of a unit as a number. Of one that moves, the day does not count. */
@@ -62,7 +62,7 @@ function putQueryOfDays(writer: SheetWriter, place: QueryPlace, rolls: string): 
 
 /** A row of a property and a day as one number. */
 interface Before {
-  place(property: string): string;
+  place(key: string): string;
   /** Those of the rent rolls that count, and 0 for each other one. */
   rolls: string;
 }
@@ -75,13 +75,13 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
     'Its property',
     identified(at, (role) => columnOf(anchor, at[role]!)).property,
   );
-  const place = (text: string) => `IFERROR(MATCH(${escaped(text)},${property},0),0)`;
+  const place = (key: string) => `IFERROR(MATCH(${key},${property},0),0)`;
   const letters = columnLetters(sheet.next);
   writer.put(`${letters}${HEADING_ROW}`, 'Rent rolls of the service', { ...HEADING, fontSize: 8 });
   writer.put(`${letters}${FIRST_ROW}`, '=RR.RENTROLLS(,0)');
   sheet.next += ROLL_COLUMNS + 1;
   const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
-  const row = base(sheet, 'Listed: row of its property', place(textOf(listed(ROLL_PROPERTY))));
+  const row = base(sheet, 'Listed: row of its property', place(lookupKey(plain(listed(ROLL_PROPERTY)))));
   const day = `IFERROR(INT(${listed(ROLL_DAY)}),0)`;
   const own = `INT(INDEX(${columnOf(anchor, at.rentrollDate!)},${row}+(${row}=0)))`;
   const isEarlier = `(${row}>0)*(${day}>0)*(${day}<IF(${SINCE}="",${own},${SINCE}+1))`;
@@ -122,7 +122,7 @@ export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEv
     );
   const ifKept = (text: string) => (kept ? `IF(${kept}=1,${text},"")` : text);
   const unit = base(sheet, 'Earlier: unit', ifKept(texts.unit));
-  const place = base(sheet, 'Earlier: first row of the unit', `MATCH(${escaped(unit)},${unit},0)`);
+  const place = base(sheet, 'Earlier: first row of the unit', `MATCH(${unit},${unit},0)`);
   const property = base(sheet, 'Earlier: property', ifKept(texts.property));
   const events = kinds.map(({ word, date, moves }, k) => {
     const day = columnOf(anchor, k + 4);
@@ -151,7 +151,7 @@ export function isNew(
 ): string {
   if (!former) return `IF(${row}>0,"–","")`;
   const { property, unit } = identified(sheet.at, column);
-  const known = (text: string, among: string) => `MATCH(${escaped(text)},${among},0)`;
+  const known = (key: string, among: string) => `MATCH(${key},${among},0)`;
   const place = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
   const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
   const code = base(sheet, 'Earlier: the same event', eventOf(place, `INDEX(${table.number},${kind})`, day));

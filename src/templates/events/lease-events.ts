@@ -12,7 +12,7 @@ import {
   WHOLE,
   WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
-import { joined, plain, columnLetters, bare } from '../formula-parts';
+import { isNotAmong, joined, plain, columnLetters, bare } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
 import { inOneCurrency, ratesRefs, sumOrFaults } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
@@ -225,7 +225,7 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
     event: joined(
       [
         word,
-        `IF(${holder}="","",${joined([holder]).replace('"<0>"', '" (<0>)"')})`,
+        `IF(${holder}="","",${joined(['" ("', holder, '")"'], '')})`,
         `IF(${isNotice},": last day of notice","")`,
       ],
       '',
@@ -286,30 +286,34 @@ function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
   currencies.forEach((letters, k) =>
     put(`${letters}${headingRow}`, `=IFERROR(INDEX(SORT(UNIQUE(${currency})),${k + 1}),"")`),
   );
-  const figures = (row: number, only: string, flag: string) => {
+  const figures = (row: number, only: boolean, flag: string) => {
+    const isOf = only ? `*(${word}=$B${row})` : '';
     style(`B${row}:${LAST_CURRENCY}${row}`, TOTAL_FIGURE);
     style(`B${row}`, { ...TOTAL, align: 'left' });
     const figure = (letters: string, formula: string) => put(`${letters}${row}`, `=${formula}`, {}, WHOLE);
-    figure('C', `IFERROR(${only ? `COUNTIFS(${only.slice(1)})` : `COUNT(${code})`},0)`);
-    figure('D', `IFERROR(COUNTIFS(${news},"new"${only}),0)`);
+    figure('C', `IFERROR(${only ? `COUNTIFS(${word},$B${row})` : `COUNT(${code})`},0)`);
+    figure('D', `IFERROR(COUNTIFS(${news},"new"${only ? `,${word},$B${row}` : ''}),0)`);
     if (one) {
-      const counted = `IF((${flag}=1)${only ? `*(${only.slice(1).replace(',', '=')})` : ''}>0,${one},"")`;
-      const sum = sumOrFaults(counted, `SUMIFS(${one},${flag},1${only})`);
+      const counted = `IF((${flag}=1)${isOf}>0,${one},"")`;
+      const sum = sumOrFaults(counted, `SUMIFS(${one},${flag},1${only ? `,${word},$B${row}` : ''})`);
       figure(oneAt, `IF(ISERROR(${code.slice(0, -1)}),0,IFERROR(${sum},"–"))`);
     }
     for (const letters of currencies) {
       const name = `${letters}$${headingRow}`;
-      figure(letters, `IF(${name}="","",IFERROR(SUMIFS(${rent},${currency},${name},${flag},1${only}),0))`);
+      figure(
+        letters,
+        `IF(${name}="","",IFERROR(SUMPRODUCT((${currency}=${name})*(${flag}=1)${isOf},${rent}),0))`,
+      );
     }
   };
   EVENT_WORDS.forEach((text, k) => {
     put(`B${TOTALS_ROW + k}`, { text });
-    figures(TOTALS_ROW + k, `,${word},$B${TOTALS_ROW + k}`, firstOfKind);
+    figures(TOTALS_ROW + k, true, firstOfKind);
   });
   put(`B${SUM_ROW}`, 'All, each lease once');
-  figures(SUM_ROW, '', first);
+  figures(SUM_ROW, false, first);
   const shown = `$${currencies[0]}$${headingRow}:$${LAST_CURRENCY}$${headingRow}`;
-  const missed = `SUMPRODUCT(--(COUNTIFS(${shown},${currency})=0))`;
+  const missed = `SUMPRODUCT(--${isNotAmong(currency, shown)})`;
   put(`B${SUM_ROW + 1}`, 'Check', LABEL);
   put(
     `C${SUM_ROW + 1}`,

@@ -15,7 +15,7 @@ import {
   WHOLE,
   WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
-import { isEndless, joined, plain, columnLetters, filledCells, bare } from '../formula-parts';
+import { isEndless, isNotAmong, joined, plain, columnLetters, filledCells, bare } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
 import {
   ALL_CURRENCIES,
@@ -151,9 +151,8 @@ interface Cells {
   rent: string;
   /** What cell C4 asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
   asked: string;
-  /** A test of each row, and the criterion of the same for its currency. */
+  /** A test of each row. */
   isAsked: string;
-  criterion: string;
   one?: { rates: RatesRefs; rent: string };
   property: string;
   any: string;
@@ -228,7 +227,6 @@ function putBases(
   );
   return {
     ...{ anchor, column, currency, rent, asked, isAsked, property, any, missing, line, gaps, next },
-    criterion: one ? `IF(${isAll},"*",${CURRENCY})` : CURRENCY,
     ...(rates && one && { one: { rates, rent: one } }),
   };
 }
@@ -294,13 +292,14 @@ function putCurrencies(writer: SheetWriter, cells: Cells): void {
     const figure = (letter: string, formula: string, format: string) =>
       put(`${letter}${row}`, `=IF(B${row}="","",IFERROR(${formula},"–"))`, LABEL_FIGURE, format);
     style(`B${row}`, LABEL);
-    figure('C', `SUMIFS(${rent},${currency},B${row})`, WHOLE);
-    figure('D', `SUMIFS(${rent},${currency},B${row},${any},">0")`, WHOLE);
+    const [isOf, lacks] = [`(${currency}=B${row})`, `(${any}>0)`];
+    figure('C', `SUMPRODUCT(--${isOf},${rent})`, WHOLE);
+    figure('D', `SUMPRODUCT(${isOf}*${lacks},${rent})`, WHOLE);
     figure('E', `D${row}/C${row}`, SHARE);
-    figure('F', `COUNTIFS(${currency},B${row})`, WHOLE);
-    figure('G', `COUNTIFS(${currency},B${row},${any},">0")`, WHOLE);
+    figure('F', `SUMPRODUCT(--${isOf})`, WHOLE);
+    figure('G', `SUMPRODUCT(${isOf}*${lacks})`, WHOLE);
   }
-  const missed = `SUMPRODUCT(--(COUNTIFS($B$${CURRENCY_ROW}:$B$${last},${currency})=0))`;
+  const missed = `SUMPRODUCT(--${isNotAmong(currency, `$B$${CURRENCY_ROW}:$B$${last}`)})`;
   put(`B${last + 1}`, 'Check', LABEL);
   put(
     `C${last + 1}`,
@@ -330,7 +329,7 @@ function putOneCurrency({ put, style }: SheetWriter, { currency, any, one }: Cel
 function putKinds(
   writer: SheetWriter,
   sought: readonly Gap[],
-  { currency, asked, isAsked, criterion, one, property, gaps, next }: Cells,
+  { asked, isAsked, one, property, gaps, next }: Cells,
 ): void {
   const { put, style, format } = writer;
   const [word, money, share, units, properties, ask] = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
@@ -340,13 +339,13 @@ function putKinds(
     const gapsOf = gaps.get(gap.word)!;
     const figure = (letters: string | undefined, formula: string) =>
       put(`${letters}${row}`, `=IFERROR(${formula},"–")`);
-    const inCurrency = `${currency},${criterion}`;
-    const [open, all] = [`SUMIFS(${asked},${inCurrency},${gapsOf},1)`, `SUMIFS(${asked},${inCurrency})`];
+    const isOpen = `(${isAsked}*(${gapsOf}=1)>0)`;
+    const [open, all] = [`SUMPRODUCT(--${isOpen},${asked})`, `SUMPRODUCT(${isAsked}*1,${asked})`];
     const shareOf = `IF(ISNUMBER(${money}${row}),IFERROR(${money}${row}/${all},0),"–")`;
     put(`${word}${row}`, { text: gap.word });
     figure(money, one ? sumOrFaults(`IF(${gapsOf}=1,${asked},"")`, open) : open);
     put(`${share}${row}`, `=${one ? `IF(${hasFaults(asked)},"–",${shareOf})` : shareOf}`);
-    figure(units, `COUNTIFS(${inCurrency},${gapsOf},1)`);
+    figure(units, `SUMPRODUCT(--${isOpen})`);
     figure(properties, `IF(${units}${row}=0,0,ROWS(UNIQUE(FILTER(${property},${isAsked}*(${gapsOf}=1)))))`);
     put(`${ask}${row}`, { text: gap.ask });
   });
@@ -384,6 +383,7 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
       `=IF(${CURRENCY}="${ALL_CURRENCIES}","Rent a year in "&${one.rates.into},"Rent a year")`,
     );
   const [B, C, D, G] = [...'BCDG'].map(spill);
+  const letTo = `IF(${D}="","",${joined(['", let to "', D!], '')})`;
   const columns = {
     B: text('property'),
     C: text('unit'),
@@ -391,7 +391,7 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
     E: text('use'),
     F: shown(asked),
     G: shown(missing),
-    H: `=IFERROR(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE("<1>, unit <2><3>: please tell us the <4>.","<3>",IF(${D}="","",", let to <5>")),"<1>",${B}),"<2>",${C}),"<4>",${G}),"<5>",${D}),"")`,
+    H: `=IFERROR(${joined([B!, '", unit "', C!, letTo, '": please tell us the "', G!, '"."'], '')},"")`,
   };
   for (const [letter, formula] of Object.entries(columns)) {
     put(`${letter}${FIRST_ROW}`, formula);

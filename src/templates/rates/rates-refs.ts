@@ -1,4 +1,4 @@
-import { escaped, sheetPrefix } from '../formula-parts';
+import { matchNames, sheetPrefix } from '../formula-parts';
 
 /** Of the sheet of rates: the row of the currency of all figures, and the last one of the typed rates below it. */
 export const OWN_ROW = 9;
@@ -42,9 +42,9 @@ export function ratesRefs(sheet: string): RatesRefs {
   return {
     into: `${sheetPrefix(sheet)}$${KEY}$${OWN_ROW}`,
     of: (currency, notTold = '') =>
-      `IF(${currency}="${notTold}","A currency is not told",IFERROR(INDEX(${zone(USED)},MATCH(${escaped(currency)},${zone(KEY)},0)),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
+      `IF(${currency}="${notTold}","A currency is not told",IFERROR(INDEX(${zone(USED)},${matchNames(currency, zone(KEY))}),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
     named: (...currencies) => {
-      const isUsed = currencies.map((some) => `ISNUMBER(MATCH(${zone(KEY)},${some},0))`).join('+');
+      const isUsed = currencies.map((some) => `ISNUMBER(${matchNames(zone(KEY), some)})`).join('+');
       return `TEXTJOIN("; ",TRUE,IF(${isUsed}>0,${zone(NAMED)},""))`;
     },
   };

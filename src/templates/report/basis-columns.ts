@@ -1,7 +1,7 @@
 import { DATE, EXACT } from '../cell-styles';
-import { joined, plain, quoted } from '../formula-parts';
+import { joined, lookupKey, plain, quoted, withoutPatterns } from '../formula-parts';
 import { inOneCurrency } from '../rates/rates-refs';
-import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
+import { INPUT_CELLS, isAllCurrencies, isChosen, USES_LEFT_OUT } from './report-inputs';
 import type { ReportRole } from './report-columns';
 import { HEADING_ROW, TENANT_BREAKS, type Basis, type UnitRefs } from './unit-refs';
 
@@ -12,7 +12,7 @@ export const TEXT = 'General';
 const YEARS = '0.00';
 const COUNT = '0';
 
-const { asAt, usesLeftOut } = INPUT_CELLS;
+const { asAt } = INPUT_CELLS;
 
 type Columns = Partial<Record<Basis, BasisColumn>>;
 
@@ -40,6 +40,21 @@ function readings(refs: UnitRefs) {
   };
 }
 
+/** Who pays the rent of each unit, as the service spells it. Blank without a rent. */
+export function payerOf({ has, column, basis }: UnitRefs): string {
+  const tenant = has('tenant') ? column('tenant') : '""';
+  const group = column('tenantGroup');
+  const payer = has('tenantGroup') && has('tenant') ? `IF(${group}<>"",${group},${tenant})` : tenant;
+  return `IF(${basis('rent')}>0,${plain(payer)},"")`;
+}
+
+/** The use of each unit, as the service spells it. */
+export const useOf = ({ column }: UnitRefs): string => plain(column('use'));
+
+/** Tests that a use is among those that a person leaves out. A cell may take what was typed for a number. */
+const isLeftOut = (use: string): string =>
+  `((${use}<>"")*(${USES_LEFT_OUT.map((cell) => `(${use}=${cell}&"")`).join('+')})>0)`;
+
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
 function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): Columns {
   const { has, column, basis } = refs;
@@ -47,17 +62,22 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
     : '"open-ended"';
   const use = basis('use');
-  const used = has('use')
-    ? `IF((${use}<>"")*COUNTIFS(${usesLeftOut},${use})>0,"left out",${leased})`
-    : leased;
+  const used = has('use') ? `IF(${isLeftOut(use)},"left out",${leased})` : leased;
   const isOwned = `(${basis('status')}="own use")*(${isChosen('ownUse', 'outside')})>0`;
-  const tenant = has('tenant') ? column('tenant') : '""';
-  const payer =
-    has('tenantGroup') && has('tenant')
-      ? `IF(${column('tenantGroup')}<>"",${column('tenantGroup')},${tenant})`
-      : tenant;
-  /** As in the first row that has this name: Excel takes `Office` and `OFFICE` as one. */
-  const asFirst = (names: string) => `=IFERROR(INDEX(${names},MATCH(${names},${names},0)),${names})`;
+  const payer = payerOf(refs);
+  const key = (about: string, names: string): BasisColumn => [
+    TEXT,
+    120,
+    `Key of the ${about}: by which it is looked up, so that 007 and 7 are two`,
+    `=${lookupKey(names)}`,
+  ];
+  /** Excel takes `Office` and `OFFICE` as one. */
+  const first = (keys: string): BasisColumn => [
+    COUNT,
+    80,
+    'First row: of the units, the first with this key',
+    `=MATCH(${keys},${keys},0)`,
+  ];
   const number = (role: ReportRole) => `IF(ISNUMBER(${column(role)}),${column(role)},0)`;
   /** In the one currency, or why it has no rate. */
   const money = (role: ReportRole) =>
@@ -76,12 +96,21 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
       'Class: the first that fits of vacant, own use, left out, holding over, dated, open-ended',
       `=IF(${basis('status')}="vacant","vacant",IF(${isOwned},"own use",${used}))`,
     ],
-    use: [TEXT, 120, 'Use: as first written, whatever its case', asFirst(plain(column('use')))],
+    useKey: key('use', useOf(refs)),
+    useFirst: first(basis('useKey')),
+    use: [
+      TEXT,
+      120,
+      'Use: as first written, whatever its case',
+      `=INDEX(${useOf(refs)},${basis('useFirst')})`,
+    ],
+    tenantKey: key('tenant or group', payer),
+    tenantFirst: first(basis('tenantKey')),
     tenant: [
       TEXT,
       190,
       'Tenant or group: of units that pay rent, as first written',
-      asFirst(`IF(${basis('rent')}>0,${plain(payer)},"")`),
+      `=INDEX(${payer},${basis('tenantFirst')})`,
     ],
     base: [COUNT, 80, 'Base: 0 if own use is outside', `=IF(${isClass('own use')},0,1)`],
     rent: [EXACT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
@@ -190,10 +219,10 @@ function oddColumns(refs: UnitRefs): Columns {
     ...(['use', 'vacancyStatus', 'tenant'] as const).filter(has).map((role) => `LEFT(${column(role)},60)`),
   ];
   // Excel looks up at most 255 characters.
-  const sameRow = `LEFT(${joined([...spelling, basis('unitDay')])},250)`;
+  const sameRow = `LEFT(${withoutPatterns(joined([...spelling, basis('unitDay')]))},250)`;
   const unitDay = [
     ...(has('rentrollDate') ? [column('rentrollDate')] : []),
-    ...(has('unit') ? [`LEFT(${column('unit')},60)`] : []),
+    ...(has('unit') ? [column('unit')] : []),
     ...(refs.property ? [refs.property] : []),
   ];
   const otherRoll = has('rentrollId')
@@ -213,15 +242,23 @@ function oddColumns(refs: UnitRefs): Columns {
       ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${tellsAny}=0)>0,2,0)`
       : '0';
   return {
+    ...(refs.property !== undefined && {
+      propertyKey: [TEXT, 120, 'Key of the property', `=${lookupKey(refs.property)}`],
+    }),
     whole: [
       COUNT,
       90,
       'Whole: 1 if all units of the property are here',
       refs.properties
-        ? `=IF((${refs.property}<>"")*(SUMIFS(${refs.properties.units}#,${refs.properties.list}#,${refs.property})=${column('unitCount')})>0,1,0)`
+        ? `=IF((${refs.property}<>"")*(SUMIFS(${refs.properties.units}#,${refs.properties.list}#,${basis('propertyKey')})=${column('unitCount')})>0,1,0)`
         : `=0*${basis('base')}`,
     ],
-    unitDay: [TEXT, 190, 'Unit: day of the rent roll, unit, property', `=LEFT(${joined(unitDay)},250)`],
+    unitDay: [
+      TEXT,
+      190,
+      'Key of the unit: day of the rent roll, unit, property',
+      `=${lookupKey(joined(unitDay))}`,
+    ],
     doubled: [
       COUNT,
       115,

@@ -1,11 +1,11 @@
 import { HEADING, NOTE, ROW } from '../cell-styles';
 import type { CellStyle } from '../sheet-template';
 import { shownRoles, type ReportColumns } from './report-columns';
-import { CHOICES, INPUT_CELLS, isChosen, offered } from './report-inputs';
+import { CHOICES, INPUT_CELLS, isChosen, offered, USES_LEFT_OUT } from './report-inputs';
 import { DASH, type ListSum, type ReportParts } from './report-parts';
 import { CURRENCY_COUNT, ROW_COUNT } from './units-sheet';
-import { dateFormula, joined, plain, columnLetters, quoted } from '../formula-parts';
-import { FAR_DAYS, FAR_YEARS, UNKNOWN } from './basis-columns';
+import { dateFormula, joined, KEY_LENGTH, plain, columnLetters, quoted } from '../formula-parts';
+import { FAR_DAYS, FAR_YEARS, payerOf, UNKNOWN, useOf } from './basis-columns';
 import { countedRole, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
 
 /**
@@ -118,7 +118,7 @@ function answerChecks(parts: ReportParts, { withRent, named }: Words): Checks {
     ],
     'Uses left out are uses of units': has('use') && [
       usesLeftOut(prefix, basis('use')),
-      `(${usesLeftOut(prefix, basis('use'))})&" of the uses left out of WAULT are the use of no unit, and leave nothing out."`,
+      `(${usesLeftOut(prefix, basis('use'))})&" of the uses left out of WAULT are the use of no unit, and leave nothing out, or a number as which several uses read."`,
     ],
   };
 }
@@ -201,8 +201,11 @@ function unitChecks(
     : '0';
   const tenant = basis('tenant');
   const unnamed = `SUMPRODUCT((${rent}>0)*(${tenant}=""))`;
-  const patterns = ['*~**', '*~?*', '=<*', '=>*', '==*'];
-  const odd = (names: string) => patterns.map((pattern) => `COUNTIFS(${names},"${pattern}")`).join('+');
+  const merged = (own: string, shown: string) => `SUMPRODUCT(--(${own}<>${shown}))`;
+  const alike = [
+    ...(has('tenant') ? [merged(payerOf(units), tenant)] : []),
+    ...(has('use') ? [merged(useOf(units), basis('use'))] : []),
+  ].join('+');
   // A dash has its own reason.
   const differs = ({ total, expected }: ListSum) =>
     `IF(ISNUMBER(${total}),IF((${total}-${expected})*(${total}-${expected})>0.0001,1,0),0)`;
@@ -245,18 +248,21 @@ function unitChecks(
       unnamed,
       `${unnamed}&" units pay rent and name no tenant. They are not in the top 10."`,
     ],
-    'Names can be looked up': [
-      has('use') ? `${odd(tenant)}+${odd(basis('use'))}` : odd(tenant),
-      '"The name of a tenant or a use holds * or ? or begins with = < >. Its line may count others, too."',
+    'Long names can be told apart': alike !== '' && [
+      alike,
+      `(${alike})&" units have a tenant or a use whose name differs from another one only behind its first ${KEY_LENGTH} characters, and count in the line of that one."`,
     ],
   };
 }
 
-/** How many of the uses left out are typed, and are the use of no unit. */
+/** How many of the uses left out are typed, and are the use of no unit, or a number that uses read as in several spellings. */
 const usesLeftOut = (prefix: string, use: string): string =>
-  [...'CDEF']
-    .map((letter) => `${prefix}$${letter}$8`)
-    .map((cell) => `IF(${cell}="",0,IF(SUMPRODUCT(--(${use}=${cell}))=0,1,0))`)
+  USES_LEFT_OUT.map((cell) => `${prefix}${cell}`)
+    .map((cell) => {
+      const count = `SUMPRODUCT(--(${use}=${cell}&""))`;
+      const isOther = `IF(ISNUMBER(${cell}),COUNTIFS(${use},${cell}),${count})<>${count}`;
+      return `IF(${cell}="",0,IF((${count}=0)+(${isOther})>0,1,0))`;
+    })
     .join('+');
 
 /** How many headings read as inserted. A column that is inserted between them changes nothing. */

@@ -1,5 +1,5 @@
 import { EXACT, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, putHeadings, type Part, type ReportParts } from './report-parts';
+import { CHART_COLORS, putFirstRows, putHeadings, type Part, type ReportParts } from './report-parts';
 
 /** As many uses are shown. */
 const USES = 10;
@@ -18,22 +18,22 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { other?: 
   const use = units.basis('use');
   const [rent, area, base] = [units.basis('rent'), units.basis('area'), units.basis('base')];
   const [first, last] = [top + 1, top + USES];
-  const uses = `UNIQUE(FILTER(${use},${use}<>""))`;
-  const byRent = `SORTBY(${uses},SUMIFS(${rent},${use},${uses}),-1,${uses},1)`;
-  put(`B${first}`, `=IFERROR(INDEX(${byRent},SEQUENCE(${USES})),"")`);
+  const firsts = units.basis('useFirst');
+  const { list, lineAt, isListed } = putFirstRows(parts, first, USES, { firsts, names: use });
+  put(`B${first}`, `=IFERROR(${list},"")`);
   spills(`B${first}`, USES);
   for (let row = first; row <= last; row++) {
     const shown = (formula: string) => parts.listed(`B${row}`, formula);
-    const rated = `SUMIFS(${rent},${use},B${row},${area},">0",${rent},">0")/SUMIFS(${area},${use},B${row},${area},">0",${rent},">0")`;
+    const rated = `SUMIFS(${rent},${firsts},${lineAt(row)},${area},">0",${rent},">0")/SUMIFS(${area},${firsts},${lineAt(row)},${area},">0",${rent},">0")`;
     style(`B${row}:G${row}`, ROW);
-    put(`C${row}`, shown(amount(`SUMIFS(${rent},${use},B${row})`)), FIGURE, WHOLE);
+    put(`C${row}`, shown(amount(`SUMIFS(${rent},${firsts},${lineAt(row)})`)), FIGURE, WHOLE);
     put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
-    put(`E${row}`, shown(parts.count(`SUMIFS(${area},${use},B${row},${base},1)`)), FIGURE, WHOLE);
+    put(`E${row}`, shown(parts.count(`SUMIFS(${area},${firsts},${lineAt(row)},${base},1)`)), FIGURE, WHOLE);
     put(`F${row}`, shown(amount(rated)), FIGURE, EXACT);
     put(`G${row}`, shown(amount(`F${row}/12`)), FIGURE, EXACT);
   }
   const other = last + 1;
-  const unlisted = `--((${use}="")+(COUNTIFS($B$${first}:$B$${last},${use})=0)>0)`;
+  const unlisted = `--(${isListed}=FALSE)`;
   style(`B${other}:G${other}`, ROW);
   put(`B${other}`, 'Further uses, or none told', ROW);
   put(`C${other}`, amount(`SUMPRODUCT(${rent},${unlisted})`), FIGURE, WHOLE);

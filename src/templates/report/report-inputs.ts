@@ -42,6 +42,9 @@ export const INPUT_CELLS = {
   usesLeftOut: '$C$8:$F$8',
 } as const;
 
+/** The cells of the uses that a person leaves out. */
+export const USES_LEFT_OUT = [...'CDEF'].map((letter) => `$${letter}$8`);
+
 /** The words of a choice that the service's columns allow. The others are kept, so that a sheet says why it shows no figure. */
 export const offered = (
   name: keyof typeof CHOICES,

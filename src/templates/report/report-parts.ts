@@ -1,4 +1,4 @@
-import { HEADING, NUMBER_HEADING } from '../cell-styles';
+import { HEADING, NOTE, NUMBER_HEADING } from '../cell-styles';
 import { faultsOf, type RatesRefs } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
 import { lackedColumns, type ReportColumns, type ReportRole } from './report-columns';
@@ -123,6 +123,34 @@ export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 /** A note that gives way to the reason for dashes below it. */
 export const noteOf = (note: string, untold: Untold | undefined): string =>
   untold ? `=IF(${untold.chosen},${quoted(untold.says)},${quoted(note)})` : note;
+
+/** The column at the right, behind what is printed, that tells which group a line is. */
+const FIRST_ROWS = 'N';
+
+/**
+ * Writes beside a list of groups, the one with the highest rent first, in which row of "Units" each of them begins. Numbers keep
+ * groups apart whatever their names read as.
+ */
+export function putFirstRows(
+  { writer, units: { basis } }: ReportParts,
+  top: number,
+  count: number,
+  { firsts, names }: { firsts: string; names: string },
+): { list: string; lineAt(row: number): string; isListed: string } {
+  const groups = `UNIQUE(FILTER(${firsts},${names}<>""))`;
+  const byRent = `SORTBY(${groups},SUMIFS(${basis('rent')},${firsts},${groups}),-1,INDEX(${names},${groups}),1)`;
+  const [cell, lines] = [`${FIRST_ROWS}${top}`, `$${FIRST_ROWS}$${top}#`];
+  writer.put(`${FIRST_ROWS}${top - 1}`, 'First row', { ...NOTE, align: 'right' });
+  writer.put(cell, `=IFERROR(INDEX(${byRent},SEQUENCE(${count})),"")`);
+  writer.style(`${cell}:${FIRST_ROWS}${top + count - 1}`, { ...NOTE, align: 'right' });
+  writer.spills(cell, count);
+  const zone = `$${FIRST_ROWS}$${top}:$${FIRST_ROWS}$${top + count - 1}`;
+  return {
+    list: `IF(ISNUMBER(${lines}),INDEX(${names},IF(ISNUMBER(${lines}),${lines},1)),"")`,
+    lineAt: (row) => `$${FIRST_ROWS}${row}`,
+    isListed: `ISNUMBER(MATCH(${firsts},${zone},0))`,
+  };
+}
 
 /** Writes a row of headings, the first for words and the others for figures. */
 export function putHeadings({ writer }: ReportParts, row: number, headings: readonly string[]): void {

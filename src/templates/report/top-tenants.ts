@@ -1,5 +1,5 @@
 import { DATE, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, putHeadings, type Part, type ReportParts } from './report-parts';
+import { CHART_COLORS, putFirstRows, putHeadings, type Part, type ReportParts } from './report-parts';
 
 const TENANTS = 10;
 
@@ -17,27 +17,27 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
   put(`H${top}`, `${by}First end: the earliest break or expiry of a dated lease.`, NOTE);
   const { basis } = units;
   const [tenant, rent, firstEnd] = [basis('tenant'), basis('rent'), basis('firstEnd')];
+  const firsts = basis('tenantFirst');
   const [first, last] = [top + 1, top + TENANTS];
-  const names = `UNIQUE(FILTER(${tenant},${tenant}<>""))`;
-  const byRent = `SORTBY(${names},SUMIFS(${rent},${tenant},${names}),-1,${names},1)`;
+  const { list, lineAt, isListed } = putFirstRows(parts, first, TENANTS, { firsts, names: tenant });
   const isAny = (row: number, name: string) =>
-    `COUNTIFS(${tenant},B${row},${units.basis('class')},"${name}")>0`;
+    `COUNTIFS(${firsts},${lineAt(row)},${units.basis('class')},"${name}")>0`;
   const undated = (row: number) =>
     `IF(${isAny(row, 'holding over')},"holding over",IF(${isAny(row, 'open-ended')},"open-ended","left out"))`;
-  put(`B${first}`, `=IFERROR(IF(${hasOneCurrency},INDEX(${byRent},SEQUENCE(${TENANTS})),""),"")`);
+  put(`B${first}`, `=IFERROR(IF(${hasOneCurrency},${list},""),"")`);
   spills(`B${first}`, TENANTS);
   for (let row = first; row <= last; row++) {
     const shown = (formula: string) => parts.listed(`B${row}`, formula);
     style(`B${row}:F${row}`, ROW);
-    put(`C${row}`, shown(amount(`SUMIFS(${rent},${tenant},B${row})`)), FIGURE, WHOLE);
+    put(`C${row}`, shown(amount(`SUMIFS(${rent},${firsts},${lineAt(row)})`)), FIGURE, WHOLE);
     put(`D${row}`, shown(amount(`C${row}/SUM(${rent})`)), FIGURE, SHARE);
-    put(`E${row}`, shown(amount(`COUNTIFS(${tenant},B${row})`)), FIGURE, WHOLE);
+    put(`E${row}`, shown(amount(`COUNTIFS(${firsts},${lineAt(row)})`)), FIGURE, WHOLE);
     put(
       `F${row}`,
       shown(
         parts.unless(
           parts.untold.holders,
-          `=IFERROR(INDEX(SORT(FILTER(${firstEnd},(${tenant}=B${row})*ISNUMBER(${firstEnd}))),1),${undated(row)})`,
+          `=IFERROR(INDEX(SORT(FILTER(${firstEnd},(${firsts}=${lineAt(row)})*ISNUMBER(${firstEnd}))),1),${undated(row)})`,
         ),
       ),
       FIGURE,
@@ -52,13 +52,13 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
     put(`${letter}${total}`, sum, TOTAL_FIGURE, letter === 'D' ? SHARE : WHOLE);
   }
   const [others, all] = [total + 1, total + 2];
-  const further = `--(COUNTIFS($B$${first}:$B$${last},${tenant})=0)`;
-  const unlisted = `SUMPRODUCT(${rent},--((${tenant}="")+${further}>0))`;
+  const further = `--(${isListed}=FALSE)`;
+  const unlisted = `SUMPRODUCT(${rent},${further})`;
   style(`B${others}:F${others}`, ROW);
   put(`B${others}`, 'Further tenants, or none told', ROW);
   put(`C${others}`, amount(unlisted), FIGURE, WHOLE);
   put(`D${others}`, amount(`C${others}/SUM(${rent})`), FIGURE, SHARE);
-  put(`E${others}`, amount(`SUMPRODUCT(--(${rent}<>0),--((${tenant}="")+${further}>0))`), FIGURE, WHOLE);
+  put(`E${others}`, amount(`SUMPRODUCT(--(${rent}<>0),${further})`), FIGURE, WHOLE);
   style(`B${all}:F${all}`, TOTAL);
   put(`B${all}`, 'All tenants', TOTAL);
   for (const letter of 'CDE')

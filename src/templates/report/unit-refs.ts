@@ -12,6 +12,8 @@ const FIRST_COLUMN = 1;
 export const BASES = [
   'status',
   'class',
+  'useKey',
+  'useFirst',
   'use',
   'rent',
   'passing',
@@ -29,7 +31,10 @@ export const BASES = [
   'firstEnd',
   'yearsToExpiry',
   'yearsToBreak',
+  'tenantKey',
+  'tenantFirst',
   'tenant',
+  'propertyKey',
   'whole',
   'unitDay',
   'doubled',
@@ -62,6 +67,8 @@ export const lacksFor = (columns: ReportColumns): { termination: boolean; holder
 
 /** What is shown only if the service has the column of this role. */
 const NEEDS: Readonly<Partial<Record<Basis, ReportRole>>> = {
+  useKey: 'use',
+  useFirst: 'use',
   use: 'use',
   expiry: 'expiry',
   anyBreak: 'nextBreak',
@@ -80,7 +87,7 @@ export const shownBases = (columns: ReportColumns, hasRates: boolean): readonly 
       (name !== 'rate' || hasRates) &&
       (role === undefined || columns[role].heading !== undefined) &&
       (tellsHolders(columns) || !TENANT_BREAKS.includes(name)) &&
-      (name !== 'whole' || tellsWhole(columns))
+      ((name !== 'whole' && name !== 'propertyKey') || tellsWhole(columns))
     );
   });
 
@@ -112,7 +119,7 @@ export interface UnitRefs {
   choiceLetters(index: number): string;
   /** The column that identifies a property, if there is one. */
   property?: string;
-  /** The properties of the query and how many units of each are in it, if the service tells how many it has. */
+  /** The keys of the properties of the query, and how many units of each are in it, if the service tells how many it has. */
   properties?: { list: string; units: string };
 }
 

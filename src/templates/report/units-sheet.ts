@@ -156,9 +156,9 @@ function putBases(
 function putProperties({ put, spills }: SheetWriter, refs: UnitRefs): Record<string, number> {
   if (!refs.properties) return {};
   const { list, units } = refs.properties;
-  const property = refs.property!;
+  const property = refs.basis('propertyKey');
   for (const [cell, heading, formula] of [
-    [list, 'Properties', `=UNIQUE(${property})`],
+    [list, 'Properties, by key', `=UNIQUE(${property})`],
     [units, 'Units here', `=COUNTIFS(${property},${list}#)`],
   ] as const) {
     put(`${lettersOf(cell)}${HEADING_ROW}`, heading, HEADING);

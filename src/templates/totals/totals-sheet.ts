@@ -13,9 +13,13 @@ import {
   WHOLE,
 } from '../cell-styles';
 import {
-  escaped,
   isEndless,
+  isNotAmong,
   joined,
+  KEY_LENGTH,
+  lookupKey,
+  matchNames,
+  placeOfText,
   plain,
   columnLetters,
   filledCells,
@@ -106,9 +110,9 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   const width = asks ? source.headings.length : 0;
   const basisAt = SOURCE_AT + width + (asks ? 1 : 0);
   const basis = (k: number) => columnLetters(basisAt + k);
-  const [group, currency, amount, key, top, rate, line, inOne] = [0, 1, 2, 3, 4, 5, 6, 7].map(basis) as [
-    ...[string, string, string, string, string, string, string, string],
-  ];
+  const [group, currency, amount, key, top, rate, line, inOne, money] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(
+    basis,
+  ) as [...[string, string, string, string, string, string, string, string, string]];
   const at: Cells = {
     anchor,
     group,
@@ -119,7 +123,8 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
     rate,
     line,
     inOne,
-    choices: basisAt + (question.rates === undefined ? 8 : 9),
+    money,
+    choices: basisAt + 10,
   };
 
   if (asks) putOwnQuery(writer, { at: SOURCE_AT, row: HEADING_ROW, headings: source.headings, upTo: UP_TO });
@@ -164,6 +169,7 @@ interface Cells {
   rate: string;
   line: string;
   inOne: string;
+  money: string;
   choices: number;
 }
 
@@ -214,7 +220,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     // Without headings, a change of their number shows that columns are others.
     if (!headings) return `=IF(COLUMNS(${anchor}#)=${columns},${at},NA())`;
     const text = quoted(headings.texts[at - 1]!);
-    return `=MATCH(${escaped(text)},${headings.above ?? `INDEX(${anchor}#,1,0)`},0)`;
+    return `=${placeOfText(text, headings.above ?? `INDEX(${anchor}#,1,0)`)}`;
   };
   const table = (
     from: number,
@@ -230,7 +236,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     choose({ zone: bare(input), from: `=${zone(0)}` });
     return headings.slice(1).map((_, k) => {
       const cell = `${letters[k + 1]}${CHOSEN_ROW}`;
-      put(cell, `=INDEX(${zone(k + 1)},MATCH(${input},${zone(0)},0))`, NOTE);
+      put(cell, `=INDEX(${zone(k + 1)},${placeOfText(`${input}&""`, zone(0))})`, NOTE);
       return `$${letters[k + 1]}$${CHOSEN_ROW}`;
     });
   };
@@ -276,7 +282,7 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   const told = (text: string) => `IF(${text}="","${NOT_TOLD}",${text})`;
   const hasYear = `ISNUMBER(${group})*(1-(${isEndless(group, question.endless)}))>0`;
   const currency = `UPPER(${plain(`INDEX(${rows},0,MAX(1,${chosen.currencyAt}))`)})`;
-  const identity = `IF(${chosen.isYear}=1,${spill(at.group)},LEFT(${plain(column(chosen.identified))},150))`;
+  const identity = `IF(${chosen.isYear}=1,${spill(at.group)},${plain(column(chosen.identified))})`;
   const [key, top] = [spill(at.key), spill(at.top)];
   const lines = `UNIQUE(FILTER(${top},${top}>0))`;
   const sums = `SUMIFS(${spill(at.amount)},${top},${lines})`;
@@ -297,12 +303,13 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
       // An amount whose column is gone is an error, and no zero.
       `=IF(ISNUMBER(${column(chosen.amount)})+0*${chosen.amount}>0,${column(chosen.amount)},0)`,
     ],
-    [at.key, 'Currency and group', `=UPPER(${joined([spill(at.currency), identity])})`],
+    [at.key, 'Key of currency and group', `=${lookupKey(joined([spill(at.currency), identity]))}`],
     [
       at.top,
       'First row of the group in its currency',
-      `=IF(${row}-ROW(${at.anchor})<${headings},0,MATCH(${escaped(key)},${key},0))`,
+      `=IF(${row}-ROW(${at.anchor})<${headings},0,MATCH(${key},${key},0))`,
     ],
+    [at.money, 'First row of its currency', `=${matchNames(spill(at.currency), spill(at.currency))}`],
     [
       at.line,
       'Lines: by currency, the largest first',
@@ -316,18 +323,19 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   }
   format(`${at.amount}${FIRST_ROW}:${at.amount}${FIRST_ROW + FORMATTED - 1}`, EXACT);
   writer.rowHeight(HEADING_ROW, 40);
+  const isMerged = `SUMPRODUCT((${top}>0)*(${identity}<>INDEX(${identity},${top}+(${top}=0))))`;
   const unread = `SUMPRODUCT((${column(chosen.amount)}<>"")*(ISNUMBER(${column(chosen.amount)})=FALSE))-${headings}`;
   const place = bare(at.anchor.replace(/^.*!/, ''));
   const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}<>""))>1`;
   put(
     'B3',
-    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${several},"Each currency has its own lines and its own total: ${question.rates === undefined ? 'amounts of several are never added' : `row ${ONE_ROW} adds them by the rates of a sheet`}.","")))`,
+    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${isMerged}>0,${isMerged}&" rows have a name that differs from another one only behind its first ${KEY_LENGTH} characters, and count in its line. ","")&IF(${several},"Each currency has its own lines and its own total: ${question.rates === undefined ? 'amounts of several are never added' : `row ${ONE_ROW} adds them by the rates of a sheet`}.","")))`,
     NOTICE,
   );
 }
 
 function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen): void {
-  const [amounts, currencies, top] = [at.amount, at.currency, at.top].map(spill);
+  const [amounts, currencies, top] = [at.amount, at.currency, at.top].map(spill) as [string, string, string];
   const last = GRAND_ROW + CURRENCIES - 1;
   ['Grand total', 'Currency', 'Amount', 'Largest share', 'Rows', 'Lines'].forEach((heading, k) =>
     put(`${'BCDEFG'.charAt(k)}${GRAND_ROW - 1}`, heading, k < 2 ? HEADING : NUMBER_HEADING),
@@ -338,12 +346,14 @@ function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen):
     const shown = (formula: string) => `=IF(C${row}="","",IFERROR(${formula},"–"))`;
     style(`B${row}:C${row}`, LABEL);
     put(`B${row}`, `=IF(C${row}="","",${AMOUNT})`);
-    put(`D${row}`, shown(`SUMIFS(${amounts},${currencies},C${row})`), LABEL_FIGURE, WHOLE);
-    put(`E${row}`, shown(`INDEX(${spill('E')},MATCH(C${row},${spill('C')},0))`), LABEL_FIGURE, SHARE);
-    put(`F${row}`, shown(`COUNTIFS(${currencies},C${row},${top},">0")`), LABEL_FIGURE, WHOLE);
-    put(`G${row}`, shown(`COUNTIFS(${spill('C')},C${row})`), LABEL_FIGURE, WHOLE);
+    const isOf = (cells: string) => `(${cells}=C${row})`;
+    put(`D${row}`, shown(`SUMPRODUCT(--${isOf(currencies)},${amounts})`), LABEL_FIGURE, WHOLE);
+    const largest = `INDEX(${spill('E')},${placeOfText(`C${row}`, spill('C'))})`;
+    put(`E${row}`, shown(largest), LABEL_FIGURE, SHARE);
+    put(`F${row}`, shown(`SUMPRODUCT(${isOf(currencies)}*(${top}>0))`), LABEL_FIGURE, WHOLE);
+    put(`G${row}`, shown(`SUMPRODUCT(--${isOf(spill('C'))})`), LABEL_FIGURE, WHOLE);
   }
-  const missed = `SUMPRODUCT((${top}>0)*(COUNTIFS($C$${GRAND_ROW}:$C$${last},${currencies})=0))`;
+  const missed = `SUMPRODUCT((${top}>0)*${isNotAmong(currencies, `$C$${GRAND_ROW}:$C$${last}`)})`;
   put(`B${last + 1}`, 'Check', LABEL);
   const sum = (cells: string) => `SUMPRODUCT(IF(ISNUMBER(${cells}),${cells},0))`;
   const raw = `INDEX(${at.anchor}#,0,${chosen.amount})`;
@@ -356,13 +366,16 @@ function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen):
 
 /** Writes the lines, each column as one formula. */
 function putLines({ put, style, format }: SheetWriter, at: Cells): void {
-  const [group, currency, amount, top, line] = [at.group, at.currency, at.amount, at.top, at.line].map(spill);
+  const [group, currency, amount, top, line] = [at.group, at.currency, at.amount, at.top, at.line].map(
+    spill,
+  ) as [...[string, string, string, string, string]];
+  const money = spill(at.money);
   const shown = (formula: string) => `=IFERROR(${formula},"")`;
   const lines = [
     ['B', `=${BY}`, shown(`INDEX(${group},${line})`)],
     ['C', 'Currency', shown(`INDEX(${currency},${line})`)],
     ['D', `=${AMOUNT}`, shown(`SUMIFS(${amount},${top},${line})`)],
-    ['E', 'Share', `=IFERROR(${spill('D')}/SUMIFS(${amount},${currency},${spill('C')}),"–")`],
+    ['E', 'Share', `=IFERROR(${spill('D')}/SUMIFS(${amount},${money},INDEX(${money},${line})),"–")`],
     ['F', 'Rows', shown(`COUNTIFS(${top},${line})`)],
   ] as const;
   for (const [letters, heading, formula] of lines) {
@@ -417,7 +430,7 @@ function putChart({ put, style, chart }: SheetWriter): void {
   for (let k = 0; k < CHARTED; k++) {
     const row = FIRST_ROW + k;
     const shown = (letters: string) =>
-      `=IFERROR(IF(${k + 1}>COUNTIFS(${spill('C')},${CHARTED_IN}),"",INDEX(${spill(letters)},MATCH(${CHARTED_IN},${spill('C')},0)+${k})),"")`;
+      `=IFERROR(IF(${k + 1}>SUMPRODUCT(--(${spill('C')}=${CHARTED_IN})),"",INDEX(${spill(letters)},${placeOfText(CHARTED_IN, spill('C'))}+${k})),"")`;
     put(`I${row}`, shown('B'), { align: 'left' });
     put(`J${row}`, shown('D'), { align: 'right' }, WHOLE);
     style(`I${row}:J${row}`, FIGURE);

@@ -56,8 +56,9 @@ class Numbered<T> {
   }
 }
 
+/** Behind an apostrophe a text stays one, whatever it reads as. */
 const entryOf = (content: SheetTemplate['cells'][string]): string =>
-  typeof content === 'object' ? content.text : String(content);
+  typeof content !== 'object' ? String(content) : content.text === '' ? '' : `'${content.text}`;
 
 const byZone = <T>(entries: readonly (readonly [zone: string, value: T])[], add: (value: T) => number) =>
   Object.fromEntries(entries.map(([zone, value]) => [zone, add(value)]));

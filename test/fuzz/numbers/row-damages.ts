@@ -1,3 +1,4 @@
+import { ODD_NAMES } from '../../support/odd-names';
 import { DATES, NAMES, namesOf, NUMBERS, TEXTS, type Row } from './clean-rows';
 import type { Renames } from './face';
 
@@ -108,25 +109,7 @@ const withoutEnd = [
   '2999-12-30T23:00:00Z',
 ] as const;
 
-/** Three names each that a sheet may take for the same number, for a logical value, a pattern or a comparison. */
-const ODD_NAMES: readonly (readonly [string, string, string])[] = [
-  ['007', '7', '7.0'],
-  ['1E5', '100000', '1e+5'],
-  ['TRUE', '1', 'FALSE'],
-  ['*', '?', '~'],
-  ['A*', 'AB', 'A~*'],
-  ['1/2', '0.5', '2/4'],
-  ['2026-01-02', '46024', '02.01.2026'],
-  ['=1', '>1', '<>1'],
-  ['=', '<', '<>'],
-  ['1234567890123456', '1234567890123457', '12345678901234560'],
-  ['N/A', 'NULL', '-'],
-  ['<0>', '<1>', '{0'],
-  ['50%', '0.50', '.5'],
-  [`${'x'.repeat(300)}a`, `${'x'.repeat(300)}b`, `${'x'.repeat(299)}`],
-  ['Muller', 'Müller', 'Mueller'],
-];
-
+const ODD = Object.values(ODD_NAMES);
 const DAY_MS = 86_400_000;
 
 /** Damages of single values. */
@@ -222,7 +205,7 @@ export const valueDamages = ({
   ),
   'names that read as something else': (rows, { at, kind }) => {
     const column = groups[at % groups.length]!;
-    const odd = ODD_NAMES[kind % ODD_NAMES.length]!;
+    const odd = ODD[kind % ODD.length]!;
     const known = [...new Set(rows.map((row) => row[column]).filter((name) => typeof name === 'string'))];
     const renames = new Map(known.map((name, place) => [name, odd[(place + kind) % odd.length]!]));
     return {

@@ -1,4 +1,5 @@
 import type { ReportInputs } from '../../../src/templates/report/report-inputs';
+import { ODD_NAMES, SAME_NAMES } from '../odd-names';
 import { HAND_MADE_ROLL } from './hand-made-roll';
 import { dayOf, toSerial, type OracleUnit } from './report-oracle';
 
@@ -29,6 +30,12 @@ const NO_TERMINATION = {
   'Open-ended leases tell their termination':
     '1 open-ended leases tell no earliest termination, and count with 0 years.',
 };
+
+/** Leases of one name each, and the first name again. Each pays another rent. */
+const leasesOf = (names: readonly string[]): OracleUnit[] =>
+  [...names, names[0]!].map((name, k) =>
+    lease({ unit: name, tenant: name, use: name, rent: (k + 1) * 1_000_00, passing: (k + 1) * 1_000_00 }),
+  );
 
 /** Rent rolls whose numbers would mislead, by what is wrong with them. */
 export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
@@ -359,7 +366,24 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     inputs: { usesLeftOut: ['PARKNG'] },
     says: {
       'Uses left out are uses of units':
-        '1 of the uses left out of WAULT are the use of no unit, and leave nothing out.',
+        '1 of the uses left out of WAULT are the use of no unit, and leave nothing out, or a number as which several uses read.',
     },
+  },
+  ...Object.fromEntries(
+    Object.entries(ODD_NAMES).map(([what, names]) => [
+      `names that read as ${what}`,
+      { units: leasesOf(names), figures: { Units: names.length + 1 } },
+    ]),
+  ),
+  'names in other cases and with spaces that read as a number and a pattern': {
+    units: leasesOf(SAME_NAMES),
+  },
+  'properties whose ids read as one number': {
+    units: ['007', '7', '7.0'].map((propertyId, k) =>
+      lease({
+        ...{ propertyId, unit: `P${k}`, property: propertyId, rent: (k + 1) * 1_000_00 },
+        service: { unitCount: 1, waultToExpiry: k, waultToBreak: k },
+      }),
+    ),
   },
 };

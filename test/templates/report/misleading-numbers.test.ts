@@ -59,14 +59,34 @@ describe('a number that would mislead is a dash, or a check says so:', () => {
     expect(sheet.report.covers('WAULT to expiry, years')).toBe(0.5);
   });
 
-  it('names that read as patterns', async () => {
+  it('names that differ only in their middle, which are too long to be told apart', async () => {
+    const long = (letter: string) => `${'x'.repeat(260)}${letter}${'x'.repeat(100)}`;
     await sheet.show([
-      { ...LEASE, use: 'OFFICE*', tenant: 'Garnet*' },
-      { ...LEASE, unit: 'L2', use: 'OFFICE', tenant: 'Garnet KG' },
+      { ...LEASE, use: long('a'), tenant: 'Arden' },
+      { ...LEASE, unit: 'L2', use: long('b'), tenant: 'Brüll' },
     ]);
     const checks = sheet.report.checks();
-    expect(checks['Names can be looked up']).toMatch(/Its line may count others, too/);
-    expect(checks['The lines of each list add up to its total']).toBe('They do not: uses, tenants.');
+    expect(checks['Long names can be told apart']).toBe(
+      '1 units have a tenant or a use whose name differs from another one only behind its first 200 characters, and count in the line of that one.',
+    );
+    expect(checks['The lines of each list add up to its total']).toBe('OK');
+  });
+
+  it('a use to leave out that a cell takes for a number leaves out no other use', async () => {
+    const units = ['007', '7', '7.0'].map((use, k) => ({
+      ...LEASE,
+      unit: `L${k}`,
+      use,
+      rent: (k + 1) * 100_00,
+    }));
+    // As a number, the cell shows 7.
+    await sheet.show(units, { usesLeftOut: ['007'] });
+    expect(sheet.report.profile().at(-1)![1]).toBe(200);
+    expect(sheet.report.checks()['Uses left out are uses of units']).toMatch(/as which several uses read/);
+    await sheet.show(units.slice(0, 2), { usesLeftOut: ["'007"] });
+    expect(sheet.report.profile().at(-1)![1]).toBe(100);
+    expect(sheet.report.checks()['Uses left out are uses of units']).toBe('OK');
+    await sheet.show(units);
   });
 
   it('leases whose end stands for none are told beside the terms', async () => {

@@ -118,5 +118,11 @@ export const SCALAR_FUNCTIONS: Readonly<Record<string, Work>> = {
   UPPER: textual((text) => text.toUpperCase()),
   LOWER: textual((text) => text.toLowerCase()),
   TRIM: textual((text) => text.replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')),
+  REPLACE: textual(
+    (text, from, count, piece) =>
+      text.slice(0, asNumber(from!) - 1) +
+      asText(piece!) +
+      text.slice(asNumber(from!) - 1 + asNumber(count!)),
+  ),
   SUBSTITUTE: textual((text, before, after) => text.replaceAll(asText(before!), () => asText(after!))),
 };

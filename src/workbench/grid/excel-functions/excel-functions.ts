@@ -9,6 +9,7 @@ import {
   type GridResult,
 } from '../engine/grid-cell';
 import { addLet } from './let-function';
+import { addLookupFunctions } from './lookup-functions';
 import { replaceSpilledRange } from './spilled-range';
 
 /** Sets Excel's spelling of errors, and adds errors that the engine would otherwise treat as text. */
@@ -28,6 +29,7 @@ export function addExcelFunctions(): void {
   FOREIGN.forEach((name) => registries.functionRegistry.remove(name));
   addLet();
   addSortFunctions();
+  addLookupFunctions();
   replaceFilter();
   replaceSpilledRange();
   acceptOneCell('SUMIFS');
