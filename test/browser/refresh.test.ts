@@ -109,6 +109,43 @@ describe('a refresh in the workbench', () => {
     expect(await book.missing()).toEqual([]);
   });
 
+  it('says at once, in one sentence, that it has no connection, and keeps all values', async () => {
+    await refresh('workbook');
+    const [before] = (await state()) as unknown[];
+    await book.page.context().setOffline(true);
+    const calls = await book.callsDuring(async () => {
+      await startRefresh(book.pane, 'workbook');
+      await book.pane
+        .getByText(
+          'The rent-roll server cannot be reached. All cells keep their values. Check your connection and refresh again.',
+        )
+        .waitFor();
+    });
+    expect(calls).toEqual([]);
+    expect(((await state()) as unknown[])[0]).toEqual(before);
+    // A formula that is entered now has its message at once, too.
+    await book.enter('Sheet2!F20', '=RR.QUERY("lease_reference")');
+    expect(await book.cell('Sheet2!F20')).toMatchObject({
+      text: '#N/A',
+      message: 'The rent-roll server does not answer. Check your connection and try again.',
+    });
+    await book.page.context().setOffline(false);
+    await book.set('Sheet2!F20', '');
+    expect(await refresh('workbook')).toContain('3 formulas, none changed.');
+  });
+
+  it('says in one sentence that the gateway does not reach the service', async () => {
+    product.faults.fail('/thirdparty', { reset: true });
+    await startRefresh(book.pane, 'workbook');
+    await book.pane
+      .getByText(
+        'The rent-roll service cannot be reached. All cells keep their values. Refresh again in a few minutes.',
+      )
+      .waitFor();
+    product.faults.heal();
+    expect(await refresh('workbook')).toContain('3 formulas, none changed.');
+  });
+
   it('runs only the cells whose answer changed', async () => {
     await renameFirstTenant();
     const calls = await book.callsDuring(async () =>

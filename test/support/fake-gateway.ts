@@ -14,8 +14,8 @@ export interface FakeGateway {
   choose(...ids: string[]): void;
   /** Paths that answer 502 from now on. Empty by default. */
   failing: Set<string>;
-  /** Each answer waits for this. By default it resolves at once. */
-  network: { wait: () => Promise<void> };
+  /** Each answer waits for this. By default it resolves at once. `resets`: the paths whose connection breaks at once. */
+  network: { wait: (path: string) => Promise<void>; resets: (path: string) => boolean };
   /** The largest number of concurrent requests so far. */
   mostAtOnce(): number;
 }
@@ -44,7 +44,7 @@ export function fakeGateway(
 ): FakeGateway {
   const requests: FakeGateway['requests'] = [];
   const failing = new Set<string>();
-  const network = { wait: async () => {} };
+  const network: FakeGateway['network'] = { wait: async () => {}, resets: () => false };
   let underWay = 0;
   let mostAtOnce = 0;
   const answers: Record<string, () => unknown> = {
@@ -72,8 +72,11 @@ export function fakeGateway(
     });
     underWay += 1;
     mostAtOnce = Math.max(mostAtOnce, underWay);
-    await network.wait();
+    const isReset = network.resets(path);
+    // Like a browser: an aborted request ends.
+    if (!isReset) await Promise.race([network.wait(path), aborted(request.signal)]);
     underWay -= 1;
+    if (isReset) throw new TypeError('Failed to fetch');
     if (failing.has(path))
       return Response.json(
         { code: 'unreachable', message: 'The service does not answer.', requestId: `request-${path}` },
@@ -100,6 +103,9 @@ export function fakeGateway(
     choose,
   };
 }
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 /** Returns the functions' context over a client, with a session that counts as signed in. */
 export function contextOf(client: Client, slices = createSlices()): Pick<FakeGateway, 'context' | 'choose'> {

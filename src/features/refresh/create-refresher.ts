@@ -6,6 +6,7 @@ import type { StoredChoice } from '../../excel/stored-choice';
 import { applyCheck, leaveStale, skip, type Applied, type ApplyOptions } from './stage/apply-changes';
 import { checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
 import { losesValues, runValueless } from './stage/run-valueless';
+import { cutOffText } from './stage/cut-off';
 import { CANCELLED } from './stage/work-out';
 import type {
   FoundChanges,
@@ -18,7 +19,7 @@ import type {
 
 export interface RefresherOptions
   extends
-    Omit<CheckOptions, 'client' | 'now' | 'excel'>,
+    Omit<CheckOptions, 'client' | 'now' | 'setTimer' | 'excel'>,
     Omit<ApplyOptions, 'client' | 'setTimer' | 'now' | 'excel'> {
   client: CheckOptions['client'] & ApplyOptions['client'] & Pick<Client, 'pinOversized'>;
   excel: CheckOptions['excel'] & ApplyOptions['excel'];
@@ -216,7 +217,7 @@ async function apply(check: Check, signal: AbortSignal, options: Options): Promi
 }
 
 function summaryOf(
-  { scope, wanted, failed: missing }: Check,
+  { scope, wanted, failed: missing, workOut }: Check,
   { changed = 0, failed: left = 0, others = 0 }: Partial<Applied>,
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,
@@ -224,7 +225,9 @@ function summaryOf(
   const all = { scope, formulas: wanted, changed, failed: left + missing, at: now() };
   const ended = all.failed > 0 ? 'failed' : 'done';
   const outcome = signal.aborted ? 'cancelled' : wanted === 0 ? 'nothing' : ended;
-  const text = [summaryText({ ...all, outcome }, others), ...formulas.unread()].join(' ');
+  const cutOff = outcome === 'failed' && changed + others === 0 ? workOut.cutOff.failure() : undefined;
+  const told = cutOff ? cutOffText(cutOff) : summaryText({ ...all, outcome }, others);
+  const text = [told, ...formulas.unread()].join(' ');
   return { ...all, outcome, text };
 }
 

@@ -72,6 +72,7 @@ export async function checkData(
 /** Looks again at a workbook in which cells were edited or called meanwhile. What was answered is not asked again. */
 export async function checkAgain(before: Check, signal: AbortSignal, options: CheckOptions): Promise<Check> {
   await waitFor(options.formulas.scan(), signal);
+  before.workOut.cutOff.reset();
   return look(before, before, signal, options, () => undefined);
 }
 
@@ -107,23 +108,25 @@ async function look(
     show(wanted.length - waiting.size, wanted.length);
   };
   tell();
-  const inScope = await Promise.all(
+  const worked = await Promise.all(
     wanted.map(async (formula) => {
-      const worked = await workOut.formula(formula, formula.runs, signal);
+      const found = await workOut.formula(formula, formula.runs, signal);
       waiting.delete(cellKey(formula));
       tell();
-      return worked;
+      return found;
     }),
   );
+  const inScope = workOut.cutOff.failure() ? worked.map(withoutCalculation) : worked;
   const isOver = signal.aborted || !client.hasSession();
   const lost = inScope.filter(({ finding, formula }) => finding === 'failed' && showsGoodValue(formula));
   if (databases && !isOver && lost.length > 0) {
     stage.discard();
     throw noAnswer(lost, wanted.length);
   }
-  const others = isOver
-    ? []
-    : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
+  const others =
+    isOver || workOut.cutOff.failure()
+      ? []
+      : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
 
   const known = new Map(before?.differing.map((change) => [stateOf(change.formula), change]));
   const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
@@ -157,6 +160,10 @@ async function look(
     groups: groupChanges(differing, all, feeds ?? new Map(), stage.hasOtherNames, before?.groups),
   };
 }
+
+/** Nothing tells what Excel would make of the cell now, and a wait for it could last a minute. */
+const withoutCalculation = (worked: WorkedFormula): WorkedFormula =>
+  worked.finding === 'calculate' ? { ...worked, finding: 'failed' } : worked;
 
 /** A workbook shows one choice of databases, so none of its formulas may keep the values of another one. */
 const noAnswer = (lost: readonly WorkedFormula[], of: number): RrError =>

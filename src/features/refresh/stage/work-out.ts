@@ -1,5 +1,6 @@
 import type { RepeatCall } from '../../../answers/calls/answers';
 import type { Client, Stage } from '../../../client/client';
+import type { SetTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, FAILURES, type RrError } from '../../../contract/failure';
 import {
@@ -13,6 +14,7 @@ import {
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { shownResult } from '../../../answers/calls/function-result';
 import type { WorkedOut } from '../../../answers/calls/prepared-calls';
+import { createCutOff, type CutOff } from './cut-off';
 
 /** A formula with what its calls give with the answers of the stage. */
 export interface WorkedFormula {
@@ -35,9 +37,10 @@ export interface WorkedCall {
 }
 
 export interface WorkOutOptions {
-  client: Pick<Client, 'databases'>;
+  client: Pick<Client, 'databases' | 'openStage'>;
   runs: FormulaRuns;
   repeat: RepeatCall;
+  setTimer: SetTimer;
 }
 
 /** Works out calls with the answers of one stage. Equal calls are worked out once, however often they are wanted. */
@@ -53,6 +56,7 @@ export interface WorkOut {
   results: ReadonlyMap<string, WorkedOut>;
   /** Takes over what was recorded. */
   accept(): void;
+  cutOff: Pick<CutOff, 'failure' | 'reset'>;
 }
 
 interface Outcome {
@@ -64,7 +68,7 @@ interface Outcome {
 /** With `chosen`, works out what these databases would give in place of the workbook's. */
 export function createWorkOut(
   stage: Stage,
-  { client, runs, repeat }: WorkOutOptions,
+  { client, runs, repeat, setTimer }: WorkOutOptions,
   chosen?: readonly DatabaseEntry[],
 ): WorkOut {
   const records: Parameters<FormulaRuns['update']>[] = [];
@@ -73,6 +77,7 @@ export function createWorkOut(
   const asked = new Map<string, Promise<Outcome>>();
   const answered = new Set<string>();
   const results = new Map<string, WorkedOut>();
+  const cutOff = createCutOff({ client, setTimer });
 
   async function outcomeOf(run: FormulaRun, signal: AbortSignal): Promise<Outcome> {
     const [uses, lookUps] = [new Set<string>(), new Set<string>()];
@@ -81,14 +86,15 @@ export function createWorkOut(
       answered.add(question);
     };
     const call = {
-      ...{ signal, isPreview: false, stage, onUse: tell(uses), onLookUp: tell(lookUps) },
+      ...{ isPreview: false, stage, onUse: tell(uses), onLookUp: tell(lookUps) },
       ...(chosen && { chosen }),
     };
     const give = (outcome: WorkedOut['outcome']) => ({
       workedOut: { outcome, uses: [...uses] },
       lookUps: [...lookUps],
     });
-    return repeat(run, call).then(give, (thrown: unknown) => {
+    const ask = (mine: AbortSignal) => repeat(run, { ...call, signal: mine });
+    return cutOff.run(signal, ask).then(give, (thrown: unknown) => {
       const failure = asRrError(thrown);
       // "No rows match" is an answer too, and other databases may lack a column.
       return isNoRows(failure) || (chosen && FAILURES[failure.code].cell === '#VALUE!')
@@ -115,10 +121,12 @@ export function createWorkOut(
 
   /** Checks that the service answers before Excel runs a formula whose calls are unknown. */
   const reach = (signal: AbortSignal) =>
-    client.databases({ signal, stage }).then(({ question }) => {
-      answered.add(question);
-      return undefined;
-    }, asRrError);
+    cutOff
+      .run(signal, (mine) => client.databases({ signal: mine, stage }))
+      .then(({ question }) => {
+        answered.add(question);
+        return undefined;
+      }, asRrError);
 
   return {
     async formula(formula, some, signal) {
@@ -132,6 +140,7 @@ export function createWorkOut(
     },
     answered,
     results,
+    cutOff,
     accept: () => records.splice(0).forEach((what) => runs.update(...what)),
   };
 }

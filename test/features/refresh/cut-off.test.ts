@@ -1,0 +1,167 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { clockByHand } from '../../support/clock-by-hand';
+import type { FakeGateway } from '../../support/fake-gateway';
+import { QUERY, refreshWorld } from './refresh-world';
+
+const CHANGES = DEFAULT_PROFILE.changes.path;
+const ROLLS = DEFAULT_PROFILE.rentrolls.path;
+const DATABASES = DEFAULT_PROFILE.databases.path;
+const COLUMN_LIST = DEFAULT_PROFILE.columnList.path;
+const COLUMNS = [
+  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
+  { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
+];
+const SERVER =
+  'The rent-roll server cannot be reached. All cells keep their values. Check your connection and refresh again.';
+const SERVICE =
+  'The rent-roll service cannot be reached. All cells keep their values. Refresh again in a few minutes.';
+const never = () => new Promise<void>(() => undefined);
+
+/** A workbook of formulas over four questions, and a clock that only the test moves. */
+async function openWorkbook() {
+  const clock = clockByHand();
+  const service = {
+    columns: COLUMNS,
+    rows: [{ tenant_name: 'Arden', contracted_rent_pa: 100 }],
+    changes: [{ tenant_name: 'Arden', contracted_rent_pa: 100 }],
+    rentrolls: [{ rentrollId: 1, propertyName: 'Arden House' }],
+  };
+  const world = refreshWorld(service, { setTimer: clock.setTimer });
+  const { book, gateway, refresh } = world;
+  await book.enter('Roll!B6', 'tenant_name');
+  await book.enter('Roll!D6', 'contracted_rent_pa', { filters: 'contracted_rent_pa>=1' });
+  await book.enter('Roll!F6', 'tenant_name', { name: 'CHANGES' });
+  await world.type('Other!B6', '=RR.RENTROLLS()');
+  const before = values(world);
+  book.called.length = 0;
+  gateway.requests.length = 0;
+  let ended = false;
+  const start = () => {
+    const summary = refresh.start('workbook', { ask: true });
+    void summary.then(() => (ended = true));
+    return summary;
+  };
+  return { ...world, clock, before, start, isEnded: () => ended };
+}
+const CELLS = ['Roll!B6', 'Roll!D6', 'Roll!F6', 'Other!B6'];
+const values = ({ book }: Pick<ReturnType<typeof refreshWorld>, 'book'>) =>
+  CELLS.map((cell) => JSON.stringify(book.value(cell)));
+/** Lets everything happen that needs no timer of the refresh. */
+const wait = async (isOver: () => boolean) => {
+  for (let turns = 0; turns < 2000 && !isOver(); turns += 1) await new Promise(setImmediate);
+};
+
+const down =
+  (...paths: string[]) =>
+  ({ failing }: FakeGateway) =>
+    paths.forEach((path) => failing.add(path));
+const resets =
+  (...paths: string[]) =>
+  ({ network }: FakeGateway) =>
+    void (network.resets = (path) => paths.length === 0 || paths.includes(path));
+const hangs =
+  (...paths: string[]) =>
+  ({ network }: FakeGateway) =>
+    void (network.wait = (path) => (paths.includes(path) ? never() : Promise.resolve()));
+const EVERYTHING = [DATABASES, COLUMN_LIST, QUERY, CHANGES, ROLLS];
+
+it.each<[title: string, faults: ((gateway: FakeGateway) => void)[], text: string]>([
+  ['every connection is reset', [resets()], SERVER],
+  ['every connection for data is reset', [resets(...EVERYTHING)], SERVER],
+  [
+    'one is reset, the probe too, and the others hang',
+    [resets(QUERY, DATABASES), hangs(CHANGES, ROLLS)],
+    SERVER,
+  ],
+  ['the gateway does not reach the service', [down(...EVERYTHING)], SERVICE],
+  [
+    'the gateway does not reach it, and another question hangs',
+    [down(QUERY, DATABASES), hangs(ROLLS)],
+    SERVICE,
+  ],
+])('says in one sentence, without any wait, that nothing can be reached: %s', async (_, faults, text) => {
+  const world = await openWorkbook();
+  const { gateway, clock, start, isEnded, book, lines } = world;
+  faults.forEach((fault) => fault(gateway));
+  const summary = start();
+  await wait(isEnded);
+  expect([isEnded(), clock.now()]).toEqual([true, 0]);
+  expect(await summary).toMatchObject({ outcome: 'failed', formulas: 4, changed: 0, text });
+  expect([book.called, values(world)]).toEqual([[], world.before]);
+  for (const { state, message } of await lines()) {
+    expect(state).toBe('stale');
+    expect(message).toMatch(/^Not refreshed, the cell keeps its values\. /);
+  }
+  // Only the gateway repeats requests.
+  const paths = gateway.requests.map(({ path }) => path);
+  expect(paths).toEqual([...new Set(paths)]);
+
+  gateway.failing.clear();
+  gateway.network.resets = () => false;
+  gateway.network.wait = async () => undefined;
+  expect(await start()).toMatchObject({ outcome: 'done', failed: 0 });
+  expect((await lines()).map(({ state }) => state)).toEqual(CELLS.map(() => 'current'));
+});
+
+it.each<[title: string, faults: ((gateway: FakeGateway) => void)[]]>([
+  ['one question is reset', [resets(QUERY)]],
+  ['the gateway fails for one question', [down(QUERY)]],
+])('goes on with the others if the list of databases comes: %s', async (_, faults) => {
+  const world = await openWorkbook();
+  faults.forEach((fault) => fault(world.gateway));
+  const summary = world.start();
+  await wait(world.isEnded);
+  expect(await summary).toMatchObject({
+    outcome: 'failed',
+    failed: 2,
+    text: '4 formulas, 2 failed. The list of formulas says why.',
+  });
+  expect(values(world)).toEqual(world.before);
+});
+
+it.each<[title: string, faults: ((gateway: FakeGateway) => void)[]]>([
+  ['everything is slow', [hangs(...EVERYTHING)]],
+  ['one question fails, and all else is slow', [resets(QUERY), hangs(DATABASES, CHANGES, ROLLS)]],
+])('waits while answers are slow: %s', async (_, faults) => {
+  const world = await openWorkbook();
+  const { gateway, clock, start, isEnded } = world;
+  faults.forEach((fault) => fault(gateway));
+  const summary = start();
+  await wait(() => false);
+  await clock.pass(30_000);
+  await wait(isEnded);
+  expect(isEnded()).toBe(false);
+  world.refresh.cancel();
+  expect(await summary).toMatchObject({ outcome: 'cancelled' });
+  expect(values(world)).toEqual(world.before);
+});
+
+it('never waits for a cell that Excel does not call while nothing can be reached', async () => {
+  const world = await openWorkbook();
+  const { book, gateway, clock, start, isEnded, type } = world;
+  const roll = [
+    ['Unit', 'Tenant', 'Rent p.a.'],
+    ['A1', 'Arden', 100],
+    ['A2', 'Brill', 200],
+  ];
+  await type('Third!B6', '=RR.COMPARE(A1:C3,E1:G3)', roll, roll);
+  expect(world.runs.all().at(-1)).toMatchObject({ address: 'Third!B6', state: 'answered' });
+  book.cells.get('Third!B6')!.value = '#SPILL!';
+  book.excel.recalculateCells = async () => undefined;
+  book.excel.enterAgain = async () => ({ rewritten: 0, left: [] });
+  resets()(gateway);
+  const summary = start();
+  await wait(isEnded);
+  expect([isEnded(), clock.now()]).toEqual([true, 0]);
+  expect((await summary).text).toBe(SERVER);
+});
+
+it('keeps the databases of the workbook if nothing can be reached, and says so at once', async () => {
+  const { gateway, refresh } = await openWorkbook();
+  const { context } = gateway;
+  resets()(gateway);
+  const before = context.databases.get();
+  const { outcome, text } = await refresh.start('workbook', { databases: [{ id: '2', name: 'Heath' }] });
+  expect([outcome, context.databases.get()]).toEqual(['failed', before]);
+  expect(text).toMatch(/^The databases stay as they were, because 4 of 4 formulas got no answer/);
+});
