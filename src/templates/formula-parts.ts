@@ -29,6 +29,13 @@ export const isEndless = (date: string, days: readonly string[]): string => {
   return `(${['0', ...days.map((day) => on(dateFormula(day)))].join('+')})>0`;
 };
 
+/**
+ * Tests that a break can no longer be used: the last day of its notice is before a day. A notice that is missing, or cannot be
+ * read, is open, and so is the day itself. Nothing tells whether notice was served.
+ */
+export const hasLapsed = (notice: string, day: string, endless: readonly string[]): string =>
+  `IF(ISNUMBER(${notice}),IF(${isEndless(notice, endless)},0,IF(${notice}<IFERROR(INT(${day}),${day}),1,0)),0)`;
+
 /** Returns the letters of a column that is counted from 0: `AA` for 26. */
 export const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));

@@ -5,6 +5,7 @@ import { CHOICES, type ReportInputs } from '../../src/templates/report/report-in
 import { repeatCall } from '../../src/functions/call-function';
 import { shownRoles } from '../../src/templates/report/report-columns';
 import { askService } from '../support/ask-service';
+import { BREAKS_AND_NOTICES, unitOf } from '../support/report/breaks-and-notices';
 import { differences } from '../support/report/expect-report';
 import { propertyRuns } from '../support/property-runs';
 import { aCall, contextOf } from '../support/fake-gateway';
@@ -64,13 +65,16 @@ const ALL_CHOICES: readonly ReportInputs[] = CHOICES.openEnded.flatMap((openEnde
   CHOICES.holdingOver.flatMap((holdingOver) =>
     CHOICES.breaks.flatMap((breaks) =>
       CHOICES.ownUse.flatMap((ownUse) =>
-        [[], ['PARKING', 'RETAIL']].map((usesLeftOut) => ({
-          openEnded,
-          holdingOver,
-          breaks,
-          ownUse,
-          usesLeftOut,
-        })),
+        CHOICES.lapsedBreaks.flatMap((lapsedBreaks) =>
+          [[], ['PARKING', 'RETAIL']].map((usesLeftOut) => ({
+            openEnded,
+            holdingOver,
+            breaks,
+            lapsedBreaks,
+            ownUse,
+            usesLeftOut,
+          })),
+        ),
       ),
     ),
   ),
@@ -86,6 +90,16 @@ it('agrees with the oracle about the roll of 24 units, for every choice', async 
   const rows = resultRows(HAND_MADE_ROLL, columns);
   const cases = ALL_CHOICES.map((inputs) => ({ columns, rows, units: HAND_MADE_ROLL, inputs }));
   expect(await disagreements(cases)).toEqual([]);
+});
+
+it('agrees about breaks that have lapsed', async () => {
+  const columns = reportColumns();
+  const units = Object.keys(BREAKS_AND_NOTICES).map(unitOf);
+  const rows = resultRows(units, columns);
+  const choices = CHOICES.breaks.flatMap((breaks) =>
+    CHOICES.lapsedBreaks.map((lapsedBreaks) => ({ breaks, lapsedBreaks })),
+  );
+  expect(await disagreements(choices.map((inputs) => ({ columns, rows, units, inputs })))).toEqual([]);
 });
 
 it('agrees about parts of the roll, and about two currencies', async () => {
@@ -153,7 +167,7 @@ describe('the demo', () => {
         const rows = await query(wire, columns, database, currency, quarter);
         const units = all.filter((unit) => unit.currency === currency);
         // All choices for the first currency of each day with `PROPERTY_SHARE=1`, otherwise each choice several times.
-        const choices = ALL_CHOICES.filter((_, k) => (at === 0 ? IS_WHOLE || k % 7 === 0 : k === at));
+        const choices = ALL_CHOICES.filter((_, k) => (at === 0 ? IS_WHOLE || k % 13 === 0 : k === at));
         const later = { asAt: toSerial(dayOf(quarter)) + 100 };
         for (const inputs of [...choices, later]) found.push({ columns, rows, units, inputs });
       }

@@ -11,6 +11,7 @@ export type RuleName =
   | 'unused word'
   | 'doubtful data'
   | 'outgrown range'
+  | 'earlier report'
   | 'moved entries'
   | 'volatile argument'
   | 'mixed approval'

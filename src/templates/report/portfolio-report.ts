@@ -5,7 +5,7 @@ import { plain, bare } from '../formula-parts';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
-import { putKeyFigures } from './key-figures';
+import { putKeyFigures } from './put-key-figures';
 import { putRentByUse } from './rent-by-use';
 import { reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';

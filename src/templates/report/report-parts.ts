@@ -37,6 +37,8 @@ export interface ReportParts {
   unless(untold: Untold | undefined, formula: string): string;
   /** Set if the service does not tell earliest terminations, or who holds a break. */
   untold: { termination?: Untold; holders?: Untold };
+  /** Says whether breaks count whose last day of notice has passed, as a formula without `=`. */
+  lapsedSays: string;
   /** Nothing beside an empty cell of a list. `formula` begins with `=`. */
   listed(cell: string, formula: string): string;
   /** Why a figure is left out, or undefined if the service has all columns that it needs. */
@@ -91,6 +93,7 @@ export function reportParts(
   };
   const inOne: ReportParts['inOne'] = (all, otherwise) =>
     units.rates ? `IF(${isAllCurrencies(prefix)},${all(units.rates)},${otherwise})` : otherwise;
+  const lapsedSays = `IF(${isChosen('lapsedBreaks', 'all breaks', prefix)},"Lapsed breaks count.","Lapsed breaks are left out.")`;
   const guarded = (formula: string) => `IFERROR(${formula},"${DASH}")`;
   return {
     writer,
@@ -108,6 +111,8 @@ export function reportParts(
     term: (formula) => `=IF(${hasOneCurrency},IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}"),"${DASH}")`,
     years: (formula) => `=IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}")`,
     unless: (untold, formula) => (untold ? `=IF(${untold.chosen},"${DASH}",${formula.slice(1)})` : formula),
+    lapsedSays:
+      units.has('firstBreak') && units.has('breakNotice') ? lapsedSays : '"No last day of notice is told."',
     untold: { ...(lacks.termination && { termination }), ...(lacks.holders && { holders }) },
     listed: (cell, formula) => `=IF(ISERROR(${units.query}),"",IF(${cell}="","",${formula.slice(1)}))`,
     off(needs) {
@@ -120,9 +125,11 @@ export function reportParts(
 
 export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 
-/** A note that gives way to the reason for dashes below it. */
-export const noteOf = (note: string, untold: Untold | undefined): string =>
-  untold ? `=IF(${untold.chosen},${quoted(untold.says)},${quoted(note)})` : note;
+/** A note that says which breaks count, and gives way to the reason for dashes below it. */
+export function noteOnBreaks({ lapsedSays, untold: { holders } }: ReportParts, note: string): string {
+  const says = `${quoted(`${note} `)}&${lapsedSays}`;
+  return `=${holders ? `IF(${holders.chosen},${quoted(holders.says)},${says})` : says}`;
+}
 
 /** Writes a row of headings, the first for words and the others for figures. */
 export function putHeadings({ writer }: ReportParts, row: number, headings: readonly string[]): void {

@@ -21,14 +21,18 @@ export const BASES = [
   'base',
   'expiry',
   'inWault',
-  'firstTenantBreak',
-  'secondTenantBreak',
-  'thirdTenantBreak',
+  'break1',
+  'break2',
+  'break3',
   'anyBreak',
+  'serviceBreak',
+  'lapsed',
+  'earliestBreak',
   'nextBreak',
   'firstEnd',
   'yearsToExpiry',
   'yearsToBreak',
+  'yearsToEarliest',
   'tenant',
   'whole',
   'unitDay',
@@ -39,8 +43,6 @@ export const BASES = [
   'rate',
 ] as const;
 export type Basis = (typeof BASES)[number];
-
-export const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
 
 /** Whether the service tells who may use a break. Otherwise only the next break of any party is known. */
 const tellsHolders = (columns: ReportColumns): boolean =>
@@ -60,29 +62,31 @@ export const lacksFor = (columns: ReportColumns): { termination: boolean; holder
   holders: !tellsHolders(columns),
 });
 
-/** What is shown only if the service has the column of this role. */
-const NEEDS: Readonly<Partial<Record<Basis, ReportRole>>> = {
-  use: 'use',
-  expiry: 'expiry',
-  anyBreak: 'nextBreak',
-  unitDay: 'unit',
-  doubled: 'unit',
-  against: 'vacancyStatus',
-  unbegun: 'leaseStart',
-  far: 'expiry',
-  rate: 'currency',
+/** What is shown only if the service has the columns of these roles. */
+const NEEDS: Readonly<Partial<Record<Basis, readonly ReportRole[]>>> = {
+  use: ['use'],
+  expiry: ['expiry'],
+  break1: ['firstBreak'],
+  break2: ['secondBreak'],
+  break3: ['thirdBreak'],
+  anyBreak: ['nextBreak'],
+  serviceBreak: ['nextBreak'],
+  lapsed: ['firstBreak', 'breakNotice'],
+  unitDay: ['unit'],
+  doubled: ['unit'],
+  against: ['vacancyStatus'],
+  unbegun: ['leaseStart'],
+  far: ['expiry'],
+  rate: ['currency'],
 };
 
 export const shownBases = (columns: ReportColumns, hasRates: boolean): readonly Basis[] =>
-  BASES.filter((name) => {
-    const role = NEEDS[name];
-    return (
+  BASES.filter(
+    (name) =>
       (name !== 'rate' || hasRates) &&
-      (role === undefined || columns[role].heading !== undefined) &&
-      (tellsHolders(columns) || !TENANT_BREAKS.includes(name)) &&
-      (name !== 'whole' || tellsWhole(columns))
-    );
-  });
+      (NEEDS[name] ?? []).every((role) => columns[role].heading !== undefined) &&
+      (name !== 'whole' || tellsWhole(columns)),
+  );
 
 /** Its values are counted in two ways, to hold the query against another one. */
 export const countedRole = (columns: ReportColumns): ReportRole =>
@@ -107,6 +111,8 @@ export interface UnitRefs {
   words(role: ReportRole): ReportColumn['words'];
   /** Tests that a date stands for none. */
   isEndless(role: ReportRole): string;
+  /** The days of a column that stand for none. */
+  endless(role: ReportRole): readonly string[];
   basisLetters(name: Basis): string;
   /** The columns of lists that the yellow cells offer, at the right end of "Units". */
   choiceLetters(index: number): string;
@@ -151,6 +157,7 @@ export function unitRefs(columns: ReportColumns, rates: string | undefined, shee
     column,
     words: (role) => columns[role].words,
     isEndless: (role) => isEndless(column(role), columns[role].endless ?? []),
+    endless: (role) => columns[role].endless ?? [],
     heading: (role) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
     above: (row) => `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,

@@ -4,6 +4,7 @@ import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { plain, bare } from '../formula-parts';
 import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
+import { breakColumns } from './break-columns';
 import {
   CHOICES,
   CHOICE_LABELS,
@@ -130,7 +131,7 @@ function putBases(
   refs: UnitRefs,
   formattedRows: number,
 ): Record<string, number> {
-  const bases = basisColumns(refs);
+  const bases = { ...basisColumns(refs), ...breakColumns(refs) };
   const widths: Record<string, number> = {};
   for (const basis of shownBases(columns, refs.rates !== undefined)) {
     const [code, width, heading, formula] = bases[basis]!;
@@ -206,6 +207,12 @@ function putInputs(
     ? 'any: the service does not tell who holds a break'
     : "any, or tenant: then the landlord's own breaks are left out";
   choose('breaks', holders);
+  choose(
+    'lapsedBreaks',
+    refs.has('firstBreak') && refs.has('breakNotice')
+      ? 'Notice day passed. Or: all breaks'
+      : 'No notice day is told: all count',
+  );
   const own = refs.has('ownUse')
     ? 'outside, or as let: then it is in area, ERV and vacancy'
     : 'The service does not tell it';

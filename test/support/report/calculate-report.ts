@@ -38,7 +38,7 @@ export function calculateReports(services: readonly ReportColumns[]) {
     const cellsOf = ({ asAt, usesLeftOut = [], ...choices }: ReportInputs): Record<string, string> => ({
       [at('asAt')]: String(asAt ?? sheets[0]!.cells[at('asAt')]),
       ...Object.fromEntries(
-        (['openEnded', 'holdingOver', 'breaks', 'ownUse'] as const).map((name) => [
+        (['openEnded', 'holdingOver', 'breaks', 'lapsedBreaks', 'ownUse'] as const).map((name) => [
           at(name),
           choices[name] ?? CHOICES[name][0],
         ]),

@@ -47,6 +47,11 @@ const dayIn = (year: number, month: number, day: number): number => Date.UTC(yea
 /** As Excel compares texts. A no-break space is a space. */
 const folded = (text: string): string => text.replaceAll('\u00a0', ' ').trim().toUpperCase();
 const idOf = ({ propertyId, property }: OracleUnit): string => String(propertyId ?? property);
+/** What the list of breaks shows of the last day of notice. */
+const noticeOf = ({ notice, sent }: OracleUnit) =>
+  sent?.breakNotice ?? (notice === null ? '' : toSerial(notice));
+/** Days that stand for none. */
+const isNone = (day: number): boolean => [dayOf('2999-12-31'), dayOf('9999-12-31')].includes(day);
 const isRead = ({ sent }: OracleUnit, role: ReportRole): boolean =>
   sent?.[role] === undefined || typeof sent[role] === 'number';
 
@@ -77,14 +82,20 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       kind === 'dated' ||
       (kind === 'holding over' && (inputs.holdingOver ?? '0 years') === '0 years') ||
       (kind === 'open-ended' && (inputs.openEnded ?? 'left out') !== 'left out' && isRead(unit, 'expiry'));
-    const tenants = unit.breaks.flatMap(([day, holder]) =>
-      day !== null && holder !== 'LANDLORD' && day > asAt ? [day] : [],
+    const isTenants = inputs.breaks === 'tenant';
+    const counts = (day: number | null): day is number =>
+      isLet && day !== null && !isNone(day) && day > asAt && (unit.expiry === null || day < unit.expiry);
+    const [first = null, ...others] = unit.breaks.map(([day, holder]) =>
+      isTenants && holder === 'LANDLORD' ? null : day,
     );
-    const counted = inputs.breaks === 'tenant' ? (tenants.sort((a, b) => a - b)[0] ?? null) : unit.nextBreak;
-    const breaks =
-      isLet && counted !== null && counted > asAt && (unit.expiry === null || counted < unit.expiry)
-        ? counted
-        : null;
+    const isLapsed = counts(first) && unit.notice !== null && !isNone(unit.notice) && unit.notice < asAt;
+    const told = isTenants ? others : [...others, unit.nextBreak];
+    const firstOf = (days: readonly (number | null)[]) =>
+      days.filter(counts).reduce<number | null>((one, day) => Math.min(one ?? day, day), null);
+    const allBreaks = firstOf([first, ...told]);
+    // What the service calls next may be the first break.
+    const usable = [...others, ...told.slice(others.length).filter((day) => day !== first)];
+    const breaks = isLapsed && inputs.lapsedBreaks !== 'all breaks' ? firstOf(usable) : allBreaks;
     const toExpiry =
       kind === 'dated'
         ? unit.expiry! - asAt
@@ -105,6 +116,8 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       firstEnd,
       toExpiry,
       toBreak: firstEnd === null ? toExpiry : firstEnd - asAt,
+      toAnyBreak: kind === 'dated' ? (allBreaks ?? unit.expiry!) - asAt : toExpiry,
+      isLapsed,
       rent,
       passing: isLet ? (unit.passing ?? 0) : 0,
       area: unit.area ?? 0,
@@ -115,7 +128,15 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     };
   });
   type Line = (typeof lines)[number];
-  type Amount = 'rent' | 'passing' | 'area' | 'erv' | 'toExpiry' | 'toBreak' | ((line: Line) => number);
+  type Amount =
+    | 'rent'
+    | 'passing'
+    | 'area'
+    | 'erv'
+    | 'toExpiry'
+    | 'toBreak'
+    | 'toAnyBreak'
+    | ((line: Line) => number);
   type Test = 'isWeighed' | 'isValued' | ((line: Line) => boolean);
   const valueOf = (line: Line, of: Amount) => (typeof of === 'string' ? line[of] : of(line));
   const sum = (of: Amount, test: Test = () => true): number =>
@@ -154,6 +175,9 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     'Market rent pa (ERV)': amount(cents(sum('erv', isBase))),
     'WAULT to expiry, years': amount(average('rent', 'toExpiry')),
     'WAULT to first break, years': amount(average('rent', 'toBreak')),
+    'Lapsed breaks': orDash(lines.filter(({ isLapsed }) => isLapsed).length),
+    'Contracted rent pa of their leases': amount(cents(sum('rent', ({ isLapsed }) => isLapsed))),
+    'WAULT with lapsed breaks, years': amount(average('rent', 'toAnyBreak')),
     'WALE by area, years': average('area', 'toExpiry'),
     'Vacancy after EPRA': amount(ratio(ervVacant, sum('erv', isBase))),
     'INREV vacancy': amount(ratio(ervVacant, rents + ervVacant)),
@@ -308,7 +332,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     .map(({ unit, breaks, rent }) => [
       unit.tenant ?? '',
       toSerial(breaks!),
-      unit.breaks[0]?.[0] === breaks && unit.notice !== null ? toSerial(unit.notice) : '',
+      unit.breaks[0]?.[0] === breaks ? noticeOf(unit) : '',
       amount(cents(rent)),
       unit.unit,
       unit.property,
@@ -341,7 +365,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     ],
     [
       'WAULT to break, as the service',
-      beside('waultToBreak', 'rent', ({ toBreak }) => toBreak / 365.25, isWeighed).map(amount),
+      beside('waultToBreak', 'rent', ({ toAnyBreak }) => toAnyBreak / 365.25, isWeighed).map(amount),
     ],
     ['Vacancy by ERV, own use as let', inPercent(beside('vacancyByErv', 'erv', vacancy)).map(amount)],
     ['Vacancy by area, own use as let', inPercent(beside('vacancyByArea', 'area', vacancy))],

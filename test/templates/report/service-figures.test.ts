@@ -26,7 +26,7 @@ function serviceOf(units: readonly OracleUnit[]): Record<Role, Figure> {
   const percent = (label: string) => (figures[label] === '–' ? '–' : 100 * Number(figures[label]));
   return {
     waultToExpiry: figures['WAULT to expiry, years']!,
-    waultToBreak: figures['WAULT to first break, years']!,
+    waultToBreak: figures['WAULT with lapsed breaks, years']!,
     vacancyByErv: percent('Vacancy after EPRA'),
     vacancyByArea: percent('Vacancy by area'),
     vacancyByUnits: percent('Vacancy by units'),
