@@ -12,12 +12,28 @@ export const bare = (cell: string): string => cell.replaceAll('$', '');
 /** A text without spaces at its ends, and with no-break spaces as spaces. */
 export const plain = (text: string): string => `TRIM(SUBSTITUTE(${text},"\u00a0"," "))`;
 
-/** Joins texts row by row. The workbench's grid takes what `&` joins as one list. */
+/** Puts texts in place of `<0>`, `<1>` and so on, row by row. The workbench's grid takes what `&` joins as one list. */
+export const filledIn = (pattern: string, texts: readonly string[]): string =>
+  texts.reduce((rest, text, k) => `SUBSTITUTE(${rest},"<${k}>",${text})`, quoted(pattern));
+
+/** Joins texts row by row. */
 export const joined = (texts: readonly string[], by = '|'): string =>
-  texts.reduce(
-    (rest, text, k) => `SUBSTITUTE(${rest},"<${k}>",${text})`,
-    `"${texts.map((_, k) => `<${k}>`).join(by)}"`,
+  filledIn(texts.map((_, k) => `<${k}>`).join(by), texts);
+
+/** A whole number as a text with a comma before each three digits, row by row. TEXT depends on the language of Excel. */
+export function grouped(number: string): string {
+  const shifted = (groups: number) => `INT(${number}/${1000 ** groups})`;
+  const digits = (groups: number) => `RIGHT(1000+MOD(${shifted(groups)},1000),3)`;
+  const text = (groups: number): string => {
+    const rest = Array.from({ length: groups }, (_, k) => digits(groups - 1 - k));
+    return joined([shifted(groups), ...rest], ',');
+  };
+  return [1, 2, 3].reduceRight(
+    (larger, groups) =>
+      `IF(${number}<${1000 ** groups},${groups === 1 ? number : text(groups - 1)},${larger})`,
+    text(3),
   );
+}
 
 /** A text as MATCH finds it, and nothing else: `*`, `?` and `~` are patterns. */
 export const escaped = (text: string): string =>

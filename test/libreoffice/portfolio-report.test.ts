@@ -1,6 +1,7 @@
 import { createColumnNames } from '../../src/answers/naming';
 import { portfolioReport } from '../../src/templates/report/portfolio-report';
 import type { ReportColumns } from '../../src/templates/report/report-columns';
+import { unitRefs } from '../../src/templates/report/unit-refs';
 import { CHOICES, type ReportInputs } from '../../src/templates/report/report-inputs';
 import { repeatCall } from '../../src/functions/call-function';
 import { shownRoles } from '../../src/templates/report/report-columns';
@@ -14,7 +15,7 @@ import { MISLEADING_ROLLS } from '../support/report/misleading-rolls';
 import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../support/report/raw-units';
 import { readReport } from '../support/report/read-report';
 import { dayOf, reportOracle, toSerial, type OracleUnit } from '../support/report/report-oracle';
-import { resultRows } from '../support/report/result-rows';
+import { allRows, resultRows } from '../support/report/result-rows';
 import { openWireStage, type Wire } from '../support/wire-stage';
 import { calculate, libreOfficeVersion } from './calculate';
 import type { Calculation, Value } from './write-xlsx';
@@ -33,18 +34,25 @@ const NAMES = { Units: 'Units', Report: 'Report' };
 
 function toCalculation({ columns, rows, units, inputs }: Case): Calculation {
   const { sheets, filled } = portfolioReport(columns, NAMES, inputs);
+  const all = `${unitRefs(columns, undefined).allLetters(0)}11`;
   const dated = shownRoles(columns).indexOf('rentrollDate');
   const properties = new Set(units.map(({ property, propertyId }) => propertyId ?? property)).size;
   const sized = (cells: (typeof filled)['Units']) =>
     Object.fromEntries(
       Object.entries(cells).map(([cell, n]) => [
         cell,
-        n === 'units' ? rows.length : n === 'properties' ? properties : n,
+        typeof n === 'number' ? n : n === 'properties' ? properties : rows.length,
       ]),
     );
   return {
     sheets,
-    values: { Units: { B11: rows, H8: [[rows.filter((row) => row[dated] !== '').length]] } },
+    values: {
+      Units: {
+        B11: rows,
+        [all]: allRows(units, columns),
+        H8: [[rows.filter((row) => row[dated] !== '').length]],
+      },
+    },
     filled: { Units: sized(filled.Units), Report: sized(filled.Report) },
   };
 }

@@ -7,6 +7,10 @@ export const HEADING_ROW = 10;
 export const UNREAD_ROW = HEADING_ROW - 1;
 export const FIRST_ROW = 11;
 const FIRST_COLUMN = 1;
+/** The columns of the conditions that a person types, without that of the currency. */
+export const FILTER_COLUMNS = ['$M$5', '$M$6', '$M$7'] as const;
+/** What “Units” has about all units, in columns to the right of what each unit adds. */
+const ALL_UNITS_COLUMNS = 9;
 
 /** What "Units" adds to each unit, in the order of its columns. */
 export const BASES = [
@@ -94,6 +98,8 @@ export const countedRole = (columns: ReportColumns): ReportRole =>
 
 /** How formulas address the columns of "Units". */
 export interface UnitRefs {
+  /** The name of the sheet with `!`, for formulas of another sheet. */
+  prefix: string;
   has(role: ReportRole): boolean;
   /** The cell of the query, and its result. */
   query: string;
@@ -114,6 +120,8 @@ export interface UnitRefs {
   /** The days of a column that stand for none. */
   endless(role: ReportRole): readonly string[];
   basisLetters(name: Basis): string;
+  /** The columns about all units, those that are not on the sheet, too. */
+  allLetters(index: number): string;
   /** The columns of lists that the yellow cells offer, at the right end of "Units". */
   choiceLetters(index: number): string;
   /** The column that identifies a property, if there is one. */
@@ -150,7 +158,10 @@ export function unitRefs(columns: ReportColumns, rates: string | undefined, shee
   const query = `${prefix}$${first}$${FIRST_ROW}`;
   const column = (role: ReportRole) =>
     `INDEX(${query}#,0,COLUMNS(${prefix}$${first}$${HEADING_ROW}:$${letters(role)}$${HEADING_ROW}))`;
+  // Between them and the bases are the two columns of properties, and an empty one at each side of these.
+  const after = (index: number) => columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index);
   return {
+    prefix,
     has: (role) => roles.includes(role),
     query,
     rows: `${query}#`,
@@ -163,8 +174,8 @@ export function unitRefs(columns: ReportColumns, rates: string | undefined, shee
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
     basisLetters,
     ...(rates !== undefined && bases.includes('rate') && { rates: ratesRefs(rates) }),
-    // Between them and the bases are the two columns of properties, and an empty one at each side of these.
-    choiceLetters: (index) => columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index),
+    allLetters: after,
+    choiceLetters: (index) => after(ALL_UNITS_COLUMNS + index),
     ...(roles.includes(propertyRole(columns)) && { property: column(propertyRole(columns)) }),
     ...(tellsWhole(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
   };

@@ -13,6 +13,7 @@ import {
   offered,
   type ReportInputs,
 } from './report-inputs';
+import { putAllUnits } from './all-units';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {
   countedRole,
@@ -82,6 +83,7 @@ export function unitsSheet(
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
+  Object.assign(widths, putAllUnits(writer, columns, refs, offers?.rentrolls ?? false));
   Object.assign(widths, putChoices(writer, columns, refs, offers));
   writer.rowHeight(1, 8);
   writer.rowHeight(2, 30);
