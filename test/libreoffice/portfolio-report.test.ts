@@ -17,6 +17,7 @@ import { readReport } from '../support/report/read-report';
 import { dayOf, reportOracle, toSerial, type OracleUnit } from '../support/report/report-oracle';
 import { allRows, resultRows } from '../support/report/result-rows';
 import { openWireStage, type Wire } from '../support/wire-stage';
+import type { SheetTemplate } from '../../src/templates/sheet-template';
 import { calculate, libreOfficeVersion } from './calculate';
 import type { Calculation, Value } from './write-xlsx';
 
@@ -108,6 +109,28 @@ it('agrees about breaks that have lapsed', async () => {
     CHOICES.lapsedBreaks.map((lapsedBreaks) => ({ breaks, lapsedBreaks })),
   );
   expect(await disagreements(choices.map((inputs) => ({ columns, rows, units, inputs })))).toEqual([]);
+});
+
+it('agrees about net initial yields', async () => {
+  const columns = reportColumns();
+  const units = HAND_MADE_ROLL.map((unit, k) => ({
+    ...unit,
+    ...{ cost: 100_00 * k, rentFreeEnd: k % 2 === 0 ? dayOf('2026-12-31') : null },
+  }));
+  const typed = { value: 5_000_000_00, currency: 'EUR', purchase: 0.068 };
+  const { sheets, ...rest } = toCalculation({ columns, rows: resultRows(units, columns), units, inputs: {} });
+  const [sheet, template] = sheets as [SheetTemplate, SheetTemplate];
+  const { inputOf } = readReport(template, () => '');
+  const cells = {
+    ...template.cells,
+    [inputOf('Value of the units')]: typed.value / 100,
+    [inputOf('Its currency')]: typed.currency,
+    [inputOf("Purchaser's costs")]: typed.purchase,
+  };
+  const [calculated] = await calculate([{ ...rest, sheets: [sheet, { ...template, cells }] }]);
+  const report = readReport(template, (cell) => calculated!('Report', cell));
+  expect(report.figure('Net initial yield')).toBeGreaterThan(0.03);
+  expect(differences(report, reportOracle(units, {}, typed))).toEqual([]);
 });
 
 it('agrees about parts of the roll, and about two currencies', async () => {

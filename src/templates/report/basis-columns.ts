@@ -43,7 +43,7 @@ export function readings(refs: UnitRefs) {
 }
 
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
-function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): BasisColumns {
+function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, told }: Readings): BasisColumns {
   const { has, column, basis } = refs;
   const leased = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
@@ -95,6 +95,18 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
       80,
       'Valued: 1 if an ERV is given, also if it is 0',
       told('erv', `=IF(ISNUMBER(${column('erv')}),1,0)`),
+    ],
+    rentFree: [
+      EXACT,
+      120,
+      'Rent-free: contracted less passing rent, if the last rent-free day is not before the as-at day',
+      `=IF(${isEmpty},0,IF(ISNUMBER(${dateOf('rentFreeEnd')})*(${column('rentFreeEnd')}>=IFERROR(INT(${asAt}),${asAt}))*ISNUMBER(${basis('rent')})*ISNUMBER(${basis('passing')})>0,IF(${basis('rent')}>${basis('passing')},${basis('rent')}-${basis('passing')},0),0))`,
+    ],
+    cost: [
+      EXACT,
+      115,
+      'Costs: non-recoverable, 0 if own use or blank',
+      `=IF(${isClass('own use')},0,${money('nonRecoverableCost')})`,
     ],
     rate: [
       '0.0000####',

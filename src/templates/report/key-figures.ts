@@ -17,6 +17,8 @@ interface KeyFigure {
   needs?: readonly ReportRole[];
   /** How much of the portfolio the figure is over, and of what. */
   covers?: { formula: string; of: string; short?: string; kind?: Kind };
+  /** Whether it needs what a person types, and shows nothing without it. */
+  isTyped?: true;
   /** Choices that the service's columns do not allow, and that the figure follows. */
   untold?: readonly (keyof ReportParts['untold'])[];
 }
@@ -238,5 +240,33 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     needs: ['erv', 'contractedRent', 'passingRent'],
     covers: COMPARED,
     definition: 'ERV ÷ passing rent − 1, of the same units.',
+  },
+  NIY: {
+    label: 'Net initial yield',
+    kind: 'amount',
+    formula: '(SUM({passing})-{costs})/{gross}',
+    format: PERCENT,
+    needs: ['passingRent'],
+    isTyped: true,
+    covers: {
+      formula: 'SUMPRODUCT({leased}*{passingTold})/SUMPRODUCT({leased})',
+      of: 'of let units tell what they pay',
+    },
+    definition:
+      "(Passing rent − non-recoverable costs) ÷ (value + purchaser's costs), after EPRA. Type them below.",
+  },
+  NIY_topped_up: {
+    label: 'Topped-up net initial yield',
+    kind: 'amount',
+    formula: '(SUM({passing})+SUM({rentFree})-{costs})/{gross}',
+    format: PERCENT,
+    needs: ['passingRent', 'contractedRent', 'rentFreeEnd'],
+    isTyped: true,
+    covers: {
+      formula: 'SUMPRODUCT(--({rentFree}>0))/SUMPRODUCT({leased})',
+      of: 'of let units are rent-free',
+    },
+    definition:
+      'The same with contracted rent in place of passing rent, where a rent-free period lasts on the as-at day.',
   },
 };

@@ -34,7 +34,7 @@ export function portfolioReport(
   offers?: Offers,
 ): PortfolioReport {
   const units = unitsSheet(columns, names.Units, inputs, formattedRows, offers);
-  const report = reportSheet(columns, names, offers);
+  const report = reportSheet(columns, names, inputs, offers);
   return {
     sheets: [units.template, report.template],
     filled: { Units: units.filled, Report: report.filled },
@@ -52,10 +52,11 @@ const WIDTHS = {
 function reportSheet(
   columns: ReportColumns,
   names: { Units: string; Report: string },
+  { valueCurrency }: ReportInputs,
   offers: Offers | undefined,
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const writer = createSheetWriter();
-  const parts = reportParts(writer, columns, names.Units, offers?.rates);
+  const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
   const { put, rowHeight } = writer;
   const { asAt } = parts;
   put('B2', 'Portfolio report', TITLE);

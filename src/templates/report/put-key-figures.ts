@@ -5,14 +5,19 @@ import { DASH, type ReportParts, type Untold } from './report-parts';
 import { KEY_FIGURES } from './key-figures';
 import type { ReportRole } from './report-columns';
 import type { Basis } from './unit-refs';
+import { putYieldInputs, yieldInputs, type YieldInputs } from './yield-inputs';
 
 const BOLD: CellStyle = { ...FIGURE, bold: true };
 const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
 
-/** Writes each figure with its coverage and its definition beside it. Returns the first free row. */
+/** The inputs of the yields follow below the figures. */
+const inputsTop = (top: number): number => top + Object.keys(KEY_FIGURES).length + 2;
+
+/** Writes each figure with its coverage and its definition beside it, and the inputs of some. Returns the first free row. */
 export function putKeyFigures(parts: ReportParts, top: number): number {
   const { writer } = parts;
-  const fill = filler(parts);
+  const yields = yieldInputs(parts, inputsTop(top));
+  const fill = filler(parts, yields);
   const { put, style, rowHeight } = writer;
   style(`B${top}:L${top}`, HEADING);
   put(`B${top}`, 'Key figures', HEADING);
@@ -28,10 +33,12 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
     row++;
     const off = parts.off(needs);
     const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);
-    const told = (content: string) => untold.reduce((rest, choice) => parts.unless(choice, rest), content);
+    const shown = (content: string) => (figure.isTyped ? yields.ifTyped(content) : content);
+    const told = (content: string) =>
+      shown(untold.reduce((rest, choice) => parts.unless(choice, rest), content));
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
-    put(`C${row}`, off ? DASH : told(parts[kind](fill(formula))), BOLD, format);
+    put(`C${row}`, off ? shown(DASH) : told(parts[kind](fill(formula))), BOLD, format);
     writer.name(`RR_${name}`, `C${row}`);
     put(
       `D${row}`,
@@ -39,10 +46,11 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
       { ...SMALL, align: 'right' },
       SHARE,
     );
-    put(`E${row}`, !covers || off ? '' : fill(covers.short ?? covers.of), SMALL);
+    const of = covers && !off ? fill(covers.short ?? covers.of) : '';
+    put(`E${row}`, shown(of), SMALL);
     put(`G${row}`, off ?? definitionOf(fill(definition), untold), SMALL);
   }
-  return row + 1;
+  return putYieldInputs(parts, yields);
 }
 
 /** Says instead why a figure is a dash. */
@@ -61,9 +69,12 @@ const TERMS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a function that puts what names in braces stand for into a formula. */
-function filler({ units, unitsName, lapsedSays }: ReportParts): (text: string) => string {
+function filler(
+  { units, unitsName, lapsedSays }: ReportParts,
+  { costs, gross }: YieldInputs,
+): (text: string) => string {
   const known: Record<string, string> = {
-    ...{ unitsName, lapsedSays, query: units.query, rows: units.rows },
+    ...{ unitsName, lapsedSays, costs, gross, query: units.query, rows: units.rows },
     useColumn: units.has('use') ? units.column('use') : '""',
   };
   // A name of a sheet may have braces, so only terms are filled again.
@@ -71,6 +82,7 @@ function filler({ units, unitsName, lapsedSays }: ReportParts): (text: string) =
     text.replace(/\{(\w+)\}/g, (_, name: string) =>
       TERMS[name] === undefined ? (known[name] ?? units.basis(name as Basis)) : fill(TERMS[name]),
     );
+  known['passingTold'] = units.has('passingRent') ? `ISNUMBER(${units.column('passingRent')})` : '0';
   /** Times the share of units whose value can be read. A text that cannot lowers what a figure covers. */
   const read = (role: ReportRole, of: string) =>
     units.has(role)

@@ -30,6 +30,8 @@ export interface ReportInputs {
   /** Breaks whose last day of notice has passed. */
   lapsedBreaks?: (typeof CHOICES.lapsedBreaks)[number];
   ownUse?: (typeof CHOICES.ownUse)[number];
+  /** The currency in which a person will type a value. */
+  valueCurrency?: string;
   /** At most four. */
   usesLeftOut?: readonly string[];
 }

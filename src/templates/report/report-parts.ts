@@ -18,6 +18,8 @@ export interface ReportParts {
   /** The same with `!`. */
   prefix: string;
   asAt: string;
+  /** In which a person will type a value, if that is known. */
+  valueCurrency: string | undefined;
   hasOneCurrency: string;
   /** What holds if all currencies are asked for in one, and what otherwise. */
   inOne(all: (rates: RatesRefs) => string, otherwise: string): string;
@@ -76,7 +78,7 @@ export function reportParts(
   writer: SheetWriter,
   columns: ReportColumns,
   unitsName: string,
-  rates: string | undefined,
+  { rates, valueCurrency }: { rates: string | undefined; valueCurrency: string | undefined },
 ): ReportParts {
   const prefix = sheetPrefix(unitsName);
   const asAt = `${prefix}${INPUT_CELLS.asAt}`;
@@ -102,6 +104,7 @@ export function reportParts(
     unitsName,
     prefix,
     asAt,
+    valueCurrency,
     hasOneCurrency,
     inOne,
     faults: faultsOf(neededRates(units)),

@@ -44,6 +44,8 @@ export const BASES = [
   'against',
   'unbegun',
   'far',
+  'rentFree',
+  'cost',
   'rate',
 ] as const;
 export type Basis = (typeof BASES)[number];
@@ -81,6 +83,8 @@ const NEEDS: Readonly<Partial<Record<Basis, readonly ReportRole[]>>> = {
   against: ['vacancyStatus'],
   unbegun: ['leaseStart'],
   far: ['expiry'],
+  rentFree: ['rentFreeEnd', 'contractedRent', 'passingRent'],
+  cost: ['nonRecoverableCost'],
   rate: ['currency'],
 };
 
@@ -138,7 +142,7 @@ export function someOf(values: string, test: string): string {
 
 /** The rates of the units that have an amount. */
 export const neededRates = ({ has, column, basis }: UnitRefs): string => {
-  const amounts = (['contractedRent', 'passingRent', 'erv'] as const)
+  const amounts = (['contractedRent', 'passingRent', 'erv', 'nonRecoverableCost'] as const)
     .filter(has)
     .map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`);
   return `IF(${['0', ...amounts].join('+')}>0,${basis('rate')},"")`;

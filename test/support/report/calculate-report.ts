@@ -63,10 +63,18 @@ export function calculateReports(services: readonly ReportColumns[]) {
         Object.fromEntries(changed.map(([cell, content]) => [`${names.Units}!${cell}`, content])),
       );
     };
+    const readAll = readReport(sheets[1]!, (cell) => sheet.value(`${names.Report}!${cell}`));
     return {
       /** The value of a cell of "Report" or "Units". */
       value: (cell: string, of: keyof typeof names = 'Report') => sheet.value(`${names[of]}!${cell}`),
-      report: readReport(sheets[1]!, (cell) => sheet.value(`${names.Report}!${cell}`)),
+      report: readAll,
+      /** Types into the cells beside labels of "Report". */
+      typeBeside: (cells: Readonly<Record<string, string>>) =>
+        sheet.enter(
+          Object.fromEntries(
+            Object.entries(cells).map(([label, text]) => [`${names.Report}!${readAll.inputOf(label)}`, text]),
+          ),
+        ),
       type,
       /** Shows a portfolio with these choices, and all others at their defaults. */
       async show(

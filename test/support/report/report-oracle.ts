@@ -27,6 +27,9 @@ export interface OracleUnit {
   ownUse: boolean;
   roll: number | null;
   start?: number | null;
+  rentFreeEnd?: number | null;
+  /** Non-recoverable costs of a year. */
+  cost?: number | null;
   propertyId?: string | number;
   rentrollId?: string | number;
   /** What the service sends instead, and what the fields above say of it. */
@@ -36,6 +39,15 @@ export interface OracleUnit {
 }
 
 export type Figure = number | '–';
+
+/** What a person types for the net initial yields: a value in hundredths. */
+export interface TypedYield {
+  value: number;
+  currency: string;
+  purchase: number;
+  /** In hundredths. Those that the units tell if undefined. */
+  costs?: number;
+}
 
 const DAYS_BEFORE_1970 = 25_569;
 export const toSerial = (day: number): number => day + DAYS_BEFORE_1970;
@@ -56,7 +68,7 @@ const isRead = ({ sent }: OracleUnit, role: ReportRole): boolean =>
   sent?.[role] === undefined || typeof sent[role] === 'number';
 
 /** Computes what "Report" shows, from the service's rows and not from formulas. */
-export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs) {
+export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs, typed?: TypedYield) {
   const asAt =
     inputs.asAt === undefined
       ? units.reduce((newest, { roll }) => Math.max(newest, roll ?? 0), 0)
@@ -162,7 +174,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   const none = lines.length === 0;
   const orDash = <T>(value: T): T | '–' => (none ? '–' : value);
 
-  const figures: Record<string, Figure> = {
+  const figures: Record<string, Figure | ''> = {
     Units: orDash(lines.length),
     'Let to tenants': orDash(lines.filter(({ isLet }) => isLet).length),
     Vacant: orDash(lines.filter(isVacant).length),
@@ -189,7 +201,23 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     'Reversion to passing rent': amount(
       minusOne(ratio(sum('erv', paysAndValued), sum('passing', paysAndValued))),
     ),
+    'Net initial yield': '',
+    'Topped-up net initial yield': '',
   };
+  if (typed) {
+    const isFree = ({ unit }: Line) =>
+      unit.rentFreeEnd !== undefined &&
+      unit.rentFreeEnd !== null &&
+      !isNone(unit.rentFreeEnd) &&
+      unit.rentFreeEnd >= asAt;
+    const costs = typed.costs ?? sum(({ unit }) => unit.cost ?? 0, isBase);
+    const topUp = sum(({ rent, passing }) => Math.max(0, rent - passing), isFree);
+    const isOwn = typed.currency === [...currencies][0];
+    const yieldOf = (rent: number) =>
+      isOwn ? amount(ratio(rent - costs, typed.value * (1 + typed.purchase))) : '–';
+    figures['Net initial yield'] = yieldOf(sum('passing'));
+    figures['Topped-up net initial yield'] = yieldOf(sum('passing') + topUp);
+  }
   const areaOfBase = sum('area', isBase);
   /** A unit whose value cannot be read lowers what a figure covers. */
   const readShare = (value: Figure, role: ReportRole, of: (line: Line) => boolean): Figure => {

@@ -36,6 +36,8 @@ const CELLS: Record<ReportRole, (unit: OracleUnit) => string | number> = {
   vacancyStatus: ({ vacant }) => (vacant === null ? '' : vacant ? 'vacant' : 'let'),
   ownUse: ({ ownUse }) => String(ownUse),
   rentrollDate: ({ roll }) => serial(roll),
+  rentFreeEnd: ({ rentFreeEnd }) => serial(rentFreeEnd),
+  nonRecoverableCost: ({ cost }) => hundredth(cost ?? null),
   leaseStart: ({ start }) => serial(start),
   propertyId: ({ propertyId, property }) => propertyId ?? property,
   rentrollId: ({ rentrollId, roll }) => rentrollId ?? `R${roll}`,
