@@ -290,10 +290,11 @@ const ProfileSchema = object({
     vacancyStatus: text('vacancy_status'),
     ownUse: text('is_non_revenue'),
   }),
-  /** What further sheets than the report ask for: totals, lease events and gaps. */
+  /** What a report needs for net initial yields alone, and what totals, lease events and gaps ask for besides. */
   sheetRoles: section({
     database: text('company_database_name'),
     rentFreeEnd: text('rent_free_end_date'),
+    nonRecoverableCost: text('non_recoverable_cost_pa'),
     index: text('index_name'),
     approval: text('property_approval_status'),
   }),

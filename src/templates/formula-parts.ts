@@ -18,6 +18,25 @@ export const joined = (texts: readonly string[], by = '|'): string => {
   return texts.reduceRight((rest, text) => before(text, by === '' ? rest : before(`"${by}"`, rest)));
 };
 
+/** Puts texts in place of `<0>`, `<1>` and so on, row by row. */
+export const filledIn = (pattern: string, texts: readonly string[]): string =>
+  texts.reduce((rest, text, k) => `SUBSTITUTE(${rest},"<${k}>",${text})`, quoted(pattern));
+
+/** A whole number as a text with a comma before each three digits, row by row. TEXT depends on the language of Excel. */
+export function grouped(number: string): string {
+  const shifted = (groups: number) => `INT(${number}/${1000 ** groups})`;
+  const digits = (groups: number) => `RIGHT(1000+MOD(${shifted(groups)},1000),3)`;
+  const text = (groups: number): string => {
+    const rest = Array.from({ length: groups }, (_, k) => digits(groups - 1 - k));
+    return joined([shifted(groups), ...rest], ',');
+  };
+  return [1, 2, 3].reduceRight(
+    (larger, groups) =>
+      `IF(${number}<${1000 ** groups},${groups === 1 ? number : text(groups - 1)},${larger})`,
+    text(3),
+  );
+}
+
 /** Writes `*`, `?` and `~` as letters. Different texts stay different. */
 export const withoutPatterns = (text: string): string =>
   Object.entries({ '{': '{0', '~': '{1', '*': '{2', '?': '{3' }).reduce(
@@ -54,6 +73,13 @@ export const isEndless = (date: string, days: readonly string[]): string => {
   const on = (day: string) => `(${date}>=${day})*(${date}<${day}+1)`;
   return `(${['0', ...days.map((day) => on(dateFormula(day)))].join('+')})>0`;
 };
+
+/**
+ * Tests that a break can no longer be used: the last day of its notice is before a day. A notice that is missing, or cannot be
+ * read, is open, and so is the day itself. Nothing tells whether notice was served.
+ */
+export const hasLapsed = (notice: string, day: string, endless: readonly string[]): string =>
+  `IF(ISNUMBER(${notice}),IF(${isEndless(notice, endless)},0,IF(${notice}<IFERROR(INT(${day}),${day}),1,0)),0)`;
 
 /** Returns the letters of a column that is counted from 0: `AA` for 26. */
 export const columnLetters = (column: number): string =>

@@ -7,8 +7,8 @@ type Parts = Pick<
   'cells' | 'styles' | 'formats' | 'rowHeights' | 'charts' | 'choices' | 'names'
 >;
 
-/** How many rows a formula fills: a number, or one for each unit or property of the answer. */
-export type Filled = number | 'units' | 'properties';
+/** How many rows a formula fills: a number, or one for each unit or property of the answer, or for each unit of all. */
+export type Filled = number | 'units' | 'properties' | 'all units';
 
 /** Collects the parts of a {@link SheetTemplate}. Of two styles of a cell, the later one wins where both say something. */
 export interface SheetWriter {

@@ -2,6 +2,7 @@ import type { WorkbookFacts } from './facts/workbook-facts';
 import { SEVERITIES, type Finding, type RuleName } from './finding';
 import { doubtfulData, failedFormulas, partFigure, unusedWord } from './rules/doubtful-answers';
 import { outgrownRange, volatileArgument, wrongLabel } from './rules/doubtful-cells';
+import { earlierReport } from './rules/earlier-report';
 import { agesApart, cutTotal, mixedApproval, mixedCurrencies } from './rules/doubtful-figures';
 
 type Rule = (facts: WorkbookFacts) => Finding[];
@@ -22,6 +23,7 @@ const RULES: Readonly<Record<RuleName, RuleFacts>> = {
   'outgrown range': { find: outgrownRange, isAfterRefresh: true },
   // It looks at what an update moved, and not at what the workbook holds: see create-checks.ts.
   'moved entries': { find: () => [], isAfterRefresh: true },
+  'earlier report': { find: earlierReport },
   'volatile argument': { find: volatileArgument },
   'mixed approval': { find: mixedApproval },
   'cut total': { find: cutTotal },

@@ -12,6 +12,7 @@ export type RuleName =
   | 'doubtful data'
   | 'part figure'
   | 'outgrown range'
+  | 'earlier report'
   | 'moved entries'
   | 'volatile argument'
   | 'mixed approval'

@@ -41,10 +41,14 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
     isMostLet: currency === mostLet && about !== '',
     rates: rates?.sheet,
   };
+  const inputs = {
+    ...(about && { currency }),
+    ...(currency === mostLet && { valueCurrency: mostLet }),
+  };
   const lacked = lackedColumns(columns);
   return addReportSheets(parts, {
     titles: ['Units', 'Report'],
-    build: (free) => portfolioReport(columns, free, about ? { currency } : {}, undefined, offers).sheets,
+    build: (free) => portfolioReport(columns, free, inputs, undefined, offers).sheets,
     says: ({ chartsLeftOut, named }) => [
       lacked.length > 0 ? `Left out what needs columns that the service lacks: ${lacked.join(', ')}.` : '',
       about,
@@ -65,6 +69,8 @@ function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfil
     rentrollDate: profile.rentrollDateColumn,
     propertyId: profile.identity.property,
     rentrollId: profile.identity.rentroll,
+    rentFreeEnd: profile.sheetRoles.rentFreeEnd,
+    nonRecoverableCost: profile.sheetRoles.nonRecoverableCost,
   } satisfies Record<ReportRole, string>;
   const columns = Object.fromEntries(
     Object.entries(names).map(([role, name]) => [

@@ -12,7 +12,7 @@ import {
   WHOLE,
   WHOLE_BESIDE_TEXT,
 } from '../cell-styles';
-import { isNotAmong, joined, plain, columnLetters, bare } from '../formula-parts';
+import { hasLapsed, isNotAmong, joined, plain, columnLetters, bare } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
 import { inOneCurrency, ratesRefs, sumOrFaults } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
@@ -363,7 +363,7 @@ function putNotice(
   const [day, told] = [first!.date, first!.notice ?? first!.date].map((role) =>
     columnOf(anchor, at[role] ?? 1),
   );
-  const passed = `SUMPRODUCT(ISNUMBER(${told})*(${told}<${FROM})*(${told}<=${day})*${isDay(day!, endless)}*(${day}>=${FROM}))`;
+  const passed = `SUMPRODUCT(${hasLapsed(told!, FROM, endless)}*${isDay(day!, endless)}*(${day}>=${FROM}))`;
   const said = [
     hasNotice
       ? `IFERROR(IF(${passed}>0,"Breaks left out, because their last day of notice has passed: "&${passed}&". ",""),"")`

@@ -3,21 +3,20 @@ import { joined, lookupKey, plain, quoted, withoutPatterns } from '../formula-pa
 import { inOneCurrency } from '../rates/rates-refs';
 import { INPUT_CELLS, isAllCurrencies, isChosen, USES_LEFT_OUT } from './report-inputs';
 import type { ReportRole } from './report-columns';
-import { HEADING_ROW, TENANT_BREAKS, type Basis, type UnitRefs } from './unit-refs';
+import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
 
 /** The heading is its name and its rule. */
 export type BasisColumn = readonly [format: string, width: number, heading: string, formula: string];
+export type BasisColumns = Partial<Record<Basis, BasisColumn>>;
 
 export const TEXT = 'General';
-const YEARS = '0.00';
-const COUNT = '0';
+export const YEARS = '0.00';
+export const COUNT = '0';
 
 const { asAt } = INPUT_CELLS;
 
-type Columns = Partial<Record<Basis, BasisColumn>>;
-
-/** What "Units" adds to each unit. Each is one formula for all units. */
-export function basisColumns(refs: UnitRefs): Columns {
+/** What "Units" adds to each unit, besides its breaks. Each is one formula for all units. */
+export function basisColumns(refs: UnitRefs): BasisColumns {
   const read = readings(refs);
   return {
     ...unitColumns(refs, read),
@@ -29,13 +28,16 @@ export function basisColumns(refs: UnitRefs): Columns {
 type Readings = ReturnType<typeof readings>;
 
 /** How the columns of the service are read, as far as it has them. */
-function readings(refs: UnitRefs) {
+export function readings(refs: UnitRefs) {
   const { has, basis } = refs;
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
   return {
     isClass,
     isEmpty: `${isClass('vacant')}+${isClass('own use')}>0`,
     end: has('expiry') ? basis('expiry') : '""',
+    /** A column of dates without the days that stand for none. */
+    dateOf: (role: ReportRole) =>
+      `IF(ISNUMBER(${refs.column(role)}),IF(${refs.isEndless(role)},"",${refs.column(role)}),"")`,
     told: (role: ReportRole, formula: string) => (has(role) ? formula : `=0*${basis('base')}`),
   };
 }
@@ -56,7 +58,7 @@ const isLeftOut = (use: string): string =>
   `((${use}<>"")*(${USES_LEFT_OUT.map((cell) => `(${use}=${cell}&"")`).join('+')})>0)`;
 
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
-function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): Columns {
+function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, told }: Readings): BasisColumns {
   const { has, column, basis } = refs;
   const leased = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
@@ -123,6 +125,18 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
       'Valued: 1 if an ERV is given, also if it is 0',
       told('erv', `=IF(ISNUMBER(${column('erv')}),1,0)`),
     ],
+    rentFree: [
+      EXACT,
+      120,
+      'Rent-free: contracted less passing rent, if the last rent-free day is not before the as-at day',
+      `=IF(${isEmpty},0,IF(ISNUMBER(${dateOf('rentFreeEnd')})*(${column('rentFreeEnd')}>=IFERROR(INT(${asAt}),${asAt}))*ISNUMBER(${basis('rent')})*ISNUMBER(${basis('passing')})>0,IF(${basis('rent')}>${basis('passing')},${basis('rent')}-${basis('passing')},0),0))`,
+    ],
+    cost: [
+      EXACT,
+      115,
+      'Costs: non-recoverable, 0 if own use or blank',
+      `=IF(${isClass('own use')},0,${money('nonRecoverableCost')})`,
+    ],
     rate: [
       '0.0000####',
       150,
@@ -132,55 +146,15 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
   };
 }
 
-/** When a lease ends, and which break comes before. */
-function termColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings): Columns {
-  const { has, column, basis } = refs;
-  const dateOf = (role: ReportRole) =>
-    `IF(ISNUMBER(${column(role)}),IF(${refs.isEndless(role)},"",${column(role)}),"")`;
+/** When a lease ends, and whether that counts. */
+function termColumns(refs: UnitRefs, { isClass, end, dateOf, told }: Readings): BasisColumns {
+  const { has, column } = refs;
   const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
   const earliest = column('earliestTermination');
   const termination = has('earliestTermination')
     ? `IF(${isClass('open-ended')}*ISNUMBER(${earliest})*(${isChosen('openEnded', 'earliest termination')})>0,IF((${earliest}>${asAt})*(1-(${refs.isEndless('earliestTermination')}))>0,(${earliest}-${asAt})/365.25,0),0)`
     : '0';
-  const tenantBreak = (date: ReportRole, holder: ReportRole) =>
-    has(date) && has(holder)
-      ? `=IF(ISNUMBER(${column(date)})*(${column(holder)}<>"LANDLORD")>0,IF(${column(date)}>${asAt},${dateOf(date)},""),"")`
-      : `=IF(${basis('base')}<0,0,"")`;
-  const [one, two, three] = TENANT_BREAKS.map(basis);
-  // A text is greater than every number, so an empty text loses.
-  const first = `IF(${one}<${two},IF(${one}<${three},${one},${three}),IF(${two}<${three},${two},${three}))`;
-  const anyBreak = has('nextBreak') ? basis('anyBreak') : '""';
-  const tellsHolder = has('firstBreak') && has('firstBreakHolder');
-  const counted = tellsHolder ? `IF(${isChosen('breaks', 'tenant')},${first},${anyBreak})` : anyBreak;
-  const beforeExpiry = has('expiry')
-    ? `IF(ISNUMBER(${end}),IF(${counted}<${end},${counted},""),${counted})`
-    : counted;
   return {
-    firstTenantBreak: [
-      DATE,
-      105,
-      "Tenant's break 1: after the as-at day, not the landlord's alone",
-      tenantBreak('firstBreak', 'firstBreakHolder'),
-    ],
-    secondTenantBreak: [
-      DATE,
-      105,
-      "Tenant's break 2: likewise",
-      tenantBreak('secondBreak', 'secondBreakHolder'),
-    ],
-    thirdTenantBreak: [
-      DATE,
-      105,
-      "Tenant's break 3: likewise",
-      tenantBreak('thirdBreak', 'thirdBreakHolder'),
-    ],
-    anyBreak: [DATE, 105, 'Next break of any party that is a day', `=${dateOf('nextBreak')}`],
-    nextBreak: [
-      DATE,
-      125,
-      'Next break that counts: after the as-at day and before expiry, of a let unit',
-      `=IF(${isEmpty},"",IF(ISNUMBER(${counted}),IF(${counted}>${asAt},${beforeExpiry},""),""))`,
-    ],
     expiry: [DATE, 105, 'Expiry: of a lease that has an end', `=${dateOf('expiry')}`],
     inWault: [
       COUNT,
@@ -188,29 +162,17 @@ function termColumns(refs: UnitRefs, { isClass, isEmpty, end, told }: Readings):
       'In WAULT: 1 for dated, and as chosen for holding over and open-ended',
       `=IF(${isClass('dated')}+${isClass('holding over')}*(${isChosen('holdingOver', '0 years')})+${isClass('open-ended')}*(${INPUT_CELLS.openEnded}<>"left out")${readable}>0,1,0)`,
     ],
-    firstEnd: [
-      DATE,
-      110,
-      'First end of a dated lease: its next break, else its expiry',
-      `=IF(${isClass('dated')},IF(ISNUMBER(${basis('nextBreak')}),${basis('nextBreak')},${end}),"")`,
-    ],
     yearsToExpiry: [
       YEARS,
       105,
       'Years to expiry: days / 365.25, 0 if not dated; open-ended as chosen',
       told('expiry', `=IF(${isClass('dated')},(${end}-${asAt})/365.25,${termination})`),
     ],
-    yearsToBreak: [
-      YEARS,
-      105,
-      'Years to break: to the first end, else as to expiry',
-      `=IF(${isClass('dated')},(${basis('firstEnd')}-${asAt})/365.25,${basis('yearsToExpiry')})`,
-    ],
   };
 }
 
 /** Which rows are there twice or contradict themselves, and whether a property is here as a whole. */
-function oddColumns(refs: UnitRefs): Columns {
+function oddColumns(refs: UnitRefs): BasisColumns {
   const { has, column, basis } = refs;
   const expiry = basis('expiry');
   const figures = ['contractedRent', 'passingRent', 'area', 'erv', 'expiry', 'nextBreak'] as const;

@@ -1,5 +1,5 @@
 import { DATE, FIGURE, NOTE, ROW, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { noteOf, putHeadings, type Part, type ReportParts } from './report-parts';
+import { noteOnBreaks, putHeadings, type Part, type ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
 import { dateFormula } from '../formula-parts';
 
@@ -30,7 +30,7 @@ function putQuarters(parts: ReportParts, top: number): Part {
     left.length === 0
       ? 'Contracted rent pa of the units that have such a date. Amounts are before the change.'
       : `Contracted rent pa of the units that have such a date. The service has no column ${left.join(', ')}.`;
-  put(`H${top}`, noteOf(about, parts.untold.holders), NOTE);
+  put(`H${top}`, noteOnBreaks(parts, about), NOTE);
   const told = ({ role }: (typeof events)[number], formula: string) =>
     role === 'nextBreak' ? parts.unless(parts.untold.holders, formula) : formula;
   const isOff = ({ dates, role }: (typeof events)[number]) =>
@@ -128,6 +128,6 @@ function putBreaks(parts: ReportParts, top: number): number {
     notice === undefined
       ? `The first ${BREAKS} by date. The service does not tell the last day of notice.`
       : `The first ${BREAKS} by date. The last day of notice is told for a lease's first break only.`;
-  put(`H${top}`, noteOf(about, untold), NOTE);
+  put(`H${top}`, noteOnBreaks(parts, about), NOTE);
   return last + 2;
 }

@@ -21,20 +21,26 @@ const EVENTS = ['nextBreak', 'earliestTermination', 'nextIndexation', 'nextRevie
 const OK: CellStyle = { ...ROW, bold: true, textColor: '#0F5F51' };
 const WRONG: CellStyle = { ...ROW, bold: true, textColor: '#B10E1C' };
 
-/**
- * Writes the checks, also of the totals of lists and of the cell with the rent whose use has no line. Returns the first free
- * row, and a formula that counts those that are not OK.
- */
+/** What other parts of the report have to be checked. */
+interface Checked {
+  /** The totals of lists. */
+  sums: readonly ListSum[];
+  /** The cell with the rent whose use has no line. */
+  otherUses: string | undefined;
+  /** A test that the units and all units are not of one answer. */
+  misfit: string;
+}
+
+/** Writes the checks. Returns the first free row, and a formula that counts those that are not OK. */
 export function putChecks(
   parts: ReportParts,
   top: number,
-  sums: readonly ListSum[],
-  otherUses: string | undefined,
+  checked: Checked,
 ): { next: number; failed: string } {
   const { put, style } = parts.writer;
   put(`B${top}`, 'Checks', HEADING);
   style(`C${top}:L${top}`, HEADING);
-  const checks = checksOf(parts, sums, otherUses);
+  const checks = checksOf(parts, checked);
   checks.forEach(([label, [wrong, says]], k) => {
     const row = top + 1 + k;
     style(`B${row}:L${row}`, ROW);
@@ -47,12 +53,12 @@ export function putChecks(
   return { next: last + 3, failed: `${checks.length}-COUNTIFS(C${top + 1}:C${last},"OK")` };
 }
 
-function checksOf(parts: ReportParts, sums: readonly ListSum[], otherUses: string | undefined) {
+function checksOf(parts: ReportParts, checked: Checked) {
   const words = wordsOf(parts);
   const checks: Checks = {
-    ...answerChecks(parts, words),
+    ...answerChecks(parts, words, checked),
     ...dateChecks(parts, words),
-    ...unitChecks(parts, words, sums, otherUses),
+    ...unitChecks(parts, words, checked),
   };
   return Object.entries(checks).flatMap(([label, check]) => (check ? [[label, check] as const] : []));
 }
@@ -71,7 +77,7 @@ function wordsOf({ units: { column, has }, hasOneCurrency, currency }: ReportPar
 }
 
 /** That the answer of the service is there as it was asked for, and the yellow cells hold what they may. */
-function answerChecks(parts: ReportParts, { withRent, named }: Words): Checks {
+function answerChecks(parts: ReportParts, { withRent, named }: Words, { misfit }: Checked): Checks {
   const { units, prefix, columns, asAt } = parts;
   const { basis, column, has } = units;
   const rent = basis('rent');
@@ -86,6 +92,10 @@ function answerChecks(parts: ReportParts, { withRent, named }: Words): Checks {
     'Every unit of the answer is counted': [
       `${counted}<>${prefix}${ROW_COUNT}`,
       `"The query shows "&${counted}&" rows, and a second count has "&${prefix}${ROW_COUNT}&". Refresh the workbook."`,
+    ],
+    'Units and those left out are all units': [
+      misfit,
+      '"They do not add up to all units of the rent rolls. Refresh the workbook, so that both answers are of one time."',
     ],
     'Headings are as they were inserted': [
       `${headingTests(columns, prefix)}<>${shownRoles(columns).length}`,
@@ -177,12 +187,7 @@ function dateChecks(parts: ReportParts, { withRent, named }: Words): Checks {
 }
 
 /** That status, rent and terms of each unit agree, and that lists hold all of the rent. */
-function unitChecks(
-  parts: ReportParts,
-  { withRent, named }: Words,
-  sums: readonly ListSum[],
-  otherUses: string | undefined,
-): Checks {
+function unitChecks(parts: ReportParts, { withRent, named }: Words, { sums, otherUses }: Checked): Checks {
   const { units, prefix } = parts;
   const { basis, column, has } = units;
   const [type, rent, status, against] = [basis('class'), basis('rent'), basis('status'), basis('against')];

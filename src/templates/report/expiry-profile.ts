@@ -1,5 +1,5 @@
 import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, noteOf, putHeadings, type Part, type ReportParts } from './report-parts';
+import { CHART_COLORS, noteOnBreaks, putHeadings, type Part, type ReportParts } from './report-parts';
 
 const YEARS = 10;
 
@@ -15,9 +15,8 @@ export function putExpiryProfile(parts: ReportParts, top: number): Part {
     put(`B${top + 1}`, off, NOTE);
     return { next: top + 2, sums: [] };
   }
-  const about =
-    'Contracted rent pa that ends in the year. First end: break or expiry, whichever comes first.';
-  put(`H${top}`, noteOf(about, untold.holders), NOTE);
+  const about = 'Contracted rent pa that ends in the year. First end: break or expiry.';
+  put(`H${top}`, noteOnBreaks(parts, about), NOTE);
   const { basis } = units;
   const [type, rent] = [basis('class'), basis('rent')];
   const between = (dates: string, from: string, to: string) =>

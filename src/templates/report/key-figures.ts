@@ -1,11 +1,8 @@
-import { quoted } from '../formula-parts';
-import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, SHARE, WHOLE } from '../cell-styles';
-import type { CellStyle } from '../sheet-template';
-import { DASH, type ReportParts, type Untold } from './report-parts';
+import { WHOLE } from '../cell-styles';
+import type { ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
-import type { Basis } from './unit-refs';
 
-type Kind = 'count' | 'amount' | 'term' | 'years';
+export type Kind = 'count' | 'amount' | 'term' | 'years';
 
 interface KeyFigure {
   label: string;
@@ -15,91 +12,20 @@ interface KeyFigure {
   formula: string;
   /** That of its kind, if it has none. */
   format?: string;
-  /** At most 120 characters. */
+  /** At most 120 characters, or a formula. */
   definition: string;
   needs?: readonly ReportRole[];
   /** How much of the portfolio the figure is over, and of what. */
   covers?: { formula: string; of: string; short?: string; kind?: Kind };
+  /** Whether it needs what a person types, and shows nothing without it. */
+  isTyped?: true;
   /** Choices that the service's columns do not allow, and that the figure follows. */
   untold?: readonly (keyof ReportParts['untold'])[];
 }
 
 const PERCENT = '0.00%';
-const BOLD: CellStyle = { ...FIGURE, bold: true };
-const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
 
-/** Writes each figure with its coverage and its definition beside it. Returns the first free row. */
-export function putKeyFigures(parts: ReportParts, top: number): number {
-  const { writer } = parts;
-  const fill = filler(parts);
-  const { put, style, rowHeight } = writer;
-  style(`B${top}:L${top}`, HEADING);
-  put(`B${top}`, 'Key figures', HEADING);
-  put(`C${top}`, 'Figure', NUMBER_HEADING);
-  // It ends beside the heading: “88.7% of rent is in the average”.
-  put(`D${top}`, 'Coverage', NUMBER_HEADING);
-  put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
-  rowHeight(top, 26);
-  let row = top;
-  for (const [name, figure] of Object.entries(KEY_FIGURES)) {
-    const { label, kind = 'count', formula, definition, needs = [], covers } = figure;
-    const format = figure.format ?? (kind === 'count' || kind === 'amount' ? WHOLE : '0.00');
-    row++;
-    const off = parts.off(needs);
-    const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);
-    const told = (content: string) => untold.reduce((rest, choice) => parts.unless(choice, rest), content);
-    style(`B${row}:L${row}`, ROW);
-    put(`B${row}`, label, ROW);
-    put(`C${row}`, off ? DASH : told(parts[kind](fill(formula))), BOLD, format);
-    writer.name(`RR_${name}`, `C${row}`);
-    put(
-      `D${row}`,
-      covers && !off ? told(parts[covers.kind ?? 'count'](fill(covers.formula))) : '',
-      { ...SMALL, align: 'right' },
-      SHARE,
-    );
-    put(`E${row}`, !covers || off ? '' : fill(covers.short ?? covers.of), SMALL);
-    put(`G${row}`, off ?? definitionOf(fill(definition), untold), SMALL);
-  }
-  return row + 1;
-}
-
-/** Says instead why a figure is a dash. */
-const definitionOf = (definition: string, untold: readonly Untold[]): string =>
-  untold.length === 0
-    ? definition
-    : `=${untold.reduceRight((rest, { chosen, says }) => `IF(${chosen},${quoted(says)},${rest})`, quoted(definition))}`;
-
-/** What a name in braces stands for, unless it is a column of the units. */
-const TERMS: Readonly<Record<string, string>> = {
-  leased: '({class}<>"vacant")*({class}<>"own use")',
-  vacant: '--({class}="vacant")',
-  paid: '--({rent}>0)',
-  unvalued: 'SUMPRODUCT({vacant},1-{valued})',
-};
-
-/** Returns a function that puts what names in braces stand for into a formula. */
-function filler({ units, unitsName }: ReportParts): (text: string) => string {
-  const known: Record<string, string> = {
-    ...{ unitsName, query: units.query, rows: units.rows },
-    useColumn: units.has('use') ? units.column('use') : '""',
-  };
-  // A name of a sheet may have braces, so only terms are filled again.
-  const fill = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) =>
-      TERMS[name] === undefined ? (known[name] ?? units.basis(name as Basis)) : fill(TERMS[name]),
-    );
-  /** Times the share of units whose value can be read. A text that cannot lowers what a figure covers. */
-  const read = (role: ReportRole, of: string) =>
-    units.has(role)
-      ? `*SUMPRODUCT(${of}*((${units.column(role)}="")+ISNUMBER(${units.column(role)})))/SUMPRODUCT(${of}*1)`
-      : '';
-  known['readRent'] = read('contractedRent', fill('{leased}'));
-  known['readArea'] = read('area', fill('{base}'));
-  known['readLetArea'] = read('area', fill('{leased}'));
-  return fill;
-}
-
+const NOTICED = ['firstBreak', 'breakNotice'] as const;
 const MEASURED = { formula: 'SUMPRODUCT(--({area}>0),{base})/SUM({base})', of: 'of units have an area' };
 const VALUED_AREA = {
   formula: 'SUMPRODUCT({area},{valued},{base})/SUMPRODUCT({area},{base}){readArea}',
@@ -117,7 +43,7 @@ const COMPARED = {
 } as const;
 
 /** By their name in the workbook, behind `RR_`. */
-const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
+export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
   units: {
     label: 'Units',
     formula: 'IF(ISERROR({query}),"–",ROWS({rows}))',
@@ -210,7 +136,37 @@ const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     needs: ['contractedRent', 'expiry', 'nextBreak'],
     covers: IN_AVERAGE,
     untold: ['termination', 'holders'],
-    definition: 'The same to the next break after the as-at day, where it comes before expiry.',
+    definition:
+      '="The same to the next break after the as-at day, where it comes before expiry. "&{lapsedSays}',
+  },
+  breaks_lapsed: {
+    label: 'Lapsed breaks',
+    kind: 'years',
+    formula: 'SUM({lapsed})',
+    format: WHOLE,
+    needs: NOTICED,
+    untold: ['holders'],
+    definition:
+      'Their last day of notice was before the as-at day. The data does not tell whether notice was served.',
+  },
+  rent_breaks_lapsed: {
+    label: 'Contracted rent pa of their leases',
+    kind: 'term',
+    formula: 'SUMPRODUCT({rent},{lapsed})',
+    format: WHOLE,
+    needs: ['contractedRent', ...NOTICED],
+    covers: { formula: 'SUMPRODUCT({rent},{lapsed})/SUM({rent}){readRent}', of: 'of rent', kind: 'term' },
+    untold: ['holders'],
+    definition: 'Of leases with a lapsed break, whether or not it counts.',
+  },
+  WAULT_break_all: {
+    label: 'WAULT with lapsed breaks, years',
+    kind: 'term',
+    formula: 'SUMPRODUCT({rent},{inWault},{yearsToEarliest})/SUMPRODUCT({rent},{inWault})',
+    needs: ['contractedRent', 'expiry', 'nextBreak', ...NOTICED],
+    covers: IN_AVERAGE,
+    untold: ['termination', 'holders'],
+    definition: 'WAULT to first break if all breaks count, those that have lapsed, too.',
   },
   WALE_area: {
     label: 'WALE by area, years',
@@ -284,5 +240,33 @@ const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     needs: ['erv', 'contractedRent', 'passingRent'],
     covers: COMPARED,
     definition: 'ERV ÷ passing rent − 1, of the same units.',
+  },
+  NIY: {
+    label: 'Net initial yield',
+    kind: 'amount',
+    formula: '(SUM({passing})-{costs})/{gross}',
+    format: PERCENT,
+    needs: ['passingRent'],
+    isTyped: true,
+    covers: {
+      formula: 'SUMPRODUCT({leased}*{passingTold})/SUMPRODUCT({leased})',
+      of: 'of let units tell what they pay',
+    },
+    definition:
+      "(Passing rent − non-recoverable costs) ÷ (value + purchaser's costs), after EPRA. Type them below.",
+  },
+  NIY_topped_up: {
+    label: 'Topped-up net initial yield',
+    kind: 'amount',
+    formula: '(SUM({passing})+SUM({rentFree})-{costs})/{gross}',
+    format: PERCENT,
+    needs: ['passingRent', 'contractedRent', 'rentFreeEnd'],
+    isTyped: true,
+    covers: {
+      formula: 'SUMPRODUCT(--({rentFree}>0))/SUMPRODUCT({leased})',
+      of: 'of let units are rent-free',
+    },
+    definition:
+      'The same with contracted rent in place of passing rent, where a rent-free period lasts on the as-at day.',
   },
 };

@@ -1,11 +1,12 @@
-import { DATE, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
+import { DATE, LABEL, NOTE, NOTICE, TITLE, WHOLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { plain, bare } from '../formula-parts';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
-import { putKeyFigures } from './key-figures';
+import { leftOut } from './left-out';
+import { putKeyFigures } from './put-key-figures';
 import { putRentByUse } from './rent-by-use';
 import { reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';
@@ -33,7 +34,7 @@ export function portfolioReport(
   offers?: Offers,
 ): PortfolioReport {
   const units = unitsSheet(columns, names.Units, inputs, formattedRows, offers);
-  const report = reportSheet(columns, names, offers?.rates);
+  const report = reportSheet(columns, names, inputs, offers);
   return {
     sheets: [units.template, report.template],
     filled: { Units: units.filled, Report: report.filled },
@@ -51,17 +52,18 @@ const WIDTHS = {
 function reportSheet(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  rates: string | undefined,
+  { valueCurrency }: ReportInputs,
+  offers: Offers | undefined,
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const writer = createSheetWriter();
-  const parts = reportParts(writer, columns, names.Units, rates);
+  const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
   const { put, rowHeight } = writer;
   const { asAt } = parts;
   put('B2', 'Portfolio report', TITLE);
   put('B3', currencyText(parts, names.Units), NOTICE);
   put(
     'B4',
-    `Each figure is a formula over the sheet "${names.Units}", where every unit can be read. Its yellow cells are the choices.`,
+    `Each figure is a formula over the sheet "${names.Units}", where every unit can be read. Its yellow cells are the choices. Each property counts with its newest rent roll.`,
     NOTE,
   );
   put('B5', 'Terms count from', LABEL);
@@ -70,19 +72,33 @@ function reportSheet(
   put('C6', parts.amount(parts.currency), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
 
+  const left = leftOut(parts, offers?.rentrolls ?? false);
+  put('B8', 'Units left out', LABEL);
+  put('C8', parts.count(left.count), { ...LABEL, align: 'right' }, WHOLE);
+  put('D8', `=IFERROR(${left.says},"")`, { ...NOTE, verticalAlign: 'middle' });
+
   const service = putKeyFigures(parts, 9) + 1;
   const profile = putExpiryProfile(parts, putServiceFigures(parts, service));
   const uses = putRentByUse(parts, profile.next);
   const tenants = putTopTenants(parts, uses.next);
   const calendars = putCalendars(parts, tenants.next);
   const lists = [profile, uses, tenants, calendars].flatMap(({ sums }) => sums);
-  const checks = putChecks(parts, calendars.next, lists, uses.other);
+  const checks = putChecks(parts, calendars.next, {
+    sums: lists,
+    otherUses: uses.other,
+    misfit: left.misfit,
+  });
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
   for (const row of [service, uses.next, tenants.next, calendars.next]) writer.beginPage(row);
   rowHeight(1, 8);
   rowHeight(2, 30);
-  for (const [name, cell] of Object.entries({ RR_as_at: 'C5', RR_currency: 'C6', RR_checks: 'C7' }))
+  for (const [name, cell] of Object.entries({
+    RR_as_at: 'C5',
+    RR_currency: 'C6',
+    RR_checks: 'C7',
+    RR_units_left_out: 'C8',
+  }))
     writer.name(name, cell);
   return {
     template: {

@@ -6,6 +6,8 @@ export type ReportRole =
   | keyof ServiceProfile['propertyFigures']
   | 'currency'
   | 'rentrollDate'
+  | 'rentFreeEnd'
+  | 'nonRecoverableCost'
   | 'propertyId'
   | 'rentrollId';
 
@@ -73,6 +75,8 @@ const ORDER: Readonly<Record<ReportRole, number>> = {
   vacancyByUnits: 90,
   propertyId: 100,
   rentrollId: 100,
+  rentFreeEnd: 105,
+  nonRecoverableCost: 105,
 };
 /** All roles, in the order of the query. */
 export const ROLES = Object.keys(ORDER) as readonly ReportRole[];

@@ -5,6 +5,7 @@ export const CHOICES = {
   openEnded: ['left out', '0 years', 'earliest termination'],
   holdingOver: ['0 years', 'left out'],
   breaks: ['any', 'tenant'],
+  lapsedBreaks: ['left out', 'all breaks'],
   ownUse: ['outside', 'as let'],
 } as const;
 
@@ -12,6 +13,7 @@ export const CHOICE_LABELS: Readonly<Record<keyof typeof CHOICES, string>> = {
   openEnded: 'Open-ended leases',
   holdingOver: 'Holding over',
   breaks: 'Breaks that count',
+  lapsedBreaks: 'Lapsed breaks',
   ownUse: 'Own use',
 };
 
@@ -25,7 +27,11 @@ export interface ReportInputs {
   openEnded?: (typeof CHOICES.openEnded)[number];
   holdingOver?: (typeof CHOICES.holdingOver)[number];
   breaks?: (typeof CHOICES.breaks)[number];
+  /** Breaks whose last day of notice has passed. */
+  lapsedBreaks?: (typeof CHOICES.lapsedBreaks)[number];
   ownUse?: (typeof CHOICES.ownUse)[number];
+  /** The currency in which a person will type a value. */
+  valueCurrency?: string;
   /** At most four. */
   usesLeftOut?: readonly string[];
 }
@@ -35,6 +41,7 @@ export const INPUT_CELLS = {
   asAt: '$C$4',
   currency: '$C$5',
   rentrollsUpTo: '$C$6',
+  lapsedBreaks: '$C$7',
   openEnded: '$F$4',
   holdingOver: '$F$5',
   breaks: '$F$6',

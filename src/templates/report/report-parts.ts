@@ -18,6 +18,8 @@ export interface ReportParts {
   /** The same with `!`. */
   prefix: string;
   asAt: string;
+  /** In which a person will type a value, if that is known. */
+  valueCurrency: string | undefined;
   hasOneCurrency: string;
   /** What holds if all currencies are asked for in one, and what otherwise. */
   inOne(all: (rates: RatesRefs) => string, otherwise: string): string;
@@ -37,6 +39,8 @@ export interface ReportParts {
   unless(untold: Untold | undefined, formula: string): string;
   /** Set if the service does not tell earliest terminations, or who holds a break. */
   untold: { termination?: Untold; holders?: Untold };
+  /** Says whether breaks count whose last day of notice has passed, as a formula without `=`. */
+  lapsedSays: string;
   /** Nothing beside an empty cell of a list. `formula` begins with `=`. */
   listed(cell: string, formula: string): string;
   /** Why a figure is left out, or undefined if the service has all columns that it needs. */
@@ -74,7 +78,7 @@ export function reportParts(
   writer: SheetWriter,
   columns: ReportColumns,
   unitsName: string,
-  rates: string | undefined,
+  { rates, valueCurrency }: { rates: string | undefined; valueCurrency: string | undefined },
 ): ReportParts {
   const prefix = sheetPrefix(unitsName);
   const asAt = `${prefix}${INPUT_CELLS.asAt}`;
@@ -91,6 +95,7 @@ export function reportParts(
   };
   const inOne: ReportParts['inOne'] = (all, otherwise) =>
     units.rates ? `IF(${isAllCurrencies(prefix)},${all(units.rates)},${otherwise})` : otherwise;
+  const lapsedSays = `IF(${isChosen('lapsedBreaks', 'all breaks', prefix)},"Lapsed breaks count.","Lapsed breaks are left out.")`;
   const guarded = (formula: string) => `IFERROR(${formula},"${DASH}")`;
   return {
     writer,
@@ -99,6 +104,7 @@ export function reportParts(
     unitsName,
     prefix,
     asAt,
+    valueCurrency,
     hasOneCurrency,
     inOne,
     faults: faultsOf(neededRates(units)),
@@ -108,6 +114,8 @@ export function reportParts(
     term: (formula) => `=IF(${hasOneCurrency},IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}"),"${DASH}")`,
     years: (formula) => `=IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}")`,
     unless: (untold, formula) => (untold ? `=IF(${untold.chosen},"${DASH}",${formula.slice(1)})` : formula),
+    lapsedSays:
+      units.has('firstBreak') && units.has('breakNotice') ? lapsedSays : '"No last day of notice is told."',
     untold: { ...(lacks.termination && { termination }), ...(lacks.holders && { holders }) },
     listed: (cell, formula) => `=IF(ISERROR(${units.query}),"",IF(${cell}="","",${formula.slice(1)}))`,
     off(needs) {
@@ -120,9 +128,11 @@ export function reportParts(
 
 export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 
-/** A note that gives way to the reason for dashes below it. */
-export const noteOf = (note: string, untold: Untold | undefined): string =>
-  untold ? `=IF(${untold.chosen},${quoted(untold.says)},${quoted(note)})` : note;
+/** A note that says which breaks count, and gives way to the reason for dashes below it. */
+export function noteOnBreaks({ lapsedSays, untold: { holders } }: ReportParts, note: string): string {
+  const says = `${quoted(`${note} `)}&${lapsedSays}`;
+  return `=${holders ? `IF(${holders.chosen},${quoted(holders.says)},${says})` : says}`;
+}
 
 /** The column at the right, behind what is printed, that tells which group a line is. */
 const FIRST_ROWS = 'N';

@@ -35,6 +35,7 @@ export const ROLE_WORDS = {
   nextStep: ['date', 'Next step rent'],
   database: ['text', 'Name of the company database'],
   rentFreeEnd: ['date', 'Last rent-free day'],
+  nonRecoverableCost: ['rent', 'Non-recoverable costs a year'],
   index: ['text', 'Index that the rent follows'],
   approval: ['text', 'Approval of the rent roll'],
   unitCount: ['figure', 'Number of units of the property'],

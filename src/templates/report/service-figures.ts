@@ -16,7 +16,7 @@ type Compared = readonly [
 const ROUNDING = { years: '0.00500001', share: '0.0000500001' } as const;
 const ABOUT = [
   'Of properties whose units are all in the query, for terms with a rent roll of the as-at day. Averaged by rent, ERV, area, or one a unit.',
-  'The service counts own use as let and the next break of any party, leaves open-ended leases out, and takes 0 years for holding over.',
+  'The service counts own use as let and the next break of any party, lapsed or not, leaves open-ended leases out, and takes 0 years for holding over.',
 ];
 
 /** Writes the service's own figures beside those of the report. Returns the first free row. */
@@ -69,7 +69,7 @@ function comparedFigures({ units }: ReportParts): Compared[] {
   const all = `--(${basis('class')}<>"")`;
   return [
     ['WAULT to expiry, as the service', 'waultToExpiry', 'term', byRent, basis('yearsToExpiry')],
-    ['WAULT to break, as the service', 'waultToBreak', 'term', byRent, basis('yearsToBreak')],
+    ['WAULT to break, as the service', 'waultToBreak', 'term', byRent, basis('yearsToEarliest')],
     ['Vacancy by ERV, own use as let', 'vacancyByErv', 'amount', basis('erv'), vacant],
     ['Vacancy by area, own use as let', 'vacancyByArea', 'count', basis('area'), vacant],
     ['Vacancy by units, own use as let', 'vacancyByUnits', 'count', all, vacant],

@@ -1,5 +1,12 @@
 import { DATE, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, putFirstRows, putHeadings, type Part, type ReportParts } from './report-parts';
+import {
+  CHART_COLORS,
+  noteOnBreaks,
+  putFirstRows,
+  putHeadings,
+  type Part,
+  type ReportParts,
+} from './report-parts';
 
 const TENANTS = 10;
 
@@ -14,7 +21,7 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
     return { next: top + 3, sums: [] };
   }
   const by = units.has('tenantGroup') ? 'By group, else by tenant. ' : '';
-  put(`H${top}`, `${by}First end: the earliest break or expiry of a dated lease.`, NOTE);
+  put(`H${top}`, noteOnBreaks(parts, `${by}First end: the earliest break or expiry of a dated lease.`), NOTE);
   const { basis } = units;
   const [tenant, rent, firstEnd] = [basis('tenant'), basis('rent'), basis('firstEnd')];
   const firsts = basis('tenantFirst');

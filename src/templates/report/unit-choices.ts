@@ -1,7 +1,8 @@
 import { HEADING } from '../cell-styles';
 import { ALL_CURRENCIES } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
-import { plain, filledCells, FILLED_DATE, LISTED_DATES, newestFirst, bare } from '../formula-parts';
+import { filledCells, FILLED_DATE, LISTED_DATES, newestFirst, bare } from '../formula-parts';
+import { columnOfAll, CURRENCIES } from './all-units';
 import type { ReportColumns } from './report-columns';
 import { CHOICE_LABELS, INPUT_CELLS, offered, type CHOICES } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
@@ -17,7 +18,6 @@ export interface Offers {
 }
 
 const DATES = 60;
-const CURRENCIES = 20;
 const USES = 40;
 const WIDTH = 112;
 
@@ -64,26 +64,15 @@ export function putChoices(
   }
   if (refs.has('currency')) {
     // Whichever currency is chosen, so the query of the units does not do.
-    const told = `UNIQUE(UPPER(${plain(`RR.QUERY(${refs.heading('currency')},M5:N7,0,,,M8:N8)`)}))`;
-    const listed = () => {
-      const all = `$${list('Currencies told', CURRENCIES, told).letters}$${FIRST_ROW}#`;
-      const filled = `SORT(FILTER(${all},${all}<>""))`;
-      if (!refs.rates) return list('Currencies', CURRENCIES, filled).from;
-      const letters = column('Currencies');
-      const [top, last] = [FIRST_ROW + 1, FIRST_ROW + CURRENCIES];
-      put(`${letters}${FIRST_ROW}`, ALL_CURRENCIES);
-      put(`${letters}${top}`, `=IFERROR(INDEX(${filled},SEQUENCE(${CURRENCIES})),"")`);
-      spills(`${letters}${top}`, CURRENCIES);
-      return filledCells(letters, FIRST_ROW, last);
-    };
+    const told = columnOfAll(refs, 'listed');
+    const letters = column('Currencies');
+    const top = FIRST_ROW + (refs.rates ? 1 : 0);
+    if (refs.rates) put(`${letters}${FIRST_ROW}`, ALL_CURRENCIES);
+    put(`${letters}${top}`, `=IF(${told}="","",${told})`);
+    spills(`${letters}${top}`, CURRENCIES);
     choose({
       zone: bare(INPUT_CELLS.currency),
-      ...(offers
-        ? { from: listed() }
-        : {
-            from: filledCells('K', 3, 8),
-            others: 'The list has the currencies of the units on this sheet. Others may be right.',
-          }),
+      from: filledCells(letters, FIRST_ROW, top + CURRENCIES - 1),
     });
   }
   if (refs.has('use')) {

@@ -7,6 +7,10 @@ export const HEADING_ROW = 10;
 export const UNREAD_ROW = HEADING_ROW - 1;
 export const FIRST_ROW = 11;
 const FIRST_COLUMN = 1;
+/** The columns of the conditions that a person types, without that of the currency. */
+export const FILTER_COLUMNS = ['$M$5', '$M$6', '$M$7'] as const;
+/** What “Units” has about all units, in columns to the right of what each unit adds. */
+const ALL_UNITS_COLUMNS = 9;
 
 /** What "Units" adds to each unit, in the order of its columns. */
 export const BASES = [
@@ -23,14 +27,18 @@ export const BASES = [
   'base',
   'expiry',
   'inWault',
-  'firstTenantBreak',
-  'secondTenantBreak',
-  'thirdTenantBreak',
+  'break1',
+  'break2',
+  'break3',
   'anyBreak',
+  'serviceBreak',
+  'lapsed',
+  'earliestBreak',
   'nextBreak',
   'firstEnd',
   'yearsToExpiry',
   'yearsToBreak',
+  'yearsToEarliest',
   'tenantKey',
   'tenantFirst',
   'tenant',
@@ -41,11 +49,11 @@ export const BASES = [
   'against',
   'unbegun',
   'far',
+  'rentFree',
+  'cost',
   'rate',
 ] as const;
 export type Basis = (typeof BASES)[number];
-
-export const TENANT_BREAKS: readonly Basis[] = ['firstTenantBreak', 'secondTenantBreak', 'thirdTenantBreak'];
 
 /** Whether the service tells who may use a break. Otherwise only the next break of any party is known. */
 const tellsHolders = (columns: ReportColumns): boolean =>
@@ -65,31 +73,35 @@ export const lacksFor = (columns: ReportColumns): { termination: boolean; holder
   holders: !tellsHolders(columns),
 });
 
-/** What is shown only if the service has the column of this role. */
-const NEEDS: Readonly<Partial<Record<Basis, ReportRole>>> = {
-  useKey: 'use',
-  useFirst: 'use',
-  use: 'use',
-  expiry: 'expiry',
-  anyBreak: 'nextBreak',
-  unitDay: 'unit',
-  doubled: 'unit',
-  against: 'vacancyStatus',
-  unbegun: 'leaseStart',
-  far: 'expiry',
-  rate: 'currency',
+/** What is shown only if the service has the columns of these roles. */
+const NEEDS: Readonly<Partial<Record<Basis, readonly ReportRole[]>>> = {
+  useKey: ['use'],
+  useFirst: ['use'],
+  use: ['use'],
+  expiry: ['expiry'],
+  break1: ['firstBreak'],
+  break2: ['secondBreak'],
+  break3: ['thirdBreak'],
+  anyBreak: ['nextBreak'],
+  serviceBreak: ['nextBreak'],
+  lapsed: ['firstBreak', 'breakNotice'],
+  unitDay: ['unit'],
+  doubled: ['unit'],
+  against: ['vacancyStatus'],
+  unbegun: ['leaseStart'],
+  far: ['expiry'],
+  rentFree: ['rentFreeEnd', 'contractedRent', 'passingRent'],
+  cost: ['nonRecoverableCost'],
+  rate: ['currency'],
 };
 
 export const shownBases = (columns: ReportColumns, hasRates: boolean): readonly Basis[] =>
-  BASES.filter((name) => {
-    const role = NEEDS[name];
-    return (
+  BASES.filter(
+    (name) =>
       (name !== 'rate' || hasRates) &&
-      (role === undefined || columns[role].heading !== undefined) &&
-      (tellsHolders(columns) || !TENANT_BREAKS.includes(name)) &&
-      ((name !== 'whole' && name !== 'propertyKey') || tellsWhole(columns))
-    );
-  });
+      (NEEDS[name] ?? []).every((role) => columns[role].heading !== undefined) &&
+      ((name !== 'whole' && name !== 'propertyKey') || tellsWhole(columns)),
+  );
 
 /** Its values are counted in two ways, to hold the query against another one. */
 export const countedRole = (columns: ReportColumns): ReportRole =>
@@ -97,6 +109,8 @@ export const countedRole = (columns: ReportColumns): ReportRole =>
 
 /** How formulas address the columns of "Units". */
 export interface UnitRefs {
+  /** The name of the sheet with `!`, for formulas of another sheet. */
+  prefix: string;
   has(role: ReportRole): boolean;
   /** The cell of the query, and its result. */
   query: string;
@@ -114,7 +128,11 @@ export interface UnitRefs {
   words(role: ReportRole): ReportColumn['words'];
   /** Tests that a date stands for none. */
   isEndless(role: ReportRole): string;
+  /** The days of a column that stand for none. */
+  endless(role: ReportRole): readonly string[];
   basisLetters(name: Basis): string;
+  /** The columns about all units, those that are not on the sheet, too. */
+  allLetters(index: number): string;
   /** The columns of lists that the yellow cells offer, at the right end of "Units". */
   choiceLetters(index: number): string;
   /** The column that identifies a property, if there is one. */
@@ -131,7 +149,7 @@ export function someOf(values: string, test: string): string {
 
 /** The rates of the units that have an amount. */
 export const neededRates = ({ has, column, basis }: UnitRefs): string => {
-  const amounts = (['contractedRent', 'passingRent', 'erv'] as const)
+  const amounts = (['contractedRent', 'passingRent', 'erv', 'nonRecoverableCost'] as const)
     .filter(has)
     .map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`);
   return `IF(${['0', ...amounts].join('+')}>0,${basis('rate')},"")`;
@@ -151,20 +169,24 @@ export function unitRefs(columns: ReportColumns, rates: string | undefined, shee
   const query = `${prefix}$${first}$${FIRST_ROW}`;
   const column = (role: ReportRole) =>
     `INDEX(${query}#,0,COLUMNS(${prefix}$${first}$${HEADING_ROW}:$${letters(role)}$${HEADING_ROW}))`;
+  // Between them and the bases are the two columns of properties, and an empty one at each side of these.
+  const after = (index: number) => columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index);
   return {
+    prefix,
     has: (role) => roles.includes(role),
     query,
     rows: `${query}#`,
     column,
     words: (role) => columns[role].words,
     isEndless: (role) => isEndless(column(role), columns[role].endless ?? []),
+    endless: (role) => columns[role].endless ?? [],
     heading: (role) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
     above: (row) => `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
     basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
     basisLetters,
     ...(rates !== undefined && bases.includes('rate') && { rates: ratesRefs(rates) }),
-    // Between them and the bases are the two columns of properties, and an empty one at each side of these.
-    choiceLetters: (index) => columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index),
+    allLetters: after,
+    choiceLetters: (index) => after(ALL_UNITS_COLUMNS + index),
     ...(roles.includes(propertyRole(columns)) && { property: column(propertyRole(columns)) }),
     ...(tellsWhole(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
   };

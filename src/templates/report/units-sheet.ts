@@ -5,6 +5,7 @@ import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { plain, bare, quoted } from '../formula-parts';
 import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
+import { breakColumns } from './break-columns';
 import {
   CHOICES,
   CHOICE_LABELS,
@@ -13,6 +14,7 @@ import {
   offered,
   type ReportInputs,
 } from './report-inputs';
+import { putAllUnits } from './all-units';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
 import {
   countedRole,
@@ -82,6 +84,7 @@ export function unitsSheet(
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
+  Object.assign(widths, putAllUnits(writer, columns, refs, offers?.rentrolls ?? false));
   Object.assign(widths, putChoices(writer, columns, refs, offers));
   writer.rowHeight(1, 8);
   writer.rowHeight(2, 30);
@@ -131,7 +134,7 @@ function putBases(
   refs: UnitRefs,
   formattedRows: number,
 ): Record<string, number> {
-  const bases = basisColumns(refs);
+  const bases = { ...basisColumns(refs), ...breakColumns(refs) };
   const widths: Record<string, number> = {};
   for (const basis of shownBases(columns, refs.rates !== undefined)) {
     const [code, width, heading, formula] = bases[basis]!;
@@ -207,6 +210,12 @@ function putInputs(
     ? 'any: the service does not tell who holds a break'
     : "any, or tenant: then the landlord's own breaks are left out";
   choose('breaks', holders);
+  choose(
+    'lapsedBreaks',
+    refs.has('firstBreak') && refs.has('breakNotice')
+      ? 'Notice day passed. Or: all breaks'
+      : 'No notice day is told: all count',
+  );
   const own = refs.has('ownUse')
     ? 'outside, or as let: then it is in area, ERV and vacancy'
     : 'The service does not tell it';

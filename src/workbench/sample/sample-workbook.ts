@@ -139,6 +139,8 @@ const REPORT_COLUMNS: ReportColumns = {
   vacancyByUnits: { name: 'property_vacancy_by_units_percent', heading: 'Vacancy by Units' },
   propertyId: { name: 'svc_property_id', heading: 'Property ID' },
   rentrollId: { name: 'rentroll_id', heading: 'Rent Roll ID' },
+  rentFreeEnd: { name: 'rent_free_end_date', heading: 'Rent-Free End Date' },
+  nonRecoverableCost: { name: 'non_recoverable_cost_pa', heading: 'Non-Recoverable Cost PA' },
 };
 
 /** The settings in the form that the pane saves. */

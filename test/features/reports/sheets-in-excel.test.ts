@@ -34,7 +34,10 @@ const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }],
       value: [december, june, '', march, june].map((date, at) => [at, at, 'Property', date, '', true, '']),
     };
   if (name === 'CHANGES') return { value: [changeHeadingsOf(REFERENCE_COLUMNS).map(() => '')] };
-  if (headings.length === 1) return { value: [...others, 'eur', '', ' EUR '].map((currency) => [currency]) };
+  const told = [...others, 'eur', '', ' EUR '];
+  if (headings.length === 1) return { value: told.map((currency) => [currency]) };
+  if (headings.includes('contracted_rent_pa') && headings.length === 2)
+    return { value: told.map((currency) => [currency, 1]) };
   if (headings.length === rents.length)
     return {
       value: [
@@ -133,11 +136,21 @@ describe('the yellow cells of the report', () => {
   it('offer all currencies, whichever is chosen, and follow the data', async () => {
     expect([offered('Units', 'C5'), refusesOthers('Units', 'C5')]).toEqual([['CHF', 'EUR', 'GBP'], true]);
     others = ['SEK'];
-    // A filter makes the grid ask again.
-    const { sheetId, row, col } = positionOf('Units', 'M5');
-    workbook.write({ sheetId, top: row, bottom: row, left: col, right: col }, () => 'unit');
+    // Another day makes the grid ask again.
+    const { sheetId, row, col } = positionOf('Units', 'C6');
+    workbook.write({ sheetId, top: row, bottom: row, left: col, right: col }, () => String(june));
     await idle();
     expect(offered('Units', 'C5')).toEqual(['EUR', 'SEK']);
+  });
+
+  it('leave rent rolls after a day out, and the report says how many', async () => {
+    const { sheetId, row, col } = positionOf('Units', 'C6');
+    workbook.write({ sheetId, top: row, bottom: row, left: col, right: col }, () => String(march));
+    await idle();
+    expect(value('Report', 'D8')).toMatch(/ Later rent rolls, which do not count: 2\.$/);
+    workbook.write({ sheetId, top: row, bottom: row, left: col, right: col }, () => '');
+    await idle();
+    expect(value('Report', 'D8')).not.toContain('Later rent rolls');
   });
 
   it('offer the uses of the units, the words of each rule, and the columns of the sheet', () => {
@@ -233,7 +246,7 @@ it('names the key figures, so that formulas elsewhere have them after rows are i
   const shown = ['A1', 'A2', 'A3', 'A4'].map((cell) => value('Sheet1', cell));
   expect(shown).toEqual(expected);
   expect(shown.every((figure) => typeof figure === 'number' && figure > 0)).toBe(true);
-  expect(Object.keys(all)).toHaveLength(28);
+  expect(Object.keys(all)).toHaveLength(34);
   expect(all['RR_bridge_closing']).toBe('RR_bridge_closing');
 });
 

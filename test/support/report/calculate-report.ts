@@ -4,7 +4,7 @@ import { CHOICES, INPUT_CELLS, type ReportInputs } from '../../../src/templates/
 import { calculateSheets } from '../calculate-sheets';
 import { readReport } from './read-report';
 import type { OracleUnit } from './report-oracle';
-import { resultRows } from './result-rows';
+import { allRows, resultRows } from './result-rows';
 
 /**
  * Reports in the workbench's grid, each for a service with other columns. They are written once and show one portfolio after
@@ -17,6 +17,7 @@ export function calculateReports(services: readonly ReportColumns[]) {
     return { columns, names, sheets: portfolioReport(columns, names, {}, 30).sheets };
   });
   let units: readonly OracleUnit[] = [];
+  let all: readonly OracleUnit[] = [];
   const sheet = calculateSheets(
     reports.flatMap(({ sheets }) => sheets),
     (name, args) => {
@@ -26,11 +27,19 @@ export function calculateReports(services: readonly ReportColumns[]) {
       const [headings] = args[0] as string[][];
       const of = (columns: ReportColumns) =>
         new Set(Object.values(columns).flatMap(({ heading }) => heading ?? []));
-      const { columns } = reports.find((report) => {
+      const found = reports.find((report) => {
         const known = of(report.columns);
         return known.size === headings!.length && headings!.every((heading) => known.has(heading));
-      })!;
-      return { value: resultRows(units, columns) };
+      });
+      if (found) return { value: resultRows(units, found.columns) };
+      const isAsked = ([, { heading }]: [string, { heading?: string }]) => headings!.includes(heading ?? '');
+      const columns = Object.fromEntries(
+        Object.entries(reports[0]!.columns).map(([role, column]) => [
+          role,
+          isAsked([role, column]) ? column : { name: column.name },
+        ]),
+      ) as unknown as ReportColumns;
+      return { value: allRows(all, columns) };
     },
   );
   return reports.map(({ names, sheets }) => {
@@ -38,7 +47,7 @@ export function calculateReports(services: readonly ReportColumns[]) {
     const cellsOf = ({ asAt, usesLeftOut = [], ...choices }: ReportInputs): Record<string, string> => ({
       [at('asAt')]: String(asAt ?? sheets[0]!.cells[at('asAt')]),
       ...Object.fromEntries(
-        (['openEnded', 'holdingOver', 'breaks', 'ownUse'] as const).map((name) => [
+        (['openEnded', 'holdingOver', 'breaks', 'lapsedBreaks', 'ownUse'] as const).map((name) => [
           at(name),
           choices[name] ?? CHOICES[name][0],
         ]),
@@ -54,14 +63,28 @@ export function calculateReports(services: readonly ReportColumns[]) {
         Object.fromEntries(changed.map(([cell, content]) => [`${names.Units}!${cell}`, content])),
       );
     };
+    const readAll = readReport(sheets[1]!, (cell) => sheet.value(`${names.Report}!${cell}`));
     return {
       /** The value of a cell of "Report" or "Units". */
       value: (cell: string, of: keyof typeof names = 'Report') => sheet.value(`${names[of]}!${cell}`),
-      report: readReport(sheets[1]!, (cell) => sheet.value(`${names.Report}!${cell}`)),
+      report: readAll,
+      /** Types into the cells beside labels of "Report". */
+      typeBeside: (cells: Readonly<Record<string, string>>) =>
+        sheet.enter(
+          Object.fromEntries(
+            Object.entries(cells).map(([label, text]) => [`${names.Report}!${readAll.inputOf(label)}`, text]),
+          ),
+        ),
       type,
       /** Shows a portfolio with these choices, and all others at their defaults. */
-      async show(portfolio: readonly OracleUnit[], inputs: ReportInputs = {}): Promise<void> {
+      async show(
+        portfolio: readonly OracleUnit[],
+        inputs: ReportInputs = {},
+        /** All units of the rent rolls, if there are more. */
+        besides: readonly OracleUnit[] = [],
+      ): Promise<void> {
         units = portfolio;
+        all = [...portfolio, ...besides];
         const left: Record<string, string> = typed['C8'] ? { C8: '', D8: '' } : {};
         await type({ ...left, ...cellsOf(inputs) });
         await sheet.again(names.Units);

@@ -9,7 +9,8 @@ import { dayOf, type OracleUnit } from './report-oracle';
 
 export type RawRow = Readonly<Record<string, string | number | boolean | null>>;
 
-const { reportRoles, propertyFigures, currencyColumn, rentrollDateColumn, identity } = DEFAULT_PROFILE;
+const { reportRoles, sheetRoles, propertyFigures, currencyColumn, rentrollDateColumn, identity } =
+  DEFAULT_PROFILE;
 const NAMES = {
   ...reportRoles,
   ...propertyFigures,
@@ -17,6 +18,8 @@ const NAMES = {
   rentrollDate: rentrollDateColumn,
   propertyId: identity.property,
   rentrollId: identity.rentroll,
+  rentFreeEnd: sheetRoles.rentFreeEnd,
+  nonRecoverableCost: sheetRoles.nonRecoverableCost,
 } satisfies Record<ReportRole, string>;
 
 /** The identifiers that the oracle reads. */
@@ -79,6 +82,8 @@ export function oracleUnit(row: RawRow): OracleUnit {
     ownUse: text('ownUse') === 'true',
     roll: day('rentrollDate'),
     start: day('leaseStart'),
+    rentFreeEnd: day('rentFreeEnd'),
+    cost: hundredths('nonRecoverableCost'),
     propertyId: row[NAMES.propertyId] as string | number,
     rentrollId: row[NAMES.rentrollId] as string | number,
     service: Object.fromEntries(

@@ -21,6 +21,8 @@ export function readReport({ cells }: SheetTemplate, valueOf: (cell: string) => 
   return {
     asAt: () => valueOf('C5'),
     figure: (label: string) => valueOf(`C${rowOf(label)}`),
+    /** The cell beside a label, in which a person types. */
+    inputOf: (label: string) => `C${rowOf(label)}`,
     /** The labels of all figures. */
     figures: () => {
       const labels: string[] = [];

@@ -27,6 +27,9 @@ export interface OracleUnit {
   ownUse: boolean;
   roll: number | null;
   start?: number | null;
+  rentFreeEnd?: number | null;
+  /** Non-recoverable costs of a year. */
+  cost?: number | null;
   propertyId?: string | number;
   rentrollId?: string | number;
   /** What the service sends instead, and what the fields above say of it. */
@@ -36,6 +39,15 @@ export interface OracleUnit {
 }
 
 export type Figure = number | '–';
+
+/** What a person types for the net initial yields: a value in hundredths. */
+export interface TypedYield {
+  value: number;
+  currency: string;
+  purchase: number;
+  /** In hundredths. Those that the units tell if undefined. */
+  costs?: number;
+}
 
 const DAYS_BEFORE_1970 = 25_569;
 export const toSerial = (day: number): number => day + DAYS_BEFORE_1970;
@@ -47,11 +59,16 @@ const dayIn = (year: number, month: number, day: number): number => Date.UTC(yea
 /** As Excel compares texts. A no-break space is a space. */
 const folded = (text: string): string => text.replaceAll('\u00a0', ' ').trim().toUpperCase();
 const idOf = ({ propertyId, property }: OracleUnit): string => String(propertyId ?? property);
+/** What the list of breaks shows of the last day of notice. */
+const noticeOf = ({ notice, sent }: OracleUnit) =>
+  sent?.breakNotice ?? (notice === null ? '' : toSerial(notice));
+/** Days that stand for none. */
+const isNone = (day: number): boolean => [dayOf('2999-12-31'), dayOf('9999-12-31')].includes(day);
 const isRead = ({ sent }: OracleUnit, role: ReportRole): boolean =>
   sent?.[role] === undefined || typeof sent[role] === 'number';
 
 /** Computes what "Report" shows, from the service's rows and not from formulas. */
-export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs) {
+export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs, typed?: TypedYield) {
   const asAt =
     inputs.asAt === undefined
       ? units.reduce((newest, { roll }) => Math.max(newest, roll ?? 0), 0)
@@ -77,14 +94,20 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       kind === 'dated' ||
       (kind === 'holding over' && (inputs.holdingOver ?? '0 years') === '0 years') ||
       (kind === 'open-ended' && (inputs.openEnded ?? 'left out') !== 'left out' && isRead(unit, 'expiry'));
-    const tenants = unit.breaks.flatMap(([day, holder]) =>
-      day !== null && holder !== 'LANDLORD' && day > asAt ? [day] : [],
+    const isTenants = inputs.breaks === 'tenant';
+    const counts = (day: number | null): day is number =>
+      isLet && day !== null && !isNone(day) && day > asAt && (unit.expiry === null || day < unit.expiry);
+    const [first = null, ...others] = unit.breaks.map(([day, holder]) =>
+      isTenants && holder === 'LANDLORD' ? null : day,
     );
-    const counted = inputs.breaks === 'tenant' ? (tenants.sort((a, b) => a - b)[0] ?? null) : unit.nextBreak;
-    const breaks =
-      isLet && counted !== null && counted > asAt && (unit.expiry === null || counted < unit.expiry)
-        ? counted
-        : null;
+    const isLapsed = counts(first) && unit.notice !== null && !isNone(unit.notice) && unit.notice < asAt;
+    const told = isTenants ? others : [...others, unit.nextBreak];
+    const firstOf = (days: readonly (number | null)[]) =>
+      days.filter(counts).reduce<number | null>((one, day) => Math.min(one ?? day, day), null);
+    const allBreaks = firstOf([first, ...told]);
+    // What the service calls next may be the first break.
+    const usable = [...others, ...told.slice(others.length).filter((day) => day !== first)];
+    const breaks = isLapsed && inputs.lapsedBreaks !== 'all breaks' ? firstOf(usable) : allBreaks;
     const toExpiry =
       kind === 'dated'
         ? unit.expiry! - asAt
@@ -105,6 +128,8 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
       firstEnd,
       toExpiry,
       toBreak: firstEnd === null ? toExpiry : firstEnd - asAt,
+      toAnyBreak: kind === 'dated' ? (allBreaks ?? unit.expiry!) - asAt : toExpiry,
+      isLapsed,
       rent,
       passing: isLet ? (unit.passing ?? 0) : 0,
       area: unit.area ?? 0,
@@ -115,7 +140,15 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     };
   });
   type Line = (typeof lines)[number];
-  type Amount = 'rent' | 'passing' | 'area' | 'erv' | 'toExpiry' | 'toBreak' | ((line: Line) => number);
+  type Amount =
+    | 'rent'
+    | 'passing'
+    | 'area'
+    | 'erv'
+    | 'toExpiry'
+    | 'toBreak'
+    | 'toAnyBreak'
+    | ((line: Line) => number);
   type Test = 'isWeighed' | 'isValued' | ((line: Line) => boolean);
   const valueOf = (line: Line, of: Amount) => (typeof of === 'string' ? line[of] : of(line));
   const sum = (of: Amount, test: Test = () => true): number =>
@@ -141,7 +174,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
   const none = lines.length === 0;
   const orDash = <T>(value: T): T | '–' => (none ? '–' : value);
 
-  const figures: Record<string, Figure> = {
+  const figures: Record<string, Figure | ''> = {
     Units: orDash(lines.length),
     'Let to tenants': orDash(lines.filter(({ isLet }) => isLet).length),
     Vacant: orDash(lines.filter(isVacant).length),
@@ -154,6 +187,9 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     'Market rent pa (ERV)': amount(cents(sum('erv', isBase))),
     'WAULT to expiry, years': amount(average('rent', 'toExpiry')),
     'WAULT to first break, years': amount(average('rent', 'toBreak')),
+    'Lapsed breaks': orDash(lines.filter(({ isLapsed }) => isLapsed).length),
+    'Contracted rent pa of their leases': amount(cents(sum('rent', ({ isLapsed }) => isLapsed))),
+    'WAULT with lapsed breaks, years': amount(average('rent', 'toAnyBreak')),
     'WALE by area, years': average('area', 'toExpiry'),
     'Vacancy after EPRA': amount(ratio(ervVacant, sum('erv', isBase))),
     'INREV vacancy': amount(ratio(ervVacant, rents + ervVacant)),
@@ -165,7 +201,23 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     'Reversion to passing rent': amount(
       minusOne(ratio(sum('erv', paysAndValued), sum('passing', paysAndValued))),
     ),
+    'Net initial yield': '',
+    'Topped-up net initial yield': '',
   };
+  if (typed) {
+    const isFree = ({ unit }: Line) =>
+      unit.rentFreeEnd !== undefined &&
+      unit.rentFreeEnd !== null &&
+      !isNone(unit.rentFreeEnd) &&
+      unit.rentFreeEnd >= asAt;
+    const costs = typed.costs ?? sum(({ unit }) => unit.cost ?? 0, isBase);
+    const topUp = sum(({ rent, passing }) => Math.max(0, rent - passing), isFree);
+    const isOwn = typed.currency === [...currencies][0];
+    const yieldOf = (rent: number) =>
+      isOwn ? amount(ratio(rent - costs, typed.value * (1 + typed.purchase))) : '–';
+    figures['Net initial yield'] = yieldOf(sum('passing'));
+    figures['Topped-up net initial yield'] = yieldOf(sum('passing') + topUp);
+  }
   const areaOfBase = sum('area', isBase);
   /** A unit whose value cannot be read lowers what a figure covers. */
   const readShare = (value: Figure, role: ReportRole, of: (line: Line) => boolean): Figure => {
@@ -308,7 +360,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     .map(({ unit, breaks, rent }) => [
       unit.tenant ?? '',
       toSerial(breaks!),
-      unit.breaks[0]?.[0] === breaks && unit.notice !== null ? toSerial(unit.notice) : '',
+      unit.breaks[0]?.[0] === breaks ? noticeOf(unit) : '',
       amount(cents(rent)),
       unit.unit,
       unit.property,
@@ -341,7 +393,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs)
     ],
     [
       'WAULT to break, as the service',
-      beside('waultToBreak', 'rent', ({ toBreak }) => toBreak / 365.25, isWeighed).map(amount),
+      beside('waultToBreak', 'rent', ({ toAnyBreak }) => toAnyBreak / 365.25, isWeighed).map(amount),
     ],
     ['Vacancy by ERV, own use as let', inPercent(beside('vacancyByErv', 'erv', vacancy)).map(amount)],
     ['Vacancy by area, own use as let', inPercent(beside('vacancyByArea', 'area', vacancy))],

@@ -36,6 +36,8 @@ const CELLS: Record<ReportRole, (unit: OracleUnit) => string | number> = {
   vacancyStatus: ({ vacant }) => (vacant === null ? '' : vacant ? 'vacant' : 'let'),
   ownUse: ({ ownUse }) => String(ownUse),
   rentrollDate: ({ roll }) => serial(roll),
+  rentFreeEnd: ({ rentFreeEnd }) => serial(rentFreeEnd),
+  nonRecoverableCost: ({ cost }) => hundredth(cost ?? null),
   leaseStart: ({ start }) => serial(start),
   propertyId: ({ propertyId, property }) => propertyId ?? property,
   rentrollId: ({ rentrollId, roll }) => rentrollId ?? `R${roll}`,
@@ -52,3 +54,13 @@ export const resultRows = (
   columns: ReportColumns,
 ): (string | number | boolean)[][] =>
   units.map((unit) => shownRoles(columns).map((role) => unit.sent?.[role] ?? CELLS[role](unit)));
+
+/** What RR.QUERY returns of all units, whatever their currency: the columns of the report that it asks for. */
+export const allRows = (
+  units: readonly OracleUnit[],
+  columns: ReportColumns,
+): (string | number | boolean)[][] => {
+  const asked = shownRoles(columns).filter((role) => role === 'currency' || role === 'contractedRent');
+  const roles = asked.length > 0 ? asked : shownRoles(columns).slice(0, 1);
+  return units.map((unit) => roles.map((role) => unit.sent?.[role] ?? CELLS[role](unit)));
+};

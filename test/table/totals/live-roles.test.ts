@@ -20,7 +20,9 @@ describe('the columns of a report', () => {
         .filter(([, column]) => column.type === type)
         .map(([role]) => role)
         .sort();
-    expect(typed('FLOAT')).toEqual(['area', 'contractedRent', 'erv', 'passingRent']);
+    expect(typed('FLOAT')).toEqual([
+      ...['area', 'contractedRent', 'erv', 'nonRecoverableCost', 'passingRent'],
+    ]);
     expect(typed('TIMESTAMP')).toEqual([
       ...['breakNotice', 'earliestTermination', 'expiry', 'firstBreak', 'leaseStart', 'nextBreak'],
       ...['nextIndexation', 'nextReview', 'nextStep', 'rentFreeEnd', 'rentrollDate', 'secondBreak'],

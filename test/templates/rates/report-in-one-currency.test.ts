@@ -6,7 +6,7 @@ import { calculateSheets } from '../../support/calculate-sheets';
 import { differences } from '../../support/report/expect-report';
 import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
 import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../../support/report/raw-units';
-import { resultRows } from '../../support/report/result-rows';
+import { allRows, resultRows } from '../../support/report/result-rows';
 import { readReport } from '../../support/report/read-report';
 import { reportOracle, type OracleUnit } from '../../support/report/report-oracle';
 import { latestRows } from '../totals/totals-oracle';
@@ -22,8 +22,18 @@ const sheets = portfolioReport(reportColumns(), names, { currency: ALL_CURRENCIE
   rates: 'Rates',
 }).sheets;
 let handMade: (string | number | boolean)[][] | undefined;
+let allOfHandMade: (string | number | boolean)[][] = [];
 const sheet = calculateSheets([...sheets, ratesSheet('Rates', '', [])], (name, args) =>
-  !handMade ? demo.answer(name, args) : { value: name === 'TOTAL' ? handMade.length : handMade },
+  !handMade
+    ? demo.answer(name, args)
+    : {
+        value:
+          name === 'TOTAL'
+            ? handMade.length
+            : (args[0] as unknown[][])[0]!.length === 2
+              ? allOfHandMade
+              : handMade,
+      },
 );
 const report = readReport(sheets[1]!, (cell) => sheet.value(`Report!${cell}`));
 
@@ -55,6 +65,7 @@ describe('a report of 24 units, some of them in pounds', () => {
   const units = HAND_MADE_ROLL.map((unit, at) => ({ ...unit, currency: at % 3 === 1 ? 'GBP' : 'EUR' }));
   const show = async (portfolio: readonly OracleUnit[], lines: readonly RateLine[], currency: string) => {
     handMade = resultRows(portfolio, reportColumns());
+    allOfHandMade = allRows(units, reportColumns());
     await sheet.enter({ 'Units!C6': '', 'Units!C5': currency, ...rateCells('EUR', lines) });
     await sheet.again('Units');
   };
@@ -93,5 +104,11 @@ describe('a report of 24 units, some of them in pounds', () => {
     expect(differences(report, reportOracle(pounds, {}))).toEqual([]);
     expect(sheet.value('Report!B3')).toBe('All amounts are in GBP.');
     expect(sheet.value('Units!N4')).toBe('GBP');
+    expect([sheet.value('Report!C8'), sheet.value('Report!D8')]).toEqual([
+      16,
+      expect.stringMatching(
+        /^of 24 units of the rent rolls that count\. In other currencies: EUR 16 \(rent pa /,
+      ),
+    ]);
   });
 });

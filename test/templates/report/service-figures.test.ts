@@ -22,11 +22,14 @@ type Role = keyof typeof LABELS;
 /** What the reference service would say of a property. */
 function serviceOf(units: readonly OracleUnit[]): Record<Role, Figure> {
   const asAt = units.reduce((newest, { roll }) => Math.max(newest, roll ?? 0), 0);
-  const { figures } = reportOracle(units, { ownUse: 'as let', asAt: toSerial(asAt) });
+  const figures = reportOracle(units, { ownUse: 'as let', asAt: toSerial(asAt) }).figures as Record<
+    string,
+    Figure
+  >;
   const percent = (label: string) => (figures[label] === '–' ? '–' : 100 * Number(figures[label]));
   return {
     waultToExpiry: figures['WAULT to expiry, years']!,
-    waultToBreak: figures['WAULT to first break, years']!,
+    waultToBreak: figures['WAULT with lapsed breaks, years']!,
     vacancyByErv: percent('Vacancy after EPRA'),
     vacancyByArea: percent('Vacancy by area'),
     vacancyByUnits: percent('Vacancy by units'),

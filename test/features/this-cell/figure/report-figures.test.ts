@@ -5,7 +5,7 @@ import type { WireValue } from '../../../../src/workbench/workbook/function-runt
 import { calculateSheets } from '../../../support/calculate-sheets';
 import { MISLEADING_ROLLS } from '../../../support/report/misleading-rolls';
 import { reportColumns } from '../../../support/report/raw-units';
-import { resultRows } from '../../../support/report/result-rows';
+import { allRows, resultRows } from '../../../support/report/result-rows';
 import { followedForms } from '../../../support/rows-behind-sheets';
 import '../../../support/long-timeout';
 
@@ -50,6 +50,7 @@ const sheets = calculateSheets(
     if (name === 'TOTAL') return { value: units.length };
     if (name === 'CHANGES') return { value: CHANGES };
     if (asked.length > 10) return { value: resultRows(units, columns) };
+    if (asked[1] === 'contracted_rent_pa') return { value: allRows(units, columns) };
     return { value: asked.length === 4 ? CLOSING : asked.length === 3 ? OPENING : [['EUR']] };
   },
 );

@@ -1,0 +1,93 @@
+import { EXACT, HEADING } from '../cell-styles';
+import { filledIn, grouped, LISTED_DATES, plain } from '../formula-parts';
+import type { Filled, SheetWriter } from '../sheet-writer';
+import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
+import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
+import { FIRST_ROW, HEADING_ROW, type UnitRefs } from './unit-refs';
+
+export const NOT_TOLD = 'not told';
+/** As many currencies are listed. */
+export const CURRENCIES = 20;
+const WIDTH = 112;
+
+/** The columns of “Units” about all units of the rent rolls, in their order. */
+const COLUMNS = ['query', 'rent', 'currency', 'listed', 'units', 'rents', 'said', 'newer'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const lettersOf = (refs: UnitRefs, column: Column): string => refs.allLetters(COLUMNS.indexOf(column));
+
+/** The first cell of a column about all units. */
+export const cellOfAll = (refs: UnitRefs, column: Column): string =>
+  `${refs.prefix}$${lettersOf(refs, column)}$${FIRST_ROW}`;
+
+/** A column about all units. The rents are a part of the query. */
+export const columnOfAll = (refs: UnitRefs, column: Column): string =>
+  column === 'rent' ? `INDEX(${columnOfAll(refs, 'query')},0,2)` : `${cellOfAll(refs, column)}#`;
+
+/** How many units have a currency, and which rent if that is told. */
+export const saidOf = (currency: string, units: string, rent: string | undefined): string =>
+  rent === undefined
+    ? filledIn('<0> <1>', [currency, units])
+    : filledIn('<0> <1> (rent pa <2>)', [currency, units, grouped(`ROUND(${rent},0)`)]);
+
+/** The currency that is typed, as the units tell theirs. */
+export const typedCurrency = (prefix = ''): string => `UPPER(${plain(`${prefix}${INPUT_CELLS.currency}`)})`;
+
+/** A test that units of other currencies are left out. */
+export const isOneTyped = (prefix = ''): string =>
+  `(${prefix}${INPUT_CELLS.currency}<>"")*(1-${isAllCurrencies(prefix)})>0`;
+
+/**
+ * Asks for all units of the rent rolls that count, without a filter, and adds them up by currency. Returns the widths of the
+ * columns. `tellsRolls` is whether the service lists its rent rolls.
+ */
+export function putAllUnits(
+  { put, spills, format }: SheetWriter,
+  columns: ReportColumns,
+  refs: UnitRefs,
+  tellsRolls: boolean,
+): Record<string, number> {
+  const widths: Record<string, number> = {};
+  const column = (name: Column, heading: string, formula?: string, rows?: Filled) => {
+    const letters = lettersOf(refs, name);
+    put(`${letters}${HEADING_ROW}`, heading, HEADING);
+    if (formula) put(`${letters}${FIRST_ROW}`, formula);
+    if (rows) spills(`${letters}${FIRST_ROW}`, rows);
+    widths[letters] = WIDTH;
+  };
+  const hasRent = refs.has('contractedRent');
+  const told = (['currency', 'contractedRent'] as const).filter(refs.has);
+  const asked: readonly ReportRole[] = told.length > 0 ? told : shownRoles(columns).slice(0, 1);
+  const headings = `${refs.allLetters(0)}${HEADING_ROW}:${refs.allLetters(asked.length - 1)}${HEADING_ROW}`;
+  asked.forEach((role, k) => column(COLUMNS[k]!, columns[role].heading!));
+  put(`${refs.allLetters(0)}${FIRST_ROW}`, `=RR.QUERY(${headings},,0,,,M8:N8)`);
+  if (tellsRolls) {
+    const upTo = INPUT_CELLS.rentrollsUpTo;
+    const newer = `SUMPRODUCT(--(${LISTED_DATES}>${upTo}))`;
+    column('newer', 'Rent rolls after the day up to which they count', `=IF(${upTo}="",0,${newer})`);
+  }
+  if (!refs.has('currency')) return widths;
+
+  const currency = plain(`INDEX(${columnOfAll(refs, 'query')},0,1)`);
+  column(
+    'currency',
+    'All units: currency',
+    `=IF(${currency}="","${NOT_TOLD}",UPPER(${currency}))`,
+    'all units',
+  );
+  const [each, listed] = [columnOfAll(refs, 'currency'), columnOfAll(refs, 'listed')];
+  const names = `SORT(UNIQUE(FILTER(${each},${each}<>"${NOT_TOLD}")))`;
+  column('listed', 'Currencies told', `=IFERROR(INDEX(${names},SEQUENCE(${CURRENCIES})),"")`, CURRENCIES);
+  const ofListed = (name: Column, heading: string, formula: string) =>
+    column(name, heading, `=IF(${listed}="","",${formula})`, CURRENCIES);
+  ofListed('units', 'Their units', `COUNTIFS(${each},${listed})`);
+  if (hasRent) {
+    const letters = lettersOf(refs, 'rents');
+    ofListed('rents', 'Their contracted rent pa', `SUMIFS(${columnOfAll(refs, 'rent')},${each},${listed})`);
+    format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + CURRENCIES - 1}`, EXACT);
+  }
+  const said = saidOf(listed, columnOfAll(refs, 'units'), hasRent ? columnOfAll(refs, 'rents') : undefined);
+  const others = `IF(${isOneTyped()},IF(${listed}=${typedCurrency()},"",${said}),"")`;
+  ofListed('said', 'Left out by their currency', others);
+  return widths;
+}

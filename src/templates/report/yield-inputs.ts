@@ -1,0 +1,136 @@
+import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW, WHOLE } from '../cell-styles';
+import { plain, quoted } from '../formula-parts';
+import type { CellStyle } from '../sheet-template';
+import type { ReportRole } from './report-columns';
+import { DASH, type ReportParts } from './report-parts';
+
+const TYPED: CellStyle = { ...INPUT, align: 'right' };
+const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
+const WRONG: CellStyle = { ...SMALL, bold: true, textColor: '#B10E1C' };
+
+/** What a person types for the net initial yields. */
+export interface YieldInputs {
+  top: number;
+  /** Shows nothing without a value and purchaser's costs, and a dash if an input is wrong. */
+  ifTyped(content: string): string;
+  /** Non-recoverable costs: those that are typed, or else those that the service tells. */
+  costs: string;
+  /** The value with purchaser's costs. */
+  gross: string;
+}
+
+const cellsOf = (top: number) => ({
+  value: `$C$${top + 1}`,
+  currency: `$C$${top + 2}`,
+  purchase: `$C$${top + 3}`,
+  costs: `$C$${top + 4}`,
+});
+
+/** Says of each input what is wrong with it: a formula without `=`, and `""` if nothing is. */
+function faultsOf({ units, currency, hasOneCurrency }: ReportParts, top: number) {
+  const { value, currency: own, purchase, costs } = cellsOf(top);
+  const number = (cell: string, test: string, says: string) =>
+    `IF(ISNUMBER(${cell}),IF(${test},"",${quoted(says)}),${quoted(says)})`;
+  const typed = `UPPER(${plain(own)})`;
+  const isOther = `IF(${typed}="","Type the currency of the value.",IF(${hasOneCurrency},IF(${typed}=${currency},"","The report is in "&${currency}&"."),""))`;
+  return {
+    value: `IF(${value}="","",${number(value, `${value}>0`, 'This is not an amount above 0.')})`,
+    currency: units.has('currency') ? `IF(${value}="","",${isOther})` : '""',
+    purchase: `IF(${purchase}="",IF(${value}="","","Type them, or 0% without any."),${number(purchase, `(${purchase}>=0)*(${purchase}<1)>0`, 'This is not a percentage such as 6.8%.')})`,
+    costs: `IF(${costs}="","",${number(costs, `${costs}>=0`, 'This is not an amount of 0 or more.')})`,
+  };
+}
+
+/** Where the inputs are, below a heading in the row `top`. */
+export function yieldInputs(parts: ReportParts, top: number): YieldInputs {
+  const { value, purchase, costs } = cellsOf(top);
+  // The cells beside the inputs say what is wrong with them.
+  const isRight = Object.values(cellsOf(top))
+    .map((cell) => `(${cell.replace('C', 'D')}="")`)
+    .join('*');
+  const told = parts.units.has('nonRecoverableCost') ? `SUM(${parts.units.basis('cost')})` : '0';
+  return {
+    top,
+    ifTyped(content) {
+      const shown = content.startsWith('=') ? content.slice(1) : quoted(content);
+      return `=IF((${value}="")+(${purchase}="")>0,"",IF(${isRight}>0,${shown},"${DASH}"))`;
+    },
+    costs: `IF(${costs}="",${told},${costs})`,
+    gross: `(${value}*(1+${purchase}))`,
+  };
+}
+
+/** Writes the inputs, and what the yields leave out. Returns the first free row. */
+export function putYieldInputs(parts: ReportParts, { top, ifTyped }: YieldInputs): number {
+  const { writer, units, valueCurrency } = parts;
+  const { put, style, rowHeight } = writer;
+  const faults = faultsOf(parts, top);
+  style(`B${top}:L${top}`, HEADING);
+  put(`B${top}`, 'For the net initial yields', HEADING);
+  put(`C${top}`, 'Type here', NUMBER_HEADING);
+  put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
+  rowHeight(top, 26);
+  const cells = cellsOf(top);
+  const input = (
+    name: keyof typeof cells,
+    label: string,
+    meaning: string,
+    format: string,
+    content: string | { text: string } = '',
+  ) => {
+    const cell = cells[name].replaceAll('$', '');
+    const row = cell.slice(1);
+    style(`B${row}:L${row}`, ROW);
+    put(`B${row}`, label, ROW);
+    put(cell, content, { ...FIGURE, ...TYPED }, format);
+    put(`D${row}`, `=${faults[name]}`, WRONG);
+    put(`G${row}`, meaning, SMALL);
+  };
+  input(
+    'value',
+    'Value of the units',
+    "What the units of this report are worth, before purchaser's costs.",
+    WHOLE,
+  );
+  const isKnown = valueCurrency !== undefined && valueCurrency !== '';
+  input(
+    'currency',
+    'Its currency',
+    'Yields are shown while the report is in this currency.',
+    '@',
+    isKnown ? { text: valueCurrency } : '',
+  );
+  input(
+    'purchase',
+    "Purchaser's costs",
+    'Taxes and fees of a purchase, in percent of the value. 0% without any.',
+    '0.00%',
+  );
+  const tells = units.has('nonRecoverableCost');
+  const empty = tells
+    ? 'Empty: those that the service tells.'
+    : 'Empty: none, because the service tells none.';
+  input('costs', 'Non-recoverable costs pa', `Costs of a year that tenants do not pay back. ${empty}`, WHOLE);
+  const below = top + 5;
+  put(`B${below}`, ifTyped(`=IFERROR(${leavesOut(parts, cells.costs)},"")`), NOTE);
+  return below + 1;
+}
+
+/** What the yields do not have in them, as a formula without `=`. */
+function leavesOut({ units }: ReportParts, costs: string): string {
+  const { basis, has, column } = units;
+  const isLet = `(${basis('class')}<>"vacant")*(${basis('class')}<>"own use")`;
+  const isOurs = `(${basis('class')}<>"own use")`;
+  const some = (count: string, says: string) => `IF(${count}>0,${count}&" ${says}; ","")`;
+  const silent = (of: string, role: ReportRole, says: string) =>
+    some(`SUMPRODUCT(${of}*(1-ISNUMBER(${column(role)})))`, says);
+  const passing = has('passingRent')
+    ? silent(isLet, 'passingRent', 'let units that do not tell what they pay')
+    : '""';
+  const untold = has('nonRecoverableCost')
+    ? silent(isOurs, 'nonRecoverableCost', 'units that tell no costs')
+    : '"all non-recoverable costs, because none are typed; "';
+  const own = some(`COUNTIFS(${basis('class')},"own use")`, 'units in own use');
+  const left = `IF(ISNUMBER($C$8),${some('$C$8', 'units that the report leaves out')},"")`;
+  return `"Left out: "&${passing}&IF(${costs}="",${untold},"")&${own}&${left}&"step rents, and discounts that are not rent-free periods."`;
+}
