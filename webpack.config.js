@@ -88,6 +88,8 @@ const addin = (options) => ({
         controls: { name: 'pane', test: CONTROLS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
+        // A sign-in, a refresh and the pane run cells, and each would have a copy.
+        run: { name: 'recalculate', test: /[\\/]answers[\\/]formulas[\\/]run-cells[.]/, enforce: true },
         // Formulas with conditions, lists and the pane read them by the same rules.
         filters: { name: 'filters', test: FILTERS, enforce: true },
         // Formulas and the pane read sheets with the same words and rules.

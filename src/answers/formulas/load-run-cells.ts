@@ -1,4 +1,4 @@
 import { loadPart } from '../../client/load-part';
 
 /** Formulas do not need it before their first answer. */
-export const loadRunCells = () => loadPart(() => import(/* webpackChunkName: "run-cells" */ './run-cells'));
+export const loadRunCells = () => loadPart(() => import('./run-cells'));
