@@ -10,7 +10,7 @@ import type { UnresolvedName } from '../table/columns/resolve-columns';
 import { quoted } from '../table/quoted';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
-import type { Quality } from './row-notes';
+import type { Quality, WhyNoRows } from './row-notes';
 import type { AddinContext } from './calls/addin-context';
 import type { Conditions } from './calls/answers';
 
@@ -60,6 +60,8 @@ export interface ViewParts {
   /** There if the view is of a day. */
   ofDay?: RollsOfDay | undefined;
   quality?: Quality | null | undefined;
+  /** There if the result has no rows. Null if it could not be loaded. */
+  why?: WhyNoRows | null | undefined;
 }
 
 interface LoadedView {

@@ -3,7 +3,6 @@ import { titleOf, type ColumnEntry } from '../contract/entries';
 import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
 import { columnOf, type Table } from '../table/table';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
-import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/to-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
@@ -28,18 +27,22 @@ interface NotedRows {
   asked: Asked;
 }
 
+/** What says which condition leaves no rows. Loads apart, only if a result has none. */
+export type WhyNoRows = typeof import('../table/filters/why-no-rows');
+
 /** Says why a result has no rows: the reply is empty, the date is too early, or no row meets the conditions. */
 export function* noRowsBecause({
+  why,
   table,
   filters,
   asked,
   nothing = nothingIn(asked),
   dated,
   day,
-}: NotedRows): Task<string> {
+}: NotedRows & { why: WhyNoRows }): Task<string> {
   if (table.rowCount === 0) return nothing;
   const early = dated && day !== undefined ? notYet(dated, day) : undefined;
-  return early ?? (yield* whyNoRows(table, filters, dated?.rows));
+  return early ?? (yield* why.whyNoRows(table, filters, dated?.rows));
 }
 
 const nothingIn = ({ endpoint, rentrolls }: Asked): string =>
@@ -147,6 +150,5 @@ function unknownType(column: ColumnEntry): string[] {
 }
 
 export { basisOf, besideOf, breadthOf, rollDatesOf } from './answer-basis';
-export { unusedWords } from '../table/filters/why-no-rows';
 export { checkFilters } from '../table/filters/check-filters';
 export { explainDoubt } from '../table/filters/joined-text';
