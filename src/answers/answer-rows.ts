@@ -8,7 +8,7 @@ import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { oneStep } from '../table/task';
 import { openDataSource } from './data-source';
 import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
-import { tableCells } from './table-cells';
+import { viewCells } from './table-cells';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
 const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './totals/finish-total'));
@@ -19,7 +19,7 @@ export async function answerRows(
   request: RowsRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { slices, tier } = context;
+  const { slices } = context;
   const inTurn = <T>(work: () => T): Promise<T> => slices.run(oneStep(work), call.signal, 'questions');
   const { options, rentrolls, statistic } = request;
   const total = statistic && (await loadTotal());
@@ -73,7 +73,7 @@ export async function answerRows(
     eachRow: call.eachRow,
     ...(call.beside && { beside: beside.map(({ name }) => name) }),
   };
-  return slices.run(tableCells(table, asked, tier, about, parts), call.signal);
+  return viewCells(context, table, asked, about, parts, call.signal);
 }
 
 const besideColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>

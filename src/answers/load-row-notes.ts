@@ -10,7 +10,7 @@ import type { UnresolvedName } from '../table/columns/resolve-columns';
 import { quoted } from '../table/quoted';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
-import type { Quality } from './row-notes';
+import type { Quality, WhyNoRows } from './row-notes';
 import type { AddinContext } from './calls/addin-context';
 import type { Conditions } from './calls/answers';
 
@@ -60,6 +60,8 @@ export interface ViewParts {
   /** There if the view is of a day. */
   ofDay?: RollsOfDay | undefined;
   quality?: Quality | null | undefined;
+  /** There if the result has no rows. Null if it could not be loaded. */
+  why?: WhyNoRows | null | undefined;
 }
 
 interface LoadedView {
@@ -67,18 +69,19 @@ interface LoadedView {
   filters: readonly Filter[];
   sort: readonly unknown[];
   options: Pick<QueryOptions, 'asOf'>;
+  datedBy?: { date: string } | undefined;
 }
 
 /** Waits for the rows, and meanwhile loads what shows them. */
 export async function loadViewParts(
   context: Pick<AddinContext, 'slices'>,
-  { columns, filters, sort, options }: LoadedView,
+  { columns, filters, sort, options, datedBy }: LoadedView,
   { rows, say }: { rows: Promise<Table>; say: Promise<RowNotes | undefined> },
   signal: AbortSignal,
 ): Promise<{ table: Table; parts: ViewParts }> {
   const [table, sortRows, ofDay] = await Promise.all([rows, loadSortRows(sort), loadAsOf(options.asOf)]);
   const seen = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
-  const names = seen.map(({ name }) => name);
+  const names = [...seen.map(({ name }) => name), ...(ofDay && datedBy ? [datedBy.date] : [])];
   const quality = await loadQuality(context, table, names, signal);
   return { table, parts: { say: await say, sortRows, ofDay, quality } };
 }

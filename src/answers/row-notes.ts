@@ -3,7 +3,6 @@ import { titleOf, type ColumnEntry } from '../contract/entries';
 import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
 import { columnOf, type Table } from '../table/table';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
-import { whyNoRows } from '../table/filters/why-no-rows';
 import type { Filter } from '../table/filters/to-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
@@ -29,18 +28,22 @@ interface NotedRows {
   asked: Asked;
 }
 
+/** What says which condition leaves no rows. Loads apart, only if a result has none. */
+export type WhyNoRows = typeof import('../table/filters/why-no-rows');
+
 /** Says why a result has no rows: the reply is empty, the date is too early, or no row meets the conditions. */
 export function* noRowsBecause({
+  why,
   table,
   filters,
   asked,
   nothing = nothingIn(asked),
   dated,
   day,
-}: NotedRows): Task<string> {
+}: NotedRows & { why: WhyNoRows }): Task<string> {
   if (table.rowCount === 0) return nothing;
   const early = dated && day !== undefined ? notYet(dated, day) : undefined;
-  return early ?? (yield* whyNoRows(table, filters, dated?.rows));
+  return early ?? (yield* why.whyNoRows(table, filters, dated?.rows));
 }
 
 const nothingIn = ({ endpoint, rentrolls }: Asked): string =>
@@ -82,12 +85,14 @@ export function* rowNotes(result: NotedResult): Task<Notes> {
   return notes;
 }
 
+const NO_ROWS = new Uint32Array();
+
 /**
  * Returns notes on values that their columns do not promise: of the rows shown, or of all that a condition looks at. RR.TOTAL and
  * conditions say themselves what they do not count.
  */
 function* valueNotes(
-  { table, columns, filters, dated, shown, watch, asked }: NotedResult,
+  { table, columns, filters, dated, datedBy, shown, watch, asked }: NotedResult,
   { columnQuality, qualityNotes, NOTHING_UNREAD }: Quality,
 ): Task<string[]> {
   const notes: string[] = [];
@@ -96,6 +101,15 @@ function* valueNotes(
   const entries = columns.filter((column) => column !== null);
   const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
   entries.push(...tested.values());
+  // Days of a zone would choose other rent rolls.
+  if (dated && datedBy && !entries.some(({ name }) => name === datedBy.date))
+    notes.push(
+      ...qualityNotes(
+        datedBy.date,
+        'TIMESTAMP',
+        yield* columnQuality(columnOf(table, datedBy.date), NO_ROWS, []),
+      ),
+    );
   for (const entry of new Map(entries.map((column) => [column.name, column])).values()) {
     const { name, type } = entry;
     const quality = (rows: Uint32Array) => columnQuality(columnOf(table, name), rows, watch?.endless ?? []);
@@ -168,6 +182,5 @@ export function* partFigureNotes(
 }
 
 export { basisOf, besideOf, breadthOf, rollDatesOf } from './answer-basis';
-export { unusedWords } from '../table/filters/why-no-rows';
 export { checkFilters } from '../table/filters/check-filters';
 export { explainDoubt } from '../table/filters/joined-text';

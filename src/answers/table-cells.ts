@@ -1,5 +1,6 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
+import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, HeaderMode } from './calls/answers';
 import { functionResult } from './calls/function-result';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
@@ -46,9 +47,26 @@ export interface TableView {
 const NOT_CHECKED =
   'The conditions and values of this formula were not checked, because a part of the add-in did not load. Reload it.';
 
+/** Makes the cells of a view. What says why a result lacks rows loads once one does. */
+export async function viewCells(
+  { slices, tier }: Pick<AddinContext, 'slices' | 'tier'>,
+  table: Table,
+  view: TableView,
+  about: Provenance & ColumnUse,
+  parts: ViewParts,
+  signal: AbortSignal,
+): Promise<FunctionResult> {
+  const cells = (why?: ViewParts['why']) =>
+    slices.run(tableCells(table, view, tier, about, { ...parts, why }), signal);
+  const loadWhy = () =>
+    import(/* webpackChunkName: "why-no-rows" */ '../table/filters/why-no-rows').catch(() => null);
+  return (await cells()) ?? (await cells(await loadWhy()))!;
+}
+
 /**
  * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,
- * `say` checks the conditions and words the notes; `sortRows` is there if the view has keys to sort by.
+ * `say` checks the conditions and words the notes; `sortRows` is there if the view has keys to sort by. Returns undefined if the
+ * result lacks rows, and `why` is needed to say so.
  */
 export function* tableCells(
   table: Table,
@@ -71,8 +89,8 @@ export function* tableCells(
   }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
-  { say: words, sortRows, ofDay, quality }: ViewParts,
-): Task<FunctionResult> {
+  { say: words, sortRows, ofDay, quality, why }: ViewParts,
+): Task<FunctionResult | undefined> {
   const { asOf: day, limit, nulls, format, empty } = options;
   if (words) yield* words.checkFilters(table, filters);
   const dated =
@@ -90,13 +108,19 @@ export function* tableCells(
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
-  const noRows = rows.length > 0 ? undefined : words ? yield* words.noRowsBecause(known) : 'No rows match.';
+  if (rows.length === 0 && words && why === undefined) return undefined;
+  const noRows =
+    rows.length > 0
+      ? undefined
+      : words && why
+        ? yield* words.noRowsBecause({ ...known, why })
+        : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   if (words) addNotes(say, yield* words.rowNotes({ ...said, quality: quality ?? null }));
   if (!words || quality === undefined) say.all.push(NOT_CHECKED);
   const figures = words && (yield* words.partFigureNotes(said, shown.columns, matching));
   if (figures) say.all.push(figures.note);
-  const unused = words && noRows !== undefined ? yield* words.unusedWords(table, filters) : [];
+  const unused = why && noRows !== undefined ? yield* why.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };

@@ -12,7 +12,7 @@ import { addinContext, type AddinContext } from '../answers/calls/addin-context'
 import { answerCell } from './answer-cell';
 import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answers/calls/answers';
 import { oneStep } from '../table/task';
-import { parseOptions } from '../table/arguments/parse-options';
+import { parseOptions, UnknownOption } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
 import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
 
@@ -25,13 +25,25 @@ const answered =
   ): Answered<Given> =>
   async (context, given, call) => {
     const [read, answer] = await load();
-    const request = await context.slices.run(
-      oneStep(() => read(given)),
-      call.signal,
-      'questions',
-    );
+    const request = await context.slices
+      .run(
+        oneStep(() => read(given)),
+        call.signal,
+        'questions',
+      )
+      .catch(explained);
     return answer(context, request, call);
   };
+
+/** Says what is meant by an option that does not exist. The words for it load now, because few formulas have one. */
+async function explained(thrown: unknown): Promise<never> {
+  if (!(thrown instanceof UnknownOption)) throw thrown;
+  const loading = import(/* webpackChunkName: "explain-names" */ '../table/arguments/explain-option');
+  throw await loading.then(
+    ({ explainOption }) => explainOption(thrown),
+    () => thrown,
+  );
+}
 
 const readQuery = (given: FunctionArguments<'QUERY'>): RowsRequest => ({
   endpoint: 'query',

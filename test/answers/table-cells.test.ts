@@ -17,7 +17,7 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   ...more,
 });
 const result = (more: Partial<TableView>, table = TABLE) =>
-  atOnce(tableCells(table, view(more), 'double', { usesChoice: false, databases: [] }, {}));
+  atOnce(tableCells(table, view(more), 'double', { usesChoice: false, databases: [] }, {}))!;
 
 describe('without the checks of conditions, which load apart', () => {
   it('the rows are right, and a note says that nothing was checked', () => {

@@ -26,6 +26,7 @@ describe("the pane's script", () => {
     'sort-rows',
     'synonyms',
     'total',
+    'why-no-rows',
     'workbook-cells',
   ];
   const partOf = (name: string) => name.replace(/\..*/, '');
@@ -96,7 +97,7 @@ describe("the pane's script", () => {
       explain: 15,
       'insert-bridge': 12.1,
       'insert-report': 21.4,
-      refresh: 13.5,
+      refresh: 13.7,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));

@@ -14,7 +14,7 @@ import {
   type LoadedConditions,
   unresolvedError,
 } from '../load-row-notes';
-import { tableCells, type TableView } from '../table-cells';
+import { viewCells, type TableView } from '../table-cells';
 
 /** A list, and how to ask for it. Filters and sort keys are not resolved yet. */
 export interface AskedList extends Pick<TableView, 'headers' | 'options' | 'datedBy' | 'nothing'> {
@@ -31,7 +31,7 @@ export async function listCells(
   list: AskedList,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { slices, tier } = context;
+  const { slices } = context;
   const say = loadRowNotes();
   const conditions = await loadFilters(list.conditions);
   const resolved = await slices
@@ -48,7 +48,7 @@ export async function listCells(
   const source = await openDataSource(context, call);
   const rows = load(source, view.options.database);
   const { table, parts } = await loadViewParts(context, view, { rows, say }, call.signal);
-  return slices.run(tableCells(table, view, tier, source.provenance(), parts), call.signal);
+  return viewCells(context, table, view, source.provenance(), parts, call.signal);
 }
 
 interface UnresolvedList extends NamedPlace {

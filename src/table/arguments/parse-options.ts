@@ -1,9 +1,8 @@
-import { badInput, type RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import { argumentCells, isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
 import { quoted } from '../quoted';
 import { readDate } from './read-date';
 import { after, onlyAtStart, splitText, unquote } from './split-text';
-import { spellingLikeness } from '../spelling-likeness';
 
 const ROW_OPTIONS = ['database', 'sort', 'limit', 'nulls', 'format', 'empty', 'as_of'] as const;
 const OPTION_KEYS = [...ROW_OPTIONS, 'weight'] as const;
@@ -54,20 +53,28 @@ export function parseOptions(
   for (const [name, values] of argumentCells(argument, 'options').flatMap((row) => pairsOf(row, allowed))) {
     const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
     const isBlank = values.length === 0;
-    if (key === undefined || (!allowed.includes(key) && !isBlank))
-      throw badInput(
-        `Option ${quoted(name)} ${key === undefined ? 'does not exist' : 'does not apply here'}. ` +
-          ((key && instead[key]) ??
-            [key === undefined ? meantOption(name, allowed) : undefined, `Use one of: ${allowed.join(', ')}.`]
-              .filter(Boolean)
-              .join(' ')),
-      );
+    if (key === undefined) throw new UnknownOption(name, allowed);
+    if (!allowed.includes(key) && !isBlank)
+      throw badInput(`Option ${quoted(name)} does not apply here. ${instead[key] ?? oneOf(allowed)}`);
     if (isBlank) continue;
     if (seen.has(key)) throw badInput(`Option ${key} is given twice. Remove one.`);
     seen.add(key);
     read[key](options, values);
   }
   return options;
+}
+
+const oneOf = (allowed: readonly OptionKey[]): string => `Use one of: ${allowed.join(', ')}.`;
+
+/** `explainOption` says what a person probably means, once it is loaded. */
+export class UnknownOption extends RrError {
+  constructor(
+    readonly option: string,
+    readonly allowed: readonly OptionKey[],
+    advice = '',
+  ) {
+    super('bad-input', `Option ${quoted(option)} does not exist. ${advice}${oneOf(allowed)}`);
+  }
 }
 
 type Pair = [name: string, values: Scalar[]];
@@ -195,47 +202,3 @@ function only(key: OptionKey, [value = null, ...more]: readonly Scalar[]): Scala
 
 export const badOption = (key: string, value: Scalar, advice: string): RrError =>
   badInput(`Option ${key} cannot be ${quoted(scalarText(value))}. ${advice}.`);
-
-/** Names that people write for an option. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  limit: 'top first last head rows max count n take maxrows',
-  sort: 'order orderby sortby sorted',
-  database: 'db databases fund company client',
-  as_of: 'asof date asat at on stichtag',
-  nulls: 'null blank blanks na ifblank',
-  empty: 'ifempty norows default otherwise else',
-  format: 'formats numberformat style',
-  weight: 'weights weighting weightby weightedby',
-};
-
-/** Names of arguments that people write as an option. */
-const ARGUMENTS: Readonly<Record<string, string>> = {
-  headers: 'headers header headings',
-  rentrolls: 'rentrolls rentroll',
-  approved_only: 'approvedonly approved isapproved',
-  columns: 'columns column fields',
-  filters: 'filters filter where',
-  fx_currency: 'fxcurrency fx currency',
-  statistic: 'statistic stat statistics function aggregate',
-};
-
-const NEAR = 0.5;
-
-/** Says what a person probably means by an option that does not exist, as a sentence. */
-function meantOption(name: string, allowed: readonly string[]): string | undefined {
-  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  const argument = keyOf(ARGUMENTS, plain);
-  if (argument !== undefined)
-    return argument === 'fx_currency'
-      ? 'fx_currency is an argument of RR.CHANGES, which converts. It is not an option.'
-      : `${argument} is an argument of the function, not an option.`;
-  const [nearest] = allowed
-    .map((option) => ({ option, likeness: spellingLikeness(plain, option.replace('_', '')) }))
-    .filter(({ likeness }) => likeness >= NEAR)
-    .sort((a, b) => b.likeness - a.likeness);
-  const meant = keyOf(OTHER_NAMES, plain) ?? nearest?.option;
-  return meant !== undefined && allowed.includes(meant) ? `Did you mean ${meant}?` : undefined;
-}
-
-const keyOf = (table: Readonly<Record<string, string>>, word: string): string | undefined =>
-  Object.keys(table).find((key) => table[key]!.split(' ').includes(word));

@@ -12,7 +12,7 @@ import { matchesPattern } from './filter-test';
 import { rowsOf } from './filter-notes';
 import { longInteger } from '../long-integer';
 import { mayBeText, textsLikeNumber } from './texts-like-number';
-import { isOrder, ruleOf } from './operators';
+import { ruleOf } from './operators';
 import { signDifference, withPlainSigns } from './sign-difference';
 import type { Filter } from './to-filters';
 import { placesUpTo } from '../sorting/radix-sort';
@@ -101,28 +101,23 @@ function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: U
 }
 
 /** Says of a value that only looks like one of the condition by what it differs. */
-function* alikeAmong(
-  table: Table,
-  { column: entry, operator, operands }: Filter,
-  rows: Uint32Array,
-): Task<string> {
-  const { isNegative, pattern = asWritten } = ruleOf(operator);
-  if (isNegative || isOrder(operator)) return '';
-  const column = columnOf(table, entry.name);
-  const values = [...(yield* distinctValues(column, table.rowCount, rows))];
+function* alikeAmong(table: Table, { column, operator, operands }: Filter, rows: Uint32Array): Task<string> {
+  const { isNegative, isOrder, pattern = String } = ruleOf(operator);
+  if (isNegative || isOrder) return '';
   const texts = operands.map(({ value }) => scalarText(value));
-  const tests = texts.map((text) => matchesPattern([pattern(withPlainSigns(text))]));
-  for (const [at, value] of values.entries()) {
-    if (at % MOST_COMPARED === MOST_COMPARED - 1) yield;
-    if (typeof value !== 'string' || [value, ...texts].every(isAscii)) continue;
-    const found = tests.findIndex((test) => test(withPlainSigns(value)));
-    if (found >= 0) return signDifference(value, texts[found]!);
+  const alike = (all: readonly string[]) => matchesPattern(all.map((text) => pattern(withPlainSigns(text))));
+  const isAlike = alike(texts);
+  for (const value of yield* distinctValues(columnOf(table, column.name), table.rowCount, rows)) {
+    yield;
+    const plain = typeof value === 'string' ? withPlainSigns(value) : '';
+    if (plain !== '' && isAlike(plain))
+      return signDifference(
+        String(value),
+        texts.find((text) => alike([text])(plain))!,
+      );
   }
   return '';
 }
-
-const asWritten = (text: string): string => text;
-const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** Names the values that are spelled most like one of the condition. */
 function nearestOf(title: string, values: readonly Value[], operands: readonly Operand[]): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { parseOptions, type QueryOptions } from '../../../src/table/arguments/parse-options';
+import { explainOption } from '../../../src/table/arguments/explain-option';
+import { parseOptions, UnknownOption, type QueryOptions } from '../../../src/table/arguments/parse-options';
 import { argument } from '../arbitrary-arguments';
 import { failureOf, onlyBadInput } from '../failure-of';
 import { propertyRuns } from '../../support/property-runs';
@@ -116,7 +117,8 @@ it.each<[unknown, string]>([
   [[[null, 5]], 'The option value "5" has no name before it. Write one of: '],
   ["database='A", 'A quotation mark is not closed'],
 ])('refuses %j', (options, message) => {
-  const error = failureOf(() => parseOptions(options));
+  const thrown = failureOf(() => parseOptions(options));
+  const error = thrown instanceof UnknownOption ? explainOption(thrown) : thrown;
   expect(error.code).toBe('bad-input');
   expect(error.message).toContain(message);
 });
