@@ -28,7 +28,7 @@ export const columnOfAll = (refs: UnitRefs, column: Column): string =>
 export const saidOf = (currency: string, units: string, rent: string | undefined): string =>
   rent === undefined
     ? filledIn('<0> <1>', [currency, units])
-    : filledIn('<0> <1> (rent pa <2>)', [currency, units, grouped(`ROUND(${rent},0)`)]);
+    : filledIn('<0> <1> (<2>)', [currency, units, grouped(`ROUND(${rent},0)`)]);
 
 /** The currency that is typed, as the units tell theirs. */
 export const typedCurrency = (prefix = ''): string => `UPPER(${plain(`${prefix}${INPUT_CELLS.currency}`)})`;

@@ -29,7 +29,7 @@ export function leftOut({ units, prefix, unitsName }: ReportParts, tellsRolls: b
   const listed = `SUMPRODUCT(--(${said}<>""),COUNTIFS(${each},${columnOfAll(units, 'listed')}))`;
   const more = `IF(${listed}+${silent}<${others},"and others","")`;
   const byCurrency = units.has('currency')
-    ? `IF(${others}>0,"In other currencies: "&TEXTJOIN("; ",TRUE,${said},${silentSaid},${more})&". ","")`
+    ? `IF(${others}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${said},${silentSaid},${more})&". ","")`
     : '""';
   const filtered = `(${all}-${others}-${shown})`;
   const byFilter = `IF(${filtered}>0,"By the filters of "&${quoted(unitsName)}&": "&${filtered}&". ","")`;
@@ -39,7 +39,7 @@ export function leftOut({ units, prefix, unitsName }: ReportParts, tellsRolls: b
   const hasNoFilter = FILTER_COLUMNS.map((cell) => `(${prefix}${cell}="")`).join('*');
   return {
     count: `IF(${failed},"${DASH}",${all}-${shown})`,
-    says: `IF(${failed},"",TRIM("of "&${grouped(all)}&" units of the rent rolls that count. "&${byCurrency}&${byFilter}&${byDay}))`,
+    says: `IF(${failed},"",TRIM("of "&${grouped(all)}&" units. "&${byCurrency}&${byFilter}&${byDay}))`,
     misfit: `IF(${filtered}<0,1,IF((${filtered}>0)*${hasNoFilter}>0,1,0))`,
   };
 }

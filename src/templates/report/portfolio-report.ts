@@ -57,7 +57,7 @@ function reportSheet(
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const writer = createSheetWriter();
   const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
-  const { put, rowHeight } = writer;
+  const { put, style, rowHeight } = writer;
   const { asAt } = parts;
   put('B2', 'Portfolio report', TITLE);
   put('B3', currencyText(parts, names.Units), NOTICE);
@@ -73,9 +73,12 @@ function reportSheet(
   put('B7', 'Checks', LABEL);
 
   const left = leftOut(parts, offers?.rentrolls ?? false);
+  // The row ends with a gap above the figures.
+  rowHeight(8, 34);
+  style('B8:D8', { verticalAlign: 'top' });
   put('B8', 'Units left out', LABEL);
   put('C8', parts.count(left.count), { ...LABEL, align: 'right' }, WHOLE);
-  put('D8', `=IFERROR(${left.says},"")`, { ...NOTE, verticalAlign: 'middle' });
+  put('D8', `=IFERROR(${left.says},"")`, { ...NOTE, verticalAlign: 'top' });
 
   const service = putKeyFigures(parts, 9) + 1;
   const profile = putExpiryProfile(parts, putServiceFigures(parts, service));

@@ -34,16 +34,16 @@ it('says how many units of other currencies are left out, with which rent, and h
   await sheet.type({ C5: ' eur' });
   expect(shown()).toEqual([
     7,
-    'of 31 units of the rent rolls that count. In other currencies: GBP 3 (rent pa 1,236,567); SEK 2 (rent pa 1,000,000,999); not told 2 (rent pa 12,000).',
+    'of 31 units. In other currencies, with rent pa: GBP 3 (1,236,567); SEK 2 (1,000,000,999); not told 2 (12,000).',
     'OK',
   ]);
 });
 
 it('says that no unit is left out', async () => {
   await sheet.show(HAND_MADE_ROLL);
-  expect(shown()).toEqual([0, 'of 24 units of the rent rolls that count.', 'OK']);
+  expect(shown()).toEqual([0, 'of 24 units.', 'OK']);
   await sheet.type({ C5: 'EUR' });
-  expect(shown()).toEqual([0, 'of 24 units of the rent rolls that count.', 'OK']);
+  expect(shown()).toEqual([0, 'of 24 units.', 'OK']);
 });
 
 it('says how many the filters leave out, apart from those of other currencies', async () => {
@@ -51,7 +51,7 @@ it('says how many the filters leave out, apart from those of other currencies', 
   await sheet.type({ C5: 'EUR', M5: 'unit_name', N5: '<>U1' });
   expect(shown()).toEqual([
     5,
-    'of 25 units of the rent rolls that count. In other currencies: GBP 1 (rent pa 50). By the filters of Units: 4.',
+    'of 25 units. In other currencies, with rent pa: GBP 1 (50). By the filters of Units: 4.',
     'OK',
   ]);
 });
@@ -77,24 +77,16 @@ it('names at most twenty currencies, and says that there are others', async () =
   );
   await sheet.type({ C5: 'EUR' });
   expect(sheet.value('C8')).toBe(22);
-  expect(sheet.value('D8')).toMatch(/ATA 1 \(rent pa 100\); and others\.$/);
+  expect(sheet.value('D8')).toMatch(/ATA 1 \(100\); and others\.$/);
 });
 
 it('needs neither a rent nor a currency', async () => {
   await rentless.show(HAND_MADE_ROLL, {}, OTHERS);
   await rentless.type({ C5: 'EUR' });
-  expect(shown(rentless)).toEqual([
-    7,
-    'of 31 units of the rent rolls that count. In other currencies: GBP 3; SEK 2; not told 2.',
-    'OK',
-  ]);
+  expect(shown(rentless)).toEqual([7, 'of 31 units. In other currencies: GBP 3; SEK 2; not told 2.', 'OK']);
   await bare.show(HAND_MADE_ROLL.slice(2), {}, HAND_MADE_ROLL.slice(0, 2));
   await bare.type({ M5: 'unit_name', N5: 'U1' });
-  expect(shown(bare)).toEqual([
-    2,
-    'of 24 units of the rent rolls that count. By the filters of Units 3: 2.',
-    'OK',
-  ]);
+  expect(shown(bare)).toEqual([2, 'of 24 units. By the filters of Units 3: 2.', 'OK']);
 });
 
 it('shows nothing without an answer', async () => {
