@@ -145,7 +145,9 @@ it('leads from every figure in one currency to rows that add up to the cent', as
   // The last day of events is not a sum. Shares of totals are not followed, and neither are lists that a cell offers.
   expect(rowless).toEqual(['Totals!E23', 'Lease events!C9']);
   expect(
-    Object.keys(wrong).filter((cell) => !/^(?:Totals!E|Units!(?:B[R-Z]|C[A-Z])|Gaps!|Lease events!)/.test(cell)),
+    Object.keys(wrong).filter(
+      (cell) => !/^(?:Totals!E|Units!(?:B[R-Z]|C[A-Z])|Gaps!|Lease events!)/.test(cell),
+    ),
   ).toEqual([]);
   const told = await rowsBehindSheets(sheets).behind({ sheet: 'Totals', cell: 'D19' });
   expect(told!.parts.map(({ rows }) => rows.map(({ amount }) => amount))).toEqual([
