@@ -57,7 +57,7 @@ export const lookupKey = (name: string): string => {
   return joined(['"_"', `LEFT(${text},${KEY_LENGTH})`, `IF(LEN(${text})>${KEY_LENGTH},${end},"")`], '');
 };
 
-/** Finds names among others, row by row, as {@link lookupKey} tells them apart. An error where there is none. */
+/** Finds names among others, row by row, as {@link lookupKey} tells them apart. An error for a name that is not there. */
 export const matchNames = (names: string, among: string): string =>
   `MATCH(${lookupKey(names)},${lookupKey(among)},0)`;
 
@@ -65,7 +65,7 @@ export const matchNames = (names: string, among: string): string =>
 export const isNotAmong = (names: string, among: string): string =>
   `(ISNUMBER(${matchNames(names, among)})=FALSE)`;
 
-/** The place of one text in a row or column of texts. It is no pattern, and no number. */
+/** The place of one text in a row or column of texts. It is neither a pattern nor a number. */
 export const placeOfText = (text: string, among: string): string => `MATCH(TRUE,${among}=${text},0)`;
 
 /** Tests that a date stands for none. */

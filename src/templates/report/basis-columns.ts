@@ -1,8 +1,9 @@
 import { DATE, EXACT } from '../cell-styles';
 import { joined, lookupKey, plain, quoted, withoutPatterns } from '../formula-parts';
 import { inOneCurrency } from '../rates/rates-refs';
-import { INPUT_CELLS, isAllCurrencies, isChosen, USES_LEFT_OUT } from './report-inputs';
+import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
+import { isLeftOut, payerOf, useOf } from './unit-names';
 import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
 
 /** The heading is its name and its rule. */
@@ -41,21 +42,6 @@ export function readings(refs: UnitRefs) {
     told: (role: ReportRole, formula: string) => (has(role) ? formula : `=0*${basis('base')}`),
   };
 }
-
-/** Who pays the rent of each unit, as the service spells it. Blank without a rent. */
-export function payerOf({ has, column, basis }: UnitRefs): string {
-  const tenant = has('tenant') ? column('tenant') : '""';
-  const group = column('tenantGroup');
-  const payer = has('tenantGroup') && has('tenant') ? `IF(${group}<>"",${group},${tenant})` : tenant;
-  return `IF(${basis('rent')}>0,${plain(payer)},"")`;
-}
-
-/** The use of each unit, as the service spells it. */
-export const useOf = ({ column }: UnitRefs): string => plain(column('use'));
-
-/** Tests that a use is among those that a person leaves out. A cell may take what was typed for a number. */
-const isLeftOut = (use: string): string =>
-  `((${use}<>"")*(${USES_LEFT_OUT.map((cell) => `(${use}=${cell}&"")`).join('+')})>0)`;
 
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
 function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, told }: Readings): BasisColumns {

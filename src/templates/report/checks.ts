@@ -5,7 +5,8 @@ import { CHOICES, INPUT_CELLS, isChosen, offered, USES_LEFT_OUT } from './report
 import { DASH, type ListSum, type ReportParts } from './report-parts';
 import { CURRENCY_COUNT, ROW_COUNT } from './units-sheet';
 import { dateFormula, joined, KEY_LENGTH, plain, columnLetters, quoted } from '../formula-parts';
-import { FAR_DAYS, FAR_YEARS, payerOf, UNKNOWN, useOf } from './basis-columns';
+import { FAR_DAYS, FAR_YEARS, UNKNOWN } from './basis-columns';
+import { payerOf, useOf } from './unit-names';
 import { countedRole, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
 
 /**

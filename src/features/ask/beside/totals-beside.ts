@@ -120,8 +120,8 @@ function groupsFormula({ reference, hasHeadings }: Spill, places: readonly numbe
 }
 
 /**
- * SUMIFS takes a group's text as a criterion. One with `*`, `?` or a comparison at its beginning also matches other rows,
+ * SUMIFS takes a group's text as a criterion. One with `*`, `?`, a comparison at its beginning or a number also matches other rows,
  * so a check says whether the groups add up.
  */
 const NOT_EQUAL =
-  'The groups do not add up to the rows: a name with * or ?, or one that begins with <, > or =, also finds other rows.';
+  'The groups do not add up to the rows: a name with * or ?, one that begins with <, > or =, or one that reads as the same number as another, such as 007 and 7, also finds other rows.';

@@ -82,8 +82,7 @@ function placesOf(cells: readonly GridCell[], evaluation: object | undefined): R
 
 /** `*` is any text, `?` one character, and `~` makes these literal. */
 const patternOf = (text: string): RegExp => {
-  const source = text.replaceAll(/~[*?~]|[*?]|[\\^$.|+()[\]{}]/g, (sign) =>
-    sign === '*' ? '.*' : sign === '?' ? '.' : `\\${sign.replace(/^~/, '')}`,
-  );
+  const known: Record<string, string> = { '*': '.*', '?': '.', '~*': '\\*', '~?': '\\?', '~~': '~' };
+  const source = text.replaceAll(/~[*?~]|[*?\\^$.|+()[\]{}]/g, (sign) => known[sign] ?? `\\${sign}`);
   return new RegExp(`^${source}$`, 'isu');
 };

@@ -49,6 +49,7 @@ const isSame = (name: 'use' | 'currency', value: string, cell?: string): Conditi
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.constantFrom('office', 'RETAIL', 'HOTEL').map((value) => isSame('use', value)),
   fc.constantFrom(isSame('currency', 'EUR', '$A$40'), isSame('currency', 'GBP')),
+  fc.constant({ ...isSame('use', 'RETAIL'), test: `(REPLACE(${column('use')},1,0,"_")="_retail")` }),
   fc.integer({ min: 0, max: 600 }).map((least): Condition => ({
     ...{ name: 'area', criterion: `">="&${least}`, test: `(${column('area')}>=${least})` },
     isMet: (one) => one.area >= least,

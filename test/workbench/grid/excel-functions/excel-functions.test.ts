@@ -184,3 +184,29 @@ describe('functions that work as in Excel', () => {
     expect(message()).toBe('Not signed in.');
   });
 });
+
+describe('names that only look alike', () => {
+  it.each<[string, string]>([
+    ['=MATCH("Müller",{"Muller";"Mueller";"MÜLLER"},0)', '3'],
+    ['=MATCH("7",{7;"7.0";"007";"7"},0)', '4'],
+    ['=MATCH(7,{"7";"007";7},0)', '3'],
+    ['=MATCH("true",{TRUE;"TRUE"},0)', '2'],
+    ['=MATCH("a~*",{"ab";"a*"},0)', '2'],
+    ['=MATCH("~~",{"~~";"~"},0)', '2'],
+    ['=MATCH("A*",{"b";"ab"},0)', '2'],
+    ['=MATCH("a.c",{"abc";"a.c"},0)', '2'],
+    ['=MATCH("x",{"a";"b"},0)', '#N/A'],
+    ['=MATCH(TRUE,{"ab";"A*"}="a*",0)', '2'],
+    ['=MATCH(2,{1;3},1)', '1'],
+    ['=ROWS(UNIQUE({"Ärden";"ÄRDEN";"Arden"}))', '2'],
+    ['=ROWS(UNIQUE({"7";7;"007"}))', '3'],
+  ])('are told apart as in Excel: %s', async (formula, expected) =>
+    expect(await results(formula)).toEqual([[expected]]),
+  );
+
+  it('has the first row of each that UNIQUE leaves', async () =>
+    expect(await results('=UNIQUE({"b",1;"B",1;"b",2})')).toEqual([
+      ['b', '1'],
+      ['b', '2'],
+    ]));
+});
