@@ -79,7 +79,7 @@ describe('the day of a person with one fund', () => {
     expect(clicks).toBeLessThanOrEqual(12);
   });
 
-  it('leads through a quarter-end: refresh, report, bridge, totals and evidence', async () => {
+  it('leads through a quarter-end: refresh, report, bridge, totals and a record', async () => {
     await click(button('New question'));
     await tab('Workbook');
     clicks += 1;

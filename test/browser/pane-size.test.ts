@@ -93,6 +93,8 @@ describe("the pane's script", () => {
       explain: 15,
       'insert-bridge': 12.1,
       'insert-report': 21.4,
+      record: 2.3,
+      'record-actions': 14.5,
       refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;

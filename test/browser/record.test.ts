@@ -99,9 +99,13 @@ describe('a record in the workbench', () => {
     expect(await check()).toEqual(EQUAL);
   });
 
-  it('finds its results after their sheet was renamed, in a file that was saved and opened again', async () => {
+  it('finds its results after rows were inserted and their sheet was renamed, also in a file that was opened again', async () => {
+    await book.page.evaluate(() => window.workbench!.insertRows('Tenancy schedule!A2', 2));
+    await book.idle();
     await rename('Tenancy schedule', 'June');
-    const moved = ['B9', 'H9'].map((cell) => `June!${cell} Equal. It was in 'Tenancy schedule'!${cell}.`);
+    const moved = ['B', 'H'].map(
+      (column) => `June!${column}11 Equal. It was in 'Tenancy schedule'!${column}9.`,
+    );
     expect(await check()).toEqual([...moved, ...EQUAL.slice(2)]);
     await openInWorkbench(book, await saveWorkbook(book));
     await openTab(book.pane, 'Workbook');
@@ -109,7 +113,7 @@ describe('a record in the workbench', () => {
   });
 
   it('is made of failed formulas only if the person wants it anyway, from the menu too', async () => {
-    await book.enter('June!G9', '=RR.QUERY("no such column")');
+    await book.enter('June!G11', '=RR.QUERY("no such column")');
     await openTab(book.pane, 'Ask');
     await chooseInMenu(book.pane, 'Insert record');
     await book.pane.getByText(/No record was added\. 1 formula does not show/).waitFor();
@@ -118,9 +122,9 @@ describe('a record in the workbench', () => {
     const column = await book.page.evaluate(() =>
       Array.from({ length: 20 }, (_, row) => window.workbench!.cell(`Record 2!C${row + 1}`).text),
     );
-    expect(column).toContain("'June'!G9: Failed");
+    expect(column).toContain("'June'!G11: Failed");
     expect(await check('Record 2')).toEqual([
-      ...['June!B9 Equal.', 'June!G9 Equal.', 'June!H9 Equal.'],
+      ...['June!B11 Equal.', 'June!G11 Equal.', 'June!H11 Equal.'],
       ...EQUAL.slice(2),
     ]);
     await button('Undo: sheet "Record 2" (Ctrl+Z)').or(button('Undo: sheet "Record 2"')).click();
