@@ -11,7 +11,6 @@ const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
 const { FillHelp } = require('./config/webpack-help.js');
-const { OneFilePage } = require('./config/webpack-one-file.js');
 const { ProductionSbom } = require('./config/webpack-sbom.js');
 const { fillManifest, NoDanglingAddress, readBuildOptions } = require('./config/webpack-manifest.js');
 
@@ -28,7 +27,7 @@ const CONTROLS =
 /** What follows references: a refresh, the checks and "This cell" share it, and the pane alone does not need it. */
 const WALK = /[\\/]reference-walk[\\/](?!area)/;
 
-/** What writes sheets and cells: reports, evidence, comparisons, Ask and the checks share it. An undo of sheets is rare. */
+/** What writes sheets and cells: reports, records, comparisons, Ask and the checks share it. An undo of sheets is rare. */
 const SHEETS =
   /src[\\/](excel[\\/](date-system|sheets[\\/](?!undo)|write[\\/](?!last|after))|templates[\\/])[^\\/]*$/;
 
@@ -67,7 +66,7 @@ const base = (name) => ({
 /** The add-in: one page and one bundle. The pane is a separate chunk that loads when it is shown. */
 const addin = (options) => ({
   ...base('addin'),
-  entry: { addin: './src/addin.ts', verify: './src/features/evidence/page/verify-page.ts' },
+  entry: { addin: './src/addin.ts' },
   output: {
     path: at('dist/addin'),
     filename: '[name].js',
@@ -125,7 +124,6 @@ const addin = (options) => ({
         },
       ],
     }),
-    new OneFilePage({ template: at('src/features/evidence/page/verify.html'), entry: 'verify' }),
     new FillHelp(options),
     new CycloneDxWebpackPlugin({
       includeWellknown: false,
@@ -156,7 +154,6 @@ const node = {
     admin: './src/gateway/admin/admin.ts',
     service: './src/service/service.ts',
     sideload: './src/cli/sideload.ts',
-    'verify-evidence': './src/cli/verify-evidence.ts',
   },
   output: { path: at('dist/node'), filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
   optimization: { minimize: false },

@@ -27,8 +27,7 @@ const FOLDERS = {
   xlsx: ['contract', 'table'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
-  // The check of an evidence sheet is also a command.
-  cli: ['contract', 'table', 'node', 'xlsx', 'gateway', 'service', 'features/evidence'],
+  cli: ['contract', 'node', 'gateway', 'service'],
   workbench: ['contract', 'templates', 'xlsx'],
 };
 
@@ -203,19 +202,18 @@ const LAYERS = {
     'write-check',
     'create-compare-actions',
   ],
-  'features/evidence': [
-    'sheet',
-    'behind-rows',
-    'evidence-actions',
-    'open-book',
-    'find-figures',
-    'gather-result',
-    'copy',
-    'page',
-    'pane',
-    'create-evidence',
-  ],
   'features/formula-list': ['names', 'pane'],
+  'features/record': [
+    'hash-values',
+    'record-sheet',
+    'rolls-behind',
+    'gather-result',
+    'read-record',
+    'check-record',
+    'record-actions',
+    'pane',
+    'create-record',
+  ],
   'features/refresh': [
     'diff',
     'change-log',

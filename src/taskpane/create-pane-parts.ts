@@ -18,8 +18,8 @@ import { useAskActions } from '../features/ask/ask-actions';
 import { checkAfterRefresh, checksOnUse, useChecks } from '../features/checks/checks-on-use';
 import type { WorkbookChecks } from '../features/checks/workbook-checks';
 import { useCompareActions } from '../features/compare/several/several-actions';
-import { useEvidenceActions } from '../features/evidence/evidence-actions';
 import { createNewerData } from '../features/refresh/newer-data';
+import { useRecordActions } from '../features/record/record-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
 import { createReportActions, useReportActions } from '../features/reports/report-actions';
 import type { ReportParts } from '../features/reports/add-report-sheets';
@@ -130,16 +130,10 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
           await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
         ).createCompareActions({ store, slices, now: Date.now, answers, written }),
       ),
-      provideLater(useEvidenceActions, async () =>
+      provideLater(useRecordActions, async () =>
         (
-          await import(/* webpackChunkName: "evidence-actions" */ '../features/evidence/create-evidence')
-        ).createEvidence({
-          ...parts,
-          checks,
-          lines: list.lines,
-          version: ADDIN_VERSION,
-          gateway: location.origin,
-        }),
+          await import(/* webpackChunkName: "record-actions" */ '../features/record/create-record')
+        ).createRecord({ ...parts, checks, lines: list.lines, version: ADDIN_VERSION }),
       ),
     ],
   };

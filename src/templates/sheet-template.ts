@@ -28,8 +28,6 @@ export interface SheetTemplate {
     breaks?: readonly number[];
     /** As many pages at most, for which it gets smaller. */
     tall?: number;
-    /** What the footer says beside file, sheet, page and day. */
-    footer?: string;
   };
   /** The cells to which names of the workbook are given, by name. */
   names?: Readonly<Record<string, string>>;

@@ -4,8 +4,6 @@ import { agentFiles } from '../support/agent-files';
 import { plainWords } from '../support/machine-words';
 import { openTab, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { savedFile } from '../support/saved-file';
-import { verifyFile } from '../support/verify-file';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -44,9 +42,6 @@ const type = (text: string) => book.page.keyboard.type(text);
 const words = plainWords(() => book);
 /** Words of a machine in what the pane said of each sheet. */
 const said: string[] = [];
-/** What the check of a file says is not as it was. */
-const changes = (lines: readonly string[]) =>
-  lines.filter((line) => /^'.*'![A-Z]/.test(line) && !line.endsWith(': Unchanged.'));
 
 describe('the day of a person with one fund', () => {
   withWorkbench((started) => ({ product, book } = started), { databases: null });
@@ -84,7 +79,7 @@ describe('the day of a person with one fund', () => {
     expect(clicks).toBeLessThanOrEqual(12);
   });
 
-  it('leads through a quarter-end: refresh, report, bridge, totals and evidence', async () => {
+  it('leads through a quarter-end: refresh, report, bridge, totals and a record', async () => {
     await click(button('New question'));
     await tab('Workbook');
     clicks += 1;
@@ -110,10 +105,9 @@ describe('the day of a person with one fund', () => {
     await book.set('Sheet2!B2', '=SUMIFS(Units!H:H, Units!C:C, Units!C14)');
     await book.set('Sheet2!B3', '=B2/2');
     await book.idle();
-    await tab('This cell');
-    await click(button('Insert evidence sheet'));
-    await book.pane.getByText(/^Sheet “Evidence” was added\. \d+ of \d+ formulas are covered\./).waitFor();
-    expect(await book.shown('Evidence!C4')).toMatch(/^[0-9a-f]{64}$/);
+    await tab('Workbook');
+    await click(button('Insert record'));
+    await book.pane.getByText('Sheet “Record” was added.').waitFor();
     expect(await book.shown('Report!B3')).toMatch(/^All amounts are in EUR\./);
     expect(await book.shown('Rent bridge!D5')).toBe(
       'All amounts are in EUR, and the lines add up to the cent.',
@@ -124,37 +118,16 @@ describe('the day of a person with one fund', () => {
   it('leads through words of people on each sheet and in the pane, and none of a machine', async () => {
     expect([...said, ...(await words.inPane())]).toEqual([]);
     expect(await words.onSheets(['Report', 'Rent bridge', 'Totals'])).toEqual([]);
-    expect(await words.onSheets(['Evidence'], { columns: 6, rows: 200 })).toEqual([]);
+    expect(await words.onSheets(['Record'], { columns: 7, rows: 200 })).toEqual([]);
   });
 
-  it('ends with a file whose evidence covers all formulas, and is unchanged', async () => {
-    const { status, lines } = verifyFile(await savedFile(book));
-    expect(changes(lines)).toEqual([]);
-    const covered = lines.find((line) => line.includes('formulas are covered')) ?? '';
-    const [, some, all] = /^(\d+) of (\d+) formulas are covered\.$/.exec(covered) ?? [];
-    expect(some).toBe(all);
-    expect(Number(all)).toBeGreaterThan(600);
-    expect(status).toBe(0);
-    await click(button('Check evidence'));
-    const list = book.pane.getByRole('list', { name: 'Check of Evidence', exact: true });
+  it('ends with a record that agrees with the workbook', async () => {
+    await click(button('Check record'));
+    const list = book.pane.getByRole('list', { name: 'Check of Record', exact: true });
     await list.waitFor();
-    const [seal, ...results] = await list.getByRole('listitem').allTextContents();
-    expect(seal).toMatch(/^The sheet agrees with its seal/);
-    expect(results.filter((text) => !text.trim().endsWith(' Unchanged.'))).toEqual([]);
-  });
-
-  it('gives a copy with values only, which passes the same check', async () => {
-    await click(button('Copy with values only…'));
-    await click(button('Make the copy'));
-    await book.pane
-      .getByText(/A new workbook was opened\.|No copy was made\./)
-      .first()
-      .waitFor();
-    expect(await book.pane.getByText('No copy was made').allTextContents()).toEqual([]);
-    const bytes = await book.page.evaluate(() => window.workbench!.opened.at(-1)!);
-    const { status, lines } = verifyFile(Buffer.from(bytes, 'base64'));
-    expect(changes(lines)).toEqual([]);
-    expect(status).toBe(0);
+    const results = await list.getByRole('listitem').allTextContents();
+    expect(results.length).toBeGreaterThan(5);
+    expect(results.filter((text) => !text.trim().endsWith(' Equal.'))).toEqual([]);
   });
 });
 

@@ -86,7 +86,7 @@ describe('what the pane says of a sheet that was deleted or renamed', () => {
     expect(await button('Go to Sheet2!B2').count()).toBe(0);
   });
 
-  it('goes, if it is where the change log and an evidence sheet are', async () => {
+  it('goes, if it is where the change log and a record are', async () => {
     await book.switchTo('Sheet1');
     await book.enter('Sheet1!B2', '=RR.QUERY("unit_name, currency, contracted_rent_pa",,0)');
     await product.service.admin.advanceQuarter();
@@ -98,12 +98,10 @@ describe('what the pane says of a sheet that was deleted or renamed', () => {
     await remove(/“(.*)”/.exec(text!)![1]!);
     await said(/^The changes are on the new sheet/).waitFor({ state: 'detached' });
 
-    await book.clickCell('Sheet1!B2');
-    await openTab(book.pane, 'This cell');
-    await button('Insert evidence sheet').click();
-    await said('Sheet “Evidence” was added.').waitFor();
+    await button('Insert record').click();
+    await said('Sheet “Record” was added.').waitFor();
     await book.idle();
-    await remove('Evidence');
-    await said('Sheet “Evidence” was added.').waitFor({ state: 'detached' });
+    await remove('Record');
+    await said('Sheet “Record” was added.').waitFor({ state: 'detached' });
   });
 });

@@ -12,14 +12,14 @@ import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
 import { ratesSheet } from '../../src/templates/rates/rates-sheet';
 import { totalsSheet } from '../../src/templates/totals/totals-sheet';
 import { RATES } from '../templates/rates/rates-oracle';
-import { evidenceSheet } from '../../src/features/evidence/sheet/evidence-sheet';
+import { recordSheet } from '../../src/features/record/record-sheet';
 import { bridgeQuestion } from '../../src/features/reports/insert-bridge';
 import { logSheet } from '../../src/features/refresh/change-log';
 import { createAnswers } from '../../src/answers/create-answers';
 import { portfolioReport } from '../../src/templates/report/portfolio-report';
 import type { ReportColumns } from '../../src/templates/report/report-columns';
 import { rentBridge } from '../../src/templates/bridge/rent-bridge';
-import { sampleEvidence } from '../features/evidence/sheet/sample-evidence';
+import { sampleRecord, sampleResult } from '../features/record/sample-record';
 import { answersOf } from '../support/calculate-sheets';
 import { emulatedExcel } from '../support/emulated-excel';
 import { contextOf } from '../support/fake-gateway';
@@ -37,7 +37,6 @@ const { workbook, idle } = emulatedExcel(
 
 let stage: WireStage;
 let wire: Wire;
-let seal: string;
 
 beforeAll(async () => {
   stage = await openWireStage(300);
@@ -69,10 +68,8 @@ beforeAll(async () => {
     insertion,
   );
   await addLists(catalogue);
-  const sample = await sampleEvidence();
-  const [result] = sample.results;
-  const evidence = await evidenceSheet({ ...sample, results: Array.from({ length: 6 }, () => result!) });
-  ({ seal } = evidence);
+  const result = await sampleResult();
+  const record = await sampleRecord({ results: Array.from({ length: 6 }, () => result) });
   const heads = ['When', 'Person', 'Cell', 'Formula', 'Row', 'Column', 'Before', 'After', 'Difference'];
   const line = ['2026-11-26 14:02', 'demo-analyst', 'Units!B11', '=RR.QUERY(B10:AF10,M4:N7,0,,,M8:N8)'];
   const lines = Array.from({ length: 120 }, (_, at) => [
@@ -84,9 +81,9 @@ beforeAll(async () => {
     100,
   ]);
   await insertSheets(
-    ['Evidence', 'Changes'],
+    ['Record', 'Changes'],
     () => [
-      evidence.template('Evidence'),
+      recordSheet('Record', record),
       logSheet(
         'Changes',
         [heads, ...lines].map((cells) => ({ cells, isDate: false })),
@@ -173,8 +170,10 @@ it('prints the bridge with its dates and what they compare on each page', async 
   expect(pages.map(({ text }) => text).join()).toContain('Closing passing rent');
 });
 
-it('prints the seal of evidence on each page, in full', async () => {
-  expectPages(await printPages(workbook, 'Evidence'), `Seal ${seal}`, 'Evidence');
+it('prints a record with what it is on each page', async () => {
+  const pages = await printPages(workbook, 'Record');
+  expectPages(pages, 'Record', 'What the Rent Roll formulas of this workbook showed at that time.');
+  expect(pages.length).toBeLessThan(5);
 });
 
 it('prints the change log with its headings on each page', async () => {

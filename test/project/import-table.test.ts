@@ -85,7 +85,6 @@ const ALLOWED: readonly LintCase[] = [
     'src/excel/x.ts',
     "import type { SheetTemplate } from '../templates/sheet-template';\nexport type S = SheetTemplate;",
   ],
-  ['src/cli/x.ts', "export { checkEvidence } from '../features/evidence/sheet/check-evidence';"],
   ['src/taskpane/tabs/x.tsx', "export const go = () => import('../../features/ask/pane/ask-tab');"],
   ['src/features/ask/x.ts', 'export const load = (context: Excel.RequestContext) => context.sync();'],
   ['src/features/self-check/x.ts', 'export const run = () => Excel.run(async () => 1);'],

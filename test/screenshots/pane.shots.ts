@@ -24,9 +24,8 @@ import {
   type Outcome,
   type Stage,
 } from '../support/pane/pane-stage';
-import type { CheckedSheet } from '../../src/features/evidence/sheet/check-book';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
-import type { Outcome as EvidenceOutcome } from '../../src/features/evidence/evidence-actions';
+import type { CheckedRecord, RecordOutcome } from '../../src/features/record/record-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
 import { inEveryLook, takeShots, type Shot } from './take-shots';
 
@@ -279,6 +278,36 @@ const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
     ),
   );
 
+const REFUSED_RECORD: RecordOutcome = {
+  refused:
+    'No record was added. 2 formulas do not show the last answer: Tenancy schedule!B9 (not refreshed), Summary!C12 (failed). Refresh the workbook first. A record that is made anyway names them.',
+};
+const CHECKED: readonly CheckedRecord[] = [
+  {
+    sheet: 'Evidence',
+    madeAt: '27 Nov 2026 09:12:40 UTC',
+    problem: 'Made by an earlier version: insert a new record.',
+    results: [],
+  },
+  {
+    sheet: 'Record',
+    madeAt: '28 Nov 2026 14:02:31 UTC',
+    results: [
+      { cell: { sheet: 'Summary', cell: 'C12' }, message: 'Equal.', isEqual: true },
+      {
+        cell: { sheet: 'Tenancy schedule', cell: 'B9' },
+        message: 'Changed in 2 columns: Lease Expiry Date, Contracted Rent PA.',
+        isEqual: false,
+      },
+      {
+        cell: { sheet: 'June', cell: 'B9' },
+        message: "3 rows are missing: 409 now, 412 then. It was in 'Tenancy schedule (2)'!B9.",
+        isEqual: false,
+      },
+    ],
+  },
+];
+
 const SHOTS: Record<string, Shot> = {
   ...inEveryLook(ASK_SHOTS),
   ...inEveryLook({
@@ -459,6 +488,15 @@ const SHOTS: Record<string, Shot> = {
       press: ['Write change log'],
     },
     newer: { stage: { newer: 3, last: LAST } },
+    'record-made': { stage: { lines: manyLines(3, NOW) }, press: ['Insert record'] },
+    'record-refused': {
+      stage: { lines: manyLines(3, NOW), record: { made: REFUSED_RECORD, checked: [] } },
+      press: ['Insert record'],
+    },
+    'record-checked': {
+      stage: { lines: manyLines(3, NOW), record: { made: REFUSED_RECORD, checked: CHECKED } },
+      press: ['Check record'],
+    },
     findings: { stage: { lines: manyLines(3, NOW), checks: FINDINGS } },
     'findings-none': {
       stage: {
@@ -552,45 +590,6 @@ const SET = {
     ],
     without: 0,
   },
-};
-const SEAL = 'f086a331656fdd8ea92c7c2be7862498e0de22465767bbd65bf084cbb7a8ccd3';
-const evidenceOf = (made: EvidenceOutcome = { kind: 'not made', because: '', instead: 'anyway' }): Shot => {
-  const { stage, ...shot } = cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } });
-  const checked: CheckedSheet = {
-    name: 'Evidence',
-    seal: SEAL,
-    isSealed: false,
-    says: 'This sheet was changed after it was made: it does not agree with its seal. Do not rely on it.',
-    results: [
-      {
-        place: "'Tenancy schedule'!B9",
-        text: 'The values of one column have changed: Lease Expiry Date.',
-        isFine: false,
-      },
-      { place: 'Summary!C12', text: 'Unchanged.', isFine: true },
-      {
-        place: "'Report'!C5",
-        text: 'The value is 99000000. It was 64437851.34.',
-        isFine: false,
-      },
-    ],
-    covers: [
-      '614 of 620 formulas are covered.',
-      'Formulas that are not covered, by sheet: "Notes" 6.',
-      'Beside the results, the sheet seals 812 cells or areas: figures and what they read.',
-      'Charts, colours and all other cells and formulas are not covered.',
-    ],
-  };
-  return { ...shot, stage: { ...stage, evidence: { made, checked: [checked] } } };
-};
-const COPY = ['Copy with values only…'];
-const copyOf = (copied?: EvidenceOutcome): Shot => {
-  const { stage, ...shot } = evidenceOf();
-  const sheets = ['Tenancy schedule', 'Report', 'Old rents'].map((name, at) => ({
-    name,
-    isHidden: at === 2,
-  }));
-  return { ...shot, press: COPY, stage: { ...stage, evidence: { ...stage!.evidence!, sheets, copied } } };
 };
 const trail = (change: object): Partial<CellStage> => ({
   trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
@@ -707,47 +706,6 @@ const CELL_SHOTS: Record<string, Shot> = {
       }),
     ),
     press: FIND,
-  },
-  'evidence-made': {
-    ...evidenceOf({
-      kind: 'made',
-      says: 'Sheet “Evidence” was added. 614 of 620 formulas are covered.',
-      seal: SEAL,
-      sheets: ['Evidence'],
-    }),
-    press: ['Insert evidence sheet'],
-  },
-  'evidence-not-current': {
-    ...evidenceOf({
-      kind: 'not made',
-      because:
-        'No sheet was added. 2 formulas do not show the last answer: Tenancy schedule!B9 (not refreshed), Summary!C12 (failed). Refresh the workbook first. A sheet that is made anyway names them.',
-      instead: 'anyway',
-    }),
-    press: ['Insert evidence sheet'],
-  },
-  'copy-choice': copyOf(),
-  'copy-made': {
-    ...copyOf({
-      kind: 'made',
-      says: 'A new workbook was opened. It may be behind this window. Save it under a name of its own. It has 2 sheets of this one, and 22 formulas became values. Hidden rows or columns are in it, too: Units. Sheet “Evidence” says what it is.',
-      seal: SEAL,
-      sheets: [],
-    }),
-    press: [...COPY, 'Make the copy'],
-  },
-  'copy-refused': {
-    ...copyOf({
-      kind: 'not made',
-      instead: 'here',
-      because:
-        'No copy was made. This workbook has a pivot table, which holds rows of its source. Copy the sheets within this workbook instead, or insert an evidence sheet.',
-    }),
-    press: [...COPY, 'Make the copy'],
-  },
-  'evidence-checked': {
-    ...evidenceOf(),
-    press: ['Check evidence'],
   },
   'cell-mappings': { ...cell(), press: [...FIND, 'Insert mappings'] },
   'cell-several': cell({ looked: severalCells(NOW) }),

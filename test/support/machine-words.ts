@@ -23,7 +23,7 @@ const TYPED: readonly RegExp[] = [
   /\bwrite [a-z_]+\b|\bnow means [a-z_]+: write that\b/gi,
   // Options and arguments have no other name.
   /\b(?:as_of|approved_only|fx_currency|area_unit|date_order|range_[ab])\b/g,
-  // The line beside a display name in a list of columns, and the column “Column” of evidence, of which hashes are made.
+  // The line beside a display name in a list of columns, and the column “Column” of a record, of which hashes are made.
   /^[a-z]+(?:_[a-z0-9]+)+(?: · .*)?$/,
   // Ids are not amounts, and the sheet "Units" tells rows apart by a key.
   /\b(?:extraction|rent roll|file) "?\d+/gi,

@@ -1,4 +1,3 @@
-import { valuesIn } from '../../src/features/evidence/sheet/sealed-cells';
 import type { Area } from '../../src/excel/reference-walk/area';
 import type { WorkbookFile } from '../../src/xlsx/open-workbook';
 
@@ -6,7 +5,12 @@ import type { WorkbookFile } from '../../src/xlsx/open-workbook';
 export function rowsOf(book: WorkbookFile, area: Area) {
   const sheet = book.sheet(area.sheet);
   if (!sheet) return undefined;
-  const rows = valuesIn(sheet, area);
+  const rows = Array.from({ length: area.rows }, (_, r) =>
+    Array.from(
+      { length: area.columns },
+      (__, c) => sheet.cells.get(area.row + r)?.get(area.column + c) ?? null,
+    ),
+  );
   const last = Math.max(
     -1,
     ...[...sheet.cells].flatMap(([row, line]) =>

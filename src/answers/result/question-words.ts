@@ -1,9 +1,11 @@
 import { bareColumn, titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
+import { placeOfArgument } from '../../contract/function-arguments';
 import { unquote } from '../../table/arguments/split-text';
 import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
 import { dayText, withDays } from '../../table/day-text';
 import type { Basis } from '../formulas/basis';
+import type { FormulaRun } from '../formulas/formula-runs';
 
 export interface QuestionWords {
   /** Undefined if the service does not restrict the answer to databases. */
@@ -26,6 +28,12 @@ export interface Vocabulary {
   find(name: string): ColumnEntry | undefined;
   databases: readonly DatabaseEntry[];
 }
+
+/** Whether a call has conditions. Some hosts pass 0 for an empty cell. */
+export const hasConditions = ({ name, args }: Pick<FormulaRun, 'name' | 'args'>): boolean =>
+  [args[placeOfArgument(name, 'filters')]]
+    .flat(2)
+    .some((value) => value !== null && value !== undefined && value !== '' && value !== 0);
 
 export function questionWords(basis: Basis, hasConditions: boolean, known: Vocabulary): QuestionWords {
   const { databases, rentrolls, filters, order = [], currency, statistic, weight, unshown = [] } = basis;

@@ -50,8 +50,8 @@ export function associateRibbonCommands({ refresher, checks, wish, activeFormula
     );
 }
 
-/** What the ribbon asks the pane to show: a tab, or the formula of a cell in Ask. */
-export type Wish = 'ask' | 'workbook' | 'cell' | CellAddress;
+/** What the ribbon or the menu asks of the pane: a tab, a record, or the formula of a cell in Ask. */
+export type Wish = 'ask' | 'workbook' | 'cell' | 'record' | CellAddress;
 
 /** It waits until a person is signed in. */
 export interface PaneWish {

@@ -1,7 +1,7 @@
 import { excelBatch } from '../in-excel';
 import { createListeners } from '../listeners';
 
-/** Edits of cells and sheets, their number formats and hidden rows, by whomever. Excel reports no hidden column. */
+/** Edits of cells and sheets, by whomever. */
 export interface Edits {
   /** Resolves once Excel reports them. */
   follow(): Promise<void>;
@@ -18,12 +18,7 @@ export function createEdits(): Edits {
         const tell = async () => listeners.tell();
         worksheets.onChanged.add(tell);
         worksheets.onDeleted.add(tell);
-        const { requirements } = Office.context;
-        if (requirements.isSetSupported('ExcelApi', '1.11')) {
-          worksheets.onFormatChanged.add(tell);
-          worksheets.onRowHiddenChanged.add(tell);
-        }
-        if (requirements.isSetSupported('ExcelApi', '1.17')) {
+        if (Office.context.requirements.isSetSupported('ExcelApi', '1.17')) {
           worksheets.onNameChanged.add(tell);
           worksheets.onVisibilityChanged.add(tell);
         }

@@ -221,16 +221,9 @@ function setUpPages({ sheet, template }: NewSheet): void {
   for (const row of print.breaks ?? []) sheet.horizontalPageBreaks.add(`A${row}`);
   pageLayout.setPrintArea(print.columns);
   pageLayout.setPrintTitleRows(print.titleRows);
-  const { leftFooter, centerFooter, rightFooter } = footerOf(print);
+  // In 8 points and with the codes of Excel: file and sheet, the page, and the day of printing.
   const footer = pageLayout.headersFooters.defaultForAllPages;
-  footer.leftFooter = leftFooter;
-  footer.centerFooter = centerFooter;
-  footer.rightFooter = rightFooter;
+  footer.leftFooter = '&8&F, &A';
+  footer.centerFooter = '&8Page &P of &N';
+  footer.rightFooter = '&8Printed &D';
 }
-
-/** What stands at the bottom of a page, in 8 points and with the codes of Excel: what it is, the page, and the day of printing. */
-const footerOf = ({ footer = '' }: NonNullable<SheetTemplate['print']>) => ({
-  leftFooter: `&8&F, &A${footer && `  ·  ${footer.replaceAll('&', '&&')}`}`,
-  centerFooter: '&8Page &P of &N',
-  rightFooter: '&8Printed &D',
-});

@@ -9,8 +9,8 @@ export type Writer =
   | 'changes'
   | 'checks'
   | 'compare'
-  | 'evidence'
   | 'formulas'
+  | 'record'
   | 'reports'
   | 'text';
 

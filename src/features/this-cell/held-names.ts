@@ -1,12 +1,11 @@
 import type { Client } from '../../client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../contract/entries';
-import { placeOfArgument } from '../../contract/function-arguments';
 import type { ServiceProfile } from '../../contract/profile';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Basis } from '../../answers/formulas/basis';
 import type { KnownResult } from '../../answers/result/known-result';
 import { columnFinder, heldCatalogue } from '../../answers/result/result-columns';
-import { questionWords, type QuestionWords } from '../../answers/result/question-words';
+import { hasConditions, questionWords, type QuestionWords } from '../../answers/result/question-words';
 
 /** The names that the questions of this session use. Everything is what is held: nothing is asked for. */
 export interface HeldNames {
@@ -41,12 +40,5 @@ export const unaskedText = ({ run }: KnownResult): string =>
 export function wordsOf({ basis, run }: KnownResult, names: HeldNames): QuestionWords | null {
   if (!basis) return null;
   const find = columnFinder(basis, names.catalogue);
-  const hasConditions = holdsText(run.args[placeOfArgument(run.name, 'filters')]);
-  return questionWords(basis, hasConditions, { find, databases: names.databases });
+  return questionWords(basis, hasConditions(run), { find, databases: names.databases });
 }
-
-/** Whether an argument holds something. Some hosts pass 0 for an empty cell. */
-const holdsText = (argument: unknown): boolean =>
-  Array.isArray(argument)
-    ? argument.some(holdsText)
-    : argument !== null && argument !== undefined && argument !== '' && argument !== 0;

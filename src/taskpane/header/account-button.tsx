@@ -1,4 +1,4 @@
-import { useSession } from '../../pane-kit/common-parts';
+import { usePaneWish, useSession } from '../../pane-kit/common-parts';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ClipboardPulseRegular } from '@fluentui/react-icons/svg/clipboard-pulse';
 import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
@@ -19,6 +19,7 @@ interface AccountButtonProps {
 /** Opens everything about person and connection that is not daily work. */
 export function AccountButton({ name, show }: AccountButtonProps) {
   const session = useSession();
+  const wish = usePaneWish();
   const profile = useProfile();
   const entries: MenuEntry[] = [
     { label: 'Connection details', icon: <PlugConnectedRegular />, run: () => show('connection') },
@@ -26,6 +27,7 @@ export function AccountButton({ name, show }: AccountButtonProps) {
     ...(profile.value?.profile.createProperty.enabled
       ? [{ label: 'Create a property…', icon: <AddRegular />, run: () => show('property') }]
       : []),
+    { label: 'Insert record', icon: <AddRegular />, run: () => wish.set('record') },
     { label: 'Check this Excel', icon: <ClipboardPulseRegular />, run: () => show('check'), isApart: true },
     { label: 'Help', icon: <QuestionCircleRegular />, run: 'help.html' },
     { label: 'Sign out', icon: <SignOutRegular />, run: () => void session.signOut(), isApart: true },

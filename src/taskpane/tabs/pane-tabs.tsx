@@ -1,4 +1,3 @@
-import { useEvidenceActions } from '../../features/evidence/evidence-actions';
 import { useExplainActions } from '../../features/this-cell/explain-actions';
 import { useAskActions } from '../../features/ask/ask-actions';
 import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
@@ -49,13 +48,6 @@ const Cell = laterPart<CellTabProps>(
   'Loading This cell',
   async () => (await import(/* webpackChunkName: "cell" */ '../../features/this-cell/pane/cell-tab')).CellTab,
   [useExplainActions],
-);
-const Evidence = laterPart(
-  'Loading the evidence',
-  async () =>
-    (await import(/* webpackChunkName: "evidence" */ '../../features/evidence/pane/evidence-part'))
-      .EvidencePart,
-  [useEvidenceActions],
 );
 
 const useStyles = makeStyles({
@@ -176,9 +168,10 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
   const wanted = useChanging(wish, wish.get);
   useEffect(() => {
     if (!wanted) return;
-    if (typeof wanted === 'string') go(wanted);
-    else edit(wanted);
-    wish.set(null);
+    if (typeof wanted !== 'string') edit(wanted);
+    else go(wanted === 'record' ? 'workbook' : wanted);
+    // The part that makes the record takes the wish.
+    if (wanted !== 'record') wish.set(null);
   }, [wish, wanted, edit]);
   if (!shown)
     return (
@@ -227,7 +220,7 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
           />
         )}
         {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} />}
-        {shown === 'cell' && <Cell search={search} edit={edit} end={<Evidence />} />}
+        {shown === 'cell' && <Cell search={search} edit={edit} />}
         {/* It stays: a comparison, and what a person has answered for it, take minutes to make again. */}
         {hasCompared.current && (
           <div className={shown === 'compare' ? kit.tab : styles.away}>

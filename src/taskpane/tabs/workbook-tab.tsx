@@ -14,6 +14,7 @@ import { formulaSummary } from '../../features/formula-list/pane/formula-words';
 import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
+import { useRecordActions } from '../../features/record/record-actions';
 import { useReportActions } from '../../features/reports/report-actions';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
 import { EmptyState } from '../../pane-kit/status/empty-state';
@@ -24,6 +25,13 @@ const Changes = laterPart(
   'Loading the changes',
   async () =>
     (await import(/* webpackChunkName: "changes" */ '../../features/refresh/pane/changes-part')).ChangesPart,
+);
+
+const Record = laterPart(
+  'Loading the record',
+  async () =>
+    (await import(/* webpackChunkName: "record" */ '../../features/record/pane/record-part')).RecordPart,
+  [useRecordActions],
 );
 
 const TotalsOutcome = laterPart(
@@ -54,7 +62,13 @@ export function WorkbookTab({ search: all, go, edit }: TabProps) {
     dismissedNames.add(label);
     setDismissed(dismissedNames.all());
   };
-  if (search.lines?.length === 0) return <NoFormulas search={search} ask={() => go('ask')} />;
+  if (search.lines?.length === 0)
+    return (
+      <>
+        <NoFormulas search={search} ask={() => go('ask')} />
+        <Record />
+      </>
+    );
   return (
     <>
       <RefreshBlock lines={search.lines} />
@@ -63,6 +77,7 @@ export function WorkbookTab({ search: all, go, edit }: TabProps) {
       <FindingsSection ask={() => go('ask')} />
       <DeprecatedColumnsSection />
       <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
+      <Record />
       {found && search.lines ? (
         <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
           <FormulaList lines={search.lines} edit={edit} totals={totals} />

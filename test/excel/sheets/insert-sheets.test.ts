@@ -39,7 +39,7 @@ const report = (name: string, unitsName: string): SheetTemplate => ({
   formats: { 'C3:D4': '#,##0.00' },
   columnWidths: { A: 12, C: 131 },
   rowHeights: { 2: 30 },
-  print: { columns: 'B:K', titleRows: '2:3', footer: 'R&D' },
+  print: { columns: 'B:K', titleRows: '2:3' },
   names: { RR_rent: 'C3' },
   charts: [
     {
@@ -172,7 +172,7 @@ it('sets the pages up: landscape, one page wide, with headings, pages, day and w
     zoom: { horizontalFitToPages: 1, verticalFitToPages: null, scale: null },
     bottomMargin: 46,
     rows: expect.stringMatching(/^Report!A2:[A-Z]+3$/) as string,
-    footer: ['&8&F, &A  ·  R&&D', '&8Page &P of &N', '&8Printed &D'],
+    footer: ['&8&F, &A', '&8Page &P of &N', '&8Printed &D'],
   });
 });
 

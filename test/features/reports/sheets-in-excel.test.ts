@@ -10,13 +10,13 @@ import {
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 import { portfolioReport } from '../../../src/templates/report/portfolio-report';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
-import { evidenceSheet } from '../../../src/features/evidence/sheet/evidence-sheet';
+import { recordSheet } from '../../../src/features/record/record-sheet';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
 import { reportColumns } from '../../support/report/raw-units';
 import { readReport } from '../../support/report/read-report';
 import { resultRows } from '../../support/report/result-rows';
-import { sampleEvidence } from '../evidence/sheet/sample-evidence';
+import { sampleRecord } from '../record/sample-record';
 import '../../support/long-timeout';
 
 const insertion = { written: createLastWritten(), by: 'reports' as const };
@@ -82,7 +82,6 @@ const pageOf = (sheet: string) =>
 
 let report: ReturnType<typeof readReport>;
 let all: Readonly<Record<string, string>>;
-let seal: string;
 const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 // What Excel refuses is left out with a warning, and the cells are written all the same.
@@ -109,11 +108,10 @@ beforeAll(async () => {
     (free) => [rentBridge(free['Rent bridge'], question)],
     insertion,
   );
-  const evidence = await evidenceSheet(await sampleEvidence());
-  ({ seal } = evidence);
+  const record = await sampleRecord();
   await insertSheets(
-    ['Evidence', 'Log'],
-    () => [evidence.template('Evidence'), logSheet('Log', [])],
+    ['Record', 'Log'],
+    () => [recordSheet('Record', record), logSheet('Log', [])],
     insertion,
   );
   await idle();
@@ -254,12 +252,8 @@ it.each([
   ['Units', { area: 'B:O', rows: '10:10', lines: true, footer: '&8&F, &A' }],
   ['Report', { area: 'B:L', rows: '2:5', lines: false, footer: '&8&F, &A' }],
   ['Rent bridge', { area: 'B:F', rows: '2:7', lines: false, footer: '&8&F, &A' }],
-  ['Evidence', { area: 'B:G', rows: '2:4', lines: false }],
+  ['Record', { area: 'B:G', rows: '2:3', lines: false, footer: '&8&F, &A' }],
   ['Log', { area: 'A:K', rows: '1:1', lines: false, footer: '&8&F, &A' }],
 ])('sets the pages of %s up', async (sheet, page) => {
   expect(await pageOf(sheet)).toMatchObject({ orientation: 'Landscape', ...page });
-});
-
-it('prints the seal of evidence at the bottom of each page', async () => {
-  expect((await pageOf('Evidence')).footer).toBe(`&8&F, &A  ·  Seal ${seal}`);
 });

@@ -5,7 +5,7 @@ import { useExplainActions } from '../../../src/features/this-cell/explain-actio
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
 import { createReportActions, useReportActions } from '../../../src/features/reports/report-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
-import { useEvidenceActions } from '../../../src/features/evidence/evidence-actions';
+import { useRecordActions } from '../../../src/features/record/record-actions';
 import { useCompareActions } from '../../../src/features/compare/several/several-actions';
 import { useChecks } from '../../../src/features/checks/checks-on-use';
 import { useAskActions } from '../../../src/features/ask/ask-actions';
@@ -47,7 +47,7 @@ const PARTS = {
   compare: useCompareActions,
   checks: useChecks,
   reports: useReportActions,
-  evidence: useEvidenceActions,
+  record: useRecordActions,
   locale: common.useLocale,
   sheets: common.useSheetWatch,
   wish: common.usePaneWish,
@@ -368,13 +368,19 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       },
       written,
     ),
-    evidence: {
-      insert: async () => stage.evidence.made,
-      check: async () => ({ isUnchanged: false, warnings: [], sheets: stage.evidence.checked }),
-      sheets: async () => [...(stage.evidence.sheets ?? [])],
-      onEdit: () => () => undefined,
-      copy: async () =>
-        stage.evidence.copied ?? { kind: 'not made', because: 'No copy is on stage.', instead: 'here' },
+    record: {
+      insert: async (choice) => {
+        calls.push(`insert record ${JSON.stringify(choice)}`);
+        return choice.anyway ? { sheet: 'Record' } : stage.record.made;
+      },
+      check: async () => stage.record.checked,
+      onEdit: (listener) => {
+        let { edits } = stage;
+        return onChange(() => {
+          if (stage.edits !== edits) listener();
+          edits = stage.edits;
+        });
+      },
     },
     locale: 'en-GB',
     reasons: async (comparisons) => [...comparisons],

@@ -1,7 +1,6 @@
 import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
-import type { CheckedSheet } from '../../../src/features/evidence/sheet/check-book';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
-import type { Outcome as EvidenceOutcome } from '../../../src/features/evidence/evidence-actions';
+import type { CheckedRecord, RecordOutcome } from '../../../src/features/record/record-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -102,13 +101,10 @@ export interface Stage extends Record<ActionName, Outcome> {
   looksForNewer: boolean;
   held: HeldAnswers;
   checks: CheckState;
-  /** What making and checking evidence sheets ends with. */
-  evidence: {
-    made: EvidenceOutcome;
-    checked: readonly CheckedSheet[];
-    sheets?: readonly { name: string; isHidden: boolean }[];
-    copied?: EvidenceOutcome | undefined;
-  };
+  /** What making and checking records ends with. */
+  record: { made: RecordOutcome; checked: readonly CheckedRecord[] };
+  /** How often the workbook was edited. */
+  edits: number;
   /** The protected sheet. */
   protectedSheet: string | null;
   /** An identifier alone is a text. */
@@ -215,7 +211,8 @@ export const everyday = (at: number): Stage => ({
   looksForNewer: true,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
   checks: NOT_CHECKED,
-  evidence: { made: { kind: 'not made', because: '', instead: 'anyway' }, checked: [] },
+  record: { made: { sheet: 'Record' }, checked: [] },
+  edits: 0,
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),

@@ -1,7 +1,7 @@
 import { useFormulas, useRefresher, useVisibility } from '../../../pane-kit/common-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
-import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { useState, useCallback, useEffect, useRef } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { RowSource } from '../trail/trail';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
@@ -20,13 +20,10 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { useAction } from '../../../pane-kit/use-action';
 import { CellFoot } from './cell-foot';
 
-export interface CellTabProps extends Pick<TabProps, 'search' | 'edit'> {
-  /** What stands at the end of the tab, whatever is selected. */
-  end: ReactNode;
-}
+export type CellTabProps = Pick<TabProps, 'search' | 'edit'>;
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
-export function CellTab({ search, edit, end }: CellTabProps) {
+export function CellTab({ search, edit }: CellTabProps) {
   const { looked, failure, again } = useLooked();
   /** Its mappings wait for a cell. */
   const [placing, setPlacing] = useState<RowSource | null>(null);
@@ -45,30 +42,21 @@ export function CellTab({ search, edit, end }: CellTabProps) {
           <Loading label="Looking at the selected cell" rows={5} />
         </div>
       ) : looked.kind === 'cell' ? (
-        <OneCell
-          cell={looked.cell}
-          line={lineOf(looked.cell.formulaId)}
-          edit={edit}
-          end={end}
-          insert={setPlacing}
-        />
+        <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} insert={setPlacing} />
       ) : looked.kind === 'depends' ? (
-        <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} end={end} />
+        <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />
       ) : looked.kind === 'several' ? (
-        <SeveralCells figures={looked.figures} lineOf={lineOf} end={end} />
+        <SeveralCells figures={looked.figures} lineOf={lineOf} />
       ) : (
-        <>
-          <EmptyState
-            icon={<TableSimpleRegular />}
-            title={
-              looked.kind === 'nothing' ? `${looked.place.sheet}!${looked.place.cell}` : 'No cell is selected'
-            }
-          >
-            {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
-            Select one that does, and its origin is told here.
-          </EmptyState>
-          {end}
-        </>
+        <EmptyState
+          icon={<TableSimpleRegular />}
+          title={
+            looked.kind === 'nothing' ? `${looked.place.sheet}!${looked.place.cell}` : 'No cell is selected'
+          }
+        >
+          {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
+          Select one that does, and its origin is told here.
+        </EmptyState>
       )}
     </section>
   );

@@ -1,7 +1,6 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { mergeClasses } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
 import type { CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
@@ -21,14 +20,13 @@ import { useKit } from '../../../pane-kit/use-kit';
 interface DependentCellProps extends Pick<TabProps, 'edit'> {
   cell: Dependent;
   lineOf(id: string): FormulaLine | undefined;
-  end: ReactNode;
 }
 
 const MORE =
   'It may depend on more: what INDIRECT, OFFSET, tables and names with formulas refer to is not followed.';
 
 /** Tells on which formulas a cell depends, and how. */
-export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
+export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
   const kit = useKit();
   const { place, shown, reached, mayDependOnMore } = cell;
   const workbook = useWorkbook();
@@ -62,7 +60,6 @@ export function DependentCell({ cell, lineOf, edit, end }: DependentCellProps) {
         />
       ))}
       {mayDependOnMore && <p className={mergeClasses(kit.small, kit.below)}>{MORE}</p>}
-      {end}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
-import { useState, useEffect, useRef, type ReactNode } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { useExplainActions, type ExplainedCell } from '../explain-actions';
 import type { RowSource, Trail } from '../trail/trail';
@@ -36,12 +36,11 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
 interface OneCellProps extends Pick<TabProps, 'edit'> {
   cell: ExplainedCell;
   line: FormulaLine | undefined;
-  end: ReactNode;
   insert(source: RowSource): void;
 }
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
-export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
+export function OneCell({ cell, line, edit, insert }: OneCellProps) {
   const { place, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
@@ -112,7 +111,6 @@ export function OneCell({ cell, line, edit, end, insert }: OneCellProps) {
           <p className={kit.small}>{changeWords(change, now)}</p>
         </Fold>
       )}
-      {end}
       <CellFoot said={words || (asks && !busy ? `Asks the service up to ${cell.questions} questions.` : '')}>
         {asks && (
           <BusyButton appearance="primary" busy={busy} doing="Asking the service…" run={search.find}>

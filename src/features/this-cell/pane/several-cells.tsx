@@ -1,7 +1,7 @@
 import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { CopyText } from '../../../pane-kit/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../explain-actions';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
@@ -22,11 +22,10 @@ const useStyles = makeStyles({
 interface SeveralCellsProps {
   figures: SelectedFigures;
   lineOf(id: string): FormulaLine | undefined;
-  end: ReactNode;
 }
 
 /** Tells sum, count and average of the selected cells, per column and currency, and what they rest on. */
-export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
+export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
   const { sheet, address, columns, notes } = figures;
   const [said, setSaid] = useState({ of: figures, words: '' });
   const kit = useKit();
@@ -73,7 +72,6 @@ export function SeveralCells({ figures, lineOf, end }: SeveralCellsProps) {
           ))}
         </div>
       )}
-      {end}
       {sentences.length > 0 && (
         <CellFoot said={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
           <CopyText

@@ -1,0 +1,247 @@
+import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
+import type { Formulas } from '../../answers/formulas/formula-inventory';
+import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-runs';
+import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
+import { badInput, RrError } from '../../contract/failure';
+import type { SessionInfo } from '../../contract/gateway-wire';
+import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import { excelBatch, explained } from '../../excel/in-excel';
+import { SHEET_ROWS, type Area } from '../../excel/reference-walk/area';
+import { excelReferences } from '../../excel/reference-walk/excel-references';
+import { createEdits, type Edits } from '../../excel/scan/watch-edits';
+import { sheetCells } from '../../excel/sheet-cells';
+import { insertSheets } from '../../excel/sheets/insert-sheets';
+import type { LastWritten } from '../../excel/write/last-written';
+import { countOf, firstOf, plural } from '../../pane-kit/text/count-text';
+import { checkResults, type OpenWorkbook } from './check-record';
+import {
+  behindFormula,
+  gatherResult,
+  STATE_WORDS,
+  type GatherSources,
+  type ListedFormula,
+} from './gather-result';
+import type { Rows } from './hash-values';
+import { formOf, readRecord, TOP_ROWS } from './read-record';
+import type { CheckedRecord, RecordActions, RecordChoice } from './record-actions';
+import {
+  headings,
+  line,
+  note,
+  RECORD,
+  recordSheet,
+  when,
+  type RecordRow,
+  type WorkbookRecord,
+} from './record-sheet';
+import { rollRows } from './rolls-behind';
+
+/** The check of the whole workbook, as far as the sheet has what it found. */
+interface WorkbookCheck {
+  check(how: { quietly: true }): Promise<void>;
+  state(): {
+    findings: readonly (CellAddress & { severity: string; title: string })[];
+    intended: number;
+    gaps: readonly string[];
+    checked?: { at: number; formulas: number };
+  };
+}
+
+export interface RecordParts extends GatherSources {
+  formulas: Pick<Formulas, 'all' | 'scan'>;
+  runs: Pick<FormulaRuns, 'all' | 'onChange'>;
+  /** The formulas as the pane lists them. */
+  lines(): readonly FormulaLine[] | undefined;
+  checks: WorkbookCheck;
+  refresh: Pick<Refresher, 'progress' | 'found'>;
+  session: { current(): Pick<SessionInfo, 'clientId'> | null };
+  written: LastWritten;
+  version: string;
+  now?: () => number;
+  edits?: Edits;
+}
+
+export function createRecord(parts: RecordParts): RecordActions {
+  const { runs, written, edits = createEdits() } = parts;
+  const onEdit: RecordActions['onEdit'] = (listener) => {
+    let last = latestOrder(runs.all());
+    const ends = [
+      edits.onEdit(listener),
+      runs.onChange(() => {
+        const now = latestOrder(runs.all());
+        if (now > last) listener();
+        last = now;
+      }),
+    ];
+    return () => ends.forEach((end) => end());
+  };
+  /** Rejects with a sentence. Without reports of edits, what was read is right for the moment. */
+  const act = <T>(what: string, run: () => Promise<T>): Promise<T> =>
+    explained(`Excel did not ${what}. Finish editing the current cell and try again.`, async () => {
+      refuseDuringRefresh(parts.refresh);
+      await edits.follow().catch(console.warn);
+      return run().catch((thrown: unknown) => {
+        // A sheet may be deleted while its cells are read.
+        throw isGone(thrown) ? hasChanged() : thrown;
+      });
+    });
+  return {
+    insert: (choice) =>
+      act('add the sheet', async () => {
+        const record = await gather(parts, choice, onEdit);
+        if ('refused' in record) return record;
+        const { names } = await insertSheets([RECORD], (free) => [recordSheet(free[RECORD], record)], {
+          written,
+          by: 'record',
+        });
+        return { sheet: names[RECORD] };
+      }),
+    check: () => act('show its cells', () => checkRecords(parts)),
+    onEdit,
+  };
+}
+
+const isGone = (thrown: unknown): boolean => (thrown as { code?: unknown } | null)?.code === 'ItemNotFound';
+
+const hasChanged = () =>
+  new RrError(
+    'busy',
+    'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
+  );
+
+const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
+const MOST_NAMED = 5;
+
+/** Gathers what the sheet says, or why it is refused. */
+async function gather(
+  parts: RecordParts,
+  choice: RecordChoice,
+  onEdit: RecordActions['onEdit'],
+): Promise<WorkbookRecord | { refused: string }> {
+  const { checks, session, version, now = Date.now } = parts;
+  // Another person may sign in meanwhile.
+  const maker = choice.isMakerNamed ? session.current()?.clientId : undefined;
+  // The pane would open the findings. This looks for formulas, too.
+  await checks.check({ quietly: true });
+  const all = await listFormulas(parts);
+  if (all.length === 0)
+    throw badInput('This workbook has no Rent Roll formulas, so there is nothing to record.');
+  const notCurrent = all
+    .filter(({ line: { state } }) => NOT_CURRENT.has(state))
+    .map(({ line: { sheet, cell, state } }) => ({ sheet, cell, state: STATE_WORDS[state] }));
+  if (notCurrent.length > 0 && !choice.anyway) return { refused: refusal(notCurrent) };
+  let isSame = true;
+  const end = onEdit(() => (isSame = false));
+  const anchors = all.map(({ formula }) => formula);
+  const areas = () => excelReferences(anchors).results();
+  const read = await areas();
+  const found = await gatherResults(
+    parts,
+    all,
+    new Map(read.map(({ anchor, area }) => [cellKey(anchor), area])),
+  );
+  const again = await areas();
+  end();
+  if (!isSame || JSON.stringify(read) !== JSON.stringify(again)) throw hasChanged();
+  const workbook = await excelBatch(async (context) => {
+    const book = context.workbook.load('name');
+    await context.sync();
+    return book.name;
+  });
+  const findings = findingRows(checks);
+  return { ...found, workbook, madeAt: now(), version, maker, notCurrent, findings };
+}
+
+/** The formulas as the pane lists them, in the order of the workbook. */
+async function listFormulas({ formulas, lines: listed }: RecordParts): Promise<ListedFormula[]> {
+  await formulas.scan();
+  const lines = new Map((listed() ?? []).map((line) => [line.id, line]));
+  const all = formulas.all().flatMap((formula) => {
+    const line = lines.get(cellKey(formula));
+    return line ? [{ line, formula }] : [];
+  });
+  return all.sort(
+    ({ formula: a }, { formula: b }) =>
+      a.sheetPosition - b.sheetPosition || a.row - b.row || a.column - b.column,
+  );
+}
+
+function refusal(notCurrent: WorkbookRecord['notCurrent']): string {
+  const cells = notCurrent.map(({ sheet, cell, state }) => `${sheet}!${cell} (${state.toLowerCase()})`);
+  const { length } = notCurrent;
+  const shows = `${countOf(length, 'formula')} ${plural(length, 'does', 'do')} not show the last answer`;
+  return `No record was added. ${shows}: ${firstOf(cells, MOST_NAMED)}. Refresh the workbook first. A record that is made anyway names them.`;
+}
+
+async function gatherResults(
+  parts: RecordParts,
+  all: readonly ListedFormula[],
+  areas: ReadonlyMap<string, Area>,
+): Promise<Pick<WorkbookRecord, 'results' | 'rolls'>> {
+  const { signal } = new AbortController();
+  const stage = parts.client.openStage();
+  try {
+    // At once, so that formulas share requests.
+    const behind = await Promise.all(
+      all.map(({ formula }) => behindFormula(parts, formula, { stage, signal })),
+    );
+    const results: WorkbookRecord['results'][number][] = [];
+    for (const [at, listed] of all.entries()) {
+      const area = areas.get(cellKey(listed.formula));
+      if (!area) throw hasChanged();
+      const rows = Math.min(area.rows + 1, SHEET_ROWS - area.row);
+      const cells = await valuesIn({ ...area, rows });
+      results.push(await gatherResult(parts, { ...listed, area, cells, behind: behind[at], signal }));
+    }
+    return { results, rolls: rollRows(behind) };
+  } finally {
+    stage.discard();
+  }
+}
+
+async function valuesIn(area: Area): Promise<Rows> {
+  const [rows] = await sheetCells.values([area], new AbortController().signal);
+  return rows as unknown as Rows;
+}
+
+function findingRows(checks: WorkbookCheck): RecordRow[] {
+  const { findings, intended, gaps, checked } = checks.state();
+  const nothing = `Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`;
+  return [
+    ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
+    ...findings.map((finding) => line(finding.severity, finding.title, '', '', '', formatAddress(finding))),
+    ...when(findings.length === 0, note(nothing)),
+    ...when(intended > 0, note(`${countOf(intended, 'finding')} marked as intended, not listed here.`)),
+    ...gaps.map((gap) => note(gap)),
+  ];
+}
+
+async function checkRecords({ formulas }: RecordParts): Promise<CheckedRecord[]> {
+  const sheets = await excelBatch(async (context) => {
+    const worksheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const tops = worksheets.items.map((sheet) => sheet.getRange(`B1:C${TOP_ROWS}`).load('values'));
+    await context.sync();
+    return worksheets.items.map(({ name }, at) => ({ name, form: formOf(tops[at]!.values as Rows) }));
+  });
+  const records = sheets.filter(({ form }) => form !== undefined);
+  if (records.length === 0)
+    throw new RrError('not-found', 'This workbook has no record. Choose “Insert record” first.');
+  await formulas.scan();
+  const all = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+  const { results, used } = excelReferences([...all.values()]);
+  const workbook: OpenWorkbook = {
+    results: (await results()).map(({ anchor, area }) => ({ ...all.get(cellKey(anchor))!, area })),
+    sheets: sheets.filter(({ form }) => form === undefined).map(({ name }) => name),
+    used,
+    values: valuesIn,
+  };
+  const checked: CheckedRecord[] = [];
+  for (const { name: sheet } of records) {
+    const { row, rows } = (await used(sheet)) ?? { row: 0, rows: TOP_ROWS };
+    const area = { sheet, row: 0, column: 1, rows: row + rows, columns: 6 };
+    const record = readRecord(await valuesIn(area));
+    checked.push({ sheet, ...record, results: await checkResults(record.results, workbook) });
+  }
+  return checked;
+}

@@ -1,0 +1,149 @@
+import { Checkbox, mergeClasses } from '@fluentui/react-components';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
+import { useEffect, useState } from 'react';
+import { BusyButton } from '../../../pane-kit/busy-button';
+import { useChanging, usePaneWish, useWorkbook } from '../../../pane-kit/common-parts';
+import { LinkButton } from '../../../pane-kit/link-button';
+import { intoView } from '../../../pane-kit/section/into-view';
+import { Section } from '../../../pane-kit/section/section';
+import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
+import { useIsGone } from '../../../pane-kit/status/use-sheets';
+import { useAction } from '../../../pane-kit/use-action';
+import { useKit } from '../../../pane-kit/use-kit';
+import { useRecordActions, type CheckedRecord, type RecordOutcome } from '../record-actions';
+
+/** What came of the last action. */
+type Outcome = RecordOutcome & { checked?: readonly CheckedRecord[] };
+
+/** Makes a record of all Rent Roll formulas, and checks those that the workbook has. */
+export function RecordPart() {
+  const record = useRecordActions();
+  const [isMakerNamed, setMakerNamed] = useState(false);
+  const [{ sheet, refused, checked }, setOutcome] = useState<Outcome>({});
+  const [isEdited, setEdited] = useState(false);
+  const [doing, setDoing] = useState<'insert' | 'check'>();
+  const { run, busy, error } = useAction(async (what: 'insert' | 'check', work: () => Promise<Outcome>) => {
+    setDoing(what);
+    setOutcome({});
+    setOutcome(await work());
+  });
+  const insert = (anyway: boolean) => void run('insert', () => record.insert({ isMakerNamed, anyway }));
+  const check = async () => {
+    setEdited(false);
+    return { checked: await record.check() };
+  };
+  // From the beginning, because an edit may come during a check.
+  useEffect(() => record.onEdit(() => setEdited(true)), [record]);
+  const wish = usePaneWish();
+  const isWished = useChanging(wish, wish.get) === 'record';
+  useEffect(() => {
+    if (!isWished) return;
+    wish.set(null);
+    insert(false);
+  }, [isWished]);
+  const isGone = useIsGone(sheet === undefined ? [] : [sheet]);
+  const kit = useKit();
+  return (
+    <Section
+      id="record"
+      title="Record"
+      focusNext="insert-record check-record"
+      side={
+        <BusyButton
+          id="insert-record"
+          appearance="subtle"
+          size="small"
+          busy={busy && doing === 'insert'}
+          doing="Gathering…"
+          run={() => insert(false)}
+        >
+          Insert record
+        </BusyButton>
+      }
+    >
+      <p className={kit.quiet}>What each formula shows and where it comes from, for lenders and auditors.</p>
+      <div className={kit.spread}>
+        <Checkbox
+          style={{ margin: '-8px' }}
+          label="Name me as its maker"
+          checked={isMakerNamed}
+          disabled={busy}
+          onChange={(_, { checked: isOn }) => setMakerNamed(isOn === true)}
+        />
+        <BusyButton
+          id="check-record"
+          appearance="subtle"
+          size="small"
+          busy={busy && doing === 'check'}
+          doing="Checking…"
+          run={() => void run('check', check)}
+        >
+          Check record
+        </BusyButton>
+      </div>
+      {error && <FailureProblem failure={error} />}
+      <div className={kit.status} role="status">
+        {sheet !== undefined && !isGone && (
+          <p ref={intoView} className={kit.text}>
+            Sheet “{sheet}” was added.
+          </p>
+        )}
+        {refused !== undefined && (
+          <Notice intent="warning" action={{ label: 'Make it anyway', run: () => insert(true) }}>
+            {refused}
+          </Notice>
+        )}
+        {checked && isEdited && (
+          <Notice>The workbook has changed since the check. Check the record again.</Notice>
+        )}
+        {checked && !isEdited && <Checked checked={checked} />}
+      </div>
+    </Section>
+  );
+}
+
+/** Says of each result of each record whether it is as it was. */
+function Checked({ checked }: { checked: readonly CheckedRecord[] }) {
+  const { run, error } = useAction(useWorkbook().goTo);
+  const kit = useKit();
+  return (
+    <>
+      {checked.map(({ sheet, madeAt, problem, results }) => (
+        <div key={sheet} className={kit.stack8}>
+          <h3 className={kit.strong}>{[sheet, madeAt].filter(Boolean).join(', ')}</h3>
+          {problem !== undefined ? (
+            <p className={kit.text}>{problem}</p>
+          ) : (
+            <ul className={mergeClasses(kit.list, kit.stack8)} aria-label={`Check of ${sheet}`}>
+              {results.map(({ cell, message, isEqual }, at) => (
+                <li key={at} className={kit.iconRow}>
+                  <span className={mergeClasses(kit.icon, isEqual ? kit.good : kit.bad)} aria-hidden>
+                    {isEqual ? <CheckmarkCircleFilled /> : <ErrorCircleFilled />}
+                  </span>
+                  <span className={kit.small}>
+                    {cell && (
+                      <LinkButton
+                        className={kit.smallStrong}
+                        aria-label={`Go to ${cell.sheet}!${cell.cell}`}
+                        onClick={() => void run(cell)}
+                      >
+                        {cell.sheet}!{cell.cell}
+                      </LinkButton>
+                    )}{' '}
+                    {message}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+      {error && <FailureProblem failure={error} />}
+      <p className={kit.quiet}>
+        Figures made of results are not covered, and a person can change a record, too. Excel’s digital
+        signature seals a file.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { placeOf } from '../../../src/excel/cell-address';
+import { checkResults, type OpenResult, type OpenWorkbook } from '../../../src/features/record/check-record';
+import { canonicalCell, hashValues, type CellValue } from '../../../src/features/record/hash-values';
+import type { ReadRecord } from '../../../src/features/record/read-record';
+import type { ResultInRecord } from '../../../src/features/record/record-sheet';
+import { cells as anyValue, tables } from './any-values';
+import { ROWS, sampleResult, SHEET } from './sample-record';
+
+type Rows = readonly (readonly CellValue[])[];
+const HEADINGS = ['Unit Name', 'Contracted Rent PA', 'Is Parking'];
+const FORMULA = '=RR.QUERY("unit_name; contracted_rent_pa; is_parking")';
+
+interface Block {
+  sheet?: string;
+  cell?: string;
+  /** With headings. */
+  rows: Rows;
+  /** Undefined for values without a formula. */
+  formula?: string | undefined;
+  error?: string;
+  isBusy?: boolean;
+}
+
+/** A workbook of blocks of cells. */
+function workbookOf(...blocks: readonly Block[]): OpenWorkbook {
+  const sheets = new Map<string, Map<string, CellValue>>();
+  const results: OpenResult[] = [];
+  for (const { sheet = SHEET, cell = 'B8', rows, formula, ...state } of blocks) {
+    const { row, column } = placeOf({ sheet, cell });
+    const held = sheets.get(sheet) ?? new Map<string, CellValue>();
+    sheets.set(sheet, held);
+    rows.forEach((line, r) => line.forEach((value, c) => held.set(`${row + r} ${column + c}`, value)));
+    const area = { sheet, row, column, rows: rows.length, columns: rows[0]!.length };
+    if (formula !== undefined) results.push({ sheet, cell, formula, area, ...state });
+  }
+  return {
+    results,
+    sheets: [...sheets.keys()],
+    used: async (sheet) => {
+      const filled = [...(sheets.get(sheet) ?? [])].filter(([, value]) => value !== '');
+      if (filled.length === 0) return undefined;
+      const places = filled.map(([key]) => key.split(' ').map(Number) as [number, number]);
+      const [top, left] = [0, 1].map((axis) => Math.min(...places.map((place) => place[axis]!)));
+      const [bottom, right] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis]!)));
+      return { sheet, row: top!, column: left!, rows: bottom! - top! + 1, columns: right! - left! + 1 };
+    },
+    values: async ({ sheet, row, column, rows, columns }) => {
+      const held = sheets.get(sheet);
+      if (!held) throw new Error(`Sheet ${sheet} is not there.`);
+      return Array.from({ length: rows }, (_, r) =>
+        Array.from({ length: columns }, (_, c) => held.get(`${row + r} ${column + c}`) ?? ''),
+      );
+    },
+  };
+}
+
+const withHeadings = (rows: Rows): Rows => [HEADINGS, ...rows];
+const live = (rows: Rows, more: Partial<Block> = {}): Block => ({
+  ...{ rows: withHeadings(rows), formula: FORMULA },
+  ...more,
+});
+const check = async (book: OpenWorkbook, ...results: ReadRecord['results']) =>
+  checkResults(results.length > 0 ? results : [await sampleResult()], book);
+const messages = async (book: OpenWorkbook, ...results: ReadRecord['results']) =>
+  (await check(book, ...results)).map(({ cell, message }) => `${cell?.sheet}!${cell?.cell} ${message}`);
+
+const [FIRST, SECOND, THIRD] = ROWS as [CellValue[], CellValue[], CellValue[]];
+const OTHER: CellValue[] = ['D', 7, true];
+const NOT_FOUND =
+  'Not found: its sheet was deleted or renamed, or its cells were moved, deleted or filled with something else.';
+
+describe('the check of a record says of a result', () => {
+  it.each<[string, Rows, string]>([
+    ['that it is equal', ROWS, 'Equal.'],
+    ['which column changed', [['A1', 7, false], SECOND, THIRD], 'Changed in 1 column: Contracted Rent PA.'],
+    [
+      'which columns changed, by identifier where one has not a name',
+      [['A1', 7, true], SECOND, THIRD],
+      'Changed in 2 columns: Contracted Rent PA, is_parking.',
+    ],
+    ['that a row was added', [...ROWS, OTHER], '1 row was added: 4 now, 3 then.'],
+    ['that rows were added', [OTHER, FIRST, OTHER, SECOND, THIRD], '2 rows were added: 5 now, 3 then.'],
+    ['that a row is missing', [FIRST, THIRD], '1 row is missing: 2 now, 3 then.'],
+    ['that rows are missing', [SECOND], '2 rows are missing: 1 now, 3 then.'],
+    ['that it has other rows than none', [], '3 rows are missing: 0 now, 3 then.'],
+    ['that rows are in another order', [THIRD, FIRST, SECOND], 'The same rows are in another order.'],
+  ])('%s, with its formula and as values', async (_, rows, message) => {
+    expect(await messages(workbookOf(live(rows)))).toEqual([`${SHEET}!B8 ${message}`]);
+    const asValues = await messages(workbookOf({ rows: withHeadings(rows) }));
+    // Blank cells are nowhere.
+    expect(asValues).toEqual([`${SHEET}!B8 ${rows.length > 0 ? message : NOT_FOUND}`]);
+  });
+
+  it.each<[string, Block[], string]>([
+    [
+      'that it has other columns',
+      [live(ROWS, { rows: [['Unit Name'], ['A1'], ['B 2'], ['=C3']] })],
+      'It has 1 column now, and had 3.',
+    ],
+    [
+      'that its formula is another one now',
+      [live([FIRST, SECOND, OTHER], { formula: '=RR.QUERY("other")' })],
+      'Changed in 2 columns: Unit Name, Contracted Rent PA. Its formula has changed, too.',
+    ],
+    [
+      'that it still runs',
+      [live([], { rows: [['#BUSY!']], isBusy: true })],
+      'Not compared: its formula still runs. Check again when it has answered.',
+    ],
+    [
+      'that it shows an error',
+      [live([], { rows: [['#SPILL!']], error: '#SPILL!' })],
+      'Not compared: its cell shows #SPILL!. Refresh, and check again.',
+    ],
+    ['that it is not found on an empty sheet', [{ rows: [['']] }], NOT_FOUND],
+    ['that it is not found without its sheet', [{ rows: [['x']], sheet: 'Other' }], NOT_FOUND],
+    [
+      'that it is not found below another formula',
+      [{ cell: 'B2', rows: Array(9).fill(OTHER) as Rows, formula: '=RR.FILES()' }],
+      NOT_FOUND,
+    ],
+  ])('%s', async (_, blocks, message) => {
+    expect(await messages(workbookOf(...blocks))).toEqual([`${SHEET}!B8 ${message}`]);
+  });
+
+  it.each<[string, Block[], string, string]>([
+    ['its sheet was renamed', [live(ROWS, { sheet: 'New' })], 'New!B8', 'Equal.'],
+    [
+      'its sheet was renamed and it changed',
+      [live([FIRST], { sheet: 'New' })],
+      'New!B8',
+      '2 rows are missing',
+    ],
+    ['it was moved', [live(ROWS, { cell: 'F20' })], `${SHEET}!F20`, 'Equal.'],
+    [
+      'it was moved and changed',
+      [live([OTHER, SECOND, THIRD], { cell: 'F20' })],
+      `${SHEET}!F20`,
+      'Changed in 3 columns: Unit Name, Contracted Rent PA, is_parking.',
+    ],
+    [
+      'it was moved with its references',
+      [live(ROWS, { cell: 'B20', formula: '=RR.QUERY("unit_name; contracted_rent_pa; is_parking",B3:C4)' })],
+      `${SHEET}!B20`,
+      'Equal.',
+    ],
+    ['its values stand on another sheet', [{ rows: withHeadings(ROWS), sheet: 'New' }], 'New!B8', 'Equal.'],
+    ['its values were moved', [{ rows: withHeadings(ROWS), cell: 'D12' }], `${SHEET}!D12`, 'Equal.'],
+    [
+      'its values were moved below others',
+      [{ rows: [['x', 'y'], ...withHeadings(ROWS)], cell: 'B9' }],
+      `${SHEET}!B10`,
+      'Equal.',
+    ],
+  ])('where it is now: %s', async (_, blocks, cell, message) => {
+    const [found] = await messages(workbookOf(...blocks));
+    expect(found).toMatch(new RegExp(`^${cell} ${message}`));
+    expect(found).toContain(`It was in 'Anna''s roll'!B8.`);
+  });
+
+  it('that cells cannot be read whose record was edited', async () => {
+    const message = `undefined!undefined The record of 'S'!B8 cannot be read: it was edited. Insert a new record.`;
+    expect(await messages(workbookOf(live(ROWS)), { unreadable: `'S'!B8` })).toEqual([message]);
+  });
+
+  it('that a record contradicts itself if only the hash of the whole was edited', async () => {
+    const edited = await sampleResult();
+    edited.hashes = { ...edited.hashes, whole: '0'.repeat(64), sorted: '1'.repeat(64) };
+    expect(await messages(workbookOf(live(ROWS)), edited)).toEqual([
+      `${SHEET}!B8 The record contradicts itself: it was edited. Insert a new record.`,
+    ]);
+  });
+});
+
+describe('the check of a record', () => {
+  it('never takes one result for two', async () => {
+    const [first, second] = [await sampleResult(), await sampleResult(ROWS, { cell: 'H8' })];
+    const moved = { ...second, values: { ...second.values, column: 7 } };
+    for (const block of [live(ROWS), { rows: withHeadings(ROWS) }])
+      expect(await messages(workbookOf(block), first, moved)).toEqual([
+        `${SHEET}!B8 Equal.`,
+        `${SHEET}!H8 ${NOT_FOUND}`,
+      ]);
+  });
+
+  it('never finds a single figure by its value, which may stand anywhere', async () => {
+    const columns = [{ identifier: 'rent', label: 'Rent', unit: '', totals: [] }];
+    const values = { sheet: SHEET, row: 7, column: 1, rows: 1, columns: 1 };
+    const formula = '=RR.TOTAL("rent")';
+    const figure = await sampleResult([[0]], { columns, values, formula });
+    const message = `${SHEET}!B8 ${NOT_FOUND}`;
+    expect(await messages(workbookOf({ cell: 'F1', rows: [[0]] }), figure)).toEqual([message]);
+    const other = { cell: 'F1', rows: [[0]], formula: '=RR.TOTAL("area")' };
+    expect(await messages(workbookOf(other), figure)).toEqual([message]);
+    expect(await messages(workbookOf({ ...other, formula }), figure)).toEqual([
+      `${SHEET}!F1 Equal. It was in 'Anna''s roll'!B8.`,
+    ]);
+  });
+
+  it('does not count what stood below values before', async () => {
+    const book = workbookOf({ rows: withHeadings([...ROWS, ['Total', 1, '']]) });
+    expect(await messages(book, await sampleResult(ROWS, { isBlankBelow: false }))).toEqual([
+      `${SHEET}!B8 Equal.`,
+    ]);
+  });
+
+  it('tells apart formulas that look alike, each on its sheet', async () => {
+    const sheets = ['First', 'Second'];
+    const recorded = await Promise.all(
+      sheets.map((sheet, at) =>
+        sampleResult([ROWS[at]!], {
+          ...{ sheet, cell: 'B8' },
+          values: { sheet, row: 8, column: 1, rows: 1, columns: 3 },
+        }),
+      ),
+    );
+    const renamed = sheets.map((sheet, at) => live([ROWS[at]!], { sheet: `${sheet} half` }));
+    expect(await messages(workbookOf(...[...renamed].reverse()), ...recorded)).toEqual(
+      sheets.map((sheet) => `${sheet} half!B8 Equal. It was in '${sheet}'!B8.`),
+    );
+  });
+});
+
+describe('a change of a shown value', () => {
+  const recordOf = async (identifiers: readonly string[], rows: Rows): Promise<ResultInRecord> => ({
+    ...(await sampleResult()),
+    columns: identifiers.map((identifier, at) => ({
+      ...{ identifier, label: `Column ${at}`, unit: '', totals: [] },
+    })),
+    values: { sheet: SHEET, row: 7, column: 1, rows: rows.length, columns: identifiers.length },
+    hashes: await hashValues(identifiers, rows),
+  });
+
+  it('is always named, with its column, and saving with 15 digits never is', async () => {
+    await fc.assert(
+      fc.asyncProperty(tables, anyValue, fc.nat(), fc.boolean(), async (table, value, pick, isLive) => {
+        const { identifiers, rows } = table;
+        const recorded = await recordOf(identifiers, rows);
+        const book = (now: Rows) =>
+          workbookOf({ rows: now, cell: 'B8', ...(isLive && { formula: recorded.formula }) });
+        const saved = rows.map((row) =>
+          row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell)),
+        );
+        const isAllBlank = rows.flat().every((cell) => cell === '');
+        if (isLive || !isAllBlank)
+          expect((await check(book(saved), recorded)).map(({ isEqual }) => isEqual)).toEqual([true]);
+
+        const [row, column] = [
+          Math.floor(pick / identifiers.length) % rows.length,
+          pick % identifiers.length,
+        ];
+        if (canonicalCell(value) === canonicalCell(rows[row]![column]!)) return;
+        const changed = rows.map((cells, at) => (at === row ? cells.with(column, value) : cells));
+        const [found] = await check(book(changed), recorded);
+        expect(found!.isEqual).toBe(false);
+        // A row of values that is blank now is missing, and blank cells are nowhere.
+        if (isLive || changed.at(-1)!.some((cell) => cell !== ''))
+          expect(found!.message).toMatch(
+            new RegExp(`^(?:Changed in 1 column: Column ${column}|The same rows are in another order)\\.$`),
+          );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of the order of rows alone is told as such', async () => {
+    await fc.assert(
+      fc.asyncProperty(tables, fc.nat(), async ({ identifiers, rows }, turn) => {
+        const recorded = await recordOf(identifiers, rows);
+        const at = turn % rows.length;
+        const turned = [...rows.slice(at), ...rows.slice(0, at)];
+        const [found] = await check(workbookOf({ rows: turned, formula: recorded.formula }), recorded);
+        const text = (some: Rows) => JSON.stringify(some.map((row) => row.map(canonicalCell)));
+        const isSame = text(rows) === text(turned);
+        expect(found!.message).toBe(isSame ? 'Equal.' : 'The same rows are in another order.');
+      }),
+    );
+  });
+});

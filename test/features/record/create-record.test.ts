@@ -1,0 +1,296 @@
+import type { FormulaState } from '../../../src/answers/formulas/formula-line';
+import type { Formula } from '../../../src/answers/formulas/join-formulas';
+import { scanFormulas } from '../../../src/excel/scan/scan-formulas';
+import { createListeners } from '../../../src/excel/listeners';
+import { createLastWritten } from '../../../src/excel/write/last-written';
+import { createRecord, type RecordParts } from '../../../src/features/record/create-record';
+import { emulatedExcel } from '../../support/emulated-excel';
+import { run } from './sample-record';
+
+const RENTS = [
+  ['Unit', 'Rent'],
+  ['A1', 100],
+  ['B2', 200.5],
+];
+let rents: (string | number)[][] = RENTS;
+const { workbook, hooks, behaviour, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], (name) =>
+  name === 'TOTAL' ? { value: 300.5 } : { value: rents },
+);
+
+Object.assign(Excel, { SheetVisibility: { visible: 'Visible' }, RangeValueType: { error: 'Error' } });
+
+const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
+const names = () => workbook.sheets().map(({ name }) => name);
+const textOf = (name: string) => {
+  const sheetId = idOf(name);
+  const { bottom } = workbook.usedZone(sheetId, true)!;
+  return Array.from({ length: bottom + 1 }, (_, row) =>
+    [1, 2].map((col) => String(workbook.cell({ sheetId, row, col }).value)).join(' '),
+  );
+};
+const write = (sheet: string, row: number, col: number, content: string) =>
+  workbook.write({ sheetId: idOf(sheet), top: row, bottom: row, left: col, right: col }, () => content);
+const rename = (sheet: string, name: string) =>
+  Excel.run(async (context) => {
+    context.workbook.worksheets.getItem(sheet).name = name;
+    await context.sync();
+  });
+
+interface World {
+  state?: FormulaState;
+  person?: string;
+  isRefreshing?: boolean;
+}
+
+/** The actions over the emulated workbook, without a session. */
+function open({ state = 'current', person = 'Ada', isRefreshing = false }: World = {}) {
+  const [edits, reruns] = [createListeners(), createListeners()];
+  const outside = { order: 1, person };
+  let formulas: readonly Formula[] = [];
+  const written = createLastWritten();
+  const record = createRecord({
+    formulas: {
+      scan: async () => {
+        formulas = (await scanFormulas()).formulas.map((formula) => ({ ...formula, runs: [] }));
+        whenScanned();
+      },
+      all: () => formulas,
+    },
+    runs: { all: () => [{ order: outside.order }], onChange: reruns.add },
+    lines: () =>
+      formulas.map(({ sheet, cell }) => ({
+        ...{ sheet, cell, state, id: `${sheet.toLowerCase()}!${cell}` },
+        ...{ notes: [], usesAlpha: [] },
+      })),
+    checks: {
+      check: async () => undefined,
+      state: () => ({ findings: [], intended: 0, gaps: [], checked: { at: 0, formulas: 1 } }),
+    },
+    refresh: { progress: () => (isRefreshing ? {} : null), found: () => null },
+    session: { current: () => ({ clientId: outside.person }) },
+    written,
+    client: {
+      hasSession: () => false,
+      peekProfile: () => undefined,
+      peekDatabases: () => undefined,
+      openStage: () => ({ discard: () => {} }),
+    },
+    slices: { run },
+    databases: { get: () => [] },
+    edits: { follow: async () => undefined, onEdit: edits.add },
+    ...{ version: '1.0', now: () => 0 },
+  } as unknown as RecordParts);
+  const insert = (choice: Partial<Parameters<typeof record.insert>[0]> = {}) =>
+    record.insert({ isMakerNamed: false, anyway: false, ...choice });
+  const check = async () =>
+    (await record.check()).map(({ sheet, problem, results }) => [
+      ...[sheet, ...(problem === undefined ? [] : [problem])],
+      ...results.map(({ cell, message }) => `${cell?.sheet}!${cell?.cell} ${message}`),
+    ]);
+  return { record, insert, check, written, edits, reruns, outside };
+}
+
+/** Lets something happen when Excel is asked for the n-th time after it was looked for formulas. */
+const afterScan = (number: number, act: () => void) => {
+  whenScanned = () => {
+    let requests = 0;
+    hooks.onSync = () => {
+      if (++requests === number) act();
+    };
+  };
+};
+let whenScanned = () => {};
+
+beforeEach(async () => {
+  rents = RENTS;
+  workbook.addSheet('Roll');
+  write('Roll', 2, 1, '=RR.QUERY("unit; rent")');
+  write('Roll', 0, 1, '=RR.TOTAL("rent")');
+  write('Roll', 0, 3, '=B1*2');
+  await idle();
+});
+afterEach(() => {
+  whenScanned = () => {};
+  hooks.onSync = () => undefined;
+  for (const { id, name } of workbook.sheets()) if (name !== 'Sheet1') workbook.deleteSheet(id);
+});
+
+describe('a record', () => {
+  it('is a sheet of values at the end with each formula, and one Undo takes it away', async () => {
+    const { insert, written } = open();
+    expect(await insert()).toEqual({ sheet: 'Record' });
+    expect(names()).toEqual(['Sheet1', 'Roll', 'Record']);
+    const lines = textOf('Record');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Workbook Test.xlsx',
+        'Made at 1 Jan 1970 00:00:00 UTC',
+        'Add-in Rent Roll for Excel 1.0',
+        'Not current None: every formula showed its last answer.',
+        "Result 1 'Roll'!B1",
+        "Result 2 'Roll'!B3",
+        'Formula =RR.QUERY("unit; rent")',
+        `Values 'Roll'!B3:C5`,
+      ]),
+    );
+    expect(lines.join('\n')).not.toContain('Made by');
+    await written.undo();
+    expect(names()).toEqual(['Sheet1', 'Roll']);
+  });
+
+  it('names who asked for it where that is ticked, and not who has signed in since', async () => {
+    const { insert, outside } = open();
+    afterScan(2, () => (outside.person = 'Grace'));
+    await insert({ isMakerNamed: true });
+    expect(textOf('Record')).toContain('Made by Ada');
+  });
+
+  it.each(['failed', 'stale', 'running'] as const)(
+    'is refused while formulas are %s, unless it is made anyway',
+    async (state) => {
+      const { insert } = open({ state });
+      const words = { failed: 'failed', stale: 'not refreshed', running: 'running' }[state];
+      expect(await insert()).toEqual({
+        refused: `No record was added. 2 formulas do not show the last answer: Roll!B1 (${words}), Roll!B3 (${words}). Refresh the workbook first. A record that is made anyway names them.`,
+      });
+      expect(names()).toEqual(['Sheet1', 'Roll']);
+      expect(await insert({ anyway: true })).toEqual({ sheet: 'Record' });
+      const named = words.charAt(0).toUpperCase() + words.slice(1);
+      expect(textOf('Record')).toEqual(
+        expect.arrayContaining([`Not current 'Roll'!B1: ${named}`, ` 'Roll'!B3: ${named}`]),
+      );
+    },
+  );
+
+  it.each<[string, (world: ReturnType<typeof open>) => void]>([
+    ['cells are edited', ({ edits }) => edits.tell()],
+    ['a formula answers again', ({ outside, reruns }) => void ((outside.order += 1), reruns.tell())],
+    ['a result gets another size', () => void write('Roll', 2, 1, '=RR.TOTAL("rent")')],
+    ['a sheet is deleted', () => workbook.deleteSheet(idOf('Roll'))],
+  ])('is not made if %s while they are read', async (_, happens) => {
+    const world = open();
+    afterScan(3, () => happens(world));
+    await expect(world.insert()).rejects.toMatchObject({
+      code: 'busy',
+      message: 'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
+    });
+    expect(names()).not.toContain('Record');
+  });
+
+  it.each<[string, () => unknown, World, string]>([
+    [
+      'without a formula',
+      () => workbook.deleteSheet(idOf('Roll')),
+      {},
+      'This workbook has no Rent Roll formulas, so there is nothing to record.',
+    ],
+    [
+      'in a workbook with a protected structure',
+      () => (behaviour.protectedStructure = true),
+      {},
+      'The structure of this workbook is protected, so no sheet can be added. Choose Review, Protect Workbook, and try again.',
+    ],
+    [
+      'during a refresh',
+      () => undefined,
+      { isRefreshing: true },
+      'A refresh is under way, or waits for your word in the tab Workbook. Finish it first, and try again.',
+    ],
+  ])('is not made %s', async (_, act, world, message) => {
+    act();
+    const before = names();
+    await expect(open(world).insert()).rejects.toMatchObject({ message });
+    behaviour.protectedStructure = false;
+    expect(names()).toEqual(before);
+  });
+});
+
+describe('the check of a record', () => {
+  const both = (first: string, second: string) => [['Record', `Roll!B1 ${first}`, `Roll!B3 ${second}`]];
+
+  it('says of each result whether it is equal, and which columns changed', async () => {
+    const { insert, check } = open();
+    await insert();
+    expect(await check()).toEqual(both('Equal.', 'Equal.'));
+    rents = [RENTS[0]!, RENTS[1]!, ['B2', 201]];
+    write('Roll', 2, 1, '=RR.QUERY("unit; rent", )');
+    write('Roll', 2, 1, '=RR.QUERY("unit; rent")');
+    await idle();
+    expect(await check()).toEqual(both('Equal.', 'Changed in 1 column: column 2.'));
+    rents = [...RENTS, ['C3', 1]];
+    write('Roll', 2, 1, '=RR.QUERY("unit; rent", )');
+    write('Roll', 2, 1, '=RR.QUERY("unit; rent")');
+    await idle();
+    expect(await check()).toEqual(both('Equal.', '1 row was added: 4 now, 3 then.'));
+  });
+
+  it('finds results on a protected sheet, after it was renamed, and as values', async () => {
+    const { insert, check } = open();
+    await insert();
+    workbook.setProtected(idOf('Roll'), true);
+    expect(await check()).toEqual(both('Equal.', 'Equal.'));
+    workbook.setProtected(idOf('Roll'), false);
+    await rename('Roll', 'June');
+    expect(await check()).toEqual([
+      ['Record', `June!B1 Equal. It was in 'Roll'!B1.`, `June!B3 Equal. It was in 'Roll'!B3.`],
+    ]);
+    const area = { sheetId: idOf('June'), top: 2, bottom: 4, left: 1, right: 2 };
+    workbook.write(area, (row, column) => String(RENTS[row]![column]));
+    await idle();
+    expect((await check())[0]![2]).toBe(`June!B3 Equal. It was in 'Roll'!B3.`);
+  });
+
+  it('says so where a result, its sheet or its record is gone', async () => {
+    const { insert, check } = open();
+    await insert();
+    write('Roll', 2, 1, '');
+    await idle();
+    expect((await check())[0]![2]).toMatch(/^Roll!B3 Not found: /);
+    workbook.deleteSheet(idOf('Roll'));
+    expect((await check())[0]!.slice(1)).toEqual([
+      expect.stringMatching(/^Roll!B1 Not found: /),
+      expect.stringMatching(/^Roll!B3 Not found: /),
+    ]);
+    workbook.deleteSheet(idOf('Record'));
+    await expect(check()).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'This workbook has no record. Choose “Insert record” first.',
+    });
+  });
+
+  it('reads a record whose sheet was renamed, and names what a person has edited in it', async () => {
+    const { insert, check } = open();
+    await insert();
+    await rename('Record', 'For the bank');
+    const row = textOf('For the bank').findIndex((line) => line.startsWith('SHA-256 '));
+    write('For the bank', row, 2, 'edited');
+    expect(await check()).toEqual([
+      [
+        'For the bank',
+        "undefined!undefined The record of 'Roll'!B1 cannot be read: it was edited. Insert a new record.",
+        'Roll!B3 Equal.',
+      ],
+    ]);
+  });
+
+  it.each([1, 2])('says of evidence of form %d that an earlier version made it', async (form) => {
+    workbook.addSheet('Evidence');
+    write('Evidence', 9, 1, 'Form');
+    write('Evidence', 9, 2, `Rent Roll evidence, form ${form}`);
+    const earlier = ['Evidence', 'Made by an earlier version: insert a new record.'];
+    expect(await open().check()).toEqual([earlier]);
+    await open().insert();
+    expect(await open().check()).toEqual([earlier, ...both('Equal.', 'Equal.')]);
+  });
+
+  it('asks to try again if a sheet is deleted while it is read, or during a refresh', async () => {
+    const { insert, check } = open();
+    await insert();
+    await expect(open({ isRefreshing: true }).check()).rejects.toMatchObject({ code: 'busy' });
+    afterScan(2, () => workbook.deleteSheet(idOf('Roll')));
+    await expect(check()).rejects.toMatchObject({
+      code: 'busy',
+      message: 'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
+    });
+  });
+});

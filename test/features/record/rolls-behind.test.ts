@@ -1,0 +1,126 @@
+import type { CellCall, FunctionResult } from '../../../src/answers/calls/answers';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { RrError } from '../../../src/contract/failure';
+import type { Stage } from '../../../src/client/client';
+import { rollRows, rollsBehind, type RollSources } from '../../../src/features/record/rolls-behind';
+import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
+import type { Column, Table, Value } from '../../../src/table/table';
+import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
+
+const RUN = { name: 'QUERY', args: ['unit_name'], shown: { digest: 'd1' } } as unknown as FormulaRun;
+const { signal } = new AbortController();
+const stage = {} as Stage;
+
+/** Rent roll 1 is approved, 2 is not, and 3 is not listed. */
+const LISTED: Record<string, Value[]> = { rentrollId: [1, 2], isApproved: [true, false] };
+const LIST: Table = {
+  rowCount: 2,
+  columns: new Map(
+    Object.keys(LIST_ENDPOINTS.rentrolls.columns).map((name): [string, Column] => {
+      const dictionary = LISTED[name] ?? [null, null];
+      return [name, { name, type: 'STRING', kind: 'codes', chunks: [Int32Array.of(0, 1)], dictionary }];
+    }),
+  ),
+};
+
+interface Told {
+  digest?: string;
+  /** What the held answer tells. Undefined if it is not held. */
+  held?: { digest: string; beside: [string, Value[]][] };
+  calls?: CellCall[];
+  beside?: [string, Value[]][];
+  lists?: RollSources['client']['list'];
+  fails?: RrError;
+}
+
+const MISSING = new RrError('not-found', 'No such list.');
+const basis = { shown: 4, databases: ['101'] };
+const ask = ({ digest = 'd1', held, calls = [], beside, lists, fails }: Told) => {
+  const columns = new Map<string, Value[]>(
+    beside ?? [
+      ['rentroll_id', [1, 1, 2, 3]],
+      ['property_approval_status', ['approved', 'approved', null, 'rejected']],
+      ['property_approval_decided_by', ['b@x.example', 'a@x.example', null, 'b@x.example']],
+      ['currency', ['EUR', 'EUR', 'GBP', 'EUR']],
+    ],
+  );
+  const repeat = async (_: unknown, call: CellCall) => {
+    calls.push(call);
+    if (call.isPreview && !held) throw new RrError('cancelled', 'Not held.');
+    if (call.isPreview && held)
+      return { ...held, beside: new Map(held.beside), basis } as unknown as FunctionResult;
+    if (fails) throw fails;
+    return { digest, beside: columns, basis } as unknown as FunctionResult;
+  };
+  const list = lists ?? (async () => ({ value: LIST, at: 0, mark: 0, question: '' }));
+  const profile = async () => ({ profile: DEFAULT_PROFILE });
+  const client = { list, profile, hasSession: () => true } as unknown as RollSources['client'];
+  return rollsBehind({ client, repeat }, { run: RUN, stage, signal });
+};
+
+describe('what stands behind the rows of a result', () => {
+  it('is counted by rent roll: approved, not approved, and not known', async () => {
+    const found = await ask({});
+    expect(found.fact).toEqual([
+      ...['Rent rolls behind the rows', '3 rent rolls: 1 approved, 1 not approved, 1 not known.'],
+    ]);
+    // Who has rejected a property has not approved it.
+    expect([...found.rolls!].map(([id, { approvers }]) => [id, approvers])).toEqual([
+      ['1', ['a@x.example', 'b@x.example']],
+      ['2', []],
+      ['3', []],
+    ]);
+    expect(found.column?.('currency')).toEqual(['EUR', 'EUR', 'GBP', 'EUR']);
+  });
+
+  const ROLLS: [string, Value[]] = ['rentroll_id', [1, 1, 2, 3]];
+  const DECIDED: [string, Value[]][] = [
+    ['property_approval_status', [null, null, null, 'approved']],
+    ['property_approval_decided_by', [null, null, null, 'a@x.example']],
+  ];
+  it.each<[string, Told, questions: number]>([
+    ['is told by the cached answer', { held: { digest: 'd1', beside: [ROLLS, ...DECIDED] } }, 0],
+    [
+      'is asked for if the cached answer is another',
+      { held: { digest: 'd0', beside: [ROLLS, ...DECIDED] } },
+      1,
+    ],
+    ['is asked for if the cached answer lacks who approved', { held: { digest: 'd1', beside: [ROLLS] } }, 1],
+    ['is asked for if no answer is cached', {}, 1],
+  ])('%s', async (_, told, questions) => {
+    const calls: CellCall[] = [];
+    const found = await ask({ ...told, calls });
+    expect(found.rolls?.size).toBe(3);
+    expect(calls.filter(({ isPreview }) => !isPreview)).toHaveLength(questions);
+    expect(calls.every((call) => call.isPreview || call.stage === stage)).toBe(true);
+  });
+
+  it.each<[string, Told, RegExp]>([
+    ['the service answers otherwise now', { digest: 'd2' }, /answers otherwise now/],
+    ['it tells no rent roll of a row', { beside: [['currency', ['EUR']]] }, /no column with the rent roll/],
+    ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /again\. No answer\.$/],
+    ['its list is missing', { lists: () => Promise.reject(MISSING) }, /did not arrive\. No such list\.$/],
+  ])('is not determined if %s', async (_, told, words) => {
+    const found = await ask(told);
+    expect(found.rolls).toBeUndefined();
+    expect(found.fact.join()).toMatch(words);
+  });
+
+  it('is named roll by roll, each once, with the results that it is behind', async () => {
+    const found = await ask({});
+    const undetermined = await ask({ digest: 'd2' });
+    const rows = rollRows([found, undefined, found, undetermined]);
+    expect(rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' | '))).toEqual([
+      'Rent rolls | 3 behind the results, of which 1 approved',
+      'Rent roll | Property | Date | Approval | Results | Property approved by',
+      '1 | Approved | 1, 3 | a@x.example, b@x.example',
+      '2 | Not approved | 1, 3',
+      '3 | Not known | 1, 3',
+      'The rent rolls of 1 result below are not determined. Each result says why.',
+    ]);
+  });
+
+  it('ends the work if the person is signed out', async () => {
+    await expect(ask({ fails: new RrError('signed-out', 'Sign in.') })).rejects.toThrow('Sign in.');
+  });
+});
