@@ -245,7 +245,7 @@ const LAYERS = {
     'insert-own-sheet',
     'pane',
   ],
-  'features/self-check': ['probe', 'check-sheet', 'groups', 'questions', 'check-excel', 'pane'],
+  'features/self-check': ['trial-sheet', 'host-probes', 'probes', 'check-excel', 'pane'],
   'features/this-cell': [
     'held-names',
     'sheet-reader',

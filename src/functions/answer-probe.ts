@@ -3,7 +3,7 @@ import { checkEnds, recordProbeCall, type ProbeCall } from '../answers/calls/pro
 const error = (code: CustomFunctions.ErrorCode, message?: string) => new CustomFunctions.Error(code, message);
 
 /** What RR.PROBE answers. Some answers break Microsoft's rules on purpose, to see what Excel makes of them. */
-const ANSWERS: Readonly<Record<string, (call: ProbeCall) => unknown>> = {
+const ANSWERS: Readonly<Record<string, () => unknown>> = {
   echo: () => [[1]],
   null: () => [[null]],
   undefined: () => [[undefined]],
@@ -20,12 +20,10 @@ const ANSWERS: Readonly<Record<string, (call: ProbeCall) => unknown>> = {
     [1, 2, 3],
     [4, 5, 6],
   ],
-  size: ({ a }) => ofSize(Number(a)),
   fail: () => {
     throw error(CustomFunctions.ErrorCode.notAvailable, 'This error belongs to “Check this Excel”.');
   },
-  late: ({ a }) => settleIn(Number(a)).then(() => [[1]]),
-  never: () => settleIn(Infinity).then(() => [[0]]),
+  never: () => checkEnds()?.then(() => [[0]]),
 };
 
 /** Answers RR.PROBE, whose calls a check counts. Sends no request. Every answer settles, at the latest when the check ends. */
@@ -40,25 +38,10 @@ export async function answerProbe(
       CustomFunctions.ErrorCode.notAvailable,
       'RR.PROBE answers only while “Check this Excel” runs in the pane.',
     );
-  const call: ProbeCall = { kind: String(kind), a, matrix, address: invocation.address, at: Date.now() };
+  const call: ProbeCall = { kind: String(kind), a, matrix, address: invocation.address };
   recordProbeCall(call);
   invocation.onCanceled = () => {
     call.cancelledAt = Date.now();
   };
-  return (await answer(call)) as unknown[][];
+  return (await answer()) as unknown[][];
 }
-
-/** Resolves after this time, at the latest when the check ends. */
-function settleIn(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined;
-    void checkEnds()?.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
-
-/** Rows of five texts with a thousand characters. */
-const ofSize = (megabytes: number): string[][] =>
-  Array.from({ length: Math.round(megabytes * 200) }, () => Array<string>(5).fill('x'.repeat(997)));

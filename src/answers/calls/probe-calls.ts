@@ -1,11 +1,10 @@
 /** A call of RR.PROBE while a check runs. */
 export interface ProbeCall {
-  /** A name of `answer-probe`, and a number that tells this cell's calls from others: `late#7`. */
+  /** A name of `answer-probe`, and a number that tells this cell's calls from others: `echo#7`. */
   kind: string;
   a: unknown;
   matrix: unknown;
   address: string | undefined;
-  at: number;
   cancelledAt?: number;
 }
 

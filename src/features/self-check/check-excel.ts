@@ -1,35 +1,18 @@
 import { recordProbeCalls } from '../../answers/calls/probe-calls';
-import { addSheet, refusedSheet, removeSheets, watchCoAuthors, whyNot, type CheckSheet } from './check-sheet';
-import { aboutHost, files, storage } from './groups/about-host';
-import { args, calls, results } from './groups/calls';
-import { dirtyFlag, events } from './groups/dirty-flag';
-import { lateAnswers, sizes, speed } from './groups/speed';
-import { formulaTexts, names, spillErrors, spills } from './groups/spills';
-import { inTime, refusalOf, runProbe, type Desk, type Page, type ProbeGroup } from './probe';
-import { QUESTIONS, showQuestions, type Question } from './questions';
-
-/** Their order numbers the lines of a report, so a new group comes last. The person's answers are the sixteenth. */
-const GROUPS: readonly ProbeGroup[] = [
-  ...[aboutHost, storage, files, speed, args, results, spills, calls, lateAnswers, sizes],
-  ...[dirtyFlag, formulaTexts, names, events, spillErrors],
-];
-
-export interface CheckProgress {
-  done: number;
-  total: number;
-  /** What is being tried. */
-  title: string;
-}
+import { isCellEditing } from '../../excel/cell-editing';
+import { freeNames } from '../../excel/sheets/free-names';
+import { afterTyping } from '../../excel/write/after-typing';
+import { PROBES, type ProbeGroup } from './probes';
+import type { Probe, TrialSheet } from './trial-sheet';
 
 export interface CheckOptions {
-  /** Ends the check early. Its sheet is removed and what was learnt is still reported. */
+  /** Ends the check early. Its sheet is deleted, and what was learnt is still reported. */
   signal: AbortSignal;
-  page: Page;
-  onProgress(progress: CheckProgress): void;
-  /** Asks the person, while the sheet is in front. Resolves with an answer for each question. */
-  askPerson(asked: { sheet: string; questions: readonly Question[] }): Promise<readonly string[]>;
+  onProgress(progress: { done: number; total: number; title: string }): void;
   /** For tests. */
   groups?: readonly ProbeGroup[];
+  /** For tests. */
+  limitMs?: number;
 }
 
 /** `trouble` is a sentence for the person. */
@@ -38,130 +21,119 @@ export interface CheckOutcome {
   trouble?: string;
 }
 
-/** Preparing a group, and removing the sheet, take at most this long. */
-const STEP_MS = 30_000;
+const NAME = 'Rent Roll check';
+/** How long one probe may take, and how long emptying and deleting the sheet may take. */
+const LIMIT_MS = 12_000;
 
 /**
- * Tries how this Excel behaves, on a sheet of its own, which it always removes. Never rejects. Refuses with a sentence in
- * a workbook that cannot take a sheet, or that another person is editing.
+ * Tries how this Excel behaves, on a temporary sheet that is always deleted. Never rejects. Refuses with a sentence if the
+ * workbook cannot take a sheet.
  */
 export async function checkExcel({
   signal,
-  page,
   onProgress,
-  askPerson,
-  groups = GROUPS,
+  groups = PROBES,
+  limitMs = LIMIT_MS,
 }: CheckOptions): Promise<CheckOutcome> {
-  const refused = await whyNot();
-  if (refused) return { trouble: refused };
-  let sheet: CheckSheet;
+  let added: { id: string; name: string };
   try {
-    sheet = await addSheet();
+    added = await addSheet();
   } catch (thrown) {
-    return { trouble: refusedSheet(refusalOf(thrown)) };
+    return { trouble: refuseSheet(thrown) };
   }
-  const stop = new AbortController();
-  const onAbort = () => stop.abort();
-  signal.addEventListener('abort', onAbort);
-  if (signal.aborted) onAbort();
-  let trouble: string | undefined;
-  const leaveCoAuthors = await watchCoAuthors((sentence) => {
-    trouble = sentence;
-    stop.abort();
-  });
+  const trial = trialOn(added.id, signal);
   const endCalls = recordProbeCalls();
-  const reported: ReportGroup[] = [];
+  const lines: string[] = [`Check this Excel, form ${FORM}`];
+  const total = groups.reduce((sum, [, probes]) => sum + probes.length, 0);
+  let done = 0;
+  let trouble: string | undefined;
   try {
-    const desk = deskOf(sheet, page, stop.signal);
-    const total = groups.reduce((sum, { probes }) => sum + probes.length, 0);
-    let done = 0;
-    for (const group of groups) {
-      if (!stop.signal.aborted) await settled(prepare(group, desk), stop.signal);
-      const lines: ReportGroup['lines'] = [];
-      reported.push({ title: group.title, lines });
-      for (const probe of group.probes) {
-        if (!stop.signal.aborted) onProgress({ done, total, title: group.title });
-        lines.push({ title: probe.title, answer: await runProbe(probe, desk) });
+    for (const [group, [title, probes]] of groups.entries()) {
+      lines.push('', `${group + 1} ${title}`);
+      for (const [index, probe] of probes.entries()) {
+        if (!signal.aborted) onProgress({ done, total, title });
+        lines.push(`${group + 1}.${index + 1} ${probe[0]}: ${await answerOf(probe, trial, limitMs)}`);
         done++;
       }
     }
-    const answers = stop.signal.aborted ? [] : await askOnSheet(desk, sheet, askPerson);
-    reported.push({
-      title: 'What the person sees',
-      lines: QUESTIONS.map(({ short }, at) => ({ title: short, answer: answers[at] ?? 'not answered' })),
-    });
   } finally {
     endCalls();
-    signal.removeEventListener('abort', onAbort);
-    await leaveCoAuthors();
-    trouble = (await removeSheets(sheet)) ?? trouble;
+    trouble = await deleteSheet(added);
   }
-  return { report: reportText(reported), ...(trouble && { trouble }) };
-}
-
-function deskOf(sheet: CheckSheet, page: Page, signal: AbortSignal): Desk {
-  return {
-    signal,
-    page,
-    excel: (work) =>
-      Excel.run(async (context) => {
-        const found = await work(context.workbook.worksheets.getItem(sheet.id), context);
-        await context.sync();
-        return found;
-      }),
-    alsoRemove: (id) => void sheet.others.push(id),
-  };
-}
-
-/** Empties the sheet, and lets the group fill it. */
-async function prepare({ prepare: fill }: ProbeGroup, desk: Desk): Promise<void> {
-  await desk.excel((sheet) => sheet.getRange().clear());
-  await fill?.(desk);
-}
-
-async function askOnSheet(
-  desk: Desk,
-  sheet: CheckSheet,
-  askPerson: CheckOptions['askPerson'],
-): Promise<readonly string[]> {
-  await settled(prepare({ title: '', probes: [] }, desk), desk.signal);
-  const shown = showQuestions(desk).catch(() => async () => {});
-  await settled(shown, desk.signal);
-  const cancelled = new Promise<readonly string[]>((resolve) =>
-    desk.signal.addEventListener('abort', () => resolve([])),
-  );
-  const answers = await Promise.race([askPerson({ sheet: sheet.name, questions: QUESTIONS }), cancelled]);
-  await settled(
-    shown.then((leave) => leave()),
-    desk.signal,
-  );
-  return answers;
-}
-
-/** Waits for a step, but not for ever, and not for its success. */
-const settled = (step: Promise<unknown>, signal: AbortSignal): Promise<string> =>
-  inTime(
-    step.then(() => 'done'),
-    signal,
-    STEP_MS,
-  );
-
-interface ReportGroup {
-  title: string;
-  lines: { title: string; answer: string }[];
+  return { report: [...lines, ''].join('\n'), ...(trouble && { trouble }) };
 }
 
 /** Rises when lines of the report change their meaning or number. */
-const FORM = 1;
+const FORM = 2;
 
-/** Writes a report as plain text: one line for each answer, in a stable order, so that two reports can be compared. */
-const reportText = (groups: readonly ReportGroup[]): string =>
-  [
-    `Check this Excel, form ${FORM}`,
-    ...groups.flatMap(({ title, lines }, group) => [
-      '',
-      `${group + 1} ${title}`,
-      ...lines.map(({ title: about, answer }, line) => `${group + 1}.${line + 1} ${about}: ${answer}`),
-    ]),
-    '',
-  ].join('\n');
+const trialOn = (id: string, signal: AbortSignal): TrialSheet => ({
+  signal,
+  batch: (work) =>
+    Excel.run(async (context) => {
+      const found = await work(context.workbook.worksheets.getItem(id), context);
+      await context.sync();
+      return found;
+    }),
+});
+
+/**
+ * Returns the answer as one line. An error, a passed limit and a cancelled check are answers, too. A cancelled probe ends by
+ * itself first: it may have to restore what belongs to Excel.
+ */
+async function answerOf([, ask]: Probe, trial: TrialSheet, limitMs: number): Promise<string> {
+  if (trial.signal.aborted) return 'not asked';
+  const answer = trial.batch((sheet) => sheet.getRange().clear()).then(() => ask(trial));
+  const line = await new Promise<string>((resolve) => {
+    const timer = setTimeout(() => resolve(`no answer in ${limitMs / 1000} s`), limitMs);
+    void answer.then(resolve, (thrown) => resolve(refusalOf(thrown))).finally(() => clearTimeout(timer));
+  });
+  if (trial.signal.aborted) return 'cancelled';
+  return line.replace(/\s+/g, ' ').trim() || 'nothing';
+}
+
+/** Names only the code of an error: a message may quote what is in the workbook. */
+export function refusalOf(thrown: unknown): string {
+  const { code } = (thrown ?? {}) as { code?: unknown };
+  if (code === 'ApiNotAvailable' || code === 'ApiNotFound') return 'not available';
+  if (typeof code === 'string' || typeof code === 'number') return `refused: ${code}`;
+  // An older Office.js lacks the member.
+  if (thrown instanceof TypeError) return 'not available';
+  return `failed: ${thrown instanceof Error ? thrown.name : typeof thrown}`;
+}
+
+const refuseSheet = (thrown: unknown): string =>
+  isCellEditing(thrown)
+    ? 'A cell is being edited. Press Enter or Escape in the sheet, and start the check again.'
+    : `Excel does not let the check add its sheet (${refusalOf(thrown)}). A workbook that is read-only or protected takes none: open a new one, and start the check there.`;
+
+/** Adds a sheet under a free name. Another sheet stays in front. */
+const addSheet = () =>
+  Excel.run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load('items/name');
+    await context.sync();
+    const names = worksheets.items.map(({ name }) => name);
+    const sheet = worksheets.add(freeNames([NAME], names)[NAME]).load('id, name');
+    await context.sync();
+    return { id: sheet.id, name: sheet.name };
+  });
+
+/** Deletes the sheet of the check, once a person who edits a cell has left it. Returns a sentence if Excel does not delete it. */
+async function deleteSheet({ id, name }: { id: string; name: string }): Promise<string | undefined> {
+  try {
+    await afterTyping(() =>
+      Excel.run(async (context) => {
+        // Probes have renamed it.
+        const sheet = context.workbook.worksheets.getItemOrNullObject(id).load('name');
+        await context.sync();
+        if (sheet.isNullObject) return;
+        name = sheet.name;
+        sheet.delete();
+        await context.sync();
+      }),
+    );
+    return undefined;
+  } catch (thrown) {
+    return `The sheet “${name}” could not be removed (${refusalOf(thrown)}). Delete it yourself.`;
+  }
+}

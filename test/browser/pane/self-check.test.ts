@@ -4,7 +4,7 @@ import { expectWithinReach } from '../../support/pane/pane-reach';
 
 const show = eachPane();
 
-it('says what a check does, shows its progress, asks three questions and gives a report, by keyboard at 320 px', async () => {
+it('says what a check does, shows its progress and gives a report, by keyboard at 320 px', async () => {
   const opened = await show({ check: 'hangs' }, { width: 320 });
   const { page, set } = opened;
   await openPage(page, 'Check this Excel');
@@ -14,16 +14,13 @@ it('says what a check does, shows its progress, asks three questions and gives a
 
   await button(page, 'Start the check').press('Enter');
   await page.getByRole('progressbar', { name: 'Check this Excel' }).waitFor();
-  await page.getByText('41 of 103: When functions are called', { exact: true }).waitFor();
+  await page.getByText('41 of 85: When functions are called', { exact: true }).waitFor();
   await focused(page, button(page, 'Cancel'));
   await expectWithinReach(opened);
 
   await set({ check: 'works' });
-  await page.getByLabel(/press Ctrl\+Z/).selectOption('no');
-  await expectWithinReach(opened);
-  await button(page, 'Finish').press('Enter');
   const report = page.getByRole('textbox', { name: 'Report' });
-  expect(await report.inputValue()).toContain('16.1 Ctrl+Z undid the last entry: no');
+  expect(await report.inputValue()).toContain('1.1 host: Excel on OfficeOnline');
   expect(await report.getAttribute('readonly')).not.toBeNull();
   expect(await page.getByRole('link', { name: 'Write a mail' }).getAttribute('href')).toMatch(/^mailto:\?/);
   await expectWithinReach(opened);

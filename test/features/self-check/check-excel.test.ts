@@ -1,25 +1,19 @@
-import { checkExcel } from '../../../src/features/self-check/check-excel';
-import { removeSheets } from '../../../src/features/self-check/check-sheet';
-import type { ProbeGroup } from '../../../src/features/self-check/probe';
+import { checkExcel, refusalOf } from '../../../src/features/self-check/check-excel';
+import type { Probe } from '../../../src/features/self-check/trial-sheet';
 
 const refusal = (code: string) => Object.assign(new Error(`${code}: words of Excel`), { code });
 
-/** As much of Excel as a check needs around its probes. `refused` has the codes with which the next deletions are refused. */
-function installExcel(refused: string[] = []) {
+/** As much of Excel as a check needs around its probes. `refused` has the codes with which the next calls are refused. */
+function installExcel(refused: { add?: string; delete?: string[] } = {}) {
   const sheets = new Map([['first', 'Rents of Meyer']]);
-  const nothing = { load: () => nothing, add: () => nothing, remove: () => {}, delete: () => {} };
-  const range = { ...nothing, clear: () => {}, select: () => {}, format: { fill: {} } };
   const sheet = (id: string) => ({
     id,
     name: sheets.get(id),
     isNullObject: !sheets.has(id),
-    protection: { load: () => {}, protected: false },
-    onChanged: nothing,
     load: () => sheet(id),
-    getRange: () => range,
-    activate: () => {},
+    getRange: () => ({ clear: () => {} }),
     delete: () => {
-      const code = refused.shift();
+      const code = refused.delete?.shift();
       if (code) throw refusal(code);
       sheets.delete(id);
     },
@@ -29,95 +23,117 @@ function installExcel(refused: string[] = []) {
     get items() {
       return [...sheets.keys()].map(sheet);
     },
-    onChanged: nothing,
-    getActiveWorksheet: () => sheet('first'),
     getItem: sheet,
     getItemOrNullObject: sheet,
     add: (name: string) => {
+      if (refused.add) throw refusal(refused.add);
       sheets.set('added', name);
       return sheet('added');
     },
   };
-  const workbook: object = {
-    worksheets,
-    load: () => workbook,
-    readOnly: false,
-    protection: { load: () => {}, protected: false },
-    settings: { add: () => {}, getItemOrNullObject: () => nothing },
-  };
-  const context = { workbook, sync: async () => {} };
-  const run = async (...given: unknown[]) => (given.at(-1) as (of: object) => Promise<unknown>)(context);
-  Object.assign(globalThis, {
-    Excel: { run, EventSource: { remote: 'Remote' } },
-    Office: { context: { requirements: { isSetSupported: () => true } } },
-  });
+  const context = { workbook: { worksheets }, sync: async () => {} };
+  const run = async (work: (of: object) => Promise<unknown>) => work(context);
+  Object.assign(globalThis, { Excel: { run } });
   return sheets;
 }
 
-const check = (groups: readonly ProbeGroup[], signal = new AbortController().signal) =>
-  checkExcel({ signal, page: {} as never, onProgress: () => {}, askPerson: async () => ['no'], groups });
+const check = (probes: readonly Probe[], signal = new AbortController().signal) =>
+  checkExcel({ signal, onProgress: () => {}, groups: [['Tried', probes]] });
 
 const fails = () => Promise.reject(refusal('GeneralException'));
-const answers: ProbeGroup = { title: 'Answers', probes: [{ title: 'one', ask: async () => 'yes' }] };
+const never = () => new Promise<string>(() => {});
 
-describe('a check', () => {
-  it('removes its sheet and asks on after everything of a group has failed', async () => {
-    const sheets = installExcel();
-    const failing = { title: 'Fails', prepare: fails, probes: [{ title: 'all', ask: fails }] };
-    const { report, trouble } = await check([failing, answers]);
-    expect(report?.split('\n').slice(2, 10)).toEqual([
-      '1 Fails',
-      '1.1 all: refused: GeneralException',
-      '',
-      '2 Answers',
-      '2.1 one: yes',
-      '',
-      '3 What the person sees',
-      '3.1 Ctrl+Z undid the last entry: no',
-    ]);
-    expect(trouble).toBeUndefined();
-    expect([...sheets.values()]).toEqual(['Rents of Meyer']);
-  });
+afterEach(() => jest.useRealTimers());
 
-  it('reports nothing but what was asked when it is cancelled, and removes its sheet', async () => {
-    const sheets = installExcel();
-    const stop = new AbortController();
-    const cancels = {
-      title: 'Cancels',
-      probes: [{ title: 'this', ask: () => (stop.abort(), new Promise<string>(() => {})) }],
-    };
-    const { report } = await check([cancels, answers], stop.signal);
-    expect(report).toContain('1.1 this: cancelled');
-    expect(report).toContain('2.1 one: not asked');
-    expect([...sheets.values()]).toEqual(['Rents of Meyer']);
-  });
-
-  it('takes another name for its sheet if a sheet has it, and leaves that one alone', async () => {
-    const sheets = installExcel();
-    sheets.set('theirs', 'rent roll CHECK');
-    let name: string | undefined;
-    const looks = { title: '', probes: [{ title: '', ask: async () => (name = sheets.get('added'))! }] };
-    await check([looks]);
-    expect(name).toBe('Rent Roll check 2');
-    expect([...sheets.keys()]).toEqual(['first', 'theirs']);
-  });
+it('a check deletes its sheet and goes on after a probe has failed', async () => {
+  const sheets = installExcel();
+  const { report, trouble } = await check([
+    ['fails', fails],
+    ['answers', async () => ' in two\n lines '],
+  ]);
+  expect(report).toBe(
+    'Check this Excel, form 2\n\n1 Tried\n1.1 fails: refused: GeneralException\n1.2 answers: in two lines\n',
+  );
+  expect(trouble).toBeUndefined();
+  expect([...sheets.values()]).toEqual(['Rents of Meyer']);
 });
 
-describe('the sheet', () => {
-  const made = { id: 'added', name: 'Rent Roll check', others: [], before: 'first' };
-  const atOnce = (run: () => void) => (run(), () => {});
-
-  it('is removed once the person has left the cell that they edit', async () => {
-    const sheets = installExcel(['InvalidOperationInCellEditMode', 'InvalidOperationInCellEditMode']);
-    sheets.set('added', made.name);
-    expect(await removeSheets(made, atOnce as never)).toBeUndefined();
-    expect([...sheets.keys()]).toEqual(['first']);
-  });
-
-  it('is named if Excel does not remove it', async () => {
-    installExcel(['AccessDenied']).set('added', made.name);
-    expect(await removeSheets(made, atOnce as never)).toBe(
-      'The sheet “Rent Roll check” could not be removed (refused: AccessDenied). Delete it yourself.',
-    );
-  });
+it('a probe that does not answer says so after its time limit', async () => {
+  jest.useFakeTimers();
+  installExcel();
+  const checked = check([['waits', never]]);
+  await jest.advanceTimersByTimeAsync(12_000);
+  expect((await checked).report).toContain('1.1 waits: no answer in 12 s');
 });
+
+it('a cancelled check lets its probe restore what belongs to Excel, deletes its sheet and asks nothing more', async () => {
+  const sheets = installExcel();
+  const stop = new AbortController();
+  let isRestored = false;
+  const { report } = await check(
+    [
+      [
+        'cancels',
+        async () => {
+          stop.abort();
+          await Promise.resolve();
+          expect(sheets.has('added')).toBe(true);
+          isRestored = true;
+          return 'answered';
+        },
+      ],
+      ['is not asked', never],
+    ],
+    stop.signal,
+  );
+  expect(isRestored).toBe(true);
+  expect(report).toContain('1.1 cancels: cancelled\n1.2 is not asked: not asked\n');
+  expect([...sheets.values()]).toEqual(['Rents of Meyer']);
+});
+
+it('a check takes a free name for its sheet, and leaves a sheet of that name alone', async () => {
+  const sheets = installExcel();
+  sheets.set('theirs', 'rent roll CHECK');
+  let name: string | undefined;
+  await check([['', async () => (name = sheets.get('added')!)]]);
+  expect(name).toBe('Rent Roll check 2');
+  expect([...sheets.keys()]).toEqual(['first', 'theirs']);
+});
+
+it.each([
+  ['InvalidOperationInCellEditMode', /^A cell is being edited\. Press Enter or Escape in the sheet/],
+  [
+    'AccessDenied',
+    /add its sheet \(refused: AccessDenied\)\. A workbook that is read-only or protected takes none/,
+  ],
+])('says what to do where Excel refuses the sheet with %s, and reports nothing', async (add, sentence) => {
+  installExcel({ add });
+  const { report, trouble } = await check([['answers', async () => 'yes']]);
+  expect(trouble).toMatch(sentence);
+  expect(report).toBeUndefined();
+});
+
+it('deletes the sheet once the person has left the cell that they edit', async () => {
+  jest.useFakeTimers();
+  const sheets = installExcel({ delete: Array<string>(2).fill('InvalidOperationInCellEditMode') });
+  const checked = check([]);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect((await checked).trouble).toBeUndefined();
+  expect([...sheets.keys()]).toEqual(['first']);
+});
+
+it('names the sheet if Excel does not delete it', async () => {
+  installExcel({ delete: ['AccessDenied'] });
+  expect((await check([])).trouble).toBe(
+    'The sheet “Rent Roll check” could not be removed (refused: AccessDenied). Delete it yourself.',
+  );
+});
+
+it.each([
+  [{ code: 'ApiNotAvailable' }, 'not available'],
+  [new TypeError('range.sort is undefined'), 'not available'],
+  [{ code: 5001 }, 'refused: 5001'],
+  [new Error('Meyer'), 'failed: Error'],
+  ['Meyer', 'failed: string'],
+  [undefined, 'failed: undefined'],
+])('names %p without its message', (thrown, words) => expect(refusalOf(thrown)).toBe(words));
