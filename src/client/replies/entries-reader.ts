@@ -11,7 +11,6 @@ import {
   withOtherNames,
 } from './read-list';
 import { isObject } from '../../contract/reply-list';
-import { inPercent } from '../../contract/percent-scale';
 import { RECORDED_DEPRECATIONS } from '../../contract/changed-columns';
 import { type ColumnType, isNumeric, isText, toColumnType } from '../../contract/column-types';
 import type { ColumnEntry, ColumnList, DatabaseEntry } from '../../contract/entries';
@@ -58,11 +57,10 @@ const COLUMN_FIELDS = [
  */
 export function readColumns(
   listed: readonly unknown[],
-  profile: ServiceProfile,
+  { columnList }: ServiceProfile,
   oddAlready: readonly string[] = [],
 ): ColumnList {
   const { columns: from } = REPLY_NAME;
-  const { columnList } = profile;
   const { spelling, others } = withOtherNames(from, columnList, COLUMN_FIELDS, listed);
   const odd = [
     ...oddAlready,
@@ -88,16 +86,14 @@ export function readColumns(
     }
     if (first) return;
     const flag = fieldOf(entry, spelling.deprecated);
-    const unit = toText(fieldOf(entry, spelling.unit));
     byName.set(name, {
       name,
       type,
-      ...inPercent({ name, type, unit }, profile),
       ...(type === 'UNKNOWN' && { otherType: typeText(written) }),
       label: toText(fieldOf(entry, spelling.displayName)),
       description: toText(fieldOf(entry, spelling.description)),
       group: toText(fieldOf(entry, spelling.group)),
-      unit,
+      unit: toText(fieldOf(entry, spelling.unit)),
       deprecated: flag === undefined ? RECORDED_DEPRECATIONS.has(name) : isTrue(flag),
       alpha: isTrue(fieldOf(entry, spelling.alpha)),
     });
