@@ -132,9 +132,9 @@ function chosenIds(chosen: readonly DatabaseEntry[]): string[] {
 }
 
 function findDatabases(text: string, known: readonly DatabaseEntry[]): readonly DatabaseEntry[] {
-  const id = text.trim().toLowerCase();
-  const byId = known.filter((database) => database.id.toLowerCase() === id);
-  return byId.length > 0 ? byId : known.filter(({ name }) => nameKey(name) === nameKey(text));
+  const key = nameKey(text);
+  const byId = known.filter(({ id }) => nameKey(id) === key);
+  return byId.length > 0 ? byId : known.filter(({ name }) => nameKey(name) === key);
 }
 
 function oneDatabase(text: string, known: readonly DatabaseEntry[]): DatabaseEntry {

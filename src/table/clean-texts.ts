@@ -1,4 +1,4 @@
-import type { CodedColumn, NumberColumn, Value } from './table';
+import type { CodedColumn, Value } from './table';
 
 /** Spaces other than the plain one, which look like it. That of full width shows that it is another. */
 export const ODD_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
@@ -52,16 +52,3 @@ export const textsOf = (
   cleaned: readonly Value[],
 ): Pick<CodedColumn, 'dictionary' | 'written'> =>
   cleaned === written || isIdentifier(name) ? { dictionary: written } : { dictionary: cleaned, written };
-
-/** The texts of a column of numbers. Those of a column of unknown type may be names, and are cleaned. */
-export function othersOf(
-  { name, type }: Pick<NumberColumn, 'name' | 'type'>,
-  written: NumberColumn['others'],
-): Pick<NumberColumn, 'others' | 'written'> {
-  if (type !== 'UNKNOWN' || isIdentifier(name)) return { others: written };
-  const cleaned = [...written].map(([row, value]) => [row, cleanIfText(value)] as const);
-  return { others: new Map(cleaned), written };
-}
-
-const cleanIfText = (value: string | boolean): string | boolean =>
-  typeof value === 'string' ? cleanText(value) : value;

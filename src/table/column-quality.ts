@@ -73,13 +73,7 @@ export function* columnQuality(
     });
     return { ...CLEAN, respelled, cased };
   }
-  const { others, written, chunks, type, name } = column;
-  if (written) {
-    const respelled = yield* respelledIn(rows, (row) =>
-      written.get(row) === others.get(row) ? undefined : written.get(row),
-    );
-    return { ...CLEAN, respelled };
-  }
+  const { others, chunks, type, name } = column;
   const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
   const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
   const endlessDay = (serial: number) =>

@@ -1,13 +1,10 @@
-import { nameKey } from './clean-texts';
-
 const { max, min } = Math;
 
 /** Returns 1 for equal texts in any case, 0.5 if one letter in three must change, and less for others. */
 export function spellingLikeness(a: string, b: string): number {
+  const longest = max(a.length, b.length);
   // A longer text was pasted by mistake, and the distance costs the product of the lengths.
-  if (max(a.length, b.length) > 100) return 0;
-  const [first, second] = [nameKey(a), nameKey(b)];
-  return 1 - (1.5 * editDistance(first, second)) / max(first.length, second.length);
+  return longest > 100 ? 0 : 1 - (1.5 * editDistance(a.toLowerCase(), b.toLowerCase())) / longest;
 }
 
 function editDistance(a: string, b: string): number {

@@ -19,8 +19,6 @@ export interface NumberColumn extends AnyColumn {
   chunks: readonly Float64Array[];
   /** The text and booleans of the column, by row. */
   others: ReadonlyMap<number, string | boolean>;
-  /** The same as the service wrote them, of a column of unknown type. */
-  written?: ReadonlyMap<number, string | boolean>;
 }
 
 /** A STRING or ENUM column. All such columns of a table share one dictionary, but identifiers stay as they are written. */

@@ -1,5 +1,5 @@
 import { isDateType, isNumeric, type ColumnType } from '../contract/column-types';
-import { isIdentifier } from './clean-texts';
+import { cleanText, isIdentifier } from './clean-texts';
 import { isoToSerial } from './iso-serial';
 import type { Value } from './table';
 
@@ -13,7 +13,7 @@ const DECIMAL = /^\s*[+-]?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d{1,2})?\s*$/;
 /**
  * Converts a value of a JSON row to a value of its column. The type of the column decides, never the look of the value.
  * Text in a numeric column becomes a number only if it is a decimal of at most 15 significant digits, such as `+1.5` or
- * `1.5E3`: `1,5` and `007` stay text. Spaces around a number or a date do not count. An identifier must be plain. A column of an unknown type keeps numbers and texts as they are. Objects and arrays become their JSON text.
+ * `1.5E3`: `1,5` and `007` stay text. Spaces around a number or a date do not count. An identifier must be plain. A column of an unknown type keeps numbers, and its texts are cleaned: those of other columns are later. Objects and arrays become their JSON text.
  */
 export function typedValue(json: unknown, type: ColumnType, isWallDate = false, name = ''): Value {
   if (json === null || json === undefined || typeof json === 'boolean') return json ?? null;
@@ -21,6 +21,7 @@ export function typedValue(json: unknown, type: ColumnType, isWallDate = false, 
   if (typeof json === 'number') return isNumeric(type) || type === 'UNKNOWN' ? json + 0 : String(json);
   const text = json as string;
   if (isNumeric(type)) return exactNumber(text, name) ?? text;
+  if (type === 'UNKNOWN' && !isIdentifier(name)) return cleanText(text);
   return isDateType(type) ? (isoToSerial(text.trim(), isWallDate) ?? text) : text;
 }
 

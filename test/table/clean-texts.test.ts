@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cleanText, cleanTexts, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
 import { joinTables } from '../../src/table/parse/join-tables';
-import { columnOf, valuesOf, type Value } from '../../src/table/table';
+import { columnOf, valuesOf } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { toTable } from '../../src/table/to-table';
 import { propertyRuns } from '../support/property-runs';
@@ -62,19 +62,6 @@ describe('texts', () => {
     ],
     ...['A\u3000B', '\u6771\u4eac \u30ac\u30b9', '\ud83c\uddea\ud83c\uddfa'],
   ])('stay as they are if they only look like others: %s', (text) => expect(cleanText(text)).toBe(text));
-
-  it('of a column of unknown type are read alike, also after pages are joined', () => {
-    const page = (...values: Value[]) => toTable([{ name: 'any', type: 'UNKNOWN', values }]);
-    const joined = atOnce(joinTables([page('Ko\u0308ln', 5, true), page('K\u00f6ln', null)]));
-    expect(valuesOf(joined, 'any')).toEqual(['K\u00f6ln', 5, true, 'K\u00f6ln', null]);
-    expect(columnOf(joined, 'any')).toMatchObject({
-      written: new Map<number, unknown>([
-        [0, 'Ko\u0308ln'],
-        [2, true],
-        [3, 'K\u00f6ln'],
-      ]),
-    });
-  });
 
   it('stay as they are in a column of identifiers, also after pages are joined', () => {
     const page = (text: string) =>

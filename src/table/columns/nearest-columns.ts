@@ -97,7 +97,8 @@ function prepare(catalogue: readonly ColumnEntry[]) {
   return { columns, weigh };
 }
 
-function likenesses(text: string, catalogue: readonly ColumnEntry[]): Likeness[] {
+function likenesses(written: string, catalogue: readonly ColumnEntry[]): Likeness[] {
+  const text = nameKey(written);
   const known = prepared.get(catalogue) ?? prepare(catalogue);
   prepared.set(catalogue, known);
   const { columns, weigh } = known;

@@ -1,4 +1,4 @@
-import { cleanTexts, othersOf, textsOf } from '../clean-texts';
+import { cleanTexts, textsOf } from '../clean-texts';
 import { codeOf, createTableBuilder } from './table-builder';
 import type { Task } from '../task';
 import {
@@ -39,7 +39,7 @@ function* joinRows(tables: readonly Table[]): Task<Table> {
         name,
         type,
         chunks,
-        ...othersOf({ name, type }, joinOthers(tables, numbers)),
+        others: joinOthers(tables, numbers),
       });
     } else {
       const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
@@ -98,8 +98,8 @@ function joinOthers(
 ): Map<number, string | boolean> {
   const joined = new Map<number, string | boolean>();
   let before = 0;
-  columns.forEach(({ others, written = others }, at) => {
-    for (const [row, value] of written) joined.set(before + row, value);
+  columns.forEach(({ others }, at) => {
+    for (const [row, value] of others) joined.set(before + row, value);
     before += tables[at]!.rowCount;
   });
   return joined;

@@ -8,7 +8,7 @@ import {
   type Value,
 } from '../table';
 import { isText } from '../../contract/column-types';
-import { cleanTexts, othersOf, textsOf } from '../clean-texts';
+import { cleanTexts, textsOf } from '../clean-texts';
 
 /** The cells of a chunk, column by column: an Int32Array of codes for STRING and ENUM, a Float64Array otherwise. */
 export type Cells = readonly (Float64Array | Int32Array)[];
@@ -97,7 +97,7 @@ export function builtTable(builder: TableBuilder, rowCount: number): Table {
           name,
           type,
           chunks: chunks.map((cells) => cells[at] as Float64Array),
-          ...othersOf({ name, type }, others[at]!),
+          others: others[at]!,
         };
   return {
     rowCount,

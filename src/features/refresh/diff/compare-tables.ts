@@ -44,8 +44,8 @@ export function* compareTables(
     name !== '' && shown.findIndex((column) => column.name === name) < at ? [] : [at],
   );
   const columns = distinctLabels(places.map((at) => shown[at]!));
-  const { rows: before, isRespelled } = yield* valuesOf(cellsBefore, shown, places);
-  const { rows: after } = yield* valuesOf(cellsAfter, shown, places);
+  const before = yield* valuesOf(cellsBefore, shown, places);
+  const after = yield* valuesOf(cellsAfter, shown, places);
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
   const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
@@ -59,7 +59,6 @@ export function* compareTables(
     key: keys?.columns.map((at) => columns[at]!.name) ?? [],
     diff: {
       ...counts,
-      ...(isRespelled && changes.length + counts.moved === 0 && { isOfForm: true }),
       rows: { before: before.length, after: after.length },
       removed: removed.length,
       key: keys?.columns.map((at) => columns[at]!.label) ?? [],
@@ -81,19 +80,13 @@ function* valuesOf(
   cells: readonly (readonly unknown[])[],
   shown: readonly DiffColumn[],
   places: readonly number[],
-): Task<{ rows: DiffValue[][]; isRespelled: boolean }> {
+): Task<DiffValue[][]> {
   const rows: DiffValue[][] = [];
-  let isRespelled = false;
-  const valueOf = (cell: unknown, name: string) => {
-    const value = diffValue(cell, name);
-    isRespelled ||= typeof cell === 'string' && value !== cell;
-    return value;
-  };
   yield* inChunks(cells.length, (from, end) => {
     for (let at = from; at < end; at++)
-      rows.push(places.map((place) => valueOf(cells[at]![place], shown[place]!.name)));
+      rows.push(places.map((place) => diffValue(cells[at]![place], shown[place]!.name)));
   });
-  return { rows, isRespelled };
+  return rows;
 }
 
 /** Adds the identifier where columns have one label: amounts are added up by it. */

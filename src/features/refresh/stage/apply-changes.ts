@@ -16,7 +16,7 @@ import {
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import type { PreparedCalls } from '../../../answers/calls/prepared-calls';
 import type { Check } from './check-data';
-import { isOfForm, type Differing, type Group } from './group-changes';
+import { shows, type Differing, type Group } from './group-changes';
 import { CANCELLED } from './work-out';
 import { runCells, type Recalculation } from '../../../answers/formulas/run-cells';
 
@@ -79,7 +79,7 @@ export async function applyCheck(
     return undefined;
   }
   skip(skipped, options);
-  const listed = chosen.filter((group) => !group.differing.every(isOfForm));
+  const listed = chosen.filter((group) => group.differing.some(shows));
   return { applied, ...(listed.length > 0 && { changes: changesOf(check, listed, now()) }) };
 }
 
@@ -135,12 +135,11 @@ async function applyChanges(
   const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
   leaveStale(runs, [...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
   const counts = { changed: 0, failed: 0, others: 0 };
-  for (const { formula, isInScope, comparison } of differing) {
+  for (const { formula, isInScope } of differing.filter(shows)) {
     const next = now.get(cellKey(formula));
     const fails = next?.runs.some(({ state, failure }) => state === 'failed' && !isNoRows(failure));
-    const isSame =
-      isOfForm({ comparison }) || (!formula.isBusy && next && resultOf(next) === resultOf(formula));
-    if (!isInScope) counts.others += isLeft(formula) || isOfForm({ comparison }) ? 0 : 1;
+    const isSame = !formula.isBusy && next && resultOf(next) === resultOf(formula);
+    if (!isInScope) counts.others += isLeft(formula) ? 0 : 1;
     else if (isLeft(formula) || fails || leftBusy.has(cellKey(formula))) counts.failed += 1;
     else if (!isSame) counts.changed += 1;
   }

@@ -6,10 +6,10 @@ import { wholeResult } from '../../../answers/formulas/join-formulas';
 import { isWholeCall } from '../../../excel/calls/tokens';
 import { isNoRows } from '../../../answers/formulas/formula-runs';
 import type { WorkedOut } from '../../../answers/calls/prepared-calls';
-import { diffValue } from '../../../answers/result/diff-values';
 import { compareTables, type ComparedTables } from '../diff/compare-tables';
 import { mayTell, toldReasons } from '../diff/told-reasons';
 import type { DiffColumn } from '../../../answers/result/table-diff';
+import { cleanText } from '../../../table/clean-texts';
 import { typedBeside, type EntriesBeside } from '../../../excel/beside-warning';
 import type { WorkedCall, WorkedFormula } from './work-out';
 
@@ -138,13 +138,12 @@ async function compareRows(
   };
   const compared = await slices.run(compareTables(columns, rules, before, after), signal);
   const { diff } = compared;
-  const headingsOf = (all: Cells) =>
-    String(
-      all
-        .slice(0, headings)
-        .flat()
-        .map((cell) => diffValue(cell)),
-    );
-  if (diff.isOfForm && headingsOf(shown) !== headingsOf(cells)) delete diff.isOfForm;
+  const headingsOf = (all: Cells) => String(all.slice(0, headings));
+  if (
+    diff.changes.length + diff.moved === 0 &&
+    headingsOf(shown) === headingsOf(cells) &&
+    before.flat().some((cell) => typeof cell === 'string' && cleanText(cell) !== cell)
+  )
+    diff.isOfForm = true;
   return compared;
 }

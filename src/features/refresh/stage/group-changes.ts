@@ -15,9 +15,9 @@ export interface Differing extends WorkedFormula, Pick<FormulaChange, 'compariso
   isComparedAgain: boolean;
 }
 
-/** Whether a change does not show: only the form of texts differs. */
-export const isOfForm = ({ comparison }: Pick<FormulaChange, 'comparison'>): boolean =>
-  comparison.kind === 'rows' && comparison.isOfForm === true;
+/** Whether a person can see a change: it is not of the form of texts alone. */
+export const shows = ({ comparison }: Pick<FormulaChange, 'comparison'>): boolean =>
+  !('isOfForm' in comparison);
 
 /** Formulas that move together, and the questions whose newer answers move them. */
 export interface Group extends ChangeGroup {

@@ -6,14 +6,14 @@ import { runCells } from '../../../answers/formulas/run-cells';
 import { cellKey } from '../../../excel/cell-address';
 import { cellsLeftBusy, type ApplyOptions } from './apply-changes';
 import { checkAgain, type Check, type CheckOptions } from './check-data';
-import { isOfForm, type Group } from './group-changes';
+import { shows, type Group } from './group-changes';
 
 /**
  * Whether a group can lose an answer, also one without rows, and also in a formula that only uses its results. Nothing is lost if
  * only the form of texts differs, which does not show.
  */
 export function losesValues(group: Group, formulas: Pick<Formulas, 'all'>): boolean {
-  if (group.differing.every(isOfForm)) return false;
+  if (!group.differing.some(shows)) return false;
   const ids = new Set(group.formulas.map(({ id }) => id));
   const hasAnswer = (formula: Formula) =>
     showsGoodValue(formula) || (!formula.isBusy && formula.runs.some(({ failure }) => isNoRows(failure)));
