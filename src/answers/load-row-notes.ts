@@ -69,18 +69,19 @@ interface LoadedView {
   filters: readonly Filter[];
   sort: readonly unknown[];
   options: Pick<QueryOptions, 'asOf'>;
+  datedBy?: { date: string } | undefined;
 }
 
 /** Waits for the rows, and meanwhile loads what shows them. */
 export async function loadViewParts(
   context: Pick<AddinContext, 'slices'>,
-  { columns, filters, sort, options }: LoadedView,
+  { columns, filters, sort, options, datedBy }: LoadedView,
   { rows, say }: { rows: Promise<Table>; say: Promise<RowNotes | undefined> },
   signal: AbortSignal,
 ): Promise<{ table: Table; parts: ViewParts }> {
   const [table, sortRows, ofDay] = await Promise.all([rows, loadSortRows(sort), loadAsOf(options.asOf)]);
   const seen = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
-  const names = seen.map(({ name }) => name);
+  const names = [...seen.map(({ name }) => name), ...(ofDay && datedBy ? [datedBy.date] : [])];
   const quality = await loadQuality(context, table, names, signal);
   return { table, parts: { say: await say, sortRows, ofDay, quality } };
 }

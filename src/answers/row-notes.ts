@@ -84,12 +84,14 @@ export function* rowNotes(result: NotedResult): Task<Notes> {
   return notes;
 }
 
+const NO_ROWS = new Uint32Array();
+
 /**
  * Returns notes on values that their columns do not promise: of the rows shown, or of all that a condition looks at. RR.TOTAL and
  * conditions say themselves what they do not count.
  */
 function* valueNotes(
-  { table, columns, filters, dated, shown, watch, asked }: NotedResult,
+  { table, columns, filters, dated, datedBy, shown, watch, asked }: NotedResult,
   { columnQuality, qualityNotes, NOTHING_UNREAD }: Quality,
 ): Task<string[]> {
   const notes: string[] = [];
@@ -98,6 +100,15 @@ function* valueNotes(
   const entries = columns.filter((column) => column !== null);
   const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
   entries.push(...tested.values());
+  // Days of a zone would choose other rent rolls.
+  if (dated && datedBy && !entries.some(({ name }) => name === datedBy.date))
+    notes.push(
+      ...qualityNotes(
+        datedBy.date,
+        'TIMESTAMP',
+        yield* columnQuality(columnOf(table, datedBy.date), NO_ROWS, []),
+      ),
+    );
   for (const entry of new Map(entries.map((column) => [column.name, column])).values()) {
     const { name, type } = entry;
     const quality = (rows: Uint32Array) => columnQuality(columnOf(table, name), rows, watch?.endless ?? []);

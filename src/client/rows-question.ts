@@ -75,7 +75,7 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
           tables.push(table);
           return { shown: table.rowCount, beside };
         },
-        finish: (odd) => whole(tables, odd),
+        finish: (odd) => whole(tables, odd, profile.timeZone),
         bytesOf: tableBytes,
       });
     },
@@ -83,13 +83,17 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
 }
 
 /** Most questions have one page and nothing odd about it. */
-async function whole(tables: readonly Table[], odd: readonly string[]): Promise<Task<Table>> {
+async function whole(
+  tables: readonly Table[],
+  odd: readonly string[],
+  timeZone: string | null,
+): Promise<Task<Table>> {
   const [table, ...others] = tables;
-  if (table && others.length === 0 && odd.length === 0) return oneStep(() => table);
+  if (table && others.length + odd.length === 0 && timeZone === null) return oneStep(() => table);
   const { joinTables } = await loadPart(
     () => import(/* webpackChunkName: "join-tables" */ '../table/parse/join-tables'),
   );
-  return joinTables(tables, odd);
+  return joinTables(tables, odd, timeZone);
 }
 
 const withMidnight = (

@@ -31,6 +31,17 @@ const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
     v.check(isObject, ({ received }) => `Invalid type: Expected Object but received ${received}`),
     v.strictObject(entries),
   );
+/** Whether this machine knows the zone. An offset such as `+01:00` has no summer time, so it is not one. */
+function isZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    return false;
+  }
+  return /^[A-Z]/i.test(name);
+}
+const notAZone = ({ received }: { received: string }) =>
+  `Expected the name of a time zone such as "Europe/Berlin" but received ${received}`;
 const section = <Entries extends v.ObjectEntries>(entries: Entries) => v.optional(object(entries), {});
 
 type Spellings<Name extends ListName> = Record<
@@ -326,6 +337,8 @@ const ProfileSchema = object({
   percentScale: choice([100, 1]),
   /** `instant`: a date shows in UTC. `wall-date`: midnight with an offset means the date that is written. */
   localMidnight: choice(['instant', 'wall-date']),
+  /** The zone, such as `Europe/Berlin`, whose midnights are days where a service has made instants of them. Other times stay. */
+  timeZone: v.optional(v.nullable(v.pipe(v.string(), v.check(isZone, notAZone))), null),
   /** `none`: one reply holds all entries. A reply that says otherwise is an error. */
   paging: v.optional(
     v.lazy((given): v.GenericSchema<unknown, Paging> =>

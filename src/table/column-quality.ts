@@ -2,11 +2,13 @@
 import { isDateType } from '../contract/column-types';
 import { composed, isIdentifier, ODD_SPACES, UNSEEN } from './clean-texts';
 import { scalarText } from './arguments/argument-cells';
+import { dayText } from './day-text';
 import { isoToSerial } from './iso-serial';
 import { wordsIn } from './may-be-odd';
 import { joinAnd, quoted } from './quoted';
 import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from './table';
 import { inChunks, type Task } from './task';
+import { midnightZone, type MidnightZone } from './parse/zone-days';
 
 export interface ColumnQuality {
   /** How many rows are looked at that have a value. Known only if some are unread. */
@@ -19,6 +21,8 @@ export interface ColumnQuality {
   cased: readonly string[];
   /** Rows with a date that stands for "without end". */
   endless: Examples;
+  /** The zone in which all times of the column are midnight. */
+  midnights: MidnightZone | null;
 }
 
 interface Examples {
@@ -52,7 +56,13 @@ const NONE: Examples = { count: 0, values: [] };
 /** For those who say otherwise what could not be read. */
 export const NOTHING_UNREAD: Pick<ColumnQuality, 'unread' | 'valued'> = { valued: 0, unread: NONE };
 const AS_WRITTEN: Respelled = { ...NONE, ways: new Set() };
-const CLEAN: ColumnQuality = { ...NOTHING_UNREAD, respelled: AS_WRITTEN, cased: [], endless: NONE };
+const CLEAN: ColumnQuality = {
+  ...NOTHING_UNREAD,
+  respelled: AS_WRITTEN,
+  cased: [],
+  endless: NONE,
+  midnights: null,
+};
 
 /**
  * Looks for values that a person must know of, after `mayBeOdd` has told that there may be some. `endless` are the dates that mean
@@ -78,19 +88,23 @@ export function* columnQuality(
   const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
   const endlessDay = (serial: number) =>
     days.get(Math.floor(serial)) ?? days.get(Math.floor(serial + EASTERNMOST));
-  const found = days.size > 0 ? yield* examplesIn(rows, (row) => endlessDay(numberAt(row))) : NONE;
-  if (others.size === 0 || type === 'UNKNOWN' || isIdentifier(name)) return { ...CLEAN, endless: found };
+  const known = {
+    ...CLEAN,
+    endless: days.size > 0 ? yield* examplesIn(rows, (row) => endlessDay(numberAt(row))) : NONE,
+    midnights: isDateType(type) ? yield* midnightZone(column) : null,
+  };
+  if (others.size === 0 || type === 'UNKNOWN' || isIdentifier(name)) return known;
   const unread = yield* examplesIn(rows, (row) => {
     const value = others.get(row);
     const text = value === undefined ? '' : scalarText(value);
     return text === '' ? undefined : text;
   });
-  if (unread.count === 0) return { ...CLEAN, endless: found };
+  if (unread.count === 0) return known;
   let numbers = 0;
   yield* inChunks(rows.length, (from, end) => {
     for (let at = from; at < end; at++) if (numberAt(rows[at]!) === numberAt(rows[at]!)) numbers++;
   });
-  return { ...CLEAN, valued: numbers + unread.count, unread, endless: found };
+  return { ...known, valued: numbers + unread.count, unread };
 }
 
 /** Returns the texts of a column of words of which it has another in another case, in any row. */
@@ -133,7 +147,7 @@ function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined
 export function qualityNotes(
   label: string,
   type: Column['type'],
-  { valued, unread, respelled, cased, endless }: ColumnQuality,
+  { valued, unread, respelled, cased, endless, midnights }: ColumnQuality,
 ): string[] {
   const notes: string[] = [];
   if (unread.count > 0) notes.push(`${unreadWords(label, type, valued, unread)}: ${listed(unread)}.`);
@@ -145,12 +159,17 @@ export function qualityNotes(
     notes.push(
       `${label} has texts that differ only in case, which Excel takes as one: ${listed({ count: 0, values: cased })}.`,
     );
+  if (midnights) notes.push(midnightNote(label, midnights));
   if (endless.count > 0)
     notes.push(
       `${valuesOf(label, endless.count)} ${joinAnd(endless.values)}, which stands for “without end”. Leave ${endless.count === 1 ? 'it' : 'them'} out of averages.`,
     );
   return notes;
 }
+
+/** Says that times are days of a zone. */
+const midnightNote = (label: string, { name, example: { instant, day } }: MidnightZone): string =>
+  `All times of ${label} are midnight in ${name}, not in UTC: ${dayText(instant)} is ${dayText(day)} there. Ask your administrator to write "timeZone": "${name}" into the service profile, so that they are read as days.`;
 
 const waysOf = ({ count, ways }: Respelled): string[] =>
   WAYS.filter((way) => ways.has(way)).map(({ says }) => (count === 1 ? says.replace('their', 'its') : says));

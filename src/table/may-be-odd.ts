@@ -29,8 +29,10 @@ export function* mayBeOdd(table: Table, names: Iterable<string>): Task<boolean> 
 }
 
 const hasOddNumbers = ({ type, others, chunks }: NumberColumn): boolean =>
-  others.size > 0 ||
-  (isDateType(type) && chunks.some((numbers) => numbers.some((serial) => serial >= FAR_DATE)));
+  others.size > 0 || (isDateType(type) && chunks.some((numbers) => numbers.some(isOddDate)));
+
+/** Times may be days of another zone than UTC. */
+const isOddDate = (serial: number): boolean => serial >= FAR_DATE || serial % 1 > 0;
 
 function* hasOddTexts(column: CodedColumn): Task<boolean> {
   if (column.written) return true;

@@ -185,6 +185,14 @@ export const WIRE_CASES: [string, WireCase][] = [
     },
   ],
   [
+    'dates as the instants of midnight in a zone, in rows and lists [rule 160]',
+    {
+      profile: { timeZone: 'Europe/Berlin' },
+      variants: { timestamps: 'berlin' },
+      asks: [...PAGED, 'a file'],
+    },
+  ],
+  [
     'configured columns in a field of their own [rule 38]',
     { profile: { configuredColumns: { select: 'own-field', field: 'configured' } }, asks: ROWS },
   ],

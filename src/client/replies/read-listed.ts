@@ -27,7 +27,7 @@ export function listReader(
   return {
     ...reader,
     *finish(odd = []) {
-      return yield* joinTables([yield* reader.finish()], odd);
+      return yield* joinTables([yield* reader.finish()], odd, profile.timeZone);
     },
   };
 }

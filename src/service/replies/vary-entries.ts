@@ -17,7 +17,11 @@ export function varyEntries(
     fields.filter(({ type }) => timestamps !== 'offset' && type === 'TIMESTAMP').map(({ name }) => name),
   );
   const formOf = (at: number) =>
-    timestamps === 'local' ? localForm : TIMESTAMP_FORMS[at % TIMESTAMP_FORMS.length]!;
+    timestamps === 'local'
+      ? localForm
+      : timestamps === 'berlin'
+        ? berlinForm
+        : TIMESTAMP_FORMS[at % TIMESTAMP_FORMS.length]!;
   let count = 0;
   return (entry) => {
     count += 1;
@@ -51,6 +55,18 @@ export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
 
 /** Writes a date as midnight of a place two hours east of Greenwich, and an instant in the time of that place. */
 const localForm = (date: Date): string => isoUtc(isMidnight(date) ? date : hoursLater(date, 2)) + '+02:00';
+
+const inBerlin = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Berlin',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Writes a date as the instant of its midnight in Berlin, one hour before that of UTC or two, and an instant as it is. */
+function berlinForm(date: Date): string {
+  const hours = [1, 2].find((ahead) => inBerlin.format(hoursLater(date, -ahead)) === '00') ?? 0;
+  return isoUtc(isMidnight(date) ? hoursLater(date, -hours) : date) + 'Z';
+}
 
 const DAY_MS = 86_400_000;
 const isoUtc = (date: Date): string => date.toISOString().slice(0, 19);

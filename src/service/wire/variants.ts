@@ -13,8 +13,11 @@ const SHAPES = {
   /** The form of `isApproved` in a rent roll: true, "true", 1 or "approved". */
   isApproved: ['boolean', 'text', 'number', 'word'],
   fileRentrolls: ['objects', 'ids'],
-  /** `any`: each timestamp uses another ISO 8601 form of the same instant. `local`: a date is midnight two hours east. */
-  timestamps: ['offset', 'any', 'local'],
+  /**
+   * `any`: each timestamp uses another ISO 8601 form of the same instant. `local`: a date is midnight two hours east. `berlin`: it is
+   * the instant of midnight in Berlin.
+   */
+  timestamps: ['offset', 'any', 'local', 'berlin'],
   /** `left-out`: every third entry of a list omits its null fields. */
   nulls: ['written', 'left-out'],
   /** `expires_in` of the token reply. The next variant is `exp` in the token. A token expires without them, too. */

@@ -1,6 +1,7 @@
 import { cleanTexts, textsOf } from '../clean-texts';
 import { codeOf, createTableBuilder } from './table-builder';
 import type { Task } from '../task';
+import { readZoneDays } from './zone-days';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -12,9 +13,17 @@ import {
   type Value,
 } from '../table';
 
-/** Puts the rows of tables with the same columns one after the other. `odd` is what a person should know about the whole. */
-export function* joinTables(tables: readonly Table[], odd: readonly string[] = []): Task<Table> {
-  const table = yield* joinRows(tables);
+/**
+ * Puts the rows of tables with the same columns one after the other. `odd` is what a person should know about the whole. With a
+ * zone, its midnights are read as days.
+ */
+export function* joinTables(
+  tables: readonly Table[],
+  odd: readonly string[] = [],
+  timeZone: string | null = null,
+): Task<Table> {
+  const joined = yield* joinRows(tables);
+  const table = timeZone === null ? joined : yield* readZoneDays(joined, timeZone);
   if (odd.length === 0) return table;
   return { ...table, remarks: [...(table.remarks ?? []), ...odd.map((text) => ({ column: null, text }))] };
 }

@@ -1,0 +1,87 @@
+import { serialToIso } from '../../src/table/iso-serial';
+import { askFunction, plainCells } from '../support/ask-function';
+import { fakeGateway } from '../support/fake-gateway';
+
+/** The instants of midnight in Berlin, by day. */
+const MIDNIGHTS: Readonly<Record<string, string>> = {
+  '2025-12-31': '2025-12-30T23:00:00Z',
+  '2026-01-01': '2025-12-31T23:00:00+00:00',
+  '2026-06-30': '2026-06-29T22:00:00.000Z',
+  '2026-09-30': '2026-09-29T22:00:00Z',
+};
+const DAYS = Object.keys(MIDNIGHTS);
+const COLUMNS = [
+  { columnName: 'svc_property_id', columnType: 'INT' },
+  { columnName: 'rentroll_id', columnType: 'INT' },
+  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
+  { columnName: 'start', columnType: 'TIMESTAMP', displayName: 'Lease Start' },
+  { columnName: 'area', columnType: 'FLOAT', unit: 'sqm' },
+  { columnName: 'seen_at', columnType: 'TIMESTAMP' },
+];
+const ROWS = DAYS.map((day, at) => ({
+  svc_property_id: 1,
+  rentroll_id: at,
+  rentroll_date: MIDNIGHTS[day],
+  start: MIDNIGHTS[day],
+  area: 10 ** at,
+  seen_at: `2026-0${at + 1}-01T${10 + at}:3${at}:00Z`,
+}));
+const ROLLS = DAYS.map((day, at) => ({ rentrollId: at, propertyId: 1, rentrollDate: MIDNIGHTS[day] }));
+const given = { columns: COLUMNS, rows: ROWS, changes: ROWS, rentrolls: ROLLS };
+const asInstants = () => fakeGateway(given);
+const asDays = () => fakeGateway(given, { timeZone: 'Europe/Berlin' });
+
+const NOTE =
+  /^All times of (.*) are midnight in Europe\/Berlin, not in UTC: 30 Dec 2025 23:00 is 31 Dec 2025 there\./;
+const noted = (notes: readonly string[]) => notes.flatMap((note) => NOTE.exec(note)?.[1] ?? []);
+
+describe('dates that a service sends as midnights of a zone', () => {
+  it.each([
+    ['a column', 'QUERY', { columns: 'start', headers: 0 }, ['Lease Start']],
+    ['a condition', 'TOTAL', { column: 'area', filters: 'start<=2026-01-01' }, ['Lease Start']],
+    ['the last day', 'TOTAL', { column: 'start', statistic: 'max' }, ['Lease Start']],
+    ['a list', 'RENTROLLS', { headers: 0 }, ['Rent roll date']],
+    ['changes', 'CHANGES', { columns: 'start', headers: 0 }, ['Lease Start']],
+    ['the day of a rent roll', 'TOTAL', { column: 'area', options: 'as_of=2026-01-01' }, ['rentroll_date']],
+    ['other columns', 'QUERY', { columns: 'area, seen_at', headers: 0 }, []],
+  ] as const)(
+    'are noted without a zone in the profile, and with one they are not: %s',
+    async (_, name, args, columns) => {
+      expect(noted((await askFunction(name, asInstants(), args)).notes)).toEqual(columns);
+      expect(noted((await askFunction(name, asDays(), args)).notes)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a year', { filters: [['start', 'between', '2026-01-01', '2026-12-31']] }, 1110],
+    ['the first day of a year', { filters: 'start=2026-01-01' }, 10],
+    ['the days before', { filters: 'start<2026-01-01' }, 1],
+    ['a list of days', { filters: 'start in 2026-06-30, 2026-09-30' }, 1100],
+    ['the day before', { filters: 'start=2026-06-29' }, undefined],
+    ['the rent roll of a day', { options: 'as_of=2025-12-31' }, 1],
+    ['the rent roll until the day before', { options: 'as_of=2026-06-29' }, 10],
+  ])('are days to a condition, once the profile names the zone: %s', async (_, args, expected) => {
+    const asked = askFunction('TOTAL', asDays(), { column: 'area', ...args });
+    expect(plainCells((await asked).cells)).toEqual([[expected ?? 0]]);
+  });
+
+  it('are days in cells, lists and changes, with the format of days, and other times stay', async () => {
+    const rows = await askFunction('QUERY', asDays(), { columns: 'start, seen_at', headers: 0 });
+    const lists = await askFunction('RENTROLLS', asDays(), { headers: 0, options: 'as_of=2026-06-30' });
+    const changes = await askFunction('CHANGES', asDays(), { columns: 'start', headers: 0 });
+    const formats = rows.cells[0]!.map((cell) => (cell as { numberFormat?: string }).numberFormat);
+    const days = (cells: typeof rows.cells, at: number) =>
+      plainCells(cells).map((row) => serialToIso(Number(row[at])));
+    expect(formats).toEqual(['yyyy-mm-dd', 'yyyy-mm-dd hh:mm']);
+    expect(days(rows.cells, 0)).toEqual(DAYS);
+    expect(days(changes.cells, 0)).toEqual(DAYS);
+    expect(days(rows.cells, 1)[0]).toBe('2026-01-01T10:30:00.000Z');
+    expect(JSON.stringify(plainCells(lists.cells))).toContain('46203');
+  });
+
+  it('are not noted where they come as days', async () => {
+    const days = fakeGateway({ ...given, rows: ROWS.map((row, at) => ({ ...row, start: DAYS[at] })) });
+    const { cells, notes } = await askFunction('QUERY', days, { columns: 'start', headers: 0 });
+    expect([cells.length, noted(notes)]).toEqual([4, []]);
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { columnQuality, qualityNotes } from '../../../src/table/column-quality';
+import { isoToSerial, serialToIso } from '../../../src/table/iso-serial';
+import { mayBeOdd } from '../../../src/table/may-be-odd';
+import { columnOf, valuesOf, type NumberColumn } from '../../../src/table/table';
+import { atOnce } from '../../../src/table/task';
+import { toTable } from '../../../src/table/to-table';
+import { midnightZone, readZoneDays } from '../../../src/table/parse/zone-days';
+import { propertyRuns } from '../../support/property-runs';
+
+const tableOf = (...texts: (string | null)[]) =>
+  toTable([
+    { name: 'end', type: 'TIMESTAMP', values: texts.map((text) => text && (isoToSerial(text) ?? text)) },
+  ]);
+const daysIn = (zone: string, ...texts: (string | null)[]) =>
+  valuesOf(atOnce(readZoneDays(tableOf(...texts), zone)), 'end').map((value) =>
+    typeof value === 'number' ? serialToIso(value) : value,
+  );
+const zoneOf = (...texts: (string | null)[]) =>
+  atOnce(midnightZone(columnOf(tableOf(...texts), 'end') as NumberColumn))?.name.replace(
+    // Its name until 1993, which some versions of Unicode's data keep.
+    'Calcutta',
+    'Kolkata',
+  ) ?? null;
+
+describe('the midnights of a zone', () => {
+  it.each([
+    ['Europe/Berlin', '2025-12-31T23:00:00Z', '2026-01-01'],
+    ['Europe/Berlin', '2026-06-29T22:00:00Z', '2026-06-30'],
+    // Summer time began again in 1980.
+    ['Europe/Berlin', '1975-06-29T23:00:00Z', '1975-06-30'],
+    ['Europe/Berlin', '9999-12-30T23:00:00Z', '9999-12-31'],
+    ['Europe/Berlin', '1900-01-31T23:00:00Z', '1900-02-01'],
+    ['Europe/London', '2026-06-29T23:00:00Z', '2026-06-30'],
+    ['America/New_York', '2026-01-01T05:00:00Z', '2026-01-01'],
+    ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01'],
+    ['Asia/Kolkata', '2025-12-31T18:30:00Z', '2026-01-01'],
+    ['Asia/Kathmandu', '2025-12-31T18:15:00Z', '2026-01-01'],
+    ['Australia/Adelaide', '2025-12-31T13:30:00Z', '2026-01-01'],
+    ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01'],
+    ['Pacific/Pago_Pago', '2026-01-01T11:00:00Z', '2026-01-01'],
+    // The clocks go forward at midnight, so that the day begins at one.
+    ['America/Sao_Paulo', '2018-11-04T03:00:00Z', '2018-11-04'],
+    ['Asia/Beirut', '2024-03-30T22:00:00Z', '2024-03-31'],
+    // They go back at one to midnight, which comes twice.
+    ['America/Havana', '2025-11-02T04:00:00Z', '2025-11-02'],
+    ['America/Havana', '2025-11-02T05:00:00Z', '2025-11-02'],
+    // Seconds away from UTC, once.
+    ['Africa/Monrovia', '1950-01-01T00:44:30Z', '1950-01-01'],
+  ])('are days: %s %s', (zone, instant, day) => expect(daysIn(zone, instant)).toEqual([day]));
+
+  it.each([
+    ['a date without a time', '2026-01-01', '2026-01-01'],
+    ['midnight in UTC', '2026-06-30T00:00:00Z', '2026-06-30'],
+    ['another hour', '2026-06-30T21:00:00Z', '2026-06-30T21:00:00.000Z'],
+    ['the hour of summer in winter', '2025-12-31T22:00:00Z', '2025-12-31T22:00:00.000Z'],
+    ['a minute later', '2026-06-29T22:01:00Z', '2026-06-29T22:01:00.000Z'],
+    ['a second later', '2026-06-29T22:00:01Z', '2026-06-29T22:00:01.000Z'],
+    ['a millisecond later', '2026-06-29T22:00:00.001Z', '2026-06-29T22:00:00.001Z'],
+    ['a text', 'soon', 'soon'],
+    ['a blank', null, null],
+  ])('never change another time: %s', (_, given, shown) =>
+    expect(daysIn('Europe/Berlin', given)).toEqual([shown]),
+  );
+
+  it('are one for each day of a year in every zone, whatever its summer time', () => {
+    const zones = [
+      'Europe/Berlin',
+      'America/Havana',
+      'Australia/Lord_Howe',
+      'Africa/Casablanca',
+      'Asia/Tehran',
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 1950, max: 2060 }), (zone, year) => {
+        const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+        const first = Date.UTC(year, 0, 1);
+        const begins: string[] = [];
+        // Looks for the beginnings of days quarter by quarter, in the obvious way.
+        for (let quarter = 0; quarter < 40 * 96; quarter++) {
+          const at = first + quarter * 900_000;
+          if (format.format(at) !== format.format(at - 1)) begins.push(new Date(at).toISOString());
+        }
+        expect(daysIn(zone, ...begins)).toEqual(begins.map((at) => format.format(new Date(at))));
+      }),
+      { numRuns: propertyRuns(10) },
+    );
+  });
+
+  it('are read in every column of dates, and in no other', () => {
+    const at = isoToSerial('2025-12-31T23:00:00Z');
+    const table = toTable([
+      { name: 'start', type: 'TIMESTAMP', values: [at, 5] },
+      { name: 'rent', type: 'FLOAT', values: [at, 5] },
+      { name: 'any', type: 'UNKNOWN', values: [at, 5] },
+    ]);
+    const read = atOnce(readZoneDays(table, 'Europe/Berlin'));
+    expect(['start', 'rent', 'any'].map((name) => valuesOf(read, name)[0])).toEqual([46023, at, at]);
+    expect(valuesOf(table, 'start')[0]).toBe(at);
+  });
+
+  it('need a zone that this machine knows', () =>
+    expect(() => daysIn('Europe/Atlantis', null)).toThrow(
+      expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining('"Europe/Atlantis"') }),
+    ));
+});
+
+const SUMMER = ['2026-06-29T22:00:00Z', '2027-06-29T22:00:00Z', '2028-09-29T22:00:00Z'];
+const WINTER = ['2025-12-31T23:00:00Z', '2026-12-30T23:00:00Z', '2030-01-30T23:00:00Z'];
+
+describe('a column whose times are days of a zone', () => {
+  it.each<[string, string | null, (string | null)[]]>([
+    ['summer and winter', 'Europe/Berlin', [...SUMMER, ...WINTER]],
+    ['summer alone', 'Europe/Berlin', SUMMER],
+    ['winter alone', 'Europe/Berlin', WINTER],
+    ['with blanks and text', 'Europe/Berlin', [null, ...WINTER, 'soon']],
+    ['with a day that means no end', 'Europe/Berlin', [...WINTER, '9999-12-31', '2999-12-31T00:00:00Z']],
+    [
+      'Britain',
+      'Europe/London',
+      ['2026-01-01', '2026-06-29T23:00:00Z', '2027-06-29T23:00:00Z', '2028-05-31T23:00:00Z'],
+    ],
+    ['Greece', 'Europe/Athens', ['2025-12-31T22:00:00Z', '2026-06-29T21:00:00Z', '2027-01-30T22:00:00Z']],
+    [
+      'New York',
+      'America/New_York',
+      ['2026-01-01T05:00:00Z', '2026-07-01T04:00:00Z', '2027-01-01T05:00:00Z'],
+    ],
+    ['Chicago', 'America/Chicago', ['2026-01-01T06:00:00Z', '2026-07-01T05:00:00Z', '2027-01-01T06:00:00Z']],
+    [
+      'half an hour',
+      'Asia/Kolkata',
+      ['2025-12-31T18:30:00Z', '2026-06-29T18:30:00Z', '2026-12-30T18:30:00Z'],
+    ],
+    ['dates', null, ['2026-01-01', '2026-06-30', '2027-01-01', '2028-01-01']],
+    ['with days without a time', 'Europe/Berlin', [...WINTER, '2026-06-30']],
+    ['few times', null, [WINTER[0]!, WINTER[1]!, WINTER[0]!]],
+    ['noon', null, ['2026-01-01T12:00:00Z', '2026-07-01T12:00:00Z', '2027-01-01T12:00:00Z']],
+    ['instants', null, ['2026-01-01T10:04:31Z', '2026-07-01T07:00:00Z', '2027-01-01T23:00:00Z', ...WINTER]],
+    ['another hour among them', null, [...WINTER, '2027-02-01T09:00:00Z']],
+    ['the hour of summer in winter', null, [...SUMMER, '2026-01-30T22:30:00Z']],
+    ['no time at all', null, [null, 'soon']],
+  ])('is known by all of them: %s', (_, zone, texts) => expect(zoneOf(...texts)).toBe(zone));
+
+  it('is noted, with the zone and an example, and what is told by the profile is not', () => {
+    const notesOf = (table: ReturnType<typeof tableOf>) => {
+      expect(atOnce(mayBeOdd(table, ['end']))).toBe(table === given);
+      const quality = atOnce(columnQuality(columnOf(table, 'end'), Uint32Array.of(0), ['9999-12-31']));
+      return qualityNotes('Lease Expiry', 'TIMESTAMP', quality);
+    };
+    const given = tableOf(...WINTER, ...SUMMER);
+    expect(notesOf(given)).toEqual([
+      'All times of Lease Expiry are midnight in Europe/Berlin, not in UTC: 31 Dec 2025 23:00 is 1 Jan 2026 there. Ask your administrator to write "timeZone": "Europe/Berlin" into the service profile, so that they are read as days.',
+    ]);
+    expect(notesOf(atOnce(readZoneDays(given, 'Europe/Berlin')))).toEqual([]);
+  });
+});
