@@ -95,7 +95,7 @@ describe("the pane's script", () => {
       evidence: 5.25,
       explain: 15,
       'insert-bridge': 12.1,
-      'insert-report': 21.4,
+      'insert-report': 24.7,
       refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
