@@ -97,7 +97,7 @@ describe("the pane's script", () => {
       evidence: 5.25,
       explain: 15,
       'insert-bridge': 12.2,
-      'insert-report': 22.4,
+      'insert-report': 25.4,
       refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;

@@ -75,7 +75,7 @@ function reportSheet(
 
   const left = leftOut(parts, offers?.rentrolls ?? false);
   // The row ends with a gap above the figures.
-  rowHeight(8, 34);
+  rowHeight(8, 30);
   style('B8:D8', { verticalAlign: 'top' });
   put('B8', 'Units left out', LABEL);
   put('C8', parts.count(left.count), { ...LABEL, align: 'right' }, WHOLE);
