@@ -33,7 +33,7 @@ const SHEETS =
 
 /** What reads conditions, without their notes and mends. */
 const FILTERS =
-  /[\\/]table[\\/]filters[\\/](parse-filters|filter-test|condition|read-conditions|read-values|operators|other-words)[.]/;
+  /[\\/]table[\\/](?:arguments[\\/]read-number|filters[\\/](?:filter-test|doubtful-filters|value-readings|condition|read-conditions|read-values|operators|other-words|like-pattern))[.]/;
 
 /** The rules that all three builds share. `npm run typecheck` checks types, not the build. */
 const base = (name) => ({

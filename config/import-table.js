@@ -151,6 +151,8 @@ const LAYERS = {
     'data-source',
     'result',
     'row-notes',
+    'filter-parts',
+    'value-checks',
     'watch-rows',
     'load-row-notes',
     'refresher',

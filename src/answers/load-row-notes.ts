@@ -11,6 +11,7 @@ import { quoted } from '../table/quoted';
 import { mayBeOdd } from '../table/may-be-odd';
 import type { Table } from '../table/table';
 import type { Quality, WhyNoRows } from './row-notes';
+import type { Watch } from './odd-notes';
 import type { AddinContext } from './calls/addin-context';
 import type { Conditions } from './calls/answers';
 
@@ -62,6 +63,8 @@ export interface ViewParts {
   quality?: Quality | null | undefined;
   /** There if the result has no rows. Null if it could not be loaded. */
   why?: WhyNoRows | null | undefined;
+  /** Null if no condition needs it. */
+  valueChecks?: typeof import('./value-checks') | null | undefined;
 }
 
 interface LoadedView {
@@ -70,33 +73,46 @@ interface LoadedView {
   sort: readonly unknown[];
   options: Pick<QueryOptions, 'asOf'>;
   datedBy?: { date: string } | undefined;
+  watch?: Watch | undefined;
 }
+
+/** Loads what judges conditions by values, if one needs it. Undefined if it cannot be loaded, null if none does. */
+const loadValueChecks = async (
+  filters: readonly Filter[],
+  watch: Watch | undefined,
+): Promise<ViewParts['valueChecks']> =>
+  watch?.figures || filters.some(({ needsValues }) => needsValues)
+    ? import(/* webpackChunkName: "value-checks" */ './value-checks').catch(() => undefined)
+    : null;
 
 /** Waits for the rows, and meanwhile loads what shows them. */
 export async function loadViewParts(
   context: Pick<AddinContext, 'slices'>,
-  { columns, filters, sort, options, datedBy }: LoadedView,
+  { columns, filters, sort, options, datedBy, watch }: LoadedView,
   { rows, say }: { rows: Promise<Table>; say: Promise<RowNotes | undefined> },
   signal: AbortSignal,
 ): Promise<{ table: Table; parts: ViewParts }> {
-  const [table, sortRows, ofDay] = await Promise.all([rows, loadSortRows(sort), loadAsOf(options.asOf)]);
+  const [table, sortRows, ofDay, valueChecks] = await Promise.all([
+    rows,
+    loadSortRows(sort),
+    loadAsOf(options.asOf),
+    loadValueChecks(filters, watch),
+  ]);
   const seen = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
   const names = [...seen.map(({ name }) => name), ...(ofDay && datedBy ? [datedBy.date] : [])];
   const quality = await loadQuality(context, table, names, signal);
-  return { table, parts: { say: await say, sortRows, ofDay, quality } };
+  return { table, parts: { say: await say, sortRows, ofDay, quality, valueChecks } };
 }
 
 export interface LoadedConditions {
   read: ReadConditions;
-  filters: typeof import('../table/filters/to-filters');
+  filters: typeof import('./filter-parts');
 }
 
 /** Loads what tests rows by conditions, if there are some. Rejects if it cannot be loaded. */
 export async function loadFilters(conditions: Conditions): Promise<LoadedConditions | undefined> {
   if (!conditions) return undefined;
-  const loading = loadPart(
-    () => import(/* webpackChunkName: "read-filters" */ '../table/filters/to-filters'),
-  );
+  const loading = loadPart(() => import(/* webpackChunkName: "read-filters" */ './filter-parts'));
   const [read, filters] = await Promise.all([conditions, loading]);
   return { read, filters };
 }

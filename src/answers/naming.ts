@@ -1,5 +1,6 @@
 import type { Client } from '../client/client';
 import { type ColumnEntry, bareColumn } from '../contract/entries';
+import { withPercentScale } from '../contract/percent-scale';
 import type { ServiceProfile } from '../contract/profile';
 import { catalogueOf } from '../table/columns/change-columns';
 import { columnHeading } from '../table/columns/column-heading';
@@ -64,7 +65,7 @@ export async function namingOf(
   return {
     profile,
     catalogue,
-    columns: createColumnNames(catalogue),
+    columns: createColumnNames(catalogue.map((column) => withPercentScale(column, profile))),
     databases: client.peekDatabases()?.value ?? databases.get(),
   };
 }

@@ -64,7 +64,7 @@ export function resolveRows(
     throw badInput(
       'No columns are named. Name some, for example "tenant_name, contracted_rent_pa", or point at a heading row.',
     );
-  const filters = loaded?.filters.toFilters(conditions, resolver.column, resolver.isName) ?? [];
+  const filters = loaded?.filters.filtersOf(conditions, resolver, profile) ?? [];
   const shown = columns.filter((column) => column !== null);
   const inFormula = [
     ...shown,
@@ -75,7 +75,14 @@ export function resolveRows(
   const dated = options.asOf === undefined ? undefined : datedBy(catalogue, inFormula, profile);
   const read = [...inFormula, ...(dated ? [dated.property, dated.date] : [])];
   const watched = watchRows(
-    { request, catalogue, shown, filters, sort: sort.map(({ column }) => column) },
+    {
+      request,
+      catalogue,
+      shown,
+      filters,
+      sort: sort.map(({ column }) => column),
+      findFigures: loaded?.filters.findFigures,
+    },
     profile,
   );
   return {

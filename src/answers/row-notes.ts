@@ -3,12 +3,12 @@ import { titleOf, type ColumnEntry } from '../contract/entries';
 import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
 import { columnOf, type Table } from '../table/table';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
+import type { ValueChecks } from '../table/filters/doubtful-filters';
 import type { Filter } from '../table/filters/to-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
-import { joinAnd, quoted } from '../table/quoted';
-import { partFigures } from '../table/totals/part-figures';
+import { quoted } from '../table/quoted';
 import { placesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
 
@@ -26,6 +26,7 @@ interface NotedRows {
   /** Why the service may have no rows, as sentences. */
   nothing?: string | undefined;
   asked: Asked;
+  valueChecks: ValueChecks | null | undefined;
 }
 
 /** What says which condition leaves no rows. Loads apart, only if a result has none. */
@@ -40,10 +41,11 @@ export function* noRowsBecause({
   nothing = nothingIn(asked),
   dated,
   day,
+  valueChecks,
 }: NotedRows & { why: WhyNoRows }): Task<string> {
   if (table.rowCount === 0) return nothing;
   const early = dated && day !== undefined ? notYet(dated, day) : undefined;
-  return early ?? (yield* why.whyNoRows(table, filters, dated?.rows));
+  return early ?? (yield* why.whyNoRows(table, filters, dated?.rows, valueChecks));
 }
 
 const nothingIn = ({ endpoint, rentrolls }: Asked): string =>
@@ -64,10 +66,13 @@ interface NotedResult extends NotedRows {
 
 /** Returns what a person should know about a result that looks right at first sight. */
 export function* rowNotes(result: NotedResult): Task<Notes> {
-  const { table, filters, sort, rows, dated, watch, shown, quality } = result;
+  const { table, filters, sort, rows, dated, watch, shown, quality, valueChecks } = result;
   const notes = columnNotes(table, result);
   if (quality) addDoubts(notes, yield* valueNotes(result, quality));
-  addNotes(notes, yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 }));
+  addNotes(
+    notes,
+    yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0, valueChecks }),
+  );
   for (const { column: name, title = name } of sort) {
     const column = columnOf(table, name);
     const { count, example } = yield* unreadRows(column, rows);
@@ -159,26 +164,6 @@ function unknownType(column: ColumnEntry): string[] {
   return [
     `The service lists column ${titleOf(column)} ${listed}. Its numbers stay numbers, and its texts stay text.`,
   ];
-}
-
-const MOST_TITLES = 3;
-
-/** Says which columns show figures of whole properties beside a part of their rows. */
-export function* partFigureNotes(
-  { table, dated, watch }: Pick<NotedResult, 'table' | 'dated' | 'watch'>,
-  columns: NotedResult['columns'],
-  matching: Uint32Array,
-): Task<{ titles: string[]; note: string } | undefined> {
-  const found = watch?.figures && (yield* partFigures(table, watch.figures, matching, dated?.rows));
-  if (!found) return undefined;
-  const titles = columns.flatMap((column) =>
-    column && found.columns.includes(column.name) ? titleOf(column) : [],
-  );
-  const [is, its] = titles.length === 1 ? ['is a figure', 'its'] : ['are figures', 'their'];
-  return {
-    titles,
-    note: `${joinAnd(titles.length > MOST_TITLES ? [...titles.slice(0, MOST_TITLES), `${titles.length - MOST_TITLES} more`] : titles)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
-  };
 }
 
 export { basisOf, besideOf, breadthOf, rollDatesOf } from './answer-basis';

@@ -89,10 +89,10 @@ export function* tableCells(
   }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
-  { say: words, sortRows, ofDay, quality, why }: ViewParts,
+  { say: words, sortRows, ofDay, quality, why, valueChecks }: ViewParts,
 ): Task<FunctionResult | undefined> {
   const { asOf: day, limit, nulls, format, empty } = options;
-  if (words) yield* words.checkFilters(table, filters);
+  if (words) yield* words.checkFilters(table, filters, valueChecks);
   const dated =
     ofDay && datedBy && day !== undefined ? yield* ofDay.asOfRows(table, datedBy, day) : undefined;
   if (ofDay && dated && datedBy) {
@@ -107,7 +107,7 @@ export function* tableCells(
     addDoubts(say, yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching));
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
-  const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
+  const known = { table, filters, sort, rows: selected, nothing, asked, dated, day, valueChecks };
   if (rows.length === 0 && words && why === undefined) return undefined;
   const noRows =
     rows.length > 0
@@ -117,8 +117,11 @@ export function* tableCells(
         : 'No rows match.';
   const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
   if (words) addNotes(say, yield* words.rowNotes({ ...said, quality: quality ?? null }));
-  if (!words || quality === undefined) say.all.push(NOT_CHECKED);
-  const figures = words && (yield* words.partFigureNotes(said, shown.columns, matching));
+  if (!words || quality === undefined || valueChecks === undefined) say.all.push(NOT_CHECKED);
+  const figures =
+    valueChecks && watch?.figures
+      ? yield* valueChecks.partFigureNotes(table, watch.figures, shown.columns, matching, dated?.rows)
+      : undefined;
   if (figures) say.all.push(figures.note);
   const unused = why && noRows !== undefined ? yield* why.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;

@@ -3,11 +3,10 @@ import type { ServiceProfile } from '../contract/profile';
 import type { RowsRequest } from './calls/answers';
 import type { Filter } from '../table/filters/to-filters';
 import { columnMeasure } from '../table/totals/column-measure';
-import type { FigureColumns } from '../table/totals/part-figures';
-import { propertyFigure } from '../table/totals/property-figure';
+import type { findFigures } from './filter-parts';
 import { currencySource } from '../table/totals/row-currency';
 import type { UnitColumns } from '../table/totals/repeated-units';
-import { isAverage, isCount } from '../table/totals/statistic';
+import { isAverage } from '../table/totals/statistic';
 import type { MoneyWatch, Watch } from './odd-notes';
 
 interface WatchedRows {
@@ -17,6 +16,8 @@ interface WatchedRows {
   shown: readonly ColumnEntry[];
   filters: readonly Filter[];
   sort: readonly ColumnEntry[];
+  /** There if the formula has conditions. */
+  findFigures?: typeof findFigures | undefined;
 }
 
 /**
@@ -24,7 +25,7 @@ interface WatchedRows {
  * grain, another column could change the rows, so only columns that the formula names are looked at.
  */
 export function watchRows(
-  { request, catalogue, shown, filters, sort }: WatchedRows,
+  { request, catalogue, shown, filters, sort, findFigures }: WatchedRows,
   profile: ServiceProfile,
 ): { watch: Watch; beside: ColumnEntry[]; notes: string[] } {
   const named = [...shown, ...filters.map(({ column }) => column), ...sort];
@@ -46,31 +47,10 @@ export function watchRows(
     return { rentroll, unit, lease: hasLease ? lease : undefined };
   };
 
-  const { fxCurrency, options, rentrolls, endpoint, statistic } = request;
-  const findFigures = (): FigureColumns | undefined => {
-    const kinds = shown.map((column) => [column.name, propertyFigure(column, profile)] as const);
-    const [told, possible] = (['told', 'possible'] as const).map((kind) =>
-      kinds.flatMap(([name, found]) => (found === kind ? [name] : [])),
-    );
-    const isAsked = endpoint === 'query' && filters.length > 0 && !(statistic && isCount(statistic));
-    if (!isAsked || told!.length + possible!.length === 0) return undefined;
-    const { property, rentroll } = profile.identity;
-    // By these a sheet tells which properties are whole, as the report does.
-    const tellsWhole = [profile.propertyFigures.unitCount, property, rentroll].every((name) =>
-      shown.some((column) => column.name === name),
-    );
-    if (tellsWhole) return undefined;
-    const owner = find(property) ?? find(profile.reportRoles.property);
-    const roll = find(rentroll) ?? (owner && find(profile.rentrollDateColumn));
-    // A property has rows of each of its rent rolls.
-    const isClear = roll !== undefined || rentrolls !== 'all-rentrolls';
-    const group = isClear ? [owner, roll].filter((name) => name !== undefined) : [];
-    return { told: told!, possible: group.length > 0 ? possible! : [], group };
-  };
-
   const titleBy = (name: string): string =>
     titleOf(catalogue.find((column) => column.name === name) ?? bareColumn(name));
   const { currencyColumn, changes } = profile;
+  const { fxCurrency, options, rentrolls, endpoint, statistic } = request;
   const sourceOf = ({ name }: ColumnEntry) =>
     currencySource(name, { endpoint, currency: fxCurrency }, profile);
   /** Watches the amounts whose currency is in a column. Those that are converted are in one currency. */
@@ -113,7 +93,7 @@ export function watchRows(
       ? undefined
       : { date, property: find(property), rentroll: find(rentroll), showsProperty };
   const units = endpoint === 'query' && isRepeatWrong(statistic) ? findUnits() : undefined;
-  const figures = findFigures();
+  const figures = filters.length > 0 ? findFigures?.(request, shown, find, profile) : undefined;
   return { watch: { money, rolls, units, figures, endless: profile.endlessDates }, beside, notes };
 }
 

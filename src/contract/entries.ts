@@ -18,7 +18,7 @@ export interface ColumnEntry {
   description: string | null;
   group: string | null;
   unit: string | null;
-  /** Of a column in percent: 100 if 12.5 means 12.5 %, and 1 if its values are fractions. */
+  /** Of a column in percent: 100 if 12.5 means 12.5 %, and 1 if its values are fractions. See `withPercentScale`. */
   percentScale?: 1 | 100;
   /** The service's own flag. Without one, what the interface document records; a proposal is not in effect. */
   deprecated: boolean;

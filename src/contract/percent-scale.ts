@@ -6,13 +6,14 @@ const PERCENT_UNIT = /^(?:%|per ?cent(?:age)?\b|pct\b|pp\b)/i;
 const PERCENT_NAME = /(?:^|_)(?:percent|percentage|pct)(?:_|$)/;
 
 /**
- * Tells how a column in percent holds 12.5 %: as 12.5 (100), or as the fraction 0.125 (1), which the profile says for all of
- * them. A column is in percent by its unit or its identifier. Returns nothing for other columns.
+ * Returns a column with the scale of its values if it is in percent: 12.5 % is 12.5 (100), or the fraction 0.125 (1), which the
+ * profile says for all of them. A column is in percent by its unit or its identifier.
  */
-export const inPercent = (
-  { name, type, unit }: Pick<ColumnEntry, 'name' | 'type' | 'unit'>,
+export const withPercentScale = (
+  column: ColumnEntry,
   { percentScale }: Pick<ServiceProfile, 'percentScale'>,
-): Pick<ColumnEntry, 'percentScale'> =>
-  isNumeric(type) && (PERCENT_UNIT.test(unit?.trim() ?? '') || PERCENT_NAME.test(name))
-    ? { percentScale }
-    : {};
+): ColumnEntry => {
+  const { name, type, unit } = column;
+  const isPercent = isNumeric(type) && (PERCENT_UNIT.test(unit?.trim() ?? '') || PERCENT_NAME.test(name));
+  return isPercent ? { ...column, percentScale } : column;
+};

@@ -1,7 +1,7 @@
 import { quoted } from './formula-parts';
 
 /** What a condition that stands in one cell has, and a column alone has not. */
-const SIGNS = ['=', '<', '>', ' in ', ' is ', ' not ', ' between ', ' contain', ' begins ', ' ends '];
+const SIGNS = ['=', '<', '>', ' in ', ' is ', ' between ', ' contain', ' with '];
 
 /** A row in which a person writes a filter: the cell of its column, and those of its criterion. */
 export interface FilterRow {

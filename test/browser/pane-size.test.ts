@@ -26,6 +26,7 @@ describe("the pane's script", () => {
     'sort-rows',
     'synonyms',
     'total',
+    'value-checks',
     'why-no-rows',
     'workbook-cells',
   ];
@@ -92,11 +93,11 @@ describe("the pane's script", () => {
       cell: 12,
       checks: 13,
       explain: 15,
-      'insert-bridge': 12.1,
-      'insert-report': 21.4,
+      'insert-bridge': 12.2,
+      'insert-report': 25.4,
       record: 2.3,
       'record-actions': 14.5,
-      refresh: 13.7,
+      refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
     const others = chunks.filter((name) => !isFirst(name));

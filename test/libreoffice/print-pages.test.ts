@@ -24,6 +24,7 @@ import { answersOf } from '../support/calculate-sheets';
 import { emulatedExcel } from '../support/emulated-excel';
 import { contextOf } from '../support/fake-gateway';
 import { reportColumns } from '../support/report/raw-units';
+import { readReport } from '../support/report/read-report';
 import { openWireStage, type Wire, type WireStage } from '../support/wire-stage';
 import { printPages, type PrintedPage } from './print-pages';
 
@@ -37,6 +38,7 @@ const { workbook, idle } = emulatedExcel(
 
 let stage: WireStage;
 let wire: Wire;
+let inputOf: ReturnType<typeof readReport>['inputOf'];
 
 beforeAll(async () => {
   stage = await openWireStage(300);
@@ -55,9 +57,20 @@ beforeAll(async () => {
   const offers = { rentrolls: true };
   await insertSheets(
     ['Units', 'Report'],
-    (names) => portfolioReport(columns, names, { currency: 'EUR' }, 400, offers).sheets,
+    (names) => {
+      const inputs = { currency: 'EUR', valueCurrency: 'EUR' };
+      const { sheets } = portfolioReport(columns, names, inputs, 400, offers);
+      inputOf = readReport(sheets[1]!, () => '').inputOf;
+      return sheets;
+    },
     insertion,
   );
+  await Excel.run(async ({ workbook: { worksheets }, sync }) => {
+    const report = worksheets.getItem('Report');
+    report.getRange(inputOf('Value of the units')).values = [[180_000_000]];
+    report.getRange(inputOf("Purchaser's costs")).values = [[0.068]];
+    await sync();
+  });
   const question = await bridgeQuestion(
     { client: wire.client, databases: context.databases, answers: createAnswers(context) },
     new AbortController().signal,
@@ -134,6 +147,7 @@ it.each(['A4', 'Letter'] as const)(
     const pages = await printPages(workbook, 'Report', paper);
     expectPages(pages, 'Portfolio report', 'Terms count from', 'All amounts are in EUR.');
     expect(pages.length).toBeLessThan(9);
+    expect(pages[0]!.text).toContain('Left out: ');
     // No list is divided: each page begins with the heading of one.
     const headings = [
       ...[

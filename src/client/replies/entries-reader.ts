@@ -12,7 +12,6 @@ import {
   withOtherNames,
 } from './read-list';
 import { isObject } from '../../contract/reply-list';
-import { inPercent } from '../../contract/percent-scale';
 import { RECORDED_DEPRECATIONS } from '../../contract/changed-columns';
 import { type ColumnType, isNumeric, isText, toColumnType } from '../../contract/column-types';
 import type { ColumnEntry, ColumnList, DatabaseEntry } from '../../contract/entries';
@@ -59,11 +58,10 @@ const COLUMN_FIELDS = [
  */
 export function readColumns(
   listed: readonly unknown[],
-  profile: ServiceProfile,
+  { columnList }: ServiceProfile,
   oddAlready: readonly string[] = [],
 ): ColumnList {
   const { columns: from } = REPLY_NAME;
-  const { columnList } = profile;
   const { spelling, others } = withOtherNames(from, columnList, COLUMN_FIELDS, listed);
   const odd = [
     ...oddAlready,
@@ -89,16 +87,14 @@ export function readColumns(
     }
     if (first) return;
     const flag = fieldOf(entry, spelling.deprecated);
-    const unit = wordsOf(fieldOf(entry, spelling.unit));
     byName.set(name, {
       name,
       type,
-      ...inPercent({ name, type, unit }, profile),
       ...(type === 'UNKNOWN' && { otherType: typeText(written) }),
       label: wordsOf(fieldOf(entry, spelling.displayName)),
       description: wordsOf(fieldOf(entry, spelling.description)),
       group: wordsOf(fieldOf(entry, spelling.group)),
-      unit,
+      unit: wordsOf(fieldOf(entry, spelling.unit)),
       deprecated: flag === undefined ? RECORDED_DEPRECATIONS.has(name) : isTrue(flag),
       alpha: isTrue(fieldOf(entry, spelling.alpha)),
     });

@@ -1,6 +1,6 @@
 import { isEmpty, scalarText, type Scalar } from './argument-cells';
 import { DAY_MS, isoToSerial, SERIAL_END, serialToIso } from '../iso-serial';
-import { numbersIn, onlyReading, type Reading } from './read-number';
+import { numbersIn, onlyReading, type Reading } from './numbers-in';
 
 const TIME = /[\sT,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 const IN_DIGITS = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;

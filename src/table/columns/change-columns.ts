@@ -1,5 +1,4 @@
 import { bareColumn, type ColumnEntry } from '../../contract/entries';
-import { inPercent } from '../../contract/percent-scale';
 import type { ServiceProfile } from '../../contract/profile';
 
 export const changeColumnNames = ({ changes }: ServiceProfile): string[] => [
@@ -13,8 +12,7 @@ export function withChangeColumns(listed: readonly ColumnEntry[], profile: Servi
     ...listed,
     ...changeColumnNames(profile)
       .filter((name) => !names.has(name))
-      .map((name) => bareColumn(name, labelOf(name), profile.changes.columnTypes[name]))
-      .map((column) => ({ ...column, ...inPercent(column, profile) })),
+      .map((name) => bareColumn(name, labelOf(name), profile.changes.columnTypes[name])),
   ];
 }
 

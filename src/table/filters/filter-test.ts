@@ -2,7 +2,8 @@ import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { readDate } from '../arguments/read-date';
-import { readNumber, readPercent, type Reading } from '../arguments/read-number';
+import type { Reading } from '../arguments/numbers-in';
+import { readNumber, readPercent } from '../arguments/read-number';
 import { cleanText, isIdentifier } from '../clean-texts';
 import { isBlank, type Value } from '../table';
 import {

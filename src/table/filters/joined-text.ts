@@ -1,6 +1,6 @@
 import type { RrError } from '../../contract/failure';
 import { quoted } from '../quoted';
-import { numbersIn } from '../arguments/read-number';
+import { numbersIn } from '../arguments/numbers-in';
 import { unquote } from '../arguments/split-text';
 import {
   type Comparison,

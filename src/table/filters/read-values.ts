@@ -1,6 +1,7 @@
 import { isDateType, isNumeric, isText, type ColumnType } from '../../contract/column-types';
 import { readDate } from '../arguments/read-date';
-import { numbersIn, readNumber, textInPoints } from '../arguments/read-number';
+import { numbersIn } from '../arguments/numbers-in';
+import { readNumber, textInPoints } from '../arguments/read-number';
 import { isQuote, closingQuote, onlyAtStart, splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
 import { type Comparison, conditionError, type Operand, type Place, printCondition } from './condition';

@@ -2,6 +2,7 @@ import { isDateType, isNumeric, isText } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { type Comparison, type Condition, conditionError, type Operand, printCondition } from './condition';
 import { quoted } from '../quoted';
+import { needsValues } from './doubtful-filters';
 import { filterTest, type Test } from './filter-test';
 import { readNumber } from '../arguments/read-number';
 import { serialToIso } from '../iso-serial';
@@ -20,6 +21,8 @@ export interface Filter {
   other?: Omit<Filter, 'other'>;
   condition: Condition;
   isColumn: IsColumn;
+  /** The values of the column may show that it is not clear. See `ValueChecks`. */
+  needsValues?: boolean;
 }
 
 /**
@@ -74,7 +77,13 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
         filter.operands.map((operand) => plainIn(column, operand)),
       )}`,
     );
-  return [{ ...filter, ...(other && isText(column.type) && { other: withComparison(other) }) }];
+  return [
+    {
+      ...filter,
+      needsValues: needsValues(filter),
+      ...(other && isText(column.type) && { other: withComparison(other) }),
+    },
+  ];
 }
 
 /** Shows a number in the habit of another country as everybody reads it. */

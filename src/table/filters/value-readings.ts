@@ -1,5 +1,5 @@
 import type { Scalar } from '../arguments/argument-cells';
-import type { Reading } from '../arguments/read-number';
+import type { Reading } from '../arguments/numbers-in';
 import type { Comparison, Operand } from './condition';
 
 /** What a comparison can mean whose value is unreadable: one for each reading of the value. */

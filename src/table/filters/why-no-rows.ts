@@ -11,7 +11,7 @@ import { filterRows } from './filter-rows';
 import { matchesPattern } from './filter-test';
 import { rowsOf } from './filter-notes';
 import { longInteger } from '../long-integer';
-import { mayBeText, textsLikeNumber } from './texts-like-number';
+import { mayBeText, type ValueChecks } from './doubtful-filters';
 import { ruleOf } from './operators';
 import { signDifference, withPlainSigns } from './sign-difference';
 import type { Filter } from './to-filters';
@@ -30,7 +30,12 @@ const MOST_COMPARED = 5_000;
  * Says why no row passes: the number of rows after each condition, up to the one that leaves none, and the values that
  * its column has there, if they are few.
  */
-export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uint32Array): Task<string> {
+export function* whyNoRows(
+  table: Table,
+  filters: readonly Filter[],
+  among: Uint32Array | undefined,
+  valueChecks: ValueChecks | null | undefined,
+): Task<string> {
   let rows = among ?? (yield* placesUpTo(table.rowCount));
   const steps: string[] = [];
   for (const filter of filters) {
@@ -43,7 +48,7 @@ export function* whyNoRows(table: Table, filters: readonly Filter[], among?: Uin
       const counts = filters.length > 1 ? ` ${steps.join(' → ')}.` : '';
       const those = rows.length === 1 ? 'In that row, ' : `Among those ${rowsOf(rows.length)}, `;
       const where = steps.length > 1 && has !== '' ? those : '';
-      const texts = yield* textsAmong(table, filter, rows);
+      const texts = valueChecks ? yield* textsAmong(table, filter, rows, valueChecks) : '';
       return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)} ${texts}`.trim();
     }
     rows = left;
@@ -73,7 +78,12 @@ function eitherOf(filter: Filter, filters: readonly Filter[]): string {
   return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
 }
 
-function* textsAmong(table: Table, filter: Filter, rows: Uint32Array): Task<string> {
+function* textsAmong(
+  table: Table,
+  filter: Filter,
+  rows: Uint32Array,
+  { textsLikeNumber }: ValueChecks,
+): Task<string> {
   if (!mayBeText(filter)) return '';
   const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount, rows);
   return textsLikeNumber(filter, values).join(' ');

@@ -3,8 +3,7 @@ import { joined, lookupKey, plain, quoted, withoutPatterns } from '../formula-pa
 import { inOneCurrency } from '../rates/rates-refs';
 import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import type { ReportRole } from './report-columns';
-import { isLeftOut, payerOf, useOf } from './unit-names';
-import { HEADING_ROW, type Basis, type UnitRefs } from './unit-refs';
+import { HEADING_ROW, isLeftOut, payerOf, useOf, type Basis, type UnitRefs } from './unit-refs';
 
 /** The heading is its name and its rule. */
 export type BasisColumn = readonly [format: string, width: number, heading: string, formula: string];

@@ -6,8 +6,7 @@ import { DASH, type ListSum, type ReportParts } from './report-parts';
 import { CURRENCY_COUNT, ROW_COUNT } from './units-sheet';
 import { dateFormula, joined, KEY_LENGTH, plain, columnLetters, quoted } from '../formula-parts';
 import { FAR_DAYS, FAR_YEARS, UNKNOWN } from './basis-columns';
-import { payerOf, useOf } from './unit-names';
-import { countedRole, HEADING_ROW, lacksFor, someOf, UNREAD_ROW } from './unit-refs';
+import { countedRole, HEADING_ROW, lacksFor, payerOf, someOf, UNREAD_ROW, useOf } from './unit-refs';
 
 /**
  * By label: a formula that is not 0 if something is wrong, and what to say then, as a formula without `=`. An error counts as

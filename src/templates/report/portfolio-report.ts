@@ -1,19 +1,20 @@
 import { DATE, LABEL, NOTE, NOTICE, TITLE, WHOLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { plain, bare } from '../formula-parts';
+import { bare, grouped, plain, quoted } from '../formula-parts';
+import { cellOfAll, columnOfAll, isOneTyped, NOT_TOLD, saidOf, typedCurrency } from './all-units';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
-import { leftOut } from './left-out';
 import { putKeyFigures } from './put-key-figures';
 import { putRentByUse } from './rent-by-use';
-import { reportParts, type ReportParts } from './report-parts';
+import { DASH, reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';
 import { INPUT_CELLS, type ReportInputs } from './report-inputs';
 import { putServiceFigures } from './service-figures';
 import { putTopTenants } from './top-tenants';
 import type { Offers } from './unit-choices';
+import { FILTER_COLUMNS } from './unit-refs';
 import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, unitsSheet } from './units-sheet';
 
 export interface PortfolioReport {
@@ -74,7 +75,7 @@ function reportSheet(
 
   const left = leftOut(parts, offers?.rentrolls ?? false);
   // The row ends with a gap above the figures.
-  rowHeight(8, 34);
+  rowHeight(8, 30);
   style('B8:D8', { verticalAlign: 'top' });
   put('B8', 'Units left out', LABEL);
   put('C8', parts.count(left.count), { ...LABEL, align: 'right' }, WHOLE);
@@ -142,4 +143,45 @@ function currencyText(parts: ReportParts, unitsName: string): string {
     chosen,
   );
   return `=IF(ISERROR(${units.query}),"No figures: cell ${anchor} of the sheet ${sheet} and the pane say why.",${shown})`;
+}
+
+interface LeftOut {
+  count: string;
+  /** Which units, and why. */
+  says: string;
+  /** A test that the units of the report and all units are not of one answer. */
+  misfit: string;
+}
+
+/** The units that the report leaves out, as formulas without `=`. `tellsRolls` is whether the service lists its rent rolls. */
+function leftOut({ units, prefix, unitsName }: ReportParts, tellsRolls: boolean): LeftOut {
+  const all = `ROWS(${columnOfAll(units, 'query')})`;
+  const shown = `ROWS(${units.rows})`;
+  const each = columnOfAll(units, 'currency');
+  const counted = (test: string) => `SUMPRODUCT(--(${each}${test}))`;
+  const others = units.has('currency')
+    ? `IF(${isOneTyped(prefix)},${counted(`<>${typedCurrency(prefix)}`)},0)`
+    : '0';
+  const said = columnOfAll(units, 'said');
+  const silent = counted(`="${NOT_TOLD}"`);
+  const rent = units.has('contractedRent')
+    ? `SUMIFS(${columnOfAll(units, 'rent')},${each},"${NOT_TOLD}")`
+    : undefined;
+  const silentSaid = `IF(${silent}>0,${saidOf(quoted(NOT_TOLD), silent, rent)},"")`;
+  const listed = `SUMPRODUCT(--(${said}<>""),COUNTIFS(${each},${columnOfAll(units, 'listed')}))`;
+  const more = `IF(${listed}+${silent}<${others},"and others","")`;
+  const byCurrency = units.has('currency')
+    ? `IF(${others}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${said},${silentSaid},${more})&". ","")`
+    : '""';
+  const filtered = `(${all}-${others}-${shown})`;
+  const byFilter = `IF(${filtered}>0,"By the filters of "&${quoted(unitsName)}&": "&${filtered}&". ","")`;
+  const newer = cellOfAll(units, 'newer');
+  const byDay = tellsRolls ? `IF(${newer}>0,"Later rent rolls, which do not count: "&${newer}&".","")` : '""';
+  const failed = `ISERROR(${units.query})+ISERROR(${cellOfAll(units, 'query')})>0`;
+  const hasNoFilter = FILTER_COLUMNS.map((cell) => `(${prefix}${cell}="")`).join('*');
+  return {
+    count: `IF(${failed},"${DASH}",${all}-${shown})`,
+    says: `IF(${failed},"",TRIM("of "&${grouped(all)}&" units. "&${byCurrency}&${byFilter}&${byDay}))`,
+    misfit: `IF(${filtered}<0,1,IF((${filtered}>0)*${hasNoFilter}>0,1,0))`,
+  };
 }

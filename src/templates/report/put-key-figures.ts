@@ -33,21 +33,21 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
     row++;
     const off = parts.off(needs);
     const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);
-    const shown = (content: string) => (figure.isTyped ? yields.ifTyped(content) : content);
-    const told = (content: string) =>
-      shown(untold.reduce((rest, choice) => parts.unless(choice, rest), content));
+    const shown = (content: string, instead?: string) =>
+      figure.isTyped && content !== '' ? yields.ifTyped(content, instead) : content;
+    const told = (content: string) => untold.reduce((rest, choice) => parts.unless(choice, rest), content);
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
-    put(`C${row}`, off ? shown(DASH) : told(parts[kind](fill(formula))), BOLD, format);
+    put(`C${row}`, shown(off ? DASH : told(parts[kind](fill(formula)))), BOLD, format);
     writer.name(`RR_${name}`, `C${row}`);
     put(
       `D${row}`,
-      covers && !off ? told(parts[covers.kind ?? 'count'](fill(covers.formula))) : '',
+      shown(covers && !off ? told(parts[covers.kind ?? 'count'](fill(covers.formula))) : '', ''),
       { ...SMALL, align: 'right' },
       SHARE,
     );
     const of = covers && !off ? fill(covers.short ?? covers.of) : '';
-    put(`E${row}`, shown(of), SMALL);
+    put(`E${row}`, shown(of, ''), SMALL);
     put(`G${row}`, off ?? definitionOf(fill(definition), untold), SMALL);
   }
   return putYieldInputs(parts, yields);

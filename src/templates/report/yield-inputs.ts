@@ -11,8 +11,8 @@ const WRONG: CellStyle = { ...SMALL, bold: true, textColor: '#B10E1C' };
 /** What a person types for the net initial yields. */
 export interface YieldInputs {
   top: number;
-  /** Shows nothing without a value and purchaser's costs, and a dash if an input is wrong. */
-  ifTyped(content: string): string;
+  /** Shows nothing without a value and purchaser's costs, and a dash, or `instead`, if an input is wrong. */
+  ifTyped(content: string, instead?: string): string;
   /** Non-recoverable costs: those that are typed, or else those that the service tells. */
   costs: string;
   /** The value with purchaser's costs. */
@@ -51,9 +51,9 @@ export function yieldInputs(parts: ReportParts, top: number): YieldInputs {
   const told = parts.units.has('nonRecoverableCost') ? `SUM(${parts.units.basis('cost')})` : '0';
   return {
     top,
-    ifTyped(content) {
+    ifTyped(content, instead = DASH) {
       const shown = content.startsWith('=') ? content.slice(1) : quoted(content);
-      return `=IF((${value}="")+(${purchase}="")>0,"",IF(${isRight}>0,${shown},"${DASH}"))`;
+      return `=IF((${value}="")+(${purchase}="")>0,"",IF(${isRight}>0,${shown},"${instead}"))`;
     },
     costs: `IF(${costs}="",${told},${costs})`,
     gross: `(${value}*(1+${purchase}))`,
@@ -97,7 +97,7 @@ export function putYieldInputs(parts: ReportParts, { top, ifTyped }: YieldInputs
     'currency',
     'Its currency',
     'Yields are shown while the report is in this currency.',
-    '@',
+    'General',
     isKnown ? { text: valueCurrency } : '',
   );
   input(
@@ -111,9 +111,9 @@ export function putYieldInputs(parts: ReportParts, { top, ifTyped }: YieldInputs
     ? 'Empty: those that the service tells.'
     : 'Empty: none, because the service tells none.';
   input('costs', 'Non-recoverable costs pa', `Costs of a year that tenants do not pay back. ${empty}`, WHOLE);
-  const below = top + 5;
-  put(`B${below}`, ifTyped(`=IFERROR(${leavesOut(parts, cells.costs)},"")`), NOTE);
-  return below + 1;
+  // Below the yields. Figures and inputs fit on a page.
+  put(`D${top - 1}`, ifTyped(`=IFERROR(${leavesOut(parts, cells.costs)},"")`, ''), NOTE);
+  return top + 5;
 }
 
 /** What the yields do not have in them, as a formula without `=`. */

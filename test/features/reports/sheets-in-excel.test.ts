@@ -90,7 +90,7 @@ beforeAll(async () => {
   const inserted = await insertSheets(
     ['Units', 'Report'],
     (names) => {
-      const { sheets } = portfolioReport(columns, names, {}, 30, { rentrolls: true });
+      const { sheets } = portfolioReport(columns, names, { valueCurrency: 'EUR' }, 30, { rentrolls: true });
       template = sheets[1]!;
       return sheets;
     },
@@ -246,6 +246,12 @@ it('names the key figures, so that formulas elsewhere have them after rows are i
   expect(shown.every((figure) => typeof figure === 'number' && figure > 0)).toBe(true);
   expect(Object.keys(all)).toHaveLength(34);
   expect(all['RR_bridge_closing']).toBe('RR_bridge_closing');
+});
+
+it('begins the currency of a value as a text', () => {
+  // Three rows were inserted above it.
+  const row = Number(report.inputOf('Its currency').slice(1)) + 3;
+  expect(value('Report', `C${row}`)).toBe('EUR');
 });
 
 it.each([

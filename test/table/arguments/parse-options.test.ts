@@ -113,7 +113,10 @@ it.each<[unknown, string]>([
     'Option as_of: "5.6.2025" can be read as 2025-05-06 or 2025-06-05. Write as_of=2025-05-06 or as_of=2025-06-05.',
   ],
   ['as_of=0', 'Option as_of: "0" is not a date. If it comes from an empty cell, fill that cell.'],
-  ['as_of=2025', 'Option as_of: "2025" means the day 1905-07-17, not the year. Write as_of=2025-01-01 or as_of=2025-12-31.'],
+  [
+    'as_of=2025',
+    'Option as_of: "2025" means the day 1905-07-17, not the year. Write as_of=2025-01-01 or as_of=2025-12-31.',
+  ],
   [[[null, 5]], 'The option value "5" has no name before it. Write one of: '],
   ["database='A", 'A quotation mark is not closed'],
 ])('refuses %j', (options, message) => {

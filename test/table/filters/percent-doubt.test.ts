@@ -1,6 +1,7 @@
+import * as VALUE_CHECKS from '../../../src/answers/value-checks';
 import type { ColumnEntry } from '../../../src/contract/entries';
 import { asRrError } from '../../../src/contract/failure';
-import { inPercent } from '../../../src/contract/percent-scale';
+import { withPercentScale } from '../../../src/contract/percent-scale';
 import { checkFilters } from '../../../src/table/filters/check-filters';
 import { filterNotes } from '../../../src/table/filters/filter-notes';
 import { selectRows } from '../../../src/table/select-rows';
@@ -37,7 +38,7 @@ const resolve = (name: string) => entry(name, 'FLOAT', null, COLUMNS[name]!.more
 function answer(filters: unknown): Value[] | string {
   try {
     const read = parseFilters(filters, resolve, (name) => name in COLUMNS);
-    atOnce(checkFilters(TABLE, read));
+    atOnce(checkFilters(TABLE, read, VALUE_CHECKS));
     const rows = atOnce(selectRows(TABLE, read));
     const values = valuesOf(TABLE, read[0]!.column.name);
     return [...rows].map((row) => values[row]!);
@@ -137,7 +138,14 @@ it.each<[string, string]>([
   ['told>=50 %', 'told>=50 %: values of told go beyond 1. If they are points, write told>=50.'],
 ])('says that the values contradict the unit: %s', (filters, note) =>
   expect(
-    atOnce(filterNotes({ table: TABLE, filters: parseFilters(filters, resolve), hasRows: true })).all,
+    atOnce(
+      filterNotes({
+        table: TABLE,
+        filters: parseFilters(filters, resolve),
+        hasRows: true,
+        valueChecks: VALUE_CHECKS,
+      }),
+    ).all,
   ).toEqual([note]),
 );
 
@@ -145,7 +153,14 @@ it.each(['vacancy>=75 %', 'fee>=0.5 points', 'share>=50 %', 'growth<=150 points'
   'says nothing of a unit that fits the values: %s',
   (filters) =>
     expect(
-      atOnce(filterNotes({ table: TABLE, filters: parseFilters(filters, resolve), hasRows: true })).all,
+      atOnce(
+        filterNotes({
+          table: TABLE,
+          filters: parseFilters(filters, resolve),
+          hasRows: true,
+          valueChecks: VALUE_CHECKS,
+        }),
+      ).all,
     ).toEqual([]),
 );
 
@@ -164,5 +179,7 @@ it.each<[Partial<ColumnEntry> & { name: string }, 100 | undefined]>([
 ])(
   'tells by unit and name whether a column is in percent: %j',
   ({ name, type = 'FLOAT', unit = null }, scale) =>
-    expect(inPercent({ name, type, unit }, { percentScale: 100 }).percentScale).toBe(scale),
+    expect(withPercentScale(entry(name, type, null, { unit }), { percentScale: 100 }).percentScale).toBe(
+      scale,
+    ),
 );

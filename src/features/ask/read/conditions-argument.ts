@@ -7,13 +7,8 @@ import type { Comparison } from '../../../table/filters/condition';
 import { OPERATORS, opensQuote, ruleOf } from '../../../table/filters/operators';
 import { readConditions } from '../../../table/filters/read-conditions';
 import { isComplete, isKept, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
-import {
-  conditionCells,
-  conditionLine,
-  pointsValue,
-  typedCells,
-  type Described,
-} from '../terms/condition-terms';
+import { conditionCells, conditionLine, typedCells, type Described } from '../terms/condition-terms';
+import { pointsValue } from '../terms/points-value';
 import {
   fromFormula,
   keptLine,

@@ -12,6 +12,7 @@ import {
   takesQuotes,
 } from '../../../table/filters/condition';
 import { hasJoint } from '../../../table/filters/joined-text';
+import { mayBeFraction } from './points-value';
 import { firstOperator, ruleOf } from '../../../table/filters/operators';
 import { serialToIso } from '../../../table/iso-serial';
 import { givenValues, isComplete, type AskCondition, type AskValue } from '../ask-query';
@@ -30,14 +31,6 @@ const cellOperands = (condition: AskCondition, { type, percentScale }: Described
     if (typeof value === 'string') return textOperand(isText(type) ? escaped(value) : value);
     return bare(percentScale === 100 && mayBeFraction(value) ? pointsText(Number(value), 100) : value);
   });
-
-/** A person types points into the field of a column in points, but in a formula this number may be a percentage as Excel holds it. */
-const mayBeFraction = (value: AskValue): boolean =>
-  typeof value === 'number' && value !== 0 && Math.abs(value) <= 1;
-
-/** A value in percent that is written with its unit keeps it where a number alone has two readings. */
-export const pointsValue = (points: number, scale: 1 | 100): AskValue =>
-  points === 0 || (scale === 100 && mayBeFraction(points)) ? points : pointsText(points, 100);
 
 /**
  * The values as a text holds them: dates as ISO 8601, and numbers so that they have one reading in every country. A text that

@@ -67,6 +67,14 @@ describe('a typed value', () => {
     expect(readTyped('true', { ...place(TEXT, '='), known })).toEqual({ values: [true] });
     expect(readTyped('yes', { ...place(TEXT, '='), known })).toEqual({ values: ['yes'] });
   });
+
+  it.each(['K\u00f6nigshof', 'Ko\u0308nigshof', 'ko\u0308nigs\u00adhof ', 'K\u00f6nigs\u200bhof'])(
+    'is the value of the list that it looks like: %j',
+    (typed) => {
+      const known = [{ value: 'K\u00f6nigshof', count: 3 }];
+      expect(readTyped(typed, { ...place(TEXT, '='), known })).toEqual({ values: ['K\u00f6nigshof'] });
+    },
+  );
 });
 
 describe('values that are shown in a field', () => {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Client } from '../../../../client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
+import { withPercentScale } from '../../../../contract/percent-scale';
 import type { ServiceProfile } from '../../../../contract/profile';
 import type { AskLookup } from '../../ask-query';
 import { withChangeColumns } from '../../../../table/columns/change-columns';
@@ -32,8 +33,8 @@ export interface AskColumns {
 }
 
 const askColumns = (listed: readonly ColumnEntry[], profile: ServiceProfile): AskColumns => ({
-  query: listed,
-  changes: withChangeColumns(listed, profile),
+  query: listed.map((column) => withPercentScale(column, profile)),
+  changes: withChangeColumns(listed, profile).map((column) => withPercentScale(column, profile)),
   usualChanges: profile.changes.defaultColumns,
   currency: profile.currencyColumn,
   main: [...Object.values(profile.reportRoles), profile.currencyColumn, profile.rentrollDateColumn],

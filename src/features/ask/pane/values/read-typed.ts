@@ -2,7 +2,8 @@ import type { ColumnEntry } from '../../../../contract/entries';
 import { asRrError } from '../../../../contract/failure';
 import type { AskValue } from '../../ask-query';
 import { readDate } from '../../../../table/arguments/read-date';
-import { numbersIn, readNumber, textInPoints, type Reading } from '../../../../table/arguments/read-number';
+import { numbersIn, type Reading } from '../../../../table/arguments/numbers-in';
+import { readNumber, textInPoints } from '../../../../table/arguments/read-number';
 import { onlyAtStart, splitText, unquote } from '../../../../table/arguments/split-text';
 import type { CountedValue } from '../../../../table/columns/column-facts';
 import { kindOf, type ValueKind } from '../../../../table/filters/operator-words';
@@ -10,7 +11,7 @@ import { type Operator, ruleOf } from '../../../../table/filters/operators';
 import { dayText } from '../../../../table/day-text';
 import { isoToSerial, serialToIso } from '../../../../table/iso-serial';
 import { quoted } from '../../../../table/quoted';
-import { pointsValue } from '../../terms/condition-terms';
+import { pointsValue } from '../../terms/points-value';
 import { nameKey } from '../../../../table/clean-texts';
 import { dateOrder, decimalSign, localNumber } from './local-text';
 

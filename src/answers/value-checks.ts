@@ -1,0 +1,32 @@
+// Loads apart from the functions, with the first condition whose meaning depends on values: see load-row-notes.ts.
+import { titleOf, type ColumnEntry } from '../contract/entries';
+import { rowsOf } from '../table/filters/filter-notes';
+import { joinAnd } from '../table/quoted';
+import type { Table } from '../table/table';
+import type { Task } from '../table/task';
+import { partFigures, type FigureColumns } from '../table/totals/part-figures';
+
+const MOST_TITLES = 3;
+
+/** Says which columns show figures of whole properties beside a part of their rows. */
+export function* partFigureNotes(
+  table: Table,
+  figures: FigureColumns,
+  columns: readonly (ColumnEntry | null)[],
+  matching: Uint32Array,
+  among: Uint32Array | undefined,
+): Task<{ titles: string[]; note: string } | undefined> {
+  const found = yield* partFigures(table, figures, matching, among);
+  if (!found) return undefined;
+  const titles = columns.flatMap((column) =>
+    column && found.columns.includes(column.name) ? titleOf(column) : [],
+  );
+  const [is, its] = titles.length === 1 ? ['is a figure', 'its'] : ['are figures', 'their'];
+  return {
+    titles,
+    note: `${joinAnd(titles.length > MOST_TITLES ? [...titles.slice(0, MOST_TITLES), `${titles.length - MOST_TITLES} more`] : titles)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
+  };
+}
+
+export { percentNotes, refusePercent } from '../table/filters/percent-doubt';
+export { textsLikeNumber } from '../table/filters/texts-like-number';
