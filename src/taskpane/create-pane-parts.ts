@@ -25,6 +25,7 @@ import { createReportActions, useReportActions } from '../features/reports/repor
 import type { ReportParts } from '../features/reports/add-report-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
 import { useExplainActions } from '../features/this-cell/explain-actions';
+import { useValuesActions } from '../features/values/values-actions';
 import { provide, provideLater, type ProvidedPart } from '../pane-kit/pane-part';
 import { createDatabaseChooser } from './databases/database-chooser';
 import { useDatabaseChooser } from './databases/use-own-databases';
@@ -72,6 +73,16 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
   const list = listFormulas(formulas);
+  const loadEvidence = async () =>
+    (
+      await import(/* webpackChunkName: "evidence-actions" */ '../features/evidence/create-evidence')
+    ).createEvidence({
+      ...parts,
+      checks,
+      lines: list.lines,
+      version: ADDIN_VERSION,
+      gateway: location.origin,
+    });
   return {
     checks,
     parts: [
@@ -130,15 +141,16 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
           await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
         ).createCompareActions({ store, slices, now: Date.now, answers, written }),
       ),
-      provideLater(useEvidenceActions, async () =>
-        (
-          await import(/* webpackChunkName: "evidence-actions" */ '../features/evidence/create-evidence')
-        ).createEvidence({
+      provideLater(useEvidenceActions, loadEvidence),
+      provideLater(useValuesActions, async () =>
+        (await import(/* webpackChunkName: "values" */ '../features/values/create-values')).createValues({
           ...parts,
-          checks,
           lines: list.lines,
-          version: ADDIN_VERSION,
-          gateway: location.origin,
+          async record() {
+            const choice = { gateway: false, person: false, reviewers: false, anyway: false };
+            const outcome = await (await loadEvidence()).insert(choice);
+            return outcome.kind === 'made' ? outcome.says : outcome.because;
+          },
         }),
       ),
     ],

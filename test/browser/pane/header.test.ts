@@ -90,6 +90,7 @@ describe('the menu of the person', () => {
     expect(await items(page).allTextContents()).toEqual([
       'Connection details',
       'Memory',
+      'Values instead of formulas…',
       'Create a property…',
       'Check this Excel',
       'Help',
@@ -361,13 +362,14 @@ describe('the keyboard', () => {
   it('goes from block to block with Tab, and within a block with the arrow keys', async () => {
     const { page } = await show();
     await rows(page).first().waitFor();
-    expect(await tabStops(page, 10)).toEqual([
+    expect(await tabStops(page, 11)).toEqual([
       'Databases: 2 of 3 databases',
       'analyst@harbour: account and help',
       expect.stringMatching(/^Workbook/),
       'Refresh workbook',
       'More ways to refresh',
       'Check workbook',
+      'Values instead of formulas…',
       'Look for formulas again',
       'Search formulas',
       'All 7',
@@ -391,7 +393,7 @@ it('never covers what has the focus with header and tabs', async () => {
   const { page } = await show({}, { height: 320 });
   await rows(page).last().waitFor();
   await tab(page, 'Workbook').focus();
-  for (let i = 0; i < 5; i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('ArrowUp');

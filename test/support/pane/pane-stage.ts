@@ -1,6 +1,7 @@
 import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
 import type { CheckedSheet } from '../../../src/features/evidence/sheet/check-book';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
+import type { ValuesActions, ValuesQuestion } from '../../../src/features/values/values-actions';
 import type { Outcome as EvidenceOutcome } from '../../../src/features/evidence/evidence-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
@@ -56,6 +57,7 @@ const ALL_WORK = {
   askRestsOn: 'works',
   rewrite: 'works',
   createProperty: 'works',
+  makeValues: 'works',
 } satisfies Record<string, Outcome>;
 export type ActionName = keyof typeof ALL_WORK;
 
@@ -106,8 +108,11 @@ export interface Stage extends Record<ActionName, Outcome> {
   evidence: {
     made: EvidenceOutcome;
     checked: readonly CheckedSheet[];
-    sheets?: readonly { name: string; isHidden: boolean }[];
-    copied?: EvidenceOutcome | undefined;
+  };
+  /** The sheets of the workbook, what is asked before their formulas become values, and what comes of it. */
+  values: {
+    sheets: Awaited<ReturnType<ValuesActions['sheets']>>;
+    asked: ValuesQuestion;
   };
   /** The protected sheet. */
   protectedSheet: string | null;
@@ -215,7 +220,11 @@ export const everyday = (at: number): Stage => ({
   looksForNewer: true,
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
   checks: NOT_CHECKED,
-  evidence: { made: { kind: 'not made', because: '', instead: 'anyway' }, checked: [] },
+  evidence: { made: { kind: 'not made', because: '' }, checked: [] },
+  values: {
+    sheets: ['Tenancy schedule', 'Report', 'Old rents'].map((name, at) => ({ name, isHidden: at === 2 })),
+    asked: { formulas: 2, cells: 1324, canUndo: true, ofOthers: [], state: '' },
+  },
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),
