@@ -138,6 +138,7 @@ const FINDINGS: CheckState = {
 const MORE = 'More ways to refresh';
 
 const CREATE = 'Create a property…';
+const VALUES = 'Values instead of formulas…';
 const CHECK = 'Check this Excel';
 const fifty = workbookOfFifty(NOW);
 const PROPERTY = {
@@ -334,6 +335,8 @@ const SHOTS: Record<string, Shot> = {
     page: 'Connection details',
     stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
+  ...inAllLooks('values', { stage: {}, page: VALUES }),
+  'values-copied': { stage: {}, page: VALUES, press: ['Make the copies'] },
   'sessions-loading': { page: 'Connection details', stage: { sessions: 'hangs' }, width: 320 },
   'sessions-failed': {
     page: 'Connection details',
@@ -554,7 +557,7 @@ const SET = {
   },
 };
 const SEAL = 'f086a331656fdd8ea92c7c2be7862498e0de22465767bbd65bf084cbb7a8ccd3';
-const evidenceOf = (made: EvidenceOutcome = { kind: 'not made', because: '', instead: 'anyway' }): Shot => {
+const evidenceOf = (made: EvidenceOutcome = { kind: 'not made', because: '' }): Shot => {
   const { stage, ...shot } = cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } });
   const checked: CheckedSheet = {
     name: 'Evidence',
@@ -582,15 +585,6 @@ const evidenceOf = (made: EvidenceOutcome = { kind: 'not made', because: '', ins
     ],
   };
   return { ...shot, stage: { ...stage, evidence: { made, checked: [checked] } } };
-};
-const COPY = ['Copy with values only…'];
-const copyOf = (copied?: EvidenceOutcome): Shot => {
-  const { stage, ...shot } = evidenceOf();
-  const sheets = ['Tenancy schedule', 'Report', 'Old rents'].map((name, at) => ({
-    name,
-    isHidden: at === 2,
-  }));
-  return { ...shot, press: COPY, stage: { ...stage, evidence: { ...stage!.evidence!, sheets, copied } } };
 };
 const trail = (change: object): Partial<CellStage> => ({
   trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
@@ -722,28 +716,8 @@ const CELL_SHOTS: Record<string, Shot> = {
       kind: 'not made',
       because:
         'No sheet was added. 2 formulas do not show the last answer: Tenancy schedule!B9 (not refreshed), Summary!C12 (failed). Refresh the workbook first. A sheet that is made anyway names them.',
-      instead: 'anyway',
     }),
     press: ['Insert evidence sheet'],
-  },
-  'copy-choice': copyOf(),
-  'copy-made': {
-    ...copyOf({
-      kind: 'made',
-      says: 'A new workbook was opened. It may be behind this window. Save it under a name of its own. It has 2 sheets of this one, and 22 formulas became values. Hidden rows or columns are in it, too: Units. Sheet “Evidence” says what it is.',
-      seal: SEAL,
-      sheets: [],
-    }),
-    press: [...COPY, 'Make the copy'],
-  },
-  'copy-refused': {
-    ...copyOf({
-      kind: 'not made',
-      instead: 'here',
-      because:
-        'No copy was made. This workbook has a pivot table, which holds rows of its source. Copy the sheets within this workbook instead, or insert an evidence sheet.',
-    }),
-    press: [...COPY, 'Make the copy'],
   },
   'evidence-checked': {
     ...evidenceOf(),

@@ -1,8 +1,7 @@
 import type { SessionInfo } from '../../contract/gateway-wire';
-import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
 import { badInput, RrError } from '../../contract/failure';
-import { checkBook, coverageText, evidenceOf, sealedFormulas } from './sheet/check-book';
+import { checkBook, coverageText, sealedFormulas } from './sheet/check-book';
 import {
   headings,
   line,
@@ -66,22 +65,13 @@ export interface EvidenceParts extends Omit<GatherSources, 'run'> {
   edits?: Edits;
 }
 
-type IsMeant = (place: { sheet: string }) => boolean;
-
-/** The workbook as it was read, and what of it is meant. */
+/** The workbook as it was read. */
 interface Reading {
   book: OpenBook;
   /** What each formula of the add-in fills. */
   areas: readonly RrResult[];
   meant: readonly ListedFormula[];
-  isMeant: IsMeant;
   reviewers: boolean;
-}
-
-/** What a sheet of evidence says, and the workbook as it was read for it. */
-interface Prepared {
-  evidence: Evidence;
-  book: OpenBook;
 }
 
 type NotMade = Extract<Outcome, { kind: 'not made' }>;
@@ -108,29 +98,11 @@ export function createEvidence(given: EvidenceParts): EvidenceActions {
       acting('add the sheet', async () => {
         const prepared = await prepare(parts, choice);
         if ('because' in prepared) return prepared;
-        const { seal: hash, template } = await evidenceSheet(prepared.evidence);
+        const { seal: hash, template } = await evidenceSheet(prepared);
         const build = (free: Record<typeof EVIDENCE, string>) => [template(free[EVIDENCE])];
         const { names } = await insertSheets([EVIDENCE], build, { written, by: 'evidence' });
-        const says = `Sheet “${names[EVIDENCE]}” was added. ${prepared.evidence.covered.join(' ')}`;
+        const says = `Sheet “${names[EVIDENCE]}” was added. ${prepared.covered.join(' ')}`;
         return { kind: 'made', says, seal: hash, sheets: [names[EVIDENCE]] };
-      }),
-
-    sheets: () =>
-      acting('name its sheets', async () => {
-        const book = await openBook();
-        // A copy has evidence of its own. That of the workbook is about cells that the copy has as values.
-        const evidence = await evidenceOf(book);
-        return book.sheets.filter(({ name }) => !evidence.has(name));
-      }),
-
-    copy: (choice) =>
-      acting('make the copy', async () => {
-        const prepared = await prepare(parts, choice, choice.sheets);
-        if ('because' in prepared) return prepared;
-        const { makeCopy } = await loadPart(
-          () => import(/* webpackChunkName: "values-copy" */ './copy/make-copy'),
-        );
-        return makeCopy(prepared, choice, run, written);
       }),
 
     check: () =>
@@ -153,12 +125,8 @@ interface Work extends EvidenceParts {
   run: RunTask;
 }
 
-/** Gathers what a sheet or a copy says: of all formulas, or of those of these sheets. */
-async function prepare(
-  work: Work,
-  choice: EvidenceChoice,
-  sheets?: readonly string[],
-): Promise<Prepared | NotMade> {
+/** Gathers what a sheet says. */
+async function prepare(work: Work, choice: EvidenceChoice): Promise<Evidence | NotMade> {
   const { checks, refresh, session, version, gateway, now } = work;
   const person = choice.person ? session.current()?.clientId : undefined;
   refuseDuringRefresh(refresh);
@@ -168,34 +136,28 @@ async function prepare(
   if (all.length === 0)
     throw badInput('This workbook has no Rent Roll formulas, so there is nothing to give evidence of.');
   const missing = all.map(({ line }) => line).filter(({ state }) => NOT_CURRENT.has(state));
-  if (missing.length > 0 && !choice.anyway) return notCurrent(missing, sheets ? 'copy' : 'sheet');
-  const isMeant: IsMeant = ({ sheet }) => sheets?.includes(sheet) ?? true;
-  const meant = all.filter(({ line }) => isMeant(line));
+  if (missing.length > 0 && !choice.anyway) return notCurrent(missing);
   let isSame = true;
   const leave = work.onEdit(() => (isSame = false));
   await work.follow();
   const read = () => excelReferences(all.map(({ formula }) => formula)).results();
   const [book, areas] = [await openBook(), await read()];
-  const reading = { book, areas, meant, isMeant, reviewers: choice.reviewers };
+  const reading = { book, areas, meant: all, reviewers: choice.reviewers };
   const [gathered, figures] = [await gather(work, reading), await seal(reading, work.run)];
   const areasNow = await read();
   leave();
   if (!isSame || JSON.stringify(areas) !== JSON.stringify(areasNow)) throw changed();
-  const named = missing.filter(isMeant);
   const sealed = new Set(sealedFormulas([...gathered.results, ...figures]));
   return {
-    book,
-    evidence: {
-      madeAt: now(),
-      version,
-      gateway: choice.gateway ? gateway : undefined,
-      person,
-      notCurrent: named.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
-      findings: findingRows(checks, isMeant, missing.length - named.length),
-      ...gathered,
-      figures,
-      covered: await coverageText(book, sealed),
-    },
+    madeAt: now(),
+    version,
+    gateway: choice.gateway ? gateway : undefined,
+    person,
+    notCurrent: missing.map((line) => ({ place: formatAddress(line), state: STATE_WORDS[line.state] })),
+    findings: findingRows(checks),
+    ...gathered,
+    figures,
+    covered: await coverageText(book, sealed),
   };
 }
 
@@ -235,13 +197,13 @@ async function gather(work: Work, { book, areas, meant, reviewers }: Reading) {
 }
 
 /** Seals what rests on results, and names those by their numbers on the sheet. */
-async function seal({ book, areas, meant, isMeant }: Reading, run: RunTask): Promise<SealedFigure[]> {
+async function seal({ book, areas, meant }: Reading, run: RunTask): Promise<SealedFigure[]> {
   const numbers = new Map(meant.map(({ formula }, at) => [cellKey(formula), at + 1]));
   const figures: SealedFigure[] = [];
   for (const { area, results, mayRestOnMore } of await findFigures(book, areas, run)) {
     const sheet = await book.sheet(area.sheet);
-    if (!sheet || !isMeant(area)) continue;
-    const known = results.map((at) => numbers.get(cellKey(areas[at]!.anchor)) ?? 'one that was left out');
+    if (!sheet) continue;
+    const known = results.map((at) => numbers.get(cellKey(areas[at]!.anchor))!);
     const words = [...new Set(known), ...when(mayRestOnMore, 'maybe more')].join(', ');
     figures.push({ ...(await sealCells(sheet, area)), results: words });
   }
@@ -250,34 +212,26 @@ async function seal({ book, areas, meant, isMeant }: Reading, run: RunTask): Pro
 
 const MOST_NAMED = 5;
 
-function notCurrent(missing: readonly FormulaLine[], what: 'sheet' | 'copy'): NotMade {
+function notCurrent(missing: readonly FormulaLine[]): NotMade {
   const named = missing.map(
     ({ sheet, cell, state }) => `${sheet}!${cell} (${STATE_WORDS[state].toLowerCase()})`,
   );
   const shows = `${countOf(missing.length, 'formula')} ${plural(missing.length, 'does', 'do')} not show the last answer`;
   return {
     kind: 'not made',
-    because: `No ${what} was ${what === 'sheet' ? 'added' : 'made'}. ${shows}: ${firstOf(named, MOST_NAMED)}. Refresh the workbook first. A ${what} that is made anyway names them.`,
-    instead: 'anyway',
+    because: `No sheet was added. ${shows}: ${firstOf(named, MOST_NAMED)}. Refresh the workbook first. A sheet that is made anyway names them.`,
   };
 }
 
-/** Names nothing on sheets that are not meant. */
-function findingRows(checks: WorkbookCheck, isMeant: IsMeant, elsewhere: number): EvidenceRow[] {
-  const { findings: all, intended, gaps, checked } = checks.state();
-  const findings = all.filter(isMeant);
-  const nothing =
-    all.length === 0
-      ? `Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`
-      : 'Nothing found on the sheets of the copy.';
-  const left = `${countOf(elsewhere, 'formula')} on sheets that were left out did not show the last answer.`;
+function findingRows(checks: WorkbookCheck): EvidenceRow[] {
+  const { findings, intended, gaps, checked } = checks.state();
+  const nothing = `Nothing found in ${countOf(checked?.formulas ?? 0, 'formula')}.`;
   return [
     ...when(findings.length > 0, headings('Severity', 'Finding', '', '', '', 'Cell')),
     ...findings.map((finding) => line(finding.severity, finding.title, '', '', '', formatAddress(finding))),
     ...when(findings.length === 0, note(nothing)),
     ...when(intended > 0, note(`${countOf(intended, 'finding')} marked as intended, not listed here.`)),
     ...gaps.map((gap) => note(gap)),
-    ...when(elsewhere > 0, note(left)),
   ];
 }
 

@@ -1,14 +1,10 @@
-import type { BookReader, CheckedBook } from './sheet/check-book';
+import type { CheckedBook } from './sheet/check-book';
 import { panePart } from '../../pane-kit/pane-part';
 
 /** Makes evidence sheets and checks them. Each action rejects with an `RrError` for the person. */
 export interface EvidenceActions {
   /** Adds a sheet that says what all RR formulas show, and what that rests on. */
   insert(choice: EvidenceChoice): Promise<Outcome>;
-  /** The sheets of the workbook that can be part of a copy, in their order: all but those with evidence. */
-  sheets(): Promise<BookReader['sheets']>;
-  /** Makes a copy in which sheets show what they show, for people without the add-in. The workbook stays as it is. */
-  copy(choice: CopyChoice): Promise<Outcome>;
   /** Compares the cells with each evidence sheet of the workbook. Asks nothing but Excel. */
   check(): Promise<CheckedBook>;
   /** Tells from the next check on when cells, sheets or results are not those that were checked. */
@@ -25,18 +21,11 @@ export interface EvidenceChoice {
   anyway: boolean;
 }
 
-export interface CopyChoice extends EvidenceChoice {
-  /** Their names. */
-  sheets: readonly string[];
-  /** As sheets of this workbook, and not as a new one. */
-  here: boolean;
-}
-
 /** What came of an action, in sentences. */
 export type Outcome =
   /** `sheets` were added to this workbook. */
   | { kind: 'made'; says: string; seal: string; sheets: readonly string[] }
-  /** `instead` may still be possible. */
-  | { kind: 'not made'; because: string; instead: 'anyway' | 'here' };
+  /** It may still be made anyway. */
+  | { kind: 'not made'; because: string };
 
 export const useEvidenceActions = panePart<EvidenceActions>('evidence');

@@ -1,6 +1,6 @@
 import { useEvidenceActions } from '../evidence-actions';
 import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
-import { Link, mergeClasses, Button, Checkbox } from '@fluentui/react-components';
+import { Link, mergeClasses, Checkbox } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -26,16 +26,14 @@ const TICKS = [
 const BUTTONS: readonly (readonly [Doing, id: string, label: string, doing: string])[] = [
   ['insert', 'insert-evidence', 'Insert evidence sheet', 'Gathering…'],
   ['check', 'check-evidence', 'Check evidence', 'Checking…'],
-  ['sheets', 'copy-values', 'Copy with values only…', 'Reading the sheets…'],
 ];
-const INSTEAD = { anyway: 'Make it anyway', here: 'Copy within this workbook' };
 
 const store = createEvidenceStore();
 
 /** Makes an evidence sheet of all Rent Roll formulas, and checks those that the workbook has. */
 export function EvidencePart() {
   const evidence = useEvidenceActions();
-  const { ticks, doing, copying, ...found } = useChanging(store, store.get);
+  const { ticks, doing, ...found } = useChanging(store, store.get);
   const { made, error } = found;
   const written = useWritten();
   useEffect(() => written.onUndone(({ by }) => by === 'evidence' && store.forgetMade()), [written]);
@@ -44,10 +42,9 @@ export function EvidencePart() {
     if (isGone) store.forgetMade();
   }, [isGone]);
   const kit = useKit();
-  const run: Partial<Record<Doing, () => Promise<void>>> = {
+  const run: Record<Doing, () => Promise<void>> = {
     insert: () => store.insert(evidence, false),
     check: () => store.check(evidence),
-    ...(!copying && { sheets: () => store.startCopy(evidence) }),
   };
   return (
     <div className={kit.lineAbove}>
@@ -63,7 +60,7 @@ export function EvidencePart() {
           tick={(name, isOn) => store.tick({ ...ticks, [name]: isOn })}
         />
         <div className={kit.buttons}>
-          {BUTTONS.filter(([name]) => run[name]).map(([name, id, label, words]) => (
+          {BUTTONS.map(([name, id, label, words]) => (
             <BusyButton
               key={id}
               id={id}
@@ -71,27 +68,19 @@ export function EvidencePart() {
               size="small"
               busy={doing === name}
               doing={words}
-              run={() => void run[name]!()}
+              run={() => void run[name]()}
             >
               {label}
             </BusyButton>
           ))}
         </div>
-        {copying && (
-          <CopyChoice
-            copying={copying}
-            isCopying={doing === 'copy'}
-            choose={store.choose}
-            copy={() => void store.copy(evidence, { anyway: false, here: false })}
-          />
-        )}
         {error && <FailureProblem failure={error} />}
         <div role="status">
           {made?.kind === 'made' && <Made {...made} />}
           {made?.kind === 'not made' && (
             <Notice
               intent="warning"
-              action={{ label: INSTEAD[made.instead], run: () => void store.retry(evidence, made) }}
+              action={{ label: 'Make it anyway', run: () => void store.insert(evidence, true) }}
             >
               {made.because}
             </Notice>
@@ -206,56 +195,6 @@ const CheckedLine = ({ isFine, children }: { isFine: boolean; children: ReactNod
     </li>
   );
 };
-
-interface CopyChoiceProps {
-  copying: NonNullable<EvidenceState['copying']>;
-  isCopying: boolean;
-  /** Without sheets the choice ends. */
-  choose(chosen?: ReadonlySet<string>): void;
-  copy(): void;
-}
-
-/** Says what a copy is, and asks which sheets it shall have. */
-function CopyChoice({ copying: { sheets, chosen }, isCopying, choose, copy }: CopyChoiceProps) {
-  const kit = useKit();
-  return (
-    <div ref={intoView} className={kit.stack8} role="group" aria-label="Copy with values only">
-      <p className={kit.quiet}>
-        A new workbook for people without the add-in. Rent Roll formulas become what they show, other formulas
-        stay, and a sheet says what the copy is. Comments and names of people are left out. This workbook
-        stays as it is.
-      </p>
-      <Ticks
-        label="Sheets"
-        of={sheets.map(({ name, isHidden }) => ({
-          ...{ name, isOn: chosen.has(name) },
-          label: isHidden ? `${name} (hidden)` : name,
-        }))}
-        disabled={isCopying}
-        tick={(name, isOn) =>
-          choose(new Set(isOn ? [...chosen, name] : [...chosen].filter((one) => one !== name)))
-        }
-      />
-      {chosen.size === 0 && <p className={kit.text}>Choose at least one sheet.</p>}
-      <div className={kit.buttons}>
-        <BusyButton
-          id="make-copy"
-          appearance="primary"
-          size="small"
-          disabled={chosen.size === 0}
-          busy={isCopying}
-          doing="Copying…"
-          run={copy}
-        >
-          Make the copy
-        </BusyButton>
-        <Button size="small" disabled={isCopying} onClick={() => choose()}>
-          Close
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 interface TicksProps {
   /** What is asked, for screen readers. */

@@ -69,7 +69,7 @@ export async function checkBook(book: BookReader, title: string, run: RunTask): 
 }
 
 /** Reads the evidence sheets of a workbook, by their names. */
-export async function evidenceOf(book: BookReader): Promise<Map<string, ReadEvidence>> {
+async function evidenceOf(book: BookReader): Promise<Map<string, ReadEvidence>> {
   const found = new Map<string, ReadEvidence>();
   for (const { name } of book.sheets) {
     if (!looksLike(name).startsWith(looksLike(EVIDENCE))) continue;

@@ -20,8 +20,6 @@ export interface Evidence {
   rolls: readonly EvidenceRow[];
   /** Formulas over the results, and the cells that they read or that stand around them. */
   figures: readonly SealedFigure[];
-  /** What is said of a copy of the workbook, if the sheet is part of one. */
-  copy?: readonly EvidenceRow[];
   /** The formulas that were not current, if the sheet was made anyway. */
   notCurrent: readonly { place: string; state: string }[];
   /** What “Check workbook” found. */
@@ -79,7 +77,7 @@ const rowOf =
 export const [part, fact, note] = [rowOf('part'), rowOf('fact'), rowOf('note')];
 export const [headings, line] = [rowOf('headings'), rowOf('line')];
 const figure = rowOf('figure');
-export const BLANK = rowOf('blank')();
+const BLANK = rowOf('blank')();
 
 /** Returns all rows below the seal. */
 export function evidenceRows(evidence: Evidence): EvidenceRow[] {
@@ -100,7 +98,6 @@ export function evidenceRows(evidence: Evidence): EvidenceRow[] {
     fact('Not current', notCurrentText(evidence)),
     ...notCurrent.map(({ place, state }) => fact('', `${place}: ${state}`)),
     fact('Alpha features', alphaText(evidence)),
-    ...(evidence.copy ?? []),
     BLANK,
     ...evidence.rolls,
     BLANK,

@@ -31,9 +31,9 @@ function layOut(
   name: string,
   seal: string,
   rows: readonly EvidenceRow[],
-  { madeAt, copy }: Evidence,
+  { madeAt }: Evidence,
 ): SheetTemplate {
-  const text = subtitles(timeText(madeAt))[copy ? 1 : 0]!;
+  const text = subtitles(timeText(madeAt))[0]!;
   const writer = createSheetWriter();
   writer.put('B2', EVIDENCE, TITLE);
   writer.put('B3', { text }, NOTE);

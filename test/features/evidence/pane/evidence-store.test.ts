@@ -5,11 +5,6 @@ import { createEvidenceStore } from '../../../../src/features/evidence/pane/evid
 const rest = {
   check: async () => ({ isUnchanged: true, warnings: [], sheets: [] }),
   onEdit: () => () => undefined,
-  sheets: async () => [
-    { name: 'Roll', isHidden: false },
-    { name: 'Old', isHidden: true },
-  ],
-  copy: async () => ({ kind: 'not made', because: 'It has macros.', instead: 'here' }) as const,
   insert: async () => INSERTED,
 };
 const INSERTED = { kind: 'made', says: 'It was added.', sheets: ['Evidence'], seal: 'abc' } as const;
@@ -29,7 +24,7 @@ describe('what the pane knows of evidence', () => {
     await store.check(evidence);
     await first;
     expect(asked).toEqual([{ ...ticks, anyway: false }]);
-    expect(store.get()).toEqual({ ticks, made: { of: 'insert', ...INSERTED } });
+    expect(store.get()).toEqual({ ticks, made: INSERTED });
     await store.check(evidence);
     expect(store.get()).toMatchObject({ checked: { sheets: [] } });
     expect(store.get().made).toBeUndefined();
@@ -63,24 +58,5 @@ describe('what the pane knows of evidence', () => {
     expect(store.get()).toMatchObject({ error: failure });
     await store.insert(evidence, true);
     expect(store.get().error).toBeUndefined();
-  });
-
-  it('copies the sheets that are chosen in their order, at first those that are not hidden', async () => {
-    const asked: unknown[] = [];
-    const evidence: EvidenceActions = { ...rest, copy: async (choice) => (asked.push(choice), rest.copy()) };
-    const store = createEvidenceStore();
-    await store.startCopy(evidence);
-    expect([...store.get().copying!.chosen]).toEqual(['Roll']);
-    store.choose(new Set(['Old', 'Roll']));
-    await store.copy(evidence, { anyway: false, here: true });
-    expect(asked).toMatchObject([{ sheets: ['Roll', 'Old'], anyway: false, here: true, person: false }]);
-    expect(store.get()).toMatchObject({ made: { of: 'copy', kind: 'not made' }, copying: {} });
-    for (const instead of ['here', 'anyway'] as const) await store.retry(evidence, { of: 'copy', instead });
-    expect(asked.slice(1)).toMatchObject([
-      { anyway: true, here: true },
-      { anyway: true, here: false },
-    ]);
-    store.choose(undefined);
-    expect(store.get()).toEqual({ ticks: { reviewers: false, person: false, gateway: false } });
   });
 });
