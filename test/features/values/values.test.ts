@@ -14,7 +14,7 @@ const ROWS = [
   ['=Cedar', '', rent(-3), 'May 2027'],
 ];
 const outside = { rows: ROWS, waits: false };
-const { workbook, behaviour, hooks, idle } = emulatedExcel([{ name: 'Notes', cells: {} }], (name) => {
+const { model, workbook, behaviour, hooks, idle } = emulatedExcel([{ name: 'Notes', cells: {} }], (name) => {
   if (name === 'QUERY') return outside.waits ? undefined : { value: outside.rows };
   return { value: [[rent(1_327.5)]] };
 });
@@ -224,6 +224,48 @@ describe('values in this workbook', () => {
     type('Roll!G2', '1');
     expect(await undo()).toBe('Roll!G2, Roll!B9 have changed since, so nothing was undone.');
   });
+});
+
+it.each<[string, object, object]>([
+  [
+    'ColorScale',
+    {
+      type: 'ColorScaleRule',
+      minimum: { color: 1, type: 'value' },
+      maximum: { color: 2, type: 'formula', value: '=MAX($D$9:$D$11)' },
+    },
+    { maximum: { formula: '=MAX($D$9:$D$11)' } },
+  ],
+  [
+    'CellValue',
+    { type: 'CellIsRule', operator: 'isBetween', values: ['=$D$9', '5'], style: { bold: true } },
+    { formula1: '=$D$9', formula2: '5' },
+  ],
+  ['DataBar', { type: 'DataBarRule', color: 1 }, { type: 'Automatic' }],
+])('values are made beside a conditional format of a person: %s', async (type, rule, told) => {
+  const range = model.getters.getRangeDataFromZone(idOf('Roll'), { top: 8, bottom: 10, left: 3, right: 3 });
+  const cf = { id: 'mine', rule } as never;
+  model.dispatch('ADD_CONDITIONAL_FORMAT', { sheetId: idOf('Roll'), ranges: [range], cf });
+  const parts = {
+    ColorScale: 'colorScale/criteria',
+    CellValue: 'cellValue/rule',
+    DataBar: 'dataBar/lowerBoundRule',
+  };
+  const [part = '', property = ''] = parts[type as keyof typeof parts].split('/');
+  await Excel.run(async (context) => {
+    const formats = context.workbook.worksheets.getItem('Roll').getRanges().conditionalFormats;
+    formats.load('items/id,items/type');
+    await context.sync();
+    const found = formats.items.find((format) => format.type === type)!;
+    const of = (found as unknown as Record<string, Record<string, object> & { load(name: string): void }>)[
+      part
+    ]!;
+    of.load(property);
+    await context.sync();
+    expect(of[property]).toMatchObject(told);
+  });
+  await replace();
+  expect(cellAt('Roll!B9').formula).toBeUndefined();
 });
 
 describe('copies with values', () => {
