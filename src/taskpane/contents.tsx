@@ -8,6 +8,7 @@ import {
   useSession,
   useChanging,
 } from '../pane-kit/common-parts';
+import { useValuesActions } from '../features/values/values-actions';
 import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
@@ -70,6 +71,13 @@ const CheckThisExcel = laterPart(
   async () =>
     (await import(/* webpackChunkName: "self-check" */ '../features/self-check/pane/self-check-page'))
       .SelfCheckPage,
+);
+
+const Values = laterPart(
+  'Loading the form',
+  async () =>
+    (await import(/* webpackChunkName: "values" */ '../features/values/pane/values-page')).ValuesPage,
+  [useValuesActions],
 );
 
 export function Contents() {
@@ -153,10 +161,17 @@ export function Contents() {
       )}
       {person && open && <Databases {...own} close={toggle} />}
       {person && page === null && (
-        <PaneTabs key={person.personId} search={search} ask={ask} leave={() => setLeft(null)} />
+        <PaneTabs
+          key={person.personId}
+          search={search}
+          ask={ask}
+          leave={() => setLeft(null)}
+          showValues={() => show('values')}
+        />
       )}
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
       {person && page?.name === 'memory' && <Memory back={back} />}
+      {person && page?.name === 'values' && <Values key={page.key} back={back} />}
       {person && page?.name === 'check' && <CheckThisExcel key={page.key} back={back} />}
       {person && page?.name === 'property' && (
         <CreateProperty

@@ -25,6 +25,7 @@ import { createReportActions, useReportActions } from '../features/reports/repor
 import type { ReportParts } from '../features/reports/add-report-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
 import { useExplainActions } from '../features/this-cell/explain-actions';
+import { useValuesActions } from '../features/values/values-actions';
 import { provide, provideLater, type ProvidedPart } from '../pane-kit/pane-part';
 import { createDatabaseChooser } from './databases/database-chooser';
 import { useDatabaseChooser } from './databases/use-own-databases';
@@ -72,6 +73,13 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
   const list = listFormulas(formulas);
+  const loadRecord = async () =>
+    (await import(/* webpackChunkName: "record-actions" */ '../features/record/create-record')).createRecord({
+      ...parts,
+      checks,
+      lines: list.lines,
+      version: ADDIN_VERSION,
+    });
   return {
     checks,
     parts: [
@@ -130,10 +138,18 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
           await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
         ).createCompareActions({ store, slices, now: Date.now, answers, written }),
       ),
-      provideLater(useRecordActions, async () =>
-        (
-          await import(/* webpackChunkName: "record-actions" */ '../features/record/create-record')
-        ).createRecord({ ...parts, checks, lines: list.lines, version: ADDIN_VERSION }),
+      provideLater(useRecordActions, loadRecord),
+      provideLater(useValuesActions, async () =>
+        (await import(/* webpackChunkName: "values" */ '../features/values/create-values')).createValues({
+          ...parts,
+          lines: list.lines,
+          async record() {
+            const { sheet, refused } = await (
+              await loadRecord()
+            ).insert({ isMakerNamed: false, anyway: false });
+            return sheet === undefined ? (refused ?? '') : `Sheet “${sheet}” was added.`;
+          },
+        }),
       ),
     ],
   };

@@ -133,7 +133,7 @@ const refusalOf = (part: string) => (what: string) =>
   badInput(`Part "${part}" has ${what}, so the file was not read.`);
 
 /** Follows the rows and cells of a sheet's XML, which may leave their names out. Refuses those that no sheet has. */
-export function followPlace(part: string): {
+function followPlace(part: string): {
   row: number;
   column: number;
   open(name: string, attribute: Attribute): void;

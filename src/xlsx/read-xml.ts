@@ -44,7 +44,7 @@ export const readXml = (part: string, xml: string, events: XmlEvents): void =>
 const TAGS_AT_ONCE = 1_000;
 
 /** Like `readXml`, but can pause. */
-export function* readXmlInSteps(part: string, xml: string, { open, text, close }: XmlEvents): Task<void> {
+function* readXmlInSteps(part: string, xml: string, { open, text, close }: XmlEvents): Task<void> {
   const damaged = () => refuse(part, 'is not well-formed XML');
   const expand = (raw: string) =>
     raw.includes('&')

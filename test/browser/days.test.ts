@@ -129,6 +129,64 @@ describe('the day of a person with one fund', () => {
     expect(results.length).toBeGreaterThan(5);
     expect(results.filter((text) => !text.trim().endsWith(' Equal.'))).toEqual([]);
   });
+
+  it('hands on copies of all sheets, which show the same without a formula', async () => {
+    await openTab(book.pane, 'Workbook');
+    await click(button('Values instead of formulas…'));
+    await click(button('Make the copies'));
+    await book.pane
+      .getByText(/ were added at the end|Nothing was changed|nothing was changed/)
+      .first()
+      .waitFor();
+    expect(await book.pane.getByRole('alert').allTextContents()).toEqual([]);
+    await book.idle();
+    for (const sheet of ['Report', 'Rent bridge', 'Totals']) {
+      const [copy, original] = await book.page.evaluate(
+        (names) =>
+          names.map((name) =>
+            Array.from({ length: 80 * 12 }, (_, at) => {
+              const address = `${name}!${String.fromCharCode(65 + (at % 12))}${Math.floor(at / 12) + 1}`;
+              const { text, formula } = window.workbench!.cell(address);
+              return { text, formula: formula === undefined ? '' : 'formula' };
+            }),
+          ),
+        [`${sheet} (values)`, sheet],
+      );
+      expect(copy!.map(({ text }) => text)).toEqual(original!.map(({ text }) => text));
+      expect(copy!.filter(({ formula }) => formula)).toEqual([]);
+      expect(original!.filter(({ formula }) => formula)).not.toEqual([]);
+    }
+  });
+
+  it('hands on the workbook itself, whose figures still add up, and takes that back', async () => {
+    const figures = () =>
+      book.page.evaluate(() =>
+        ['Report', 'Rent bridge', 'Totals'].map((sheet) =>
+          Array.from({ length: 60 * 8 }, (_, at) => {
+            const address = `${sheet}!${String.fromCharCode(65 + (at % 8))}${Math.floor(at / 8) + 1}`;
+            const { text, formula } = window.workbench!.cell(address);
+            return { text, formula };
+          }),
+        ),
+      );
+    const before = await figures();
+    await click(book.pane.getByRole('radio', { name: /^In this workbook/ }));
+    await click(button('Replace formulas…'));
+    await click(button('Replace'));
+    await book.pane.getByText(/ became values\. |othing was changed/).waitFor();
+    expect(await book.pane.getByRole('alert').allTextContents()).toEqual([]);
+    await book.idle();
+    const after = await figures();
+    const textsOf = (sheets: typeof before) => sheets.map((cells) => cells.map(({ text }) => text));
+    expect(textsOf(after)).toEqual(textsOf(before));
+    const formulas = after.flat().flatMap(({ formula }) => formula ?? []);
+    expect(formulas.length).toBeGreaterThan(300);
+    expect(formulas.filter((formula) => /RR\.|Units!\$?B\$?11#/.test(formula))).toEqual([]);
+    await click(book.pane.getByRole('button', { name: /^Undo: values in the place of/ }));
+    await book.pane.getByText(/^Undone: values/).waitFor();
+    await book.idle();
+    expect(await figures()).toEqual(before);
+  });
 });
 
 describe('the day of a person with rent rolls of agents', () => {

@@ -38,7 +38,7 @@ describe("the pane's script", () => {
   const isFirst = (name: string) => name.startsWith('pane.');
   const sizeOf = (name: string) => gzipSync(read(name), { level: 9 }).length / 1024;
 
-  it('takes at most 151.1 KB at first, and 30 KB for each tab and each other part', () => {
+  it('takes at most 151.7 KB at first, and 30 KB for each tab and each other part', () => {
     const parts = chunks.map(partOf).sort();
     expect(parts).toEqual([
       'add-files',
@@ -82,11 +82,12 @@ describe("the pane's script", () => {
       'several',
       'several-actions',
       'sign-in',
+      'values',
       'workbook',
       'write-formulas',
       'write-sheets',
     ]);
-    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(151.1);
+    expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(151.7);
     // The calendar loads when a person opens it.
     const MOST: Record<string, number> = {
       calendar: 35,

@@ -127,7 +127,7 @@ function once(resolve: Resolve): Resolve {
 
 type Later = (act: () => void) => void;
 
-/** Reads properties such as `name`, and those of items such as `items/name`. */
+/** Reads properties such as `name`, those of items such as `items/name`, and those of children such as `areas/items/name`. */
 function read({ type, target }: ApiObject, names: string, later: Later): Record<string, unknown> {
   const loaded: Record<string, unknown> = {};
   const all = names.split(',').map((name) => name.trim());
@@ -136,7 +136,15 @@ function read({ type, target }: ApiObject, names: string, later: Later): Record<
     loaded.items = type.items!(target as never).map((item) =>
       remote(() => item, later, ofItems[0] === '' ? {} : read(item, ofItems.join(), later)),
     );
-  for (const name of all.filter((one) => !one.startsWith('items')))
+  const isNested = (name: string) => !name.startsWith('items') && name.includes('/');
+  for (const child of new Set(all.filter(isNested).map((name) => name.split('/')[0]!))) {
+    const found = memberOf(type, 'children', child)(target as never)!;
+    const own = all
+      .filter((name) => name.startsWith(`${child}/`))
+      .map((name) => name.slice(child.length + 1));
+    loaded[child] = remote(() => found, later, read(found, own.join(), later));
+  }
+  for (const name of all.filter((one) => !one.startsWith('items') && !isNested(one)))
     loaded[name] = memberOf(type, 'properties', name).get(target as never);
   return loaded;
 }

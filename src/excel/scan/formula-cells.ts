@@ -28,7 +28,7 @@ interface ReadAt {
 export async function formulaCells<Taken extends FormulaCell>(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
-  properties: 'formulas,values' | 'formulas,values,valueTypes',
+  properties: 'formulas,values' | `formulas,values,valueTypes${'' | ',numberFormat'}`,
   take: (cell: FormulaCell, at: ReadAt) => Taken | undefined,
 ): Promise<{ formulas: Taken[]; refused: Excel.Worksheet[] }> {
   const { areas, refused } = await findAreas(context, sheets);

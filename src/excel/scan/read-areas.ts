@@ -2,27 +2,31 @@ import type { Area } from '../reference-walk/area';
 import { loadInPieces } from './load-in-pieces';
 import { sheetsOf } from '../reference-walk/excel-references';
 
-interface Cells {
-  formulas: unknown[][];
-  values: unknown[][];
-}
+type Property = 'formulas' | 'values' | 'text' | 'numberFormat';
+
+/** What the cells of an area hold, in rows. */
+export type AreaCells<Properties extends Property> = Record<Properties, unknown[][]>;
 
 /** Reads what areas hold, in batches. An area of a sheet that is gone has no cells. */
-export const readAreas = (areas: readonly Area[]): Promise<Cells[]> =>
+export const readAreas = <Properties extends Property = 'formulas' | 'values'>(
+  areas: readonly Area[],
+  properties: readonly Property[] = ['formulas', 'values'],
+): Promise<AreaCells<Properties>[]> =>
   Excel.run(async (context) => {
     const sheets = await sheetsOf(context, areas);
-    const read: Cells[] = areas.map(() => ({ formulas: [], values: [] }));
+    const read = areas.map(
+      () => Object.fromEntries(properties.map((name) => [name, []])) as never as AreaCells<Property>,
+    );
     const places = areas.flatMap((area, of) => {
       const sheet = sheets.get(area.sheet);
       return sheet ? [{ ...area, sheet, of }] : [];
     });
     await loadInPieces(
       places,
-      'formulas,values',
+      properties.join(),
       () => context.sync(),
-      ({ of }, { formulas, values }) => {
-        read[of]!.formulas.push(...(formulas as unknown[][]));
-        read[of]!.values.push(...(values as unknown[][]));
+      ({ of }, range) => {
+        for (const name of properties) read[of]![name].push(...(range[name] as unknown[][]));
       },
     );
     return read;

@@ -1,13 +1,9 @@
 import { badInput, RrError } from '../../contract/failure';
-import { base64Of, TOO_LARGE } from '../host/saved-file';
-import { excelBatch, explained } from '../in-excel';
-import { POSITION, rectangleOf } from '../reference-walk/area';
-import { loadInPieces } from '../scan/load-in-pieces';
+import { explained } from '../in-excel';
 import type { LastWritten } from '../write/last-written';
 import { freeNames } from './free-names';
-import { deleteSheets, loadUndo, sheetsText, refuseProtected } from './insert-sheets';
+import { deleteSheets, refuseProtected } from './insert-sheets';
 import { patientlyIn } from './patiently';
-import type { AddedSheet } from './undo-sheets';
 
 export interface FileSheet {
   id: string;
@@ -17,6 +13,9 @@ export interface FileSheet {
 /** What a new sheet is called in the languages of Excel. With several files, such a name tells nothing. */
 const NAMELESS =
   /^(?:sheet|tabelle|feuil|hoja|foglio|folha|planilha|blad|ark|taul|arkusz|list|munka|лист)\s*\d*$/iu;
+
+/** Excel on the web refuses a request over 5 MB (Microsoft: "Resource limits and performance optimization"). */
+const TOO_LARGE = 'RequestPayloadSizeLimitExceeded';
 
 /**
  * Adds all sheets of an .xlsx file at the end: formulas of one may refer to another. If it has only one, and that has the name of
@@ -72,47 +71,12 @@ export async function insertFileSheets(
   );
 }
 
-/** Notes that these sheets were added, so that one undo deletes all of them, unless a person has changed one since. */
-export const noteSheets = (ids: readonly string[], written: LastWritten): Promise<void> =>
-  excelBatch(async (context) => {
-    const found = ids.map((id) => {
-      const sheet = context.workbook.worksheets.getItemOrNullObject(id).load('id,name');
-      return { sheet, used: sheet.getUsedRangeOrNullObject().load(POSITION.join()), charts: sheet.charts };
-    });
-    found.forEach(({ charts }) => charts.load('items/name'));
-    await context.sync();
-    const added: AddedSheet[] = [];
-    for (const { sheet, used, charts } of found) {
-      if (sheet.isNullObject) continue;
-      const rows = new Map<number, readonly unknown[]>();
-      const area = used.isNullObject ? undefined : rectangleOf(used);
-      if (area)
-        await loadInPieces(
-          [{ ...area, sheet }],
-          'formulas',
-          () => context.sync(),
-          ({ row }, { formulas }) => {
-            formulas.forEach((cells: unknown[], at) => rows.set(row + at, cells));
-          },
-        );
-      const at = (row: number, column: number) => {
-        const content = rows.get(row)?.[column - (area?.column ?? 0)];
-        return content === '' ? undefined : content;
-      };
-      const count = [...rows.values()].reduce(
-        (sum, cells) => sum + cells.filter((content) => content !== '').length,
-        0,
-      );
-      added.push({
-        ...{ id: sheet.id, name: sheet.name, charts: charts.items.length },
-        // What formulas spill was read with the others.
-        cells: { count, at, formulas: [] },
-      });
-    }
-    if (added.length === 0) return;
-    written.note({
-      by: 'text',
-      what: sheetsText(added),
-      undo: async (again) => (await loadUndo()).undoSheets(again, added),
-    });
-  });
+/** A multiple of three, so that the pieces join without a gap. */
+const BYTES_AT_ONCE = 24 * 1024;
+
+function base64Of(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE)
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE))));
+  return pieces.join('');
+}

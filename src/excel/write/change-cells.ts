@@ -51,14 +51,18 @@ async function changeCells(context: Excel.RequestContext, changes: readonly Cell
   const { worksheets } = context.workbook;
   for (const [at, { sheet, row, column, content, format }] of changes.entries()) {
     if (at > 0 && at === changes.length - 1) await context.sync();
-    const range = worksheets.getItem(sheet).getCell(row, column);
-    const isTextFormula = format === TEXT && typeof content !== 'string';
-    if (format !== undefined) range.numberFormat = [[isTextFormula ? 'General' : format]];
-    range.formulas = [[entryOf(content)]];
-    // A cell that got its format after its formula, as a person may do it.
-    if (isTextFormula) range.numberFormat = [[TEXT]];
+    enterCell(worksheets.getItem(sheet).getCell(row, column), content, format);
   }
   await context.sync();
+}
+
+/** Enters something into a cell, with this format if given. */
+export function enterCell(range: Excel.Range, content: CellChange['content'], format?: string): void {
+  const isTextFormula = format === TEXT && typeof content !== 'string';
+  if (format !== undefined) range.numberFormat = [[isTextFormula ? 'General' : format]];
+  range.formulas = [[entryOf(content)]];
+  // A cell that got its format after its formula, as a person may do it.
+  if (isTextFormula) range.numberFormat = [[TEXT]];
 }
 
 /** Reads what single cells hold. */

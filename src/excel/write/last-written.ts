@@ -12,7 +12,8 @@ export type Writer =
   | 'formulas'
   | 'record'
   | 'reports'
-  | 'text';
+  | 'text'
+  | 'values';
 
 /** Something that the add-in has written. */
 export interface Writing {
@@ -21,12 +22,15 @@ export interface Writing {
   what: string;
   /** The sheets by name or id, or cells of them, that are to be calculated in manual mode. */
   calculates?: readonly { sheet: string; address?: string }[];
-  /** Puts back what was there. Throws `bad-input` and changes nothing if a person has changed it since. */
-  undo(context: Excel.RequestContext): Promise<void>;
+  /**
+   * Puts back what was there. Throws `bad-input` and changes nothing if a person has changed it since. Resolves to a sentence
+   * about what stays, if it can put back a part.
+   */
+  undo(context: Excel.RequestContext): Promise<string | void>;
 }
 
 /** What the last undo did: what is back as it was, or why it is not. */
-export type UndoNews = { undone: Writing } | { failure: RrError };
+export type UndoNews = { undone: Writing; left?: string } | { failure: RrError };
 
 /**
  * The one place that knows what the add-in wrote last, and how to put back what was there. Whatever writes into the workbook
@@ -100,14 +104,14 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
       const writing = last;
       isUndoing = true;
       try {
-        await inExcel(
+        const left = await inExcel(
           `Excel did not undo ${writing.what}. Finish editing the current cell and try again.`,
           (context) => writing.undo(context),
           undefined,
           inOneStep,
         );
         // The add-in may have written something else meanwhile.
-        become(last === writing ? null : last, { undone: writing });
+        become(last === writing ? null : last, { undone: writing, ...(left && { left }) });
         undone.tell(writing);
       } catch (thrown) {
         become(last, { failure: asRrError(thrown) });

@@ -1,6 +1,7 @@
 import { usePaneWish, useSession } from '../../pane-kit/common-parts';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ClipboardPulseRegular } from '@fluentui/react-icons/svg/clipboard-pulse';
+import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { PlugConnectedRegular } from '@fluentui/react-icons/svg/plug-connected';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { RamRegular } from '@fluentui/react-icons/svg/ram';
@@ -9,7 +10,7 @@ import { MenuButton, type MenuEntry } from '../../pane-kit/menu-button';
 import { useProfile } from '../../pane-kit/use-answer';
 
 /** What the menu opens in place of the tabs. */
-export type PageName = 'connection' | 'memory' | 'property' | 'check';
+export type PageName = 'connection' | 'memory' | 'property' | 'values' | 'check';
 
 interface AccountButtonProps {
   name: string;
@@ -24,6 +25,7 @@ export function AccountButton({ name, show }: AccountButtonProps) {
   const entries: MenuEntry[] = [
     { label: 'Connection details', icon: <PlugConnectedRegular />, run: () => show('connection') },
     { label: 'Memory', icon: <RamRegular />, run: () => show('memory') },
+    { label: 'Values instead of formulas…', icon: <DocumentTableRegular />, run: () => show('values') },
     ...(profile.value?.profile.createProperty.enabled
       ? [{ label: 'Create a property…', icon: <AddRegular />, run: () => show('property') }]
       : []),

@@ -40,7 +40,7 @@ export function BottomNews() {
           <Said
             {...('failure' in news
               ? { ...news, close: written.dismiss }
-              : { words: `Undone: ${news.undone.what}.` })}
+              : { words: [`Undone: ${news.undone.what}.`, news.left].join(' ').trim() })}
           />
         )}
       </Status>

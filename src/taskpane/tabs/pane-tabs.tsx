@@ -6,6 +6,7 @@ import { useReportActions } from '../../features/reports/report-actions';
 import type { CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';
+import type { WorkbookTabProps } from './workbook-tab';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
@@ -13,7 +14,7 @@ import { Loading } from '../../pane-kit/status/loading';
 import { LaterCompare } from '../sign-in/later-compare';
 import { createKeptText } from '../../pane-kit/kept-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
-import { firstTab, TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
+import { firstTab, TABS, type TabName } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
 
 const LABELS: Record<TabName, string> = {
@@ -40,7 +41,7 @@ const Sheets = laterPart(
   async () =>
     (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/sheet-starts')).SheetStarts,
 );
-const Workbook = laterPart<TabProps>(
+const Workbook = laterPart<WorkbookTabProps>(
   'Loading Workbook',
   async () => (await import(/* webpackChunkName: "workbook" */ './workbook-tab')).WorkbookTab,
 );
@@ -122,9 +123,10 @@ const kept = createKeptText('rr.tab');
 interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
   /** Another tab is shown: what was said of the last act is over. */
   leave(): void;
+  showValues(): void;
 }
 
-export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
+export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
   const written = useWritten();
   const wish = usePaneWish();
   const refresh = useRefresher();
@@ -219,7 +221,7 @@ export function PaneTabs({ search, ask, leave }: PaneTabsProps) {
             isReporting={isReporting}
           />
         )}
-        {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} />}
+        {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} showValues={showValues} />}
         {shown === 'cell' && <Cell search={search} edit={edit} />}
         {/* It stays: a comparison, and what a person has answered for it, take minutes to make again. */}
         {hasCompared.current && (

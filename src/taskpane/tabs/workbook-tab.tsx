@@ -2,6 +2,7 @@ import { useRefresher, useChanging } from '../../pane-kit/common-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useCallback, useMemo, useState } from 'react';
+import { Section } from '../../pane-kit/section/section';
 import { FoldableSection } from '../../pane-kit/section/foldable-section';
 import { laterPart } from '../../pane-kit/later-part';
 import type { CellAddress } from '../../excel/cell-address';
@@ -43,7 +44,11 @@ const TotalsOutcome = laterPart(
 
 const dismissedNames = createDismissedNames();
 
-export function WorkbookTab({ search: all, go, edit }: TabProps) {
+export interface WorkbookTabProps extends TabProps {
+  showValues(): void;
+}
+
+export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabProps) {
   const [dismissed, setDismissed] = useState(dismissedNames.all);
   const search = useMemo(
     () => (all.lines ? { ...all, lines: withoutDismissed(all.lines, dismissed) } : all),
@@ -78,6 +83,17 @@ export function WorkbookTab({ search: all, go, edit }: TabProps) {
       <DeprecatedColumnsSection />
       <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
       <Record />
+      <Section
+        id="hand-on"
+        title="Hand on"
+        side={
+          <Button id="show-values" appearance="subtle" size="small" onClick={showValues}>
+            Values instead of formulas…
+          </Button>
+        }
+      >
+        {null}
+      </Section>
       {found && search.lines ? (
         <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
           <FormulaList lines={search.lines} edit={edit} totals={totals} />

@@ -32,8 +32,8 @@ export function gridCells(model: Model, spell: (cellId: number, formula: string)
           : undefined,
         value: asEntered(shown.value ?? '', stored?.format),
         text: asEntered(shown.formattedValue, stored?.format),
-        ownFormat: stored?.format ?? 'General',
-        format: shown.format ?? 'General',
+        ownFormat: stored?.format || 'General',
+        format: shown.format || 'General',
         isError: shown.type === 'error',
         message: shown.message,
       };

@@ -1,6 +1,6 @@
 import { numbersFrom, type Area } from '../workbook/area';
 import type { Model } from '@odoo/o-spreadsheet';
-import type { WorkbookLooks } from '../workbook/workbook';
+import type { ConditionalFormat, WorkbookLooks } from '../workbook/workbook';
 import { addressIn } from './engine/engine';
 import type { GridCommands } from './grid-commands';
 
@@ -36,6 +36,10 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
       void dispatch('AUTORESIZE_COLUMNS', { sheetId, cols: numbersFrom(left, right) }),
     dropDowns: {
       idAt: (position) => getters.getValidationRuleForCell(position)?.id,
+      areas: (sheetId) =>
+        getters
+          .getDataValidationRules(sheetId)
+          .flatMap(({ ranges }) => ranges.map(({ zone }) => ({ sheetId, ...zone }))),
       set: (id, area, { from, isShown, refusesOthers }) => {
         const displayStyle = isShown ? ('arrow' as const) : ('plainText' as const);
         const criterion = Array.isArray(from)
@@ -52,9 +56,15 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
     },
     conditionalFormats: {
       ids: (sheetId) => getters.getConditionalFormats(sheetId).map(({ id }) => id),
+      read: (sheetId, id) => {
+        const found = getters.getConditionalFormats(sheetId).find((format) => format.id === id);
+        return found && conditionalFormat(getters, sheetId, found);
+      },
       add: (id, { areas, formula, color }) => {
         const [first] = areas;
         if (!first) return;
+        const former = getters.getConditionalFormats(first.sheetId).find((format) => format.id === id);
+        const style = former && 'style' in former.rule ? former.rule.style : {};
         dispatch('ADD_CONDITIONAL_FORMAT', {
           sheetId: first.sheetId,
           ranges: areas.map(({ sheetId, ...zone }) => getters.getRangeDataFromZone(sheetId, zone)),
@@ -64,7 +74,7 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
               type: 'CellIsRule',
               operator: 'customFormula',
               values: [formula],
-              style: { fillColor: color },
+              style: { ...style, fillColor: color },
             },
           },
         });
@@ -72,4 +82,56 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
       delete: (sheetId, id) => void dispatch('REMOVE_CONDITIONAL_FORMAT', { sheetId, id }),
     },
   };
+}
+
+/** What Excel calls the grid's rules of one colour, by their operators. Those that are not here are of preset criteria. */
+const TYPES: Readonly<Record<string, ConditionalFormat['type']>> = {
+  customFormula: 'Custom',
+  ...Object.fromEntries(
+    [
+      'isGreaterThan',
+      'isGreaterOrEqualTo',
+      'isLessThan',
+      'isLessOrEqualTo',
+      'isBetween',
+      'isNotBetween',
+      'isNotEqual',
+      'isEqual',
+    ].map((operator) => [operator, 'CellValue']),
+  ),
+  containsText: 'ContainsText',
+  notContainsText: 'ContainsText',
+  beginsWithText: 'ContainsText',
+  endsWithText: 'ContainsText',
+};
+
+function conditionalFormat(
+  getters: Model['getters'],
+  sheetId: string,
+  { rule, ranges }: ReturnType<Model['getters']['getConditionalFormats']>[number],
+): ConditionalFormat {
+  switch (rule.type) {
+    case 'ColorScaleRule':
+      return {
+        type: 'ColorScale',
+        formulas: [rule.minimum, rule.midpoint, rule.maximum].flatMap((point) => point?.value ?? []),
+      };
+    case 'IconSetRule':
+      return {
+        type: 'IconSet',
+        formulas: [rule.lowerInflectionPoint.value, rule.upperInflectionPoint.value],
+      };
+    case 'DataBarRule':
+      return { type: 'DataBar', formulas: [] };
+    case 'CellIsRule': {
+      const type = TYPES[rule.operator] ?? 'PresetCriteria';
+      const [formula = ''] = rule.values;
+      const areas = ranges.map((range) => ({
+        sheetId,
+        ...getters.getRangeFromSheetXC(sheetId, range).zone,
+      }));
+      const fill = { areas, formula, color: rule.style.fillColor ?? '' };
+      return { type, formulas: rule.values, ...(type === 'Custom' && { fill }) };
+    }
+  }
 }

@@ -150,6 +150,16 @@ export interface WorkbookEntries {
   merge(area: Area): void;
 }
 
+/** A conditional format. */
+export interface ConditionalFormat {
+  /** As Excel calls it. */
+  type: 'Custom' | 'CellValue' | 'ContainsText' | 'ColorScale' | 'DataBar' | 'IconSet' | 'PresetCriteria';
+  /** The formulas and values in it, in their order. */
+  formulas: readonly string[];
+  /** Only of a fill that depends on a formula. */
+  fill?: ConditionalFill;
+}
+
 /** A fill that depends on a formula. */
 export interface ConditionalFill {
   /** Cells of one sheet. */
@@ -185,12 +195,16 @@ export interface WorkbookLooks {
   fitColumns(area: Area): void;
   readonly dropDowns: {
     idAt(position: Position): string | undefined;
+    /** The cells with a rule for their data. */
+    areas(sheetId: string): Area[];
     /** Takes the place of what was there. */
     set(id: string, area: Area, dropDown: DropDown): void;
     remove(id: string, sheetId: string): void;
   };
   readonly conditionalFormats: {
     ids(sheetId: string): readonly string[];
+    read(sheetId: string, id: string): ConditionalFormat | undefined;
+    /** Takes the place of one with this id. */
     add(id: string, fill: ConditionalFill): void;
     delete(sheetId: string, id: string): void;
   };

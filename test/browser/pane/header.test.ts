@@ -90,6 +90,7 @@ describe('the menu of the person', () => {
     expect(await items(page).allTextContents()).toEqual([
       'Connection details',
       'Memory',
+      'Values instead of formulas…',
       'Create a property…',
       'Insert record',
       'Check this Excel',
@@ -362,7 +363,7 @@ describe('the keyboard', () => {
   it('goes from block to block with Tab, and within a block with the arrow keys', async () => {
     const { page } = await show();
     await rows(page).first().waitFor();
-    expect(await tabStops(page, 13)).toEqual([
+    expect(await tabStops(page, 14)).toEqual([
       'Databases: 2 of 3 databases',
       'analyst@harbour: account and help',
       expect.stringMatching(/^Workbook/),
@@ -372,6 +373,7 @@ describe('the keyboard', () => {
       'Insert record',
       'Name me as its maker',
       'Check record',
+      'Values instead of formulas…',
       'Look for formulas again',
       'Search formulas',
       'All 7',
@@ -395,7 +397,7 @@ it('never covers what has the focus with header and tabs', async () => {
   const { page } = await show({}, { height: 320 });
   await rows(page).last().waitFor();
   await tab(page, 'Workbook').focus();
-  for (let i = 0; i < 8; i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 9; i++) await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('ArrowUp');

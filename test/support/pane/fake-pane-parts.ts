@@ -6,6 +6,7 @@ import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-che
 import { createReportActions, useReportActions } from '../../../src/features/reports/report-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
 import { useRecordActions } from '../../../src/features/record/record-actions';
+import { useValuesActions } from '../../../src/features/values/values-actions';
 import { useCompareActions } from '../../../src/features/compare/several/several-actions';
 import { useChecks } from '../../../src/features/checks/checks-on-use';
 import { useAskActions } from '../../../src/features/ask/ask-actions';
@@ -47,6 +48,7 @@ const PARTS = {
   checks: useChecks,
   reports: useReportActions,
   record: useRecordActions,
+  values: useValuesActions,
   locale: common.useLocale,
   sheets: common.useSheetWatch,
   wish: common.usePaneWish,
@@ -379,6 +381,19 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
           if (stage.edits !== edits) listener();
           edits = stage.edits;
         });
+      },
+    },
+    values: {
+      sheets: async () => stage.values.sheets,
+      record: async () => 'Sheet “Record” was added.',
+      ask: async () => stage.values.asked,
+      copy: async (sheets) => {
+        await act('makeValues', `copy ${sheets.join()}`);
+        return '“Report (values)” was added at the end, with 22 formulas as values.';
+      },
+      replace: async (sheets) => {
+        await act('makeValues', `replace ${sheets.join()}`);
+        return '2 formulas became values. Other formulas still calculate.';
       },
     },
     locale: 'en-GB',

@@ -1,6 +1,7 @@
 import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
 import type { CheckedRecord, RecordOutcome } from '../../../src/features/record/record-actions';
+import type { ValuesActions, ValuesQuestion } from '../../../src/features/values/values-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -55,6 +56,7 @@ const ALL_WORK = {
   askRestsOn: 'works',
   rewrite: 'works',
   createProperty: 'works',
+  makeValues: 'works',
 } satisfies Record<string, Outcome>;
 export type ActionName = keyof typeof ALL_WORK;
 
@@ -105,6 +107,11 @@ export interface Stage extends Record<ActionName, Outcome> {
   record: { made: RecordOutcome; checked: readonly CheckedRecord[] };
   /** How often the workbook was edited. */
   edits: number;
+  /** The sheets of the workbook, what is asked before their formulas become values, and what comes of it. */
+  values: {
+    sheets: Awaited<ReturnType<ValuesActions['sheets']>>;
+    asked: ValuesQuestion;
+  };
   /** The protected sheet. */
   protectedSheet: string | null;
   /** An identifier alone is a text. */
@@ -213,6 +220,10 @@ export const everyday = (at: number): Stage => ({
   checks: NOT_CHECKED,
   record: { made: { sheet: 'Record' }, checked: [] },
   edits: 0,
+  values: {
+    sheets: ['Tenancy schedule', 'Report', 'Old rents'].map((name, at) => ({ name, isHidden: at === 2 })),
+    asked: { formulas: 2, cells: 1324, canUndo: true, ofOthers: [], state: '' },
+  },
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),

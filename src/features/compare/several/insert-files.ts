@@ -1,6 +1,8 @@
 import { asRrError, badInput, RrError } from '../../../contract/failure';
 import { readBook } from '../../../xlsx/book-parts';
-import { insertFileSheets, noteSheets, type FileSheet } from '../../../excel/sheets/insert-file-sheets';
+import { excelBatch } from '../../../excel/in-excel';
+import { insertFileSheets, type FileSheet } from '../../../excel/sheets/insert-file-sheets';
+import { noteSheets } from '../../../excel/sheets/note-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { loadPart } from '../../../client/load-part';
 import type { PassHow } from './several-actions';
@@ -38,10 +40,10 @@ export async function insertFiles(
   }
   const last = written.current();
   // The sheets are there, also if Excel does not tell what they hold.
-  await noteSheets(
-    sheets.map(({ id }) => id),
-    written,
-  ).catch(() => last && written.forget(last));
+  const ids = sheets.map(({ id }) => id);
+  await excelBatch((context) => noteSheets(context, ids, { written, by: 'text' })).catch(
+    () => last && written.forget(last),
+  );
   return { sheets, refused };
 }
 

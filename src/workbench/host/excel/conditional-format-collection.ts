@@ -23,22 +23,42 @@ interface Pending {
   color?: string;
 }
 
-/** Describes `conditionalFormats`, of which the workbench has those that fill cells by a formula of their own. */
+/**
+ * Describes `conditionalFormats`. The workbench has those that fill cells by a formula of their own. Those of other types,
+ * which a person has made in the grid, can be read.
+ */
 export function conditionalFormatsOf(book: Workbook) {
   const pending = new Map<string, Pending>();
   let count = 0;
-  const change = (id: string, changed: Partial<Pending>) => {
-    const whole = { areas: [], ...pending.get(id), ...changed };
-    pending.set(id, whole);
+  const read = ({ sheetId, id }: Format) => book.conditionalFormats.read(sheetId, id);
+  const partsOf = (format: Format): Partial<Pending> => pending.get(format.id) ?? read(format)?.fill ?? {};
+  const change = (format: Format, changed: Partial<Pending>) => {
+    mayChange(book, format);
+    const whole = { areas: [], ...partsOf(format), ...changed };
     const { areas, formula, color } = whole;
-    if (formula !== undefined && color !== undefined)
-      book.conditionalFormats.add(id, { areas, formula, color });
+    pending.set(format.id, whole);
+    if (formula === undefined || color === undefined) return;
+    book.conditionalFormats.add(format.id, { areas, formula, color });
+    pending.delete(format.id);
   };
 
   const part = (name: 'formula' | 'color'): ApiProperty<Format> => ({
-    get: ({ id }) => pending.get(id)?.[name] ?? '',
-    set: ({ id }, value) => change(id, { [name]: String(value) }),
+    get: (format) => partsOf(format)[name] ?? '',
+    set: (format, value) => change(format, { [name]: String(value) }),
   });
+  /** The formulas in a format of another type, in the form that Excel gives them. */
+  const other = (name: string, members: Record<string, (formulas: readonly string[]) => unknown>) => {
+    const type: ApiType<Format> = {
+      name,
+      properties: Object.fromEntries(
+        Object.entries(members).map(([member, form]) => [
+          member,
+          { get: (format: Format) => form(read(format)?.formulas ?? []) },
+        ]),
+      ),
+    };
+    return (format: Format) => apiObject(type, format);
+  };
   const fill: ApiType<Format> = { name: 'ConditionalRangeFill', properties: { Color: part('color') } };
   const rule: ApiType<Format> = { name: 'ConditionalFormatRule', properties: { Formula: part('formula') } };
   const rangeFormat: ApiType<Format> = {
@@ -52,8 +72,28 @@ export function conditionalFormatsOf(book: Workbook) {
   const format: ApiType<Format> = {
     name: 'ConditionalFormat',
     id: ({ id }) => ({ Id: id }),
-    properties: { Id: { get: ({ id }) => id }, Type: { get: () => 'Custom' } },
-    children: { Custom: (of) => apiObject(custom, of) },
+    properties: { Id: { get: ({ id }) => id }, Type: { get: (of) => read(of)?.type ?? 'Custom' } },
+    children: {
+      Custom: (of) => apiObject(custom, of),
+      CellValue: other('CellValueConditionalFormat', {
+        Rule: ([formula1, formula2]) => ({ formula1, formula2 }),
+      }),
+      TextComparison: other('TextConditionalFormat', { Rule: ([text]) => ({ text }) }),
+      ColorScale: other('ColorScaleConditionalFormat', {
+        Criteria: (formulas) => ({
+          minimum: { formula: formulas[0] },
+          maximum: { formula: formulas.at(-1) },
+          ...(formulas.length > 2 && { midpoint: { formula: formulas[1] } }),
+        }),
+      }),
+      DataBar: other('DataBarConditionalFormat', {
+        LowerBoundRule: () => ({ type: 'Automatic' }),
+        UpperBoundRule: () => ({ type: 'Automatic' }),
+      }),
+      IconSet: other('IconSetConditionalFormat', {
+        Criteria: (formulas) => formulas.map((formula) => ({ formula })),
+      }),
+    },
     methods: {
       Delete: ({ sheetId, id }) => {
         pending.delete(id);

@@ -25,17 +25,33 @@ const MESSAGE = 225;
 const STYLES = ['Stop', 'Warning', 'Information'];
 const NO_ALERT: ErrorAlert = { message: '', title: '', showAlert: true, style: 'Stop' };
 
+/** The rules of a workbook by sheet and id, because a copy of a sheet has rules with the same ids. */
+const given = new WeakMap<Workbook, Map<string, Rule>>();
+
+function rulesOf(book: Workbook): Map<string, Rule> {
+  const rules = given.get(book) ?? new Map<string, Rule>();
+  given.set(book, rules);
+  return rules;
+}
+
+/** Gives the copy of a sheet the rules of that sheet. */
+export function copyRules(book: Workbook, from: string, to: string): void {
+  const rules = rulesOf(book);
+  for (const [key, rule] of [...rules])
+    if (key.startsWith(`${from}!`)) rules.set(`${to}!${key.slice(from.length + 1)}`, rule);
+}
+
 /**
  * Describes `Range.dataValidation` (ExcelApi 1.8), of which the workbench has lists. The grid offers all filled cells of the
  * widest range in the formula of a list. It refuses other entries of a person if the alert says Stop.
  */
 export function dataValidations(book: Workbook): (area: Area) => ApiObject {
-  const rules = new Map<string, Rule>();
+  const rules = rulesOf(book);
   let count = 0;
   const idAt = (area: Area) => book.dropDowns.idAt(topLeft(area));
-  const ruleAt = (area: Area): Rule | undefined => rules.get(idAt(area) ?? '');
+  const ruleAt = (area: Area): Rule | undefined => rules.get(`${area.sheetId}!${idAt(area)}`);
   const put = (area: Area, id: string, rule: Rule) => {
-    rules.set(id, rule);
+    rules.set(`${area.sheetId}!${id}`, rule);
     book.dropDowns.set(id, area, {
       from: rule.source.startsWith('=')
         ? cellsIn(book, rule.source, area)
@@ -78,7 +94,7 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
         mayChange(book, area);
         const id = idAt(area);
         if (id === undefined) return;
-        rules.delete(id);
+        rules.delete(`${area.sheetId}!${id}`);
         book.dropDowns.remove(id, area.sheetId);
       },
     },
@@ -122,7 +138,7 @@ function refuseSource(book: Workbook, source: string, sheetId: string): void {
     );
 }
 
-const AREA = /(?:(?:'(?:[^']|'')+'|[\p{L}\p{N}_.]+)!)?\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?/giu;
+const AREA = /(?:(?:'(?:[^']|'')+'|[\p{L}\p{N}_.]+)!)?\$?[A-Z]{1,3}\$?\d+(?:#|:\$?[A-Z]{1,3}\$?\d+)?/giu;
 
 /** The widest range that a formula names. */
 function cellsIn(book: Workbook, formula: string, { sheetId }: Area): Area {
@@ -131,11 +147,12 @@ function cellsIn(book: Workbook, formula: string, { sheetId }: Area): Area {
     const plain = name?.replace(/^'|'$/g, '').replaceAll("''", "'").toLowerCase();
     const sheet =
       plain === undefined ? sheetId : book.sheets().find((info) => info.name.toLowerCase() === plain)?.id;
-    return areaAt(
+    const cells = areaAt(
       book,
-      text,
+      text.replace(/#$/, ''),
       sheet ?? fail(invalidArgument(`"${formula}" names no sheet of this workbook.`)),
     );
+    return (text.endsWith('#') && book.spill(topLeft(cells))) || cells;
   });
   const size = (area: Area) => rowsOf(area) * columnsOf(area);
   const [widest] = areas.sort((a, b) => size(b) - size(a));

@@ -22,7 +22,16 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
       Name: { get: ({ name }) => name },
       Type: { get: typeOf },
       Value: { get: ({ area, formula }) => (area ? formula.slice(1) : '') },
-      Formula: { get: ({ formula }) => formula },
+      Formula: {
+        get: ({ formula }) => formula,
+        set: (item, formula) => {
+          if (item.area) throw notAvailable('another formula of a name of cells');
+          const isIt = ({ name, sheet }: DefinedName) => name === item.name && sheet === sheetName;
+          behaviour.names = behaviour.names.map((one) =>
+            isIt(one) ? { ...one, formula: String(formula) } : one,
+          );
+        },
+      },
       Scope: { get: () => (sheetId === undefined ? 'Workbook' : 'Worksheet') },
       Visible: { get: () => true },
     },

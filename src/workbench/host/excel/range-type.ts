@@ -92,7 +92,12 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
         const from = areaAt(book, source, area.sheetId);
         if (rowsOf(from) !== rowsOf(area) || columnsOf(from) !== columnsOf(area))
           throw notAvailable('Range.CopyFrom between ranges of two sizes');
-        const entryAt = (position: Position) => asEntry(book.cell(position));
+        const entryAt = (position: Position) => {
+          const cell = book.cell(position);
+          const isFilled = cell.formula !== undefined || book.spillParent(position) !== undefined;
+          // What a formula shows as nothing is an empty text, which is not an empty cell.
+          return cell.value === '' && isFilled ? "'" : asEntry(cell);
+        };
         write(area, mapCells(from, entryAt));
       },
       Insert: (area, shift: string) => {

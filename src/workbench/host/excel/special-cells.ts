@@ -2,7 +2,7 @@ import { cellArea, intersection, mapCells, type Area, type Position, type Zone }
 import { accessDenied, notAvailable } from '../rich-api/api-error';
 import type { ExcelModel } from './excel-model';
 
-/** Finds formulas. Other kinds of special cells fail with their name. */
+/** Finds formulas, and cells with rules for their data. Other kinds of special cells fail with their name. */
 export function specialCells(
   { book, behaviour }: ExcelModel,
   areas: readonly Area[],
@@ -10,11 +10,16 @@ export function specialCells(
   valueType?: string | null,
 ): Area[] {
   const errorsOnly = valueType === 'Errors';
-  if (cellType !== 'Formulas' || (valueType && valueType !== 'All' && !errorsOnly))
+  const isOfRules = cellType === 'DataValidations' && !valueType;
+  if (!isOfRules && (cellType !== 'Formulas' || (valueType && valueType !== 'All' && !errorsOnly)))
     throw notAvailable(`Range.GetSpecialCells(${[cellType, valueType].filter(Boolean).join(', ')})`);
   const sheetIds = [...new Set(areas.map(({ sheetId }) => sheetId))];
   if (behaviour.protectedSheetsRefuseSearch && sheetIds.some((sheetId) => book.isProtected(sheetId)))
     throw accessDenied('The sheet is protected.');
+  if (isOfRules)
+    return sheetIds
+      .flatMap((sheetId) => book.dropDowns.areas(sheetId))
+      .flatMap((area) => areas.flatMap((searched) => intersection(searched, area) ?? []));
   const cellsOf = (anchor: Position) =>
     behaviour.spillIsFormula
       ? mapCells(book.spill(anchor) ?? cellArea(anchor), (cell) => cell).flat()

@@ -12,6 +12,7 @@ import {
 } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { chartCollection } from './chart-collection';
+import { copyRules } from './data-validation';
 import { EVENT, registrations } from './excel-events';
 import { areaAt, mayAddSheets, type ExcelModel } from './excel-model';
 import { namedItems } from './named-items';
@@ -120,7 +121,9 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
       Copy: (id, position?: string | null) => {
         mayAddSheets(behaviour);
         if (position !== 'End') throw notAvailable(`Worksheet.Copy(${String(position)})`);
-        return sheet(book.copySheet(cellsOf(id), nameOfCopy(book, info(id).name)));
+        const copy = book.copySheet(cellsOf(id), nameOfCopy(book, info(id).name));
+        copyRules(book, id, copy);
+        return sheet(copy);
       },
       Delete: (id) => book.deleteSheet(id),
       Calculate: (id, markAllDirty?: boolean) => {
