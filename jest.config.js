@@ -37,6 +37,7 @@ module.exports = {
         'taskpane',
         'workbench',
         'node',
+        'files',
         'xlsx',
         'cli',
         'project',

@@ -16,20 +16,25 @@ const FOLDERS = {
   'pane-kit': ['contract', 'table', 'excel', 'client', 'answers'],
   // What formulas and the pane ask, as values, and what a result means.
   answers: ['contract', 'table', 'intake', 'client', 'excel'],
-  features: ['contract', 'table', 'xlsx', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
+  features: [
+    ...['contract', 'table', 'files', 'xlsx', 'intake', 'client', 'templates', 'excel', 'answers'],
+    'pane-kit',
+  ],
   functions: ['contract', 'table', 'intake', 'client', 'excel', 'answers'],
   taskpane: [
     ...['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers'],
     ...['pane-kit', 'features'],
   ],
   node: ['contract'],
+  // Workbooks that a person opens, as cells: for the pane and the workbench.
+  files: ['contract', 'table'],
   // Packages of .xlsx files, read strictly and changed part by part: nothing of what a cell means.
   xlsx: ['contract', 'table'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
   // The check of an evidence sheet is also a command.
   cli: ['contract', 'table', 'node', 'xlsx', 'gateway', 'service', 'features/evidence'],
-  workbench: ['contract', 'templates', 'xlsx'],
+  workbench: ['contract', 'templates', 'files', 'xlsx'],
 };
 
 /**
@@ -330,6 +335,7 @@ const LAYERS = {
     'gaps',
     'events',
   ],
+  files: ['open-zip', 'read-xml', 'number-formats', 'read-texts', 'read-sheet', 'read-workbook'],
   xlsx: [
     'refuse',
     'open-zip',
