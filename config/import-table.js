@@ -195,7 +195,7 @@ const LAYERS = {
   'features/compare': [
     'side-words',
     'compare-actions',
-    'insert-text-sheet',
+    'insert-cells',
     'chosen-table',
     'current-sheet',
     'kept-layouts',

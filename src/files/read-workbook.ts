@@ -82,7 +82,7 @@ export function* readWorkbook(
 }
 
 /** Throws `too-large` for a file of more bytes than are read. */
-function refuseLarge(bytes: number): void {
+export function refuseLarge(bytes: number): void {
   if (bytes > MOST_MEGABYTES * MEGABYTE)
     throw new RrError(
       'too-large',

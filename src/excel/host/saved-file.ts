@@ -45,7 +45,7 @@ export async function savedFile(): Promise<Uint8Array> {
 }
 
 /** Excel on the web refuses a request over 5 MB (Microsoft: "Resource limits and performance optimization"). */
-export const TOO_LARGE = 'RequestPayloadSizeLimitExceeded';
+const TOO_LARGE = 'RequestPayloadSizeLimitExceeded';
 
 /** Opens a file as a new workbook that has not been saved. The workbook at hand stays as it is. */
 export async function openAsNewWorkbook(bytes: Uint8Array): Promise<void> {
@@ -65,7 +65,7 @@ export async function openAsNewWorkbook(bytes: Uint8Array): Promise<void> {
 /** A multiple of three, so that the pieces join without a gap. */
 const BYTES_AT_ONCE = 24 * 1024;
 
-export function base64Of(bytes: Uint8Array): string {
+function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE)
     pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + BYTES_AT_ONCE))));

@@ -25,7 +25,6 @@ import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
 import type { OpenedFile } from './file/open-file';
-import type { readSheets } from './file/insert-file';
 import { ResultFormats } from './file/result-formats';
 import { OF_ADD_INS } from './file/file-formula';
 import { drawCharts, gridCharts } from './grid-charts';
@@ -49,8 +48,6 @@ interface ModelOptions {
   sheets: readonly SheetContent[] | OpenedFile;
   rows: number;
   columns: number;
-  /** Reads the sheets of a file that is inserted, where that is not a browser. */
-  readFile?: typeof readSheets;
 }
 
 let hasFunctions = false;
@@ -124,7 +121,6 @@ export function createModel(options: ModelOptions) {
         ? withoutRegistration(formula, namespace)
         : formula,
     read: (entry) => withRegistration(entry, namespace),
-    readFile: options.readFile,
   });
   const evaluator = evaluatorOf(model);
   Object.assign(grid, { model, workbook });

@@ -1,4 +1,3 @@
-import { bytesOf } from './excel/insert-worksheets';
 import { invalidArgument } from './rich-api/api-error';
 import { apiService, type ApiObject } from './rich-api/api-object';
 
@@ -9,9 +8,8 @@ import { apiService, type ApiObject } from './rich-api/api-object';
 export const excelPage = (opened: (file: Uint8Array) => void): ApiObject =>
   apiService('WacWorkbook', {
     CreateAndOpenWorkbook: (_, base64: string | null) => {
-      const file = bytesOf(base64 ?? '');
       try {
-        opened(file);
+        opened(Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0)));
       } catch (thrown) {
         throw invalidArgument(String(thrown));
       }
