@@ -29,12 +29,12 @@ const FOLDERS = {
   // Workbooks that a person opens, as cells: for the pane and the workbench.
   files: ['contract', 'table'],
   // Packages of .xlsx files, read strictly and changed part by part: nothing of what a cell means.
-  xlsx: ['contract', 'table'],
+  xlsx: ['contract', 'table', 'files'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
   // The check of an evidence sheet is also a command.
   cli: ['contract', 'table', 'node', 'xlsx', 'gateway', 'service', 'features/evidence'],
-  workbench: ['contract', 'templates', 'files', 'xlsx'],
+  workbench: ['contract', 'templates', 'files'],
 };
 
 /**
@@ -335,14 +335,22 @@ const LAYERS = {
     'gaps',
     'events',
   ],
-  files: ['open-zip', 'read-xml', 'number-formats', 'read-texts', 'read-sheet', 'read-workbook'],
+  files: [
+    'refuse',
+    'open-zip',
+    'read-xml',
+    'number-formats',
+    'read-texts',
+    'read-sheet',
+    'read-workbook',
+    'file-formula',
+  ],
   xlsx: [
     'refuse',
     'open-zip',
     'read-xml',
     'read-texts',
     'read-sheet',
-    'file-formula',
     'open-package',
     'book-parts',
     'number-formats',

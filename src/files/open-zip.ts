@@ -1,5 +1,6 @@
 import { Inflate } from 'fflate';
-import { badInput, RrError } from '../contract/failure';
+import type { RrError } from '../contract/failure';
+import { refuse } from './refuse';
 
 /** The parts of a zip. Excel ignores the case of their names. */
 export interface Zip {
@@ -47,7 +48,7 @@ export function openZip(bytes: Uint8Array): Zip {
     size: (part) => find(part)?.unpacked ?? 0,
     *pieces(part) {
       const entry = find(part);
-      if (!entry) throw badInput(`The file lacks its part "${part}". Save it again in Excel.`);
+      if (!entry) throw refuse(`The file lacks its part "${part}". Save it again in Excel.`);
       yield* verified(entry, unpack(entry, contentOf(bytes, view, entry)));
     },
   };
@@ -55,9 +56,9 @@ export function openZip(bytes: Uint8Array): Zip {
 
 /** The error for a file, or a part of it, that is not whole. */
 export const damaged = (part?: string, cause?: unknown): RrError =>
-  badInput(
+  refuse(
     `The file is damaged or cut off${part === undefined ? '' : ` (${part})`}. Copy it again, or open it in Excel and save it as .xlsx.`,
-    { cause },
+    cause,
   );
 
 function* directory(bytes: Uint8Array, view: DataView): Generator<Entry> {
@@ -85,11 +86,11 @@ function findEnd(bytes: Uint8Array, view: DataView): number {
   const first = Math.max(0, bytes.length - END.size - LONGEST_COMMENT);
   for (let at = bytes.length - END.size; at >= first; at--)
     if (view.getUint32(at, true) === END.signature) return at;
-  throw badInput('The file is not an .xlsx workbook, or its end is missing. Copy it again.');
+  throw refuse('The file is not an .xlsx workbook, or its end is missing. Copy it again.');
 }
 
 function contentOf(bytes: Uint8Array, view: DataView, { name, isEncrypted, at, packed }: Entry): Uint8Array {
-  if (isEncrypted) throw badInput('The file is encrypted. Remove its password, and try again.');
+  if (isEncrypted) throw refuse('The file is encrypted. Remove its password, and try again.');
   if (at + LOCAL.size > bytes.length || view.getUint32(at, true) !== LOCAL.signature) throw damaged(name);
   const from = at + LOCAL.size + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (from + packed > bytes.length) throw damaged(name);

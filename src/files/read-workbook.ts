@@ -1,10 +1,11 @@
-import { badInput, RrError } from '../contract/failure';
+import type { RrError } from '../contract/failure';
 import type { Task } from '../table/task';
 import { readNumberFormats, showsDays } from './number-formats';
 import { openZip, type Zip } from './open-zip';
 import { readSheet, type FileCells } from './read-sheet';
 import { readTexts } from './read-texts';
 import { readXml } from './read-xml';
+import { refuse, tooLarge } from './refuse';
 
 export interface WorkbookFile {
   /** Those with cells, in their order. */
@@ -60,11 +61,7 @@ export function* readWorkbook(
   });
   const parts = [styles, shared, ...found.map(({ part }) => part)];
   const total = parts.reduce((sum, part) => sum + (part === undefined ? 0 : zip.size(part)), 0);
-  if (total > MOST_UNPACKED)
-    throw new RrError(
-      'too-large',
-      `The file has more than ${MOST_UNPACKED / MEGABYTE} MB when it is unpacked. Save a copy with fewer sheets or rows.`,
-    );
+  if (total > MOST_UNPACKED) throw tooLarge(`more than ${MOST_UNPACKED / MEGABYTE} MB when it is unpacked`);
   const counted = counting(zip, total, progress);
   const formats = styles === undefined ? [] : yield* readNumberFormats(counted, styles);
   const texts = shared === undefined ? [] : yield* readTexts(counted, shared, counter('texts', mostCells));
@@ -84,10 +81,7 @@ export function* readWorkbook(
 /** Throws `too-large` for a file of more bytes than are read. */
 export function refuseLarge(bytes: number): void {
   if (bytes > MOST_MEGABYTES * MEGABYTE)
-    throw new RrError(
-      'too-large',
-      `The file has ${Math.ceil(bytes / MEGABYTE)} MB, and at most ${MOST_MEGABYTES} MB are read. Save a copy with fewer sheets or rows.`,
-    );
+    throw tooLarge(`${Math.ceil(bytes / MEGABYTE)} MB, and at most ${MOST_MEGABYTES} MB are read`);
 }
 
 /** From the first day of 1900 to that of 1904, as Excel counts. */
@@ -98,7 +92,7 @@ const ENCRYPTED = [...'EncryptedPackage'].join('\0');
 
 function refuseOthers(bytes: Uint8Array): void {
   if (!latin1(bytes.subarray(0, 4)).startsWith(COMPOUND)) return;
-  throw badInput(
+  throw refuse(
     latin1(bytes).includes(ENCRYPTED)
       ? 'The file is encrypted. Remove its password in Excel, save it, and try again.'
       : 'The file is of Excel 2003 or older. Save it in Excel as .xlsx.',
@@ -113,11 +107,11 @@ function* mainPart(zip: Zip): Task<string> {
   const { target } = [...relations.values()].find(({ type }) => type === 'officeDocument') ?? {};
   if (target === undefined || !zip.has(target)) throw notWorkbook();
   if (/\.bin$/i.test(target))
-    throw badInput('The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
+    throw refuse('The file is a binary workbook (.xlsb). Save it in Excel as .xlsx.');
   return target;
 }
 
-const notWorkbook = (): RrError => badInput('The file is not an Excel workbook. Choose an .xlsx file.');
+const notWorkbook = (): RrError => refuse('The file is not an Excel workbook. Choose an .xlsx file.');
 
 interface Relation {
   /** The last word of the address of its type, such as `worksheet`. */
@@ -172,11 +166,7 @@ function* readBook(zip: Zip, main: string) {
 function counter(what: string, most: number): () => void {
   let count = 0;
   return () => {
-    if (++count > most)
-      throw new RrError(
-        'too-large',
-        `The file has more than ${most.toLocaleString('en-US')} ${what}. Save a copy with fewer sheets or rows.`,
-      );
+    if (++count > most) throw tooLarge(`more than ${most.toLocaleString('en-US')} ${what}`);
   };
 }
 

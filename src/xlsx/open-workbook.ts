@@ -1,6 +1,6 @@
 import { parseColumn } from '../contract/cell-name';
 import { readBook } from './book-parts';
-import { fromFileFormula, movedFormula } from './file-formula';
+import { fromFileFormula, movedFormula } from '../files/file-formula';
 import { GENERAL } from './number-formats';
 import { NO_FORMATS, readFormats, type Formats } from './read-formats';
 import { readRichFormats } from './read-rich-formats';

@@ -114,7 +114,7 @@ export function createModel(options: ModelOptions) {
     asOne: (run) => (behaviour.manualCalculation ? run() : cells.settleAfter(() => evaluateAfter(run))),
     catchUp,
     chartSheets: new Set(chartSheets),
-    charts: gridCharts(model, file?.chartNames),
+    charts: gridCharts(model),
     namespace,
     spell: (cellId, formula) =>
       behaviour.unregistered === 'xldudf' && cells.isUnknown(cellId)

@@ -74,7 +74,7 @@ export function gridWorkbook(
     charts,
     asOne,
     catchUp,
-    saveFile: (saved) => saveFile(model, { ...saved, namespace, chartName: charts.nameOf }),
+    saveFile: (saved) => saveFile(model, { ...saved, namespace }),
     isEditing: () => isEditing(),
     watchEditing: (asked) => {
       isEditing = asked;
