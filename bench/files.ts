@@ -13,7 +13,7 @@ const SIZES = [
   [5_000, 60],
   [100_000, 10],
 ] as const;
-const RUNS = 5;
+const RUNS = 3;
 const MB = 1e6;
 
 function inNode(file: Uint8Array) {

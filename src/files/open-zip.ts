@@ -121,7 +121,7 @@ function* verified({ name, unpacked, crc }: Entry, source: Iterable<Uint8Array>)
   for (const piece of source) {
     length += piece.length;
     if (length > unpacked) throw damaged(name);
-    for (const byte of piece) sum = CRC_TABLE[(sum ^ byte) & 255]! ^ (sum >>> 8);
+    for (let at = 0; at < piece.length; at++) sum = CRC_TABLE[(sum ^ piece[at]!) & 255]! ^ (sum >>> 8);
     for (let at = 0; at < piece.length; at += UNPACKED_AT_ONCE)
       yield piece.subarray(at, at + UNPACKED_AT_ONCE);
   }

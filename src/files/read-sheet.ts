@@ -1,4 +1,3 @@
-import { parseColumn } from '../contract/cell-name';
 import { isoToSerial } from '../table/iso-serial';
 import type { Task } from '../table/task';
 import { damaged, type Zip } from './open-zip';
@@ -53,6 +52,7 @@ interface SheetPart {
 
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
+const LETTER_A = 65;
 
 /** Reads what cells show: of formulas the values that were saved with them. */
 export function* readSheet(sheet: SheetPart): Task<FileCells> {
@@ -77,10 +77,16 @@ export function* readSheet(sheet: SheetPart): Task<FileCells> {
     lines.row(row, attributes);
   };
   const openCell = (attributes: Attributes) => {
-    const [, letters, number] = /^([A-Z]{1,3})(\d+)$/.exec(attributes.r ?? '') ?? [];
-    const next = letters === undefined ? column + 1 : parseColumn(letters);
-    const isHere = attributes.r === undefined || Number(number) === row + 1;
-    if (!isHere || next <= column || next >= MOST_COLUMNS) throw damaged(`${part}, cell ${attributes.r}`);
+    const { r: name } = attributes;
+    let next = column + 1;
+    if (name !== undefined) {
+      let at = 0;
+      next = -1;
+      for (let letter = 0; (letter = name.charCodeAt(at) - LETTER_A) >= 0 && letter < 26; at++)
+        next = (next + 1) * 26 + letter;
+      if (next <= column || Number(name.slice(at)) !== row + 1) throw damaged(`${part}, cell ${name}`);
+    }
+    if (next >= MOST_COLUMNS) throw damaged(`${part}, cell ${name}`);
     [column, cell, content, formula] = [next, attributes, undefined, undefined];
   };
   const closeCell = () => {
@@ -93,7 +99,7 @@ export function* readSheet(sheet: SheetPart): Task<FileCells> {
     if (value === null && !(sheet.isWhole && (formula || style > 0))) return;
     count();
     if (cells.length === 0) rows.set(row, cells);
-    cells.push({ column, value, style, ...(sheet.isWhole && formula && { formula }) });
+    cells.push(sheet.isWhole && formula ? { column, value, style, formula } : { column, value, style });
   };
 
   yield* readXml(zip, part, {
