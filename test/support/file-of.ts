@@ -1,4 +1,4 @@
-import { escapeXml } from '../../src/xlsx/edit-xml';
+import { escapeXml } from '../../src/workbench/grid/file/escape-xml';
 import { workbookFiles } from './workbook-files';
 import { zipOf } from './workbook-file';
 
