@@ -37,7 +37,7 @@ module.exports = {
         'taskpane',
         'workbench',
         'node',
-        'xlsx',
+        'files',
         'cli',
         'project',
       ],

@@ -16,19 +16,22 @@ const FOLDERS = {
   'pane-kit': ['contract', 'table', 'excel', 'client', 'answers'],
   // What formulas and the pane ask, as values, and what a result means.
   answers: ['contract', 'table', 'intake', 'client', 'excel'],
-  features: ['contract', 'table', 'xlsx', 'intake', 'client', 'templates', 'excel', 'answers', 'pane-kit'],
+  features: [
+    ...['contract', 'table', 'files', 'intake', 'client', 'templates', 'excel', 'answers'],
+    'pane-kit',
+  ],
   functions: ['contract', 'table', 'intake', 'client', 'excel', 'answers'],
   taskpane: [
     ...['contract', 'table', 'intake', 'client', 'templates', 'excel', 'answers'],
     ...['pane-kit', 'features'],
   ],
   node: ['contract'],
-  // Packages of .xlsx files, read strictly and changed part by part: nothing of what a cell means.
-  xlsx: ['contract', 'table'],
+  // Workbooks that a person opens, as cells: for the pane and the workbench.
+  files: ['contract', 'table'],
   gateway: ['contract', 'node'],
   service: ['contract', 'node'],
   cli: ['contract', 'node', 'gateway', 'service'],
-  workbench: ['contract', 'templates', 'xlsx'],
+  workbench: ['contract', 'templates', 'files'],
 };
 
 /**
@@ -191,7 +194,7 @@ const LAYERS = {
   'features/compare': [
     'side-words',
     'compare-actions',
-    'insert-text-sheet',
+    'insert-cells',
     'chosen-table',
     'current-sheet',
     'kept-layouts',
@@ -345,20 +348,15 @@ const LAYERS = {
     'gaps',
     'events',
   ],
-  xlsx: [
+  files: [
     'refuse',
     'open-zip',
     'read-xml',
+    'number-formats',
     'read-texts',
     'read-sheet',
+    'read-workbook',
     'file-formula',
-    'open-package',
-    'book-parts',
-    'number-formats',
-    'read-formats',
-    'read-rich-formats',
-    'sheet-content',
-    'open-workbook',
   ],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };

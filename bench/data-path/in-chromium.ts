@@ -22,7 +22,7 @@ export interface BenchBrowser {
 /** Builds the page of `entry`, and starts a server for the page and the replies. */
 export async function openChromium(
   entry = 'bench/data-path/page-entry.ts',
-  mark: 'bench' | 'reconcileBench' | 'quarterBench' = 'bench',
+  mark: 'bench' | 'reconcileBench' | 'quarterBench' | 'filesBench' = 'bench',
 ): Promise<BenchBrowser> {
   const script = await buildPage(entry);
   const server = serve(script);

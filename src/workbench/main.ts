@@ -1,6 +1,7 @@
 import type { ProfileReply } from '../contract/gateway-wire';
-import { isRefusal, refuse } from '../xlsx/refuse';
-import { MOST_MEGABYTES, openFile } from './grid/file/open-file';
+import { refuseLarge } from '../files/read-workbook';
+import { isRefusal, refuse } from '../files/refuse';
+import { openFile } from './grid/file/open-file';
 import { focusGrid } from './grid/mount-grid';
 import type { Theme } from './host/addin-page';
 import { notify, notifyBootError } from './notice';
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
 
   const { addinUrl, functionsFile, manifest, shortcuts, templates, isDemo } = await loadFiles(options.addin);
   const isSample = isDemo && !options.forceEmpty;
-  const record = { missing: new Set<string>(), batches: 0, opened: [] as Uint8Array[] };
+  const record = { missing: new Set<string>(), batches: 0 };
   const ribbon = byId('ribbon');
   const element = byId('grid');
   const focusRibbon = () => ribbon.querySelector('button')?.focus();
@@ -71,14 +72,6 @@ async function main(): Promise<void> {
       label: cellMenu.label,
       items: cellMenu.items.map((item) => ({ label: item.label, run: () => runCommand(item) })),
     },
-    opened: (file) => {
-      const content = file.length === 0 ? emptyBook : readContent(page, 'Book2.xlsx', file);
-      record.opened.push(file);
-      notify('The add-in opened a new workbook. Excel would show it in a window of its own.', {
-        label: 'Show it here',
-        run: () => void change(() => content),
-      });
-    },
   };
   let session = prepareSession(page, firstContent(isSample, options.chartSheet));
   const show = async () => {
@@ -107,7 +100,7 @@ async function main(): Promise<void> {
     if (event.key === 'F9') session.calculate();
   });
   const fileKeys = drawFileMenu(byId('file-menu'), {
-    open: (file) => void change(async () => readContent(page, file.name, await bytesOf(file))),
+    open: (file) => void change(() => openChosen(page, file)),
     save: async () => {
       const file = await session.save();
       session.setSaved();
@@ -129,8 +122,6 @@ function problem(text: string, detail: string): void {
   notify(text);
 }
 
-const emptyBook: SessionContent = { fileName: 'Book2.xlsx', sheets: EMPTY_WORKBOOK, settings: {} };
-
 const firstContent = (isSample: boolean, hasChartSheet: boolean): SessionContent => ({
   fileName: isSample ? 'Sample rent roll.xlsx' : 'Book1.xlsx',
   sheets: [...(isSample ? sampleWorkbook() : EMPTY_WORKBOOK), ...(hasChartSheet ? [CHART_SHEET] : [])],
@@ -148,28 +139,22 @@ function tellLeftOut({ fileName, leftOut }: Session): void {
     );
 }
 
-const MEGABYTE = 1e6;
-
-async function bytesOf(file: File): Promise<Uint8Array> {
-  if (file.size > MOST_MEGABYTES * MEGABYTE)
-    throw refuse(
-      `“${file.name}” has ${(file.size / MEGABYTE).toFixed(0)} MB. The workbench opens files of up to ${MOST_MEGABYTES} MB. ` +
-        'Save a copy with fewer sheets or rows. The open workbook is unchanged.',
-    );
-  return new Uint8Array(await file.arrayBuffer());
+/** Throws a sentence with the name of the file. */
+async function openChosen(page: WorkbenchPage, file: File): Promise<SessionContent> {
+  try {
+    refuseLarge(file.size);
+    return readContent(page, file.name, new Uint8Array(await file.arrayBuffer()));
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    throw refuse(`“${file.name}” was not opened. ${thrown.message} The open workbook is unchanged.`, thrown);
+  }
 }
 
-/** Throws a sentence with the name of the file. */
 function readContent({ manifest, options }: WorkbenchPage, name: string, bytes: Uint8Array): SessionContent {
   const { namespace, addin } = manifest;
   const size = { rows: options.rows, columns: options.columns };
-  try {
-    const sheets = openFile(bytes, { namespace, addin, size });
-    return { fileName: name.replace(/(\.xls[xm])?$/i, '.xlsx'), sheets, settings: sheets.settings };
-  } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
-    throw refuse(`“${name}” was not opened. ${thrown.message} The open workbook is unchanged.`, thrown);
-  }
+  const sheets = openFile(bytes, { namespace, addin, size });
+  return { fileName: name.replace(/(\.xls[xm])?$/i, '.xlsx'), sheets, settings: sheets.settings };
 }
 
 const sentenceOf = (thrown: unknown): string =>

@@ -35,10 +35,9 @@ export interface WorkbenchPage {
   theme: Theme;
   pane: PaneFrame;
   element: HTMLElement;
-  record: { missing: Set<string>; batches: number; opened: Uint8Array[] };
+  record: { missing: Set<string>; batches: number };
   problem(text: string, detail: string): void;
   /** Called with the file of a new workbook that the add-in opens. */
-  opened(file: Uint8Array): void;
 }
 
 export interface SessionContent {
@@ -70,7 +69,7 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
   const settings = new DocumentSettings(content.settings);
   const save = () =>
     workbook.saveFile({ settings: settings.entries(), names: behaviour.names, addin: manifest.addin });
-  const open = () => openAddin(page, { book: workbook, fileName, settings, functions, exportFile: save });
+  const open = () => openAddin(page, { book: workbook, fileName, settings, functions });
   let addin: ReturnType<typeof openAddin> | undefined;
   let coAuthor: ReturnType<typeof setInterval> | undefined;
   let grid: Awaited<ReturnType<typeof mountGrid>> | undefined;
@@ -135,7 +134,7 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
 /** Opens a page of the add-in in the pane. */
 function openAddin(
   page: WorkbenchPage,
-  parts: Pick<HostOptions, 'settings' | 'functions' | 'exportFile'> & { book: Workbook; fileName: string },
+  parts: Pick<HostOptions, 'settings' | 'functions'> & { book: Workbook; fileName: string },
 ) {
   const { options, pane, element, record } = page;
   const { behaviour, bootTimeoutMs } = options;
@@ -157,7 +156,6 @@ function openAddin(
     paneVisible: pane.visible,
     show: pane.show,
     leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
-    opened: page.opened,
     onBatch: () => record.batches++,
     onProblem: page.problem,
     onMissing: (api) => reportMissing(page, api),

@@ -21,7 +21,7 @@ interface FaceParts {
   calls: readonly LoggedCall[];
   idle(): Promise<void>;
   /** What the add-in has done since the page was opened. */
-  record: { missing: ReadonlySet<string>; batches: number; opened: readonly Uint8Array[] };
+  record: { missing: ReadonlySet<string>; batches: number };
   settings: DocumentSettings;
   behaviour: Behaviour;
   /** Shows the person why an entry is refused. */
@@ -109,12 +109,6 @@ export function scriptingFace(parts: FaceParts) {
     /** How many batches the add-in has sent to Excel. */
     get batches() {
       return record.batches;
-    },
-    /** The files of the new workbooks that the add-in has opened, in base64. */
-    get opened() {
-      return record.opened.map((file) =>
-        btoa(file.reduce((text, byte) => text + String.fromCharCode(byte), '')),
-      );
     },
     get charts() {
       const sheetId = workbook.activeSheet();

@@ -1,8 +1,6 @@
-import { strFromU8, unzipSync } from 'fflate';
 import type { Behaviour } from '../../src/workbench/workbook/behaviour';
 import { openTab, signOut, startRefresh, updateAll } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { savedFile } from '../support/saved-file';
 import { chooseDatabases, withWorkbench } from '../support/with-workbench';
 import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -133,45 +131,14 @@ describe('a report of an add-in', () => {
     });
   });
 
-  it('is in the copy of the file that the add-in reads in slices, without a call of a function', async () => {
-    const { length } = await book.calls();
-    const files = unzipSync(await savedFile(book));
-    const text = (path: string) => strFromU8(files[path]!);
-    expect(text('xl/workbook.xml')).toContain('name="Report"');
-    expect(text('xl/sharedStrings.xml')).toContain('Retail');
-    const chart = Object.keys(files).find((path) => /^xl\/charts\/chart.*\.xml$/.test(path));
-    expect(text(chart!)).toContain('Rent by use');
-    expect(text(chart!)).toMatch(/grouping val="stacked"/);
-    const colors = [...text(chart!).matchAll(/srgbClr val="(.*?)"/g)].map(([, color]) => color);
-    expect(colors.filter((color) => !/^[0-9A-F]{6}$/i.test(color!))).toEqual([]);
-    expect(text(chart!)).toContain('<a:noFill/>');
-    expect(await book.calls()).toHaveLength(length);
-  });
-
-  it('may go into a new workbook, whose file this page keeps', async () => {
-    const file = Buffer.from(await savedFile(book)).toString('base64');
-    const create = (base64: string) =>
-      book.addin().evaluate(
-        (text) =>
-          Excel.createWorkbook(text).then(
-            () => 'opened',
-            ({ code }: { code: string }) => code,
-          ),
-        base64,
-      );
-    expect(await create(file)).toBe('opened');
-    expect(await create(btoa('no zip file'))).toBe('InvalidArgument');
-    expect(await create(btoa('PK and more'))).toBe('InvalidArgument');
-    expect(await face(({ opened }) => opened)).toEqual([file]);
-    expect(await face(({ missing }) => missing)).toEqual([]);
-    await dismiss();
-    await book.addin().evaluate(() =>
+  afterAll(() =>
+    book.addin().evaluate(() =>
       Excel.run(async (context) => {
         context.workbook.worksheets.getItem('Report').delete();
         await context.sync();
       }),
-    );
-  });
+    ),
+  );
 });
 
 it('refuses the object model and results while a person types, and takes them afterwards', async () => {

@@ -104,13 +104,13 @@ describe('values instead of formulas in the workbench', () => {
     await back();
   });
 
-  it('offer an evidence sheet first, and leave everything as it is where Excel refuses', async () => {
+  it('offer a record first, and leave everything as it is where Excel refuses', async () => {
     const before = [await seen('Sheet1', SEEN), await seen('Sheet2', FIGURES)];
     await book.page.evaluate(() => window.workbench!.protect('Sheet2!A1'));
     await openPage();
     await button('Insert a record first').click();
-    await book.pane.getByText('Sheet “Evidence” was added.').waitFor();
-    await book.pane.getByRole('checkbox', { name: 'Evidence' }).waitFor();
+    await book.pane.getByText('Sheet “Record” was added.').waitFor();
+    await book.pane.getByRole('checkbox', { name: 'Record' }).waitFor();
     await book.pane.getByRole('checkbox', { name: 'Sheet2', exact: true }).uncheck();
     await book.pane.getByRole('radio', { name: /^In this workbook/ }).check();
     await button('Replace formulas…').click();

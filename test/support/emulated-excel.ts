@@ -1,4 +1,3 @@
-import { rowsOf } from '../xlsx/rows-of';
 import './spreadsheet-engine';
 import { createModel } from '../../src/workbench/grid/create-model';
 import { DocumentSettings } from '../../src/workbench/host/document-settings';
@@ -7,9 +6,6 @@ import { excelObjects } from '../../src/workbench/host/excel/excel-objects';
 import type { ApiObject } from '../../src/workbench/host/rich-api/api-object';
 import { STRICT, type Behaviour } from '../../src/workbench/workbook/behaviour';
 import type { Outcome } from '../../src/workbench/workbook/function-runtime';
-import { toWorkbookData } from '../../src/workbench/grid/workbook-data';
-import { formatCell } from '../../src/excel/cell-address';
-import { openWorkbook } from '../../src/xlsx/open-workbook';
 import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
 
 /**
@@ -41,7 +37,6 @@ export function emulatedExcel(
     rows: 100,
     columns: 26,
     behaviour,
-    readFile: (file) => hooks.readFile(file),
     runtime: {
       start: (call, settle) => {
         const outcome = answer(call.function.name, call.args);
@@ -64,9 +59,6 @@ export function emulatedExcel(
     onSync: (): void => undefined,
     /** Whether this Excel has a version of ExcelApi. */
     supports: (_version: string): boolean => true,
-    /** The sheets of a file. The grid reads their looks in a browser only, so these are its values. */
-    readFile: (file: Uint8Array): ReturnType<typeof toWorkbookData> =>
-      toWorkbookData(valuesOf(file), { rows: 100, columns: 26 }),
   };
   const run = async <T>(work: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
     let queue: (() => void)[] = [];
@@ -95,22 +87,6 @@ export function emulatedExcel(
     Office: { context: { requirements: { isSetSupported } } },
   });
   return { model, workbook, settings, behaviour, hooks, idle: () => cells.idle() };
-}
-
-function valuesOf(file: Uint8Array): SheetContent[] {
-  const book = openWorkbook(file);
-  return book.sheets.map(({ name }) => {
-    const rows = rowsOf(book, { sheet: name, row: 0, column: 0, rows: 1_000, columns: 50 })!;
-    const cells: Record<string, SheetContent['cells'][string]> = {};
-    rows.forEach((row, r) =>
-      row.forEach((value, c) => {
-        if (value === null) return;
-        cells[formatCell(r, c)] =
-          typeof value === 'object' ? value.error : typeof value === 'string' ? { text: value } : value;
-      }),
-    );
-    return { name, cells };
-  });
 }
 
 type Resolve = () => ApiObject;

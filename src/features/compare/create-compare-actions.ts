@@ -18,7 +18,7 @@ import {
   type Given,
 } from './compare-actions';
 import { goToCell, sheetInFront, workbookName } from './current-sheet';
-import { insertTextSheet } from './insert-text-sheet';
+import { insertTextSheet } from './insert-cells';
 import { createKeptLayouts } from './kept-layouts';
 import { listSheets, readSheet } from './read-sheet';
 import { createMarks } from './create-marks';

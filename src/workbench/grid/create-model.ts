@@ -25,7 +25,6 @@ import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
 import type { OpenedFile } from './file/open-file';
-import type { readSheets } from './file/insert-file';
 import { ResultFormats } from './file/result-formats';
 import { OF_ADD_INS } from './file/file-formula';
 import { drawCharts, gridCharts } from './grid-charts';
@@ -49,8 +48,6 @@ interface ModelOptions {
   sheets: readonly SheetContent[] | OpenedFile;
   rows: number;
   columns: number;
-  /** Reads the sheets of a file that is inserted, where that is not a browser. */
-  readFile?: typeof readSheets;
 }
 
 let hasFunctions = false;
@@ -117,14 +114,13 @@ export function createModel(options: ModelOptions) {
     asOne: (run) => (behaviour.manualCalculation ? run() : cells.settleAfter(() => evaluateAfter(run))),
     catchUp,
     chartSheets: new Set(chartSheets),
-    charts: gridCharts(model, file?.chartNames),
+    charts: gridCharts(model),
     namespace,
     spell: (cellId, formula) =>
       behaviour.unregistered === 'xldudf' && cells.isUnknown(cellId)
         ? withoutRegistration(formula, namespace)
         : formula,
     read: (entry) => withRegistration(entry, namespace),
-    readFile: options.readFile,
   });
   const evaluator = evaluatorOf(model);
   Object.assign(grid, { model, workbook });

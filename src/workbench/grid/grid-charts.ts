@@ -3,7 +3,6 @@ import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartPlace, ChartSeries, Charts, Workbook } from '../workbook/workbook';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addressIn, dispatchTo } from './engine/engine';
-import type { OpenedFile } from './file/open-file';
 
 type Getters = Model['getters'];
 type Definition = ReturnType<Getters['getChartDefinition']>;
@@ -12,14 +11,10 @@ type BarDefinition = Extract<Definition, { type: 'bar' }>;
 /** How the grid draws no fill. */
 const TRANSPARENT = '#FFFFFF00';
 
-/** The column and bar charts of the grid, which keeps no names of charts. `names` has those of an opened file. */
-export function gridCharts(model: Model, fileNames: OpenedFile['chartNames'] = new Map()): Charts {
+/** The column and bar charts of the grid, which keeps no names of charts. */
+export function gridCharts(model: Model): Charts {
   const { getters } = model;
-  const names = new Map(
-    [...fileNames].flatMap(([sheetId, given]) =>
-      chartsInOrder(getters, sheetId).map((id, index): [string, string] => [id, given[index] ?? 'Chart']),
-    ),
-  );
+  const names = new Map<string, string>();
   const nameOf = (sheetId: string, id: string) =>
     names.get(id) ?? `Chart ${getters.getChartIds(sheetId).indexOf(id) + 1}`;
 
@@ -102,12 +97,6 @@ export function gridCharts(model: Model, fileNames: OpenedFile['chartNames'] = n
     },
   };
 }
-
-/** The ids of the charts of a sheet, in the order in which a file has them. */
-export const chartsInOrder = (getters: Getters, sheetId: string): string[] =>
-  getters
-    .getFigures(sheetId)
-    .flatMap(({ id, tag }) => (tag === 'chart' ? (getters.getChartIdFromFigureId(id) ?? []) : []));
 
 /** Where a place begins: a cell, and the distance from its corner. */
 function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartPlace) {

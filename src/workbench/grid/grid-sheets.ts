@@ -4,9 +4,10 @@ import type { GridCommands } from './grid-commands';
 
 export function gridSheets(
   { getters, selection }: Model,
-  { dispatch }: GridCommands,
+  commands: GridCommands,
   chartSheets: ReadonlySet<string>,
 ): WorkbookSheets {
+  const { dispatch } = commands;
   const sheets = () =>
     getters.getSheetIds().map((id) => ({
       id,
@@ -73,6 +74,13 @@ export function gridSheets(
     unfreeze: (sheetId) => void dispatch('UNFREEZE_COLUMNS_ROWS', { sheetId }),
     hideRow: (sheetId, row) =>
       void dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'ROW', elements: [row] }),
+    setHiddenLines: (area, dimension, isHidden) => {
+      commands.makeRoom(area);
+      const [first, last] = dimension === 'ROW' ? [area.top, area.bottom] : [area.left, area.right];
+      const elements = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      const type = isHidden ? 'HIDE_COLUMNS_ROWS' : 'UNHIDE_COLUMNS_ROWS';
+      dispatch(type, { sheetId: area.sheetId, dimension, elements });
+    },
     isRowHidden: (sheetId, row) => getters.isRowHidden(sheetId, row),
     isColumnHidden: (sheetId, column) => getters.isColHidden(sheetId, column),
     showsGridLines: (sheetId) => getters.getGridLinesVisibility(sheetId),

@@ -3,7 +3,6 @@ import type { Charts, Workbook, WorkbookChange } from '../workbook/workbook';
 import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
 import { besideUndo, cellsIn, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
-import { insertFile, readSheets } from './file/insert-file';
 import { saveFile } from './file/save-file';
 import { gridCells } from './grid-cells';
 import { GridCommands } from './grid-commands';
@@ -28,8 +27,6 @@ interface GridWorkbookParts {
   spell(cellId: number, formula: string): string;
   /** How the grid reads what is entered. */
   read(entry: string): string;
-  /** Reads the sheets of a file, which takes a browser. */
-  readFile?: typeof readSheets | undefined;
 }
 
 export interface GridWorkbook extends Workbook {
@@ -42,18 +39,7 @@ export interface GridWorkbook extends Workbook {
 /** Implements the contract with the Office host by the grid. */
 export function gridWorkbook(
   model: Model,
-  {
-    recalculation,
-    release,
-    asOne,
-    catchUp,
-    chartSheets,
-    charts,
-    namespace,
-    spell,
-    read,
-    readFile = readSheets,
-  }: GridWorkbookParts,
+  { recalculation, release, asOne, catchUp, chartSheets, charts, namespace, spell, read }: GridWorkbookParts,
 ): GridWorkbook {
   const commands = new GridCommands(model);
   const listeners = new Set<(change: WorkbookChange) => void>();
@@ -88,8 +74,7 @@ export function gridWorkbook(
     charts,
     asOne,
     catchUp,
-    insertFile: (insertion) => insertFile(model, commands, insertion, (file) => readFile(file, namespace)),
-    saveFile: (saved) => saveFile(model, { ...saved, namespace, chartName: charts.nameOf }),
+    saveFile: (saved) => saveFile(model, { ...saved, namespace }),
     isEditing: () => isEditing(),
     watchEditing: (asked) => {
       isEditing = asked;

@@ -5,9 +5,7 @@ import { injectPreviewFlag, injectTheme, throttleTimers, type Theme } from './ad
 import { appContext } from './app-context';
 import { hasChange, isChange, refusalInEditMode, refusalOfSize } from './refuse-batch';
 import type { CustomFunctions } from './custom-functions';
-import { documentCopies, type DocumentCopies } from './document-copies';
 import type { DocumentSettings } from './document-settings';
-import { excelPage } from './excel-page';
 import type { ExcelEvents } from './excel/excel-events';
 import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
 import { RichApi, type Batch } from './rich-api/rich-api';
@@ -28,8 +26,6 @@ export interface HostOptions {
   injectsTheme: boolean;
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
-  /** Called with the file of a new workbook that the add-in opens, or no bytes for an empty one. Throws if it cannot be opened. */
-  opened(file: Uint8Array): void;
   /** Called for each batch of the object model or of results. */
   onBatch(): void;
   /** Called for each API that the host does not implement. */
@@ -40,7 +36,6 @@ export interface HostOptions {
   workbook: ApiObject;
   events: ExcelEvents;
   isEditing(): boolean;
-  exportFile(): Promise<Uint8Array>;
   /** Called after the add-in has changed cells or sheets, or saved settings. */
   changedByAddin(): void;
   paneVisible: boolean;
@@ -64,8 +59,6 @@ type Setting = [name: string, json: string];
 /** Acts as Excel on the web for Office.js: loads the add-in's page in a frame and replies to its calls. */
 export class OfficeHost {
   private readonly api: RichApi;
-  private readonly pageApi: RichApi;
-  private readonly copies: DocumentCopies;
   private readonly transport: Transport;
   private readonly runtime: RuntimeServices;
   private readonly commands = new Map<string, { name: string; done: () => void }>();
@@ -76,17 +69,9 @@ export class OfficeHost {
       Properties: { Settings: this.options.settings.entries().map(([Name, Value]) => ({ Name, Value })) },
     }),
     76: (data) => this.saveSettings(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []),
-    // Document.getFileAsync, File.getSliceAsync and closeAsync.
-    77: (data) => this.copies.open(data[0], data[1]),
-    80: (data) => this.copies.slice(data[2], data[3]),
-    81: (data) => this.copies.close(data[2]),
     // A batch of the object model.
-    93: ({ ArrayData: { 0: target, 4: body } = [] }) => ({
-      Data: [
-        200,
-        ['Content-Type', 'application/json'],
-        this.runBatch(String(body), target === PAGE ? this.pageApi : this.api),
-      ],
+    93: ({ ArrayData: { 4: body } = [] }) => ({
+      Data: [200, ['Content-Type', 'application/json'], this.runBatch(String(body))],
     }),
     // AppCommand.completed.
     94: (data) => this.completed(String(data[0]), Number(data[1] ?? 0)),
@@ -116,9 +101,6 @@ export class OfficeHost {
       if (options.behaviour.readOnly && isChange(action))
         throw accessDenied('The workbook is open for reading only.');
     });
-
-    this.pageApi = new RichApi(excelPage(options.opened), services, options.onMissing);
-    this.copies = documentCopies(options.exportFile);
 
     // Office.js stores data under the control id in sessionStorage.
     const controlId = `control-${crypto.randomUUID()}`;
@@ -227,7 +209,7 @@ export class OfficeHost {
     return {};
   }
 
-  private runBatch(body: string, api: RichApi): string {
+  private runBatch(body: string): string {
     this.options.onBatch();
     const limit = this.options.maxRequestBytes;
     const bytes = sizeOf(body);
@@ -242,7 +224,7 @@ export class OfficeHost {
     const batch = JSON.parse(body) as Batch;
     const isRefused = this.options.isEditing() && !this.options.functions.isForPreviews(batch);
     const refusal = isRefused ? refusalInEditMode(batch) : undefined;
-    const reply = JSON.stringify(refusal ?? this.options.events.byAddin(() => api.execute(batch)));
+    const reply = JSON.stringify(refusal ?? this.options.events.byAddin(() => this.api.execute(batch)));
     if (!refusal && hasChange(batch)) this.options.changedByAddin();
     if (sizeOf(reply) <= limit) return reply;
     this.options.onProblem(
@@ -262,9 +244,6 @@ export class OfficeHost {
     this.transport.fire('richApiMessage', { ArrayData: entries });
   }
 }
-
-/** Marks batches to Excel's page on the web, and not to its workbook. */
-const PAGE = 'WacPartition';
 
 interface ExecuteMethod {
   /** The id of a completed command; `1` is its status. For a copy of the file: its type, and the size of a slice. */

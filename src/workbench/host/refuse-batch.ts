@@ -5,7 +5,7 @@ import { ACTION, PATH, type Batch, type BatchReply } from './rich-api/rich-api';
 
 /** Methods that change the file. Calculation and selection do not. */
 const CHANGES = (
-  'Add Copy CopyFrom Delete Clear Insert Merge AutofitColumns InsertWorksheetsFromBase64 Protect Unprotect ' +
+  'Add Copy CopyFrom Delete Clear Insert Merge AutofitColumns Protect Unprotect ' +
   'FreezeRows Unfreeze SetPrintTitleRows SetPrintArea SetPosition SetValues SetXAxisValues ' +
   'SetSolidColor'
 ).split(' ');

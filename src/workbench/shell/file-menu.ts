@@ -32,8 +32,16 @@ export function drawFileMenu(
   const acts = { o: () => choice.click(), s: () => void saveFile().catch(failed) };
   parent.replaceChildren(
     menuBelow(button, 'File', [
-      entry('Open .xlsx …', 'Opens a workbook in place of this one (Ctrl+O)', acts.o),
-      entry('Save as .xlsx', 'Downloads this workbook (Ctrl+S)', acts.s),
+      entry(
+        'Open .xlsx …',
+        'Opens a workbook in place of this one, with looks and charts as far as the grid reads them (Ctrl+O)',
+        acts.o,
+      ),
+      entry(
+        'Save as .xlsx',
+        'Downloads this workbook, with looks and charts as far as the grid exports them, without print set-up (Ctrl+S)',
+        acts.s,
+      ),
     ]),
     choice,
   );

@@ -5,8 +5,6 @@ import type { DefinedName } from './behaviour';
 /** The contract between the Office host and a spreadsheet. Rows and columns count from 0. Zones include both ends. */
 export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries, WorkbookLooks {
   readonly charts: Charts;
-  /** Returns the ids of the new sheets. Throws a sentence, and adds nothing, for a file that cannot be read. */
-  insertFile(insertion: FileInsertion): string[];
   /** Returns the workbook as an .xlsx file. */
   saveFile(saved: SavedBeside): Promise<Uint8Array>;
   /** Whether a person is editing a cell. */
@@ -31,17 +29,6 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   setDirty(isDirty: boolean): void;
   /** Reports each complete change. Returns a function that removes the listener. */
   onChange(listener: (change: WorkbookChange) => void): () => void;
-}
-
-/** Sheets of an .xlsx file to add. */
-export interface FileInsertion {
-  file: Uint8Array;
-  /** Only these, if given. Throws a RangeError for one that the file lacks. */
-  names?: readonly string[] | undefined;
-  /** Where the first one stands among all sheets. */
-  position: number;
-  /** What a sheet of the file is called in the workbook. */
-  nameOf(name: string): string;
 }
 
 /** `edited` has the smallest area around the edit. Undoing reports the opposite change. Results are not changes. */
@@ -91,6 +78,8 @@ export interface WorkbookSheets {
   frozenColumns(sheetId: string): number;
   unfreeze(sheetId: string): void;
   hideRow(sheetId: string, row: number): void;
+  /** Hides or shows all rows, or all columns, of an area. */
+  setHiddenLines(area: Area, lines: 'ROW' | 'COL', isHidden: boolean): void;
   /** Hidden by a person or a filter. */
   isRowHidden(sheetId: string, row: number): boolean;
   isColumnHidden(sheetId: string, column: number): boolean;

@@ -76,7 +76,7 @@ it('offers proof first, and opens from the tab Workbook', async () => {
   await tab(page, 'Workbook').click();
   await button(page, PAGE).click();
   await button(page, 'Insert a record first').click();
-  await page.getByText('Sheet “Evidence” was added.').waitFor();
+  await page.getByText('Sheet “Record” was added.').waitFor();
   await button(page, 'Back to the tabs').click();
   await button(page, PAGE).waitFor();
 });

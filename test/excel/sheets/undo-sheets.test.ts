@@ -1,4 +1,4 @@
-import { insertTextSheet } from '../../../src/features/compare/insert-text-sheet';
+import { insertTextSheet } from '../../../src/features/compare/insert-cells';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';

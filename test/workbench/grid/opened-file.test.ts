@@ -43,7 +43,6 @@ const { cells, workbook } = createModel({
       { sheetId: sheetIdAt(0), cell: 'E2', result: [[{ value: 'saved!' }]] },
       { sheetId: sheetIdAt(0), cell: 'G2', result: [[{ value: 'of four' }]] },
     ],
-    chartNames: new Map(),
     active: sheetIdAt(0),
     names: [],
     settings: {},

@@ -37,7 +37,11 @@ export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
       <div className={kit.inset}>
         <Progress
           label="Comparing several sheets"
-          text={state.steps ? `${state.text} · ${state.steps.done + 1} of ${state.steps.total}` : state.text}
+          text={
+            state.steps
+              ? `${state.text} · ${Math.floor(state.steps.done) + 1} of ${state.steps.total}`
+              : state.text
+          }
           steps={state.steps}
           cancelId="compare-cancel"
           cancel={pass.cancel}

@@ -34,10 +34,10 @@ interface SeveralParts {
 }
 
 export function createSeveral(parts: SeveralParts): SeveralActions {
-  const { compare, store, written } = parts;
+  const { compare, store } = parts;
   return {
     async insert(files, how) {
-      const inserted = await (await loadFiles()).insertFiles(files, written, how);
+      const inserted = await (await loadFiles()).insertFiles(files, parts, how);
       for (const { id, file } of inserted.sheets) parts.files.set(id, file);
       return inserted;
     },

@@ -1,41 +1,51 @@
 import { asRrError, badInput, RrError } from '../../../contract/failure';
-import { readBook } from '../../../xlsx/book-parts';
 import { excelBatch } from '../../../excel/in-excel';
-import { insertFileSheets, type FileSheet } from '../../../excel/sheets/insert-file-sheets';
+import { formatCell } from '../../../contract/cell-name';
+import { loadPart } from '../../../client/load-part';
+import type { Slices } from '../../../client/slices';
 import { noteSheets } from '../../../excel/sheets/note-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
-import { loadPart } from '../../../client/load-part';
+import { GENERAL, showsDays } from '../../../files/number-formats';
+import { readWorkbook, refuseLarge, type FileSheet } from '../../../files/read-workbook';
+import { MOST_CELLS, MOST_ROWS } from '../../../intake/size-limits';
+import { insertCells, insertTextSheet } from '../insert-cells';
 import type { PassHow } from './several-actions';
-import { insertTextSheet, sheetName } from '../insert-text-sheet';
 
 export interface InsertedFiles {
-  sheets: readonly (FileSheet & { file: string })[];
-  /** Why a file was not added, in sentences that name it and say what to do. */
+  sheets: readonly { id: string; name: string; file: string }[];
+  /** Why a file or a sheet was not added, in sentences that name it and say what to do. */
   refused: readonly string[];
 }
 
-const MOST_MB = 20;
-const MB = 1e6;
+interface InsertParts {
+  written: LastWritten;
+  slices: Slices;
+}
 
 /** Makes sheets of .xlsx and CSV files. A file that is refused costs none of the others. One undo deletes all of the sheets. */
 export async function insertFiles(
   files: readonly File[],
-  written: LastWritten,
+  parts: InsertParts,
   { signal, progress }: PassHow,
 ): Promise<InsertedFiles> {
-  const sheets: (FileSheet & { file: string })[] = [];
+  const { written } = parts;
+  const sheets: { id: string; name: string; file: string }[] = [];
   const refused: string[] = [];
   for (const [at, file] of files.entries()) {
-    if (signal.aborted) {
-      refused.push(`“${file.name}” was not added, because you have cancelled. Drop it again.`);
-      continue;
-    }
-    progress(file.name, at, files.length);
+    let percent = -1;
+    const reached = (share: number) => {
+      const now = Math.floor(share * 100);
+      if (now !== percent) progress(file.name, at + (percent = now) / 100, files.length);
+    };
     try {
-      const added = await insertFile(file, written);
-      sheets.push(...added.map((sheet) => ({ ...sheet, file: file.name })));
+      if (signal.aborted) throw new RrError('cancelled', '');
+      reached(0);
+      const added = await insertFile(file, { ...parts, signal, progress: reached });
+      sheets.push(...added.sheets.map((sheet) => ({ ...sheet, file: file.name })));
+      refused.push(...added.refused.map((text) => `Of “${file.name}”, ${text}`));
     } catch (thrown) {
-      refused.push(`“${file.name}” was not added. ${asRrError(thrown).message}`);
+      const why = signal.aborted ? CANCELLED : `. ${asRrError(thrown).message}`;
+      refused.push(`“${file.name}” was not added${why}`);
     }
   }
   const last = written.current();
@@ -47,12 +57,17 @@ export async function insertFiles(
   return { sheets, refused };
 }
 
-async function insertFile(file: File, written: LastWritten): Promise<FileSheet[]> {
-  if (file.size > MOST_MB * MB)
-    throw new RrError(
-      'too-large',
-      `It has ${(file.size / MB).toFixed(0)} MB, and at most ${MOST_MB} MB are read. Open it in Excel, and copy the sheet with the rent roll into this workbook.`,
-    );
+const CANCELLED = ', because you have cancelled. Drop it again.';
+
+interface InsertHow extends InsertParts {
+  signal: AbortSignal;
+  progress(share: number): void;
+}
+
+type Added = Pick<InsertedFiles, 'refused'> & { sheets: readonly { id: string; name: string }[] };
+
+async function insertFile(file: File, how: InsertHow): Promise<Added> {
+  refuseLarge(file.size);
   const buffer = await file.arrayBuffer().catch((thrown: unknown) => {
     throw badInput('It cannot be read. Save it on this computer, and choose it again.', {
       cause: thrown,
@@ -60,16 +75,59 @@ async function insertFile(file: File, written: LastWritten): Promise<FileSheet[]
   });
   const bytes = new Uint8Array(buffer);
   const kind = kindOf(bytes);
-  if (kind === 'text') {
-    const { csvRows, decodeText } = await loadPart(
-      () => import(/* webpackChunkName: "csv" */ '../../../intake/csv-rows'),
-    );
-    return [await insertTextSheet(csvRows(decodeText(buffer)), file.name, written)];
+  if (kind === 'workbook') return insertWorkbook(file.name, bytes, how);
+  if (kind !== 'text') throw badInput(REFUSALS[kind]);
+  const { csvRows, decodeText } = await loadPart(
+    () => import(/* webpackChunkName: "csv" */ '../../../intake/csv-rows'),
+  );
+  return {
+    sheets: [await insertTextSheet(csvRows(decodeText(buffer)), file.name, how.written)],
+    refused: [],
+  };
+}
+
+/** What a new sheet is called in the languages of Excel. With several files, such a name tells nothing. */
+const NAMELESS =
+  /^(?:sheet|tabelle|feuil|hoja|foglio|folha|planilha|blad|ark|taul|arkusz|list|munka|лист)\s*\d*$/iu;
+
+/** Adds the visible sheets of a workbook that have values, as values. */
+async function insertWorkbook(
+  fileName: string,
+  bytes: Uint8Array,
+  { written, slices, signal, progress }: InsertHow,
+): Promise<Added> {
+  const task = readWorkbook(bytes, { progress: (share) => progress(share / 2) });
+  const { sheets: all, formats } = await slices.run(task, signal);
+  const filled = all.filter(({ isHidden, rows }) => !isHidden && rows.size > 0);
+  if (filled.length === 0)
+    throw badInput('No visible sheet of it has a value. Look for the rent roll in Excel.');
+  const refused = filled.flatMap((sheet) => refusalOf(sheet) ?? []);
+  const sheets = filled.filter((sheet) => !refusalOf(sheet));
+  if (sheets.length === 0) throw badInput(`Its ${refused.join(' Its ')}`);
+  const [only] = sheets;
+  if (filled.length === 1 && NAMELESS.test(only!.name)) sheets[0] = { ...only!, name: fileName };
+  const added = await insertCells(sheets, {
+    ...{ written, formats, signal },
+    // Days of a file are days here, too.
+    by: 'compare',
+    plainFormats: formats.map((format) => (showsDays(format) ? 'yyyy-mm-dd' : GENERAL)),
+    progress: (share) => progress(0.5 + share / 2),
+  });
+  return { sheets: added, refused };
+}
+
+/** Why a sheet cannot be compared, as a clause about it. */
+function refusalOf({ name, rows, uncalculated }: FileSheet): string | undefined {
+  if (uncalculated !== undefined)
+    return `sheet “${name}” was not added: formulas such as ${uncalculated} were saved without their values. Open it in Excel, save it, and drop it again.`;
+  let [bottom, right] = [0, 0];
+  for (const [row, cells] of rows) {
+    bottom = row;
+    right = Math.max(right, cells.at(-1)!.column);
   }
-  if (kind !== 'workbook') throw badInput(REFUSALS[kind]);
-  // Excel would say less, and nothing of what to do.
-  readBook(bytes);
-  return insertFileSheets(bytes, sheetName(file.name), written);
+  return bottom >= MOST_ROWS || (bottom + 1) * (right + 1) > MOST_CELLS
+    ? `sheet “${name}” was not added: it reaches to ${formatCell(bottom, right)}, and at most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Delete what is not needed in Excel, save it, and drop it again.`
+    : undefined;
 }
 
 type Kind = 'workbook' | 'text' | keyof typeof REFUSALS;

@@ -26,7 +26,7 @@ export interface SeveralActions {
 
 export interface PassHow {
   signal: AbortSignal;
-  /** Called before each sheet or file. */
+  /** Called before each sheet or file, and for a large file with the parts of it that are done. */
   progress(name: string, done: number, total: number): void;
 }
 

@@ -1,19 +1,16 @@
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import { strToU8, zipSync } from 'fflate';
-import { escapeText } from '../../../xlsx/edit-xml';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { SavedBeside } from '../../workbook/workbook';
 import { rangeNames } from '../engine/engine';
-import { chartsInOrder } from '../grid-charts';
+import { escapeText, escapeXml } from './escape-xml';
 import { isBeyondFiles, readsSingleCells, toFileFormula } from './file-formula';
-import { MARK, RESULT_STYLE } from './result-formats';
-import { escaped, webExtensionParts } from './web-extension';
+import { webExtensionParts } from './web-extension';
 
 interface SaveOptions extends SavedBeside {
   /** The prefix of the add-in's functions, such as `RR`. */
   namespace: string;
-  chartName(sheetId: string, chartId: string): string;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -39,16 +36,13 @@ export async function saveFile(model: Model, options: SaveOptions): Promise<Uint
       parts[file.path] = bytesOf(file.imageSrc);
       continue;
     }
-    const [, kind, number] = /(worksheets\/sheet|drawings\/drawing)(\d+)\.xml$/.exec(file.path) ?? [];
-    const sheetId = sheetIds[Number(number)]!;
+    const [, number] = /worksheets\/sheet(\d+)\.xml$/.exec(file.path) ?? [];
     let xml = file.content.replace(TRANSPARENT_FILL, '<a:noFill/>').replace(SHORT_COLOR, ' rgb="FF$1"');
-    if (kind === 'worksheets/sheet')
+    if (number !== undefined)
       xml = xml.replace(CELL, (_, place: string, style: string) =>
-        cells.write({ sheetId, ...helpers.toCartesian(place) }, place, style),
+        cells.write({ sheetId: sheetIds[Number(number)]!, ...helpers.toCartesian(place) }, place, style),
       );
-    else if (kind) xml = withChartNames(xml, model, sheetId, options.chartName);
     else if (file.path === 'xl/workbook.xml') xml = mainPart(xml, model, options.names);
-    else if (file.path === 'xl/styles.xml') xml = withResultStyle(xml);
     else if (file.path === '[Content_Types].xml')
       xml = xml.replace('</Types>', `${extension.types}${PROGRAM.type}</Types>`);
     else if (file.path === '_rels/.rels')
@@ -97,7 +91,7 @@ class CellWriter {
       const ref = `${helpers.toXC(left, top)}:${helpers.toXC(right, bottom)}`;
       const filled = left === right && top === bottom ? place : ref;
       const [kind, content] = savedValue(type, value);
-      const text = escaped(toFileFormula(formula, this.namespace));
+      const text = escapeXml(toFileFormula(formula, this.namespace));
       const inner = `${text}</f><v>${content}</v></c>`;
       if (readsSingleCells(formula)) return `${open} t="${kind}"><f>${inner}`;
       return `${open} t="${kind}" cm="1"><f t="array" ref="${filled}">${inner}`;
@@ -136,51 +130,13 @@ function mainPart(xml: string, { getters }: Model, names: readonly DefinedName[]
   const nodes = [...rangeNames(getters), ...names].map(({ name, formula, sheet }: DefinedName) => {
     const index = sheetIds.findIndex((id) => getters.getSheetName(id) === sheet);
     const scope = index < 0 ? '' : ` localSheetId="${index}"`;
-    return `<definedName name="${escaped(name)}"${scope}>${escaped(formula.slice(1))}</definedName>`;
+    return `<definedName name="${escapeXml(name)}"${scope}>${escapeXml(formula.slice(1))}</definedName>`;
   });
   const defined = nodes.length > 0 ? `<definedNames>${nodes.join('')}</definedNames>` : '';
   // Without the number of its own calculation engine, Excel calculates all formulas of a file that it opens.
   return xml
     .replace('<sheets>', `<bookViews><workbookView activeTab="${front}"/></bookViews><sheets>`)
     .replace('</sheets>', `</sheets>${defined}<calcPr calcId="191029"/>`);
-}
-
-/** Gives the cells with a marked format the style of results, in place of the mark. */
-function withResultStyle(xml: string): string {
-  const marked = new Set(
-    [...xml.matchAll(/<numFmt\s+numFmtId="(\d+)"\s+formatCode="([^"]*)"/g)]
-      .filter(([, , code]) => code!.endsWith(MARK))
-      .map(([, id]) => id),
-  );
-  const style = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>';
-  return xml
-    .replaceAll(MARK, '')
-    .replace(/<xf\s+numFmtId="(\d+)"/g, (_, id: string) => {
-      const isMarked = marked.has(id);
-      const own = id === '0' ? '' : ' applyNumberFormat="1"';
-      return `<xf xfId="${isMarked ? 1 : 0}" numFmtId="${id}"${own} applyFont="1" applyFill="1" applyBorder="1"`;
-    })
-    .replace(/<cellXfs/, `<cellStyleXfs count="2">${style}${style}</cellStyleXfs><cellXfs`)
-    .replace(
-      /<\/cellXfs>/,
-      '</cellXfs><cellStyles count="2"><cellStyle name="Normal" xfId="0" builtinId="0"/>' +
-        `<cellStyle name="${RESULT_STYLE}" xfId="1"/></cellStyles>`,
-    );
-}
-
-/** The grid numbers the charts of a file. They come in the order of its figures. */
-function withChartNames(
-  xml: string,
-  { getters }: Model,
-  sheetId: string,
-  nameOf: SaveOptions['chartName'],
-): string {
-  const charts = chartsInOrder(getters, sheetId);
-  let at = 0;
-  return xml.replace(/(<xdr:graphicFrame>[\s\S]*?<xdr:cNvPr id="\d+" name=")([^"]*)/g, (_, before, given) => {
-    const id = charts[at++];
-    return before + escaped(id === undefined ? String(given) : nameOf(sheetId, id));
-  });
 }
 
 /** The grid draws other charts as images. */

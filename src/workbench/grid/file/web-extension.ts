@@ -1,7 +1,7 @@
-import { type BookParts } from '../../../xlsx/book-parts';
-import { escapeXml } from '../../../xlsx/edit-xml';
-import { readXml } from '../../../xlsx/read-xml';
+import type { Zip } from '../../../files/open-zip';
+import { readXml } from '../../../files/read-xml';
 import type { AddinIdentity, Setting } from '../../workbook/workbook';
+import { escapeXml } from './escape-xml';
 
 const MICROSOFT = 'http://schemas.microsoft.com/office';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -18,7 +18,7 @@ export const webExtensionParts = (settings: readonly Setting[], { id, version }:
       `<we:webextension xmlns:we="${MICROSOFT}/webextensions/webextension/2010/11" id="{${id.toUpperCase()}}">` +
       `<we:reference id="${id}" version="${version}" store="developer" storeType="Registry"/>` +
       `<we:alternateReferences/><we:properties>${settings
-        .map(([name, json]) => `<we:property name="${escaped(name)}" value="${escaped(json)}"/>`)
+        .map(([name, json]) => `<we:property name="${escapeXml(name)}" value="${escapeXml(json)}"/>`)
         .join('')}</we:properties><we:bindings/><we:snapshot xmlns:r="${OFFICE}"/></we:webextension>`,
     [TASK_PANES]:
       `<wetp:taskpanes xmlns:wetp="${MICROSOFT}/webextensions/taskpanes/2010/11">` +
@@ -37,17 +37,16 @@ export const webExtensionParts = (settings: readonly Setting[], { id, version }:
 });
 
 /** Returns the settings of this add-in, and how many others have settings in the file. */
-export function readWebExtensions(book: BookParts, { id }: AddinIdentity) {
+export function* readWebExtensions(zip: Zip, { id }: AddinIdentity) {
   const settings: Record<string, unknown> = {};
   let others = 0;
-  for (const part of book.names.filter((name) => /\/webextension[^/]*\.xml$/i.test(name))) {
+  for (const part of zip.names.filter((name) => /\/webextension[^/]*\.xml$/i.test(name))) {
     const found: [string, string][] = [];
     let isOwn = false;
-    readXml(part, book.text(part), {
-      open(name, attribute) {
-        if (name === 'reference')
-          isOwn ||= attribute('id')?.replace(/[{}]/g, '').toLowerCase() === id.toLowerCase();
-        if (name === 'property') found.push([attribute('name') ?? '', attribute('value') ?? '']);
+    yield* readXml(zip, part, {
+      open(tag, { id: other, name = '', value = '' }) {
+        if (tag === 'reference') isOwn ||= other?.replace(/[{}]/g, '').toLowerCase() === id.toLowerCase();
+        if (tag === 'property') found.push([name, value]);
       },
     });
     if (!isOwn) others++;
@@ -64,7 +63,3 @@ function valueOf(json: string): unknown {
     return json;
   }
 }
-
-/** Escapes a text for XML. Line breaks stay also within an attribute. */
-export const escaped = (text: string): string =>
-  escapeXml(text).replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -6,7 +6,6 @@ import { fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-
 import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
 import { mayAddSheets, type ExcelModel } from './excel-model';
-import { insertWorksheets, type InsertOptions } from './insert-worksheets';
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
 import { rangeType } from './range-type';
@@ -84,8 +83,6 @@ export function excelObjects({
     methods: {
       GetSelectedRange: () => selected(() => range(book.selection())),
       GetSelectedRanges: () => selected(() => areas(book.selections())),
-      InsertWorksheetsFromBase64: (_, file: string, options?: InsertOptions | null) =>
-        insertWorksheets(model, file, options ?? {}),
       GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
       _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
       _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),

@@ -39,6 +39,9 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
   const formatType = rangeFormatType(book);
   const { write, properties } = contentOf(model);
 
+  const hide = (lines: 'ROW' | 'COL') => (area: Area, isHidden: unknown) =>
+    book.setHiddenLines(mayChange(book, area), lines, isHidden === true);
+
   const type: ApiType<Area> = {
     name: 'Range',
     properties: {
@@ -51,10 +54,12 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
       RowHidden: {
         get: (area) =>
           alike({ ...area, right: area.left }, ({ sheetId, row }) => book.isRowHidden(sheetId, row)),
+        set: hide('ROW'),
       },
       ColumnHidden: {
         get: (area) =>
           alike({ ...area, bottom: area.top }, ({ sheetId, col }) => book.isColumnHidden(sheetId, col)),
+        set: hide('COL'),
       },
       ...properties,
       HasSpill: { get: (area) => alike(area, (cell) => !!(book.spill(cell) ?? book.spillParent(cell))) },

@@ -136,7 +136,7 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
 }
 
 /** Excel calls a copy `Roll (2)`. */
-export function nameOfCopy(book: Workbook, name: string): string {
+function nameOfCopy(book: Workbook, name: string): string {
   const taken = new Set(book.sheets().map((sheet) => sheet.name.toLowerCase()));
   for (let number = 2; ; number++) {
     const mark = ` (${number})`;

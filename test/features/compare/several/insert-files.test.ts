@@ -1,7 +1,12 @@
-import { insertFiles } from '../../../../src/features/compare/several/insert-files';
+import { createSlices } from '../../../../src/client/slices';
 import { createLastWritten } from '../../../../src/excel/write/last-written';
+import { readSheet } from '../../../../src/features/compare/read-sheet';
+import { insertFiles } from '../../../../src/features/compare/several/insert-files';
+import type { Cell } from '../../../../src/intake/index';
 import { emulatedExcel } from '../../../support/emulated-excel';
 import { fileOf } from '../../../support/file-of';
+import { zipOf } from '../../../support/workbook-file';
+import { workbookFiles } from '../../../support/workbook-files';
 
 const { workbook, hooks, behaviour } = emulatedExcel([{ name: 'Mine', cells: { A1: 'kept' } }]);
 const written = createLastWritten();
@@ -15,18 +20,24 @@ const CSV = 'ME-Nr.;Mieter;Jahresmiete EUR\n01;Ahorn GmbH;1.200,00\n';
 const file = (name: string, ...parts: (string | Uint8Array)[]) => new File(parts as BlobPart[], name);
 const workbookFile = (name: string, sheets: Parameters<typeof fileOf>[0] = { Sheet1: ROWS }) =>
   file(name, fileOf(sheets));
-const { signal } = new AbortController();
+const slices = createSlices();
+let stop = new AbortController();
 const seen: string[] = [];
 const insert = (...files: File[]) =>
-  insertFiles(files, written, {
-    signal,
-    progress: (name, done, total) => seen.push(`${done} of ${total}: ${name}`),
-  });
+  insertFiles(
+    files,
+    { written, slices },
+    {
+      signal: stop.signal,
+      progress: (name, done, total) => seen.push(`${done} of ${total}: ${name}`),
+    },
+  );
 
 afterEach(() => {
   for (const { id } of workbook.sheets().slice(1)) workbook.deleteSheet(id);
   Object.assign(hooks, { supports: () => true, onSync: () => undefined });
   seen.length = 0;
+  stop = new AbortController();
 });
 
 it('makes sheets of workbooks and of text, names a lone sheet by its file, and undoes all of it at once', async () => {
@@ -36,7 +47,7 @@ it('makes sheets of workbooks and of text, names a lone sheet by its file, and u
     workbookFile('Fund.xlsx', { Mine: ROWS, 'Rent roll': ROWS }),
   );
   expect(refused).toEqual([]);
-  expect(names()).toEqual(['Mine', 'Crane House Q3', 'Mill Court', 'Mine (2)', 'Rent roll']);
+  expect(names()).toEqual(['Mine', 'Crane House Q3', 'Mill Court', 'Mine 2', 'Rent roll 2']);
   expect(sheets).toEqual(
     workbook
       .sheets()
@@ -47,7 +58,9 @@ it('makes sheets of workbooks and of text, names a lone sheet by its file, and u
         file: ['Crane House Q3.xlsx', 'Mill Court.csv', 'Fund.xlsx', 'Fund.xlsx'][at],
       })),
   );
-  expect(seen).toEqual(['0 of 3: Crane House Q3.xlsx', '1 of 3: Mill Court.csv', '2 of 3: Fund.xlsx']);
+  expect(seen).toEqual(
+    expect.arrayContaining(['0 of 3: Crane House Q3.xlsx', '1 of 3: Mill Court.csv', '3 of 3: Fund.xlsx']),
+  );
   await written.undo();
   expect(names()).toEqual(['Mine']);
 });
@@ -82,7 +95,7 @@ it.each<[string, File, RegExp]>([
   [
     'a file that is too large',
     Object.defineProperty(file('a.xlsx', 'x'), 'size', { value: 21e6 }),
-    /has 21 MB, and at most 20 MB are read\. Open it in Excel/,
+    /has 21 MB, and at most 20 MB are read\. Save a copy/,
   ],
   [
     'a folder',
@@ -102,37 +115,167 @@ it('reads a workbook with another ending, and text with that of a workbook, by t
   expect([sheets.map(({ name }) => name), refused]).toEqual([['one', 'two'], []]);
 });
 
-it('says how to paste where Excel takes no sheets of a file, and still makes sheets of text', async () => {
-  hooks.supports = (version) => version !== '1.13';
-  const { sheets, refused } = await insert(workbookFile('one.xlsx'), file('two.csv', CSV));
-  expect(sheets.map(({ name }) => name)).toEqual(['two']);
-  expect(refused).toEqual([
-    '“one.xlsx” was not added. This version of Excel lets no add-in take sheets from a file. Open the file in Excel, select all of its cells, copy them, and paste them into a new sheet of this workbook.',
+/** What Compare reads of a sheet, as it reads any other. */
+const read = (id: string) => readSheet(id, { signal: stop.signal });
+
+it('gives a sheet all that the reader of rent rolls needs: values, formats, errors, merged and hidden cells', async () => {
+  const files = workbookFiles(
+    {
+      Roll:
+        '<row><c t="str"><v>=1+1</v></c><c t="str"><v>00123</v></c><c/></row>' +
+        '<row><c s="1"><v>46112</v></c><c s="2"><v>1234.5</v></c><c t="e"><v>#N/A</v></c><c t="b"><v>1</v></c></row>' +
+        '<row hidden="1"><c s="3"><v>7</v></c><c t="e" vm="1"><v>#SPILL!</v></c><c><f>B2*2</f><v>2469</v></c></row>',
+      Old: '<row><c><v>1</v></c></row>',
+      Blank: '',
+    },
+    [],
+    [0, 'yyyy\\-mm\\-dd', 4, 49],
+  );
+  const sheet = 'xl/worksheets/sheet1.xml';
+  files['xl/workbook.xml'] = files['xl/workbook.xml']!.replace('name="Old"', 'name="Old" state="hidden"');
+  files[sheet] = files[sheet]!.replace(
+    '<sheetData>',
+    '<cols><col min="2" max="3" hidden="1"/></cols><sheetData>',
+  ).replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="B1:C1"/></mergeCells>');
+  const { sheets, refused } = await insert(file('roll.xlsx', zipOf(files)));
+  expect([sheets.map(({ name }) => name), refused]).toEqual([['Roll'], []]);
+  const { grid } = await read(sheets[0]!.id);
+  const cells = grid.rows.map((row) => row.map((cell) => cell as Cell));
+  expect(cells).toEqual([
+    [{ v: '=1+1' }, { v: '00123' }, { v: null }, { v: null }],
+    [
+      { v: 46112, fmt: 'yyyy\\-mm\\-dd' },
+      { v: 1234.5, fmt: '#,##0.00' },
+      { v: '#N/A', err: true },
+      { v: true },
+    ],
+    [{ v: 7 }, { v: '#VALUE!', err: true }, { v: 2469 }, { v: null }],
   ]);
+  expect(grid.hiddenRows).toEqual(new Set([3]));
+  const { id } = sheets[0]!;
+  expect([0, 1, 2, 3].filter((column) => workbook.isColumnHidden(id, column))).toEqual([1, 2]);
+  expect(workbook.formulaCells(id)).toEqual([]);
 });
 
-it('leaves nothing of a workbook whose sheet Excel does not let be named', async () => {
+it('reads a file with macros, and none of the macros', async () => {
+  const files = { ...workbookFiles({ Roll: '<row><c><v>1</v></c></row>' }), 'xl/vbaProject.bin': 'macro' };
+  expect((await insert(file('roll.xlsm', zipOf(files)))).sheets).toMatchObject([{ name: 'Roll' }]);
+});
+
+const rows = (cells: string) => zipOf(workbookFiles({ Roll: cells, Sum: '<row><c><v>1</v></c></row>' }));
+it.each([
+  [
+    'formulas without values',
+    '<row r="2"><c r="C2"><f>A2*12</f></c></row>',
+    /^Of “a\.xlsx”, sheet “Roll” was not added: formulas such as C2 were saved without their values\. Open it in Excel, save it/,
+  ],
+  [
+    'a cell in the last corner',
+    '<row><c><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+    /^Of “a\.xlsx”, sheet “Roll” was not added: it reaches to XFD1048576, and at most 50,000 rows/,
+  ],
+])('leaves out a sheet with %s, says why, and adds the others of its file', async (_, cells, why) => {
+  const { sheets, refused } = await insert(
+    file('a.xlsx', rows(cells.replace('<row r="2">', '<row r="1"><c><v>1</v></c></row><row r="2">'))),
+  );
+  expect(sheets.map(({ name }) => name)).toEqual(['Sum']);
+  expect(refused).toEqual([expect.stringMatching(why)]);
+});
+
+it.each([
+  [
+    'no values',
+    zipOf(workbookFiles({ Roll: '<row/>' })),
+    /^“a\.xlsx” was not added\. No visible sheet of it has a value\./,
+  ],
+  [
+    'hidden sheets only',
+    zipOf({
+      ...workbookFiles({ Roll: '<row><c><v>1</v></c></row>' }),
+      'xl/workbook.xml': workbookFiles({ Roll: '' })['xl/workbook.xml']!.replace(
+        'name=',
+        'state="hidden" name=',
+      ),
+    }),
+    /No visible sheet/,
+  ],
+])('refuses a workbook with %s', async (_, bytes, why) => {
+  const { sheets, refused } = await insert(file('a.xlsx', bytes));
+  expect([sheets, names()]).toEqual([[], ['Mine']]);
+  expect(refused).toEqual([expect.stringMatching(why)]);
+});
+
+it('gives two sheets two names, where only their ends differ', async () => {
+  const [first, second] = ['Rent roll of Crane House, Q3 26', 'Rent roll of Crane House, Q4 26'];
+  const { sheets } = await insert(workbookFile('a.xlsx', { [first]: ROWS, [second]: ROWS }));
+  expect(new Set(sheets.map(({ name }) => name)).size).toBe(2);
+});
+
+it('formats days and leaves out the rest where Excel refuses a number format of a file', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const bytes = zipOf(
+    workbookFiles(
+      { Roll: '<row><c s="0"><v>46112</v></c><c s="1"><v>5</v></c></row>' },
+      [],
+      ['yyyy;;;;;', '0;;;;;'],
+    ),
+  );
+  let batches = 0;
+  hooks.onSync = () => {
+    if (++batches === 4) throw Object.assign(new Error(), { code: 'InvalidArgument' });
+  };
+  const { sheets, refused } = await insert(file('roll.xlsx', bytes));
+  hooks.onSync = () => undefined;
+  expect(refused).toEqual([]);
+  const { grid } = await read(sheets[0]!.id);
+  expect(grid.rows).toEqual([[{ v: 46112, fmt: 'yyyy-mm-dd' }, { v: 5 }]]);
+});
+
+it.each([
+  ['read', 2],
+  ['written', 4],
+])(
+  'leaves nothing of a large file that is cancelled while it is %s, and of those after it',
+  async (_, part) => {
+    const large = Array.from({ length: 4_000 }, (_row, at) =>
+      Array.from({ length: 12 }, (_cell, column) => at * column),
+    );
+    const original = seen.push.bind(seen);
+    seen.push = (text) => {
+      if (Number(text.split(' ')[0]) >= part / 4 - 0.3) stop.abort();
+      return original(text);
+    };
+    const { sheets, refused } = await insert(
+      workbookFile('large.xlsx', { Roll: large }),
+      file('two.csv', CSV),
+    );
+    seen.push = original;
+    expect([sheets, names()]).toEqual([[], ['Mine']]);
+    expect(refused).toEqual([
+      '“large.xlsx” was not added, because you have cancelled. Drop it again.',
+      '“two.csv” was not added, because you have cancelled. Drop it again.',
+    ]);
+  },
+);
+
+it('leaves nothing of a workbook that Excel does not write to its end', async () => {
   // Excel's own failure is reported.
   jest.spyOn(console, 'error').mockImplementation();
   let batches = 0;
   hooks.onSync = () => {
-    if (++batches === 4) throw new Error('refused');
+    if (++batches === 3) throw new Error('refused');
   };
   const { sheets, refused } = await insert(workbookFile('one.xlsx'));
   expect([sheets, names()]).toEqual([[], ['Mine']]);
-  expect(refused[0]).toMatch(/^“one\.xlsx” was not added\. Excel did not take its sheets\./);
+  expect(refused[0]).toMatch(/^“one\.xlsx” was not added\. Excel did not add the sheets\./);
 });
 
-it('says that a workbook is too large for Excel on the web', async () => {
-  let batches = 0;
-  hooks.onSync = () => {
-    if (++batches === 2) throw Object.assign(new Error(), { code: 'RequestPayloadSizeLimitExceeded' });
-  };
-  const { refused } = await insert(workbookFile('one.xlsx'), file('two.csv', CSV));
-  expect(refused).toEqual([
-    '“one.xlsx” was not added. It is too large for Excel on the web. Open it in Excel, and copy the sheet with the rent roll into this workbook.',
-  ]);
-  expect(names()).toEqual(['Mine', 'two']);
+it('adds no days to a workbook that counts from 1904', async () => {
+  behaviour.datesFrom1904 = true;
+  const { sheets, refused } = await insert(workbookFile('one.xlsx'));
+  behaviour.datesFrom1904 = false;
+  expect([sheets, names()]).toEqual([[], ['Mine']]);
+  expect(refused[0]).toMatch(/counts its dates from 1904/);
 });
 
 it('adds nothing to a workbook whose structure is protected', async () => {

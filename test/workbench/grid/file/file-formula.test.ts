@@ -4,7 +4,7 @@ import {
   readsSingleCells,
   toFileFormula,
 } from '../../../../src/workbench/grid/file/file-formula';
-import { fromFileFormula } from '../../../../src/xlsx/file-formula';
+import { fromFileFormula } from '../../../../src/files/file-formula';
 import { propertyRuns } from '../../../support/property-runs';
 
 const CASES: readonly [typed: string, saved: string][] = [

@@ -44,7 +44,7 @@ const face = scriptingFace({
   workbook,
   calls: cells.log,
   idle: () => cells.idle(),
-  record: { missing: new Set(), batches: 0, opened: [] },
+  record: { missing: new Set(), batches: 0 },
   settings,
   behaviour,
   refused: (text) => refusals.push(text),

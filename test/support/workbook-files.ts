@@ -3,10 +3,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The parts of a small workbook, by hand: the XML of the rows of each sheet. */
+/**
+ * The parts of a small workbook, by hand: the XML of the rows of each sheet, and of each shared text. `formats` are those of its
+ * styles, as numbers of Excel's own ones or as codes.
+ */
 export function workbookFiles(
   sheets: Record<string, string>,
   texts: readonly string[] = [],
+  formats?: readonly (number | string)[],
 ): Record<string, string> {
   const names = Object.keys(sheets);
   const part = (name: string, type: string) =>
@@ -24,8 +28,9 @@ export function workbookFiles(
       )
       .join(
         '',
-      )}<Relationship Id="rId99" Type="${OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+      )}${formats ? `<Relationship Id="rId98" Type="${OFFICE}/styles" Target="styles.xml"/>` : ''}<Relationship Id="rId99" Type="${OFFICE}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
     'xl/sharedStrings.xml': `<sst ${NS}>${texts.map((xml) => `<si>${xml}</si>`).join('')}</sst>`,
+    ...(formats && { 'xl/styles.xml': stylesOf(formats) }),
     ...Object.fromEntries(
       names.map((name, at) => [
         `xl/worksheets/sheet${at + 1}.xml`,
@@ -33,4 +38,20 @@ export function workbookFiles(
       ]),
     ),
   };
+}
+
+function stylesOf(formats: readonly (number | string)[]): string {
+  const idOf = (format: number | string, at: number) => (typeof format === 'number' ? format : 164 + at);
+  const own = formats.flatMap((format, at) =>
+    typeof format === 'string' ? [`<numFmt numFmtId="${164 + at}" formatCode="${format}"/>`] : [],
+  );
+  return (
+    `<styleSheet ${NS}>${own.length > 0 ? `<numFmts count="${own.length}">${own.join('')}</numFmts>` : ''}` +
+    '<fonts count="1"><font><sz val="10"/><name val="Arial"/></font></fonts>' +
+    '<fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${formats.length}">${formats
+      .map((format, at) => `<xf numFmtId="${idOf(format, at)}" fontId="0" fillId="0" borderId="0" xfId="0"/>`)
+      .join('')}</cellXfs></styleSheet>`
+  );
 }

@@ -1,4 +1,4 @@
-import { insertTextSheet } from '../../../src/features/compare/insert-text-sheet';
+import { insertTextSheet } from '../../../src/features/compare/insert-cells';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';

@@ -1,7 +1,8 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Escapes a text for XML. Line breaks stay also within an attribute. */
 export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+  text.replace(/[&<>"]|[\n\r\t]/g, (character) => ESCAPES[character] ?? `&#${character.charCodeAt(0)};`);
 
 /** Writes a text as Excel does: characters that XML lacks as `_x0001_`, and what looks so with its first one escaped. */
 export const escapeText = (text: string): string =>

@@ -1,0 +1,189 @@
+import { Inflate, strToU8, zipSync } from 'fflate';
+import { readWorkbook } from '../../src/files/read-workbook';
+import { atOnce } from '../../src/table/task';
+import { zipOf } from '../support/workbook-file';
+import { changed, partsOf, readBytes, type Parts } from './read-file';
+
+const MAIN = 'xl/workbook.xml';
+const MERGED = '<mergeCell ref="A1:B1"/>';
+const packed = (parts: Parts) =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]));
+
+describe('a file that is refused', () => {
+  const OLD = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+  const whole = zipOf(partsOf('<row><c><v>1</v></c></row>'));
+  /** Declares another size of a part, in the directory of the zip. */
+  const declaring = (bytes: Uint8Array, part: string, size: number) => {
+    const changed = Uint8Array.from(bytes);
+    const at = Buffer.from(changed).lastIndexOf(part) - 46;
+    new DataView(changed.buffer).setUint32(at + 24, size, true);
+    return changed;
+  };
+  const SHEET = 'xl/worksheets/sheet1.xml';
+  const stored = (text: string) => zipSync(packed(partsOf(text)), { level: 0 });
+  const failureOf = (bytes: Uint8Array): unknown => {
+    try {
+      return readBytes(bytes);
+    } catch (thrown) {
+      return thrown;
+    }
+  };
+  const laughs = '<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>';
+
+  it.each<[string, () => Uint8Array, RegExp]>([
+    [
+      'encrypted',
+      () => Uint8Array.of(...OLD, ...[...'EncryptedPackage'].flatMap((c) => [c.charCodeAt(0), 0])),
+      /is encrypted\. Remove its password in Excel/,
+    ],
+    [
+      'of Excel 2003',
+      () => Uint8Array.of(...OLD, 0, 0),
+      /of Excel 2003 or older\. Save it in Excel as \.xlsx/,
+    ],
+    ['a text', () => strToU8('Property;Rent'), /not an \.xlsx workbook/],
+    ['empty', () => new Uint8Array(), /not an \.xlsx workbook/],
+    ['cut off', () => whole.slice(0, -30), /its end is missing/],
+    ['without its beginning', () => whole.slice(200), /damaged or cut off/],
+    ['another zip', () => zipOf({ 'a.txt': 'a' }), /not an Excel workbook/],
+    [
+      'a text document',
+      () =>
+        zipOf(changed(changed(partsOf(''), /<sheets>.*<\/sheets>/, '', MAIN), /workbook/g, 'document', MAIN)),
+      /not an Excel workbook/,
+    ],
+    [
+      'a binary workbook',
+      () =>
+        zipOf({
+          ...changed(partsOf(''), 'xl/workbook.xml', 'xl/workbook.bin', '_rels/.rels'),
+          'xl/workbook.bin': 'x',
+        }),
+      /binary workbook \(\.xlsb\)/,
+    ],
+    [
+      'a document type',
+      () => zipOf(changed(partsOf(''), '<worksheet', `${laughs}<worksheet`)),
+      /damaged.*sheet1\.xml/,
+    ],
+    [
+      'an entity of its own',
+      () => zipOf(partsOf('<row><c t="str"><v>&d;</v></c></row>')),
+      /damaged.*sheet1\.xml/,
+    ],
+    [
+      'XML that is cut',
+      () => zipOf(changed(partsOf('<row/>'), '</sheetData></worksheet>', '')),
+      /damaged.*sheet1\.xml/,
+    ],
+    [
+      'not UTF-8',
+      () =>
+        zipSync({
+          ...packed(partsOf('')),
+          [SHEET]: Uint8Array.of(60, 0xff, 0xfe),
+        }),
+      /damaged.*sheet1\.xml/,
+    ],
+    [
+      'a changed digit',
+      () =>
+        Uint8Array.from(
+          Buffer.from(
+            Buffer.from(stored('<row><c><v>100</v></c></row>'))
+              .toString('latin1')
+              .replace('<v>100', '<v>900'),
+            'latin1',
+          ),
+        ),
+      /damaged.*sheet1\.xml/,
+    ],
+    ['a text number', () => zipOf(partsOf('<row><c><v>12O0</v></c></row>')), /damaged.*1:1/],
+    ['an infinite number', () => zipOf(partsOf('<row><c r="A1"><v>1e999</v></c></row>')), /damaged.*A1/],
+    ['a shared text that is missing', () => zipOf(partsOf('<row><c t="s"><v>7</v></c></row>')), /damaged/],
+    ['a shared text __proto__', () => zipOf(partsOf('<row><c t="s"><v>__proto__</v></c></row>')), /damaged/],
+    ['a cell of an unknown type', () => zipOf(partsOf('<row><c t="x"><v>1</v></c></row>')), /damaged/],
+    [
+      'a date that does not exist',
+      () => zipOf(partsOf('<row><c t="d"><v>2026-02-30</v></c></row>')),
+      /damaged/,
+    ],
+    ['a cell beyond the sheet', () => zipOf(partsOf('<row><c r="XFE1"><v>1</v></c></row>')), /damaged.*XFE1/],
+    ['a row beyond the sheet', () => zipOf(partsOf('<row r="1048577"/>')), /damaged.*row 1048577/],
+    [
+      'a cell twice',
+      () => zipOf(partsOf('<row><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>')),
+      /damaged.*A1/,
+    ],
+    ['a cell in another row', () => zipOf(partsOf('<row r="1"><c r="A2"><v>1</v></c></row>')), /damaged.*A2/],
+    ['rows out of their order', () => zipOf(partsOf('<row r="2"/><row r="1"/>')), /damaged.*row 1\b/],
+    ['an odd row', () => zipOf(partsOf('<row r="1e"/>')), /damaged/],
+    [
+      'a part that is larger than it declares',
+      () => declaring(zipOf(partsOf('<row/>'.repeat(9_999))), SHEET, 100),
+      /damaged.*sheet1\.xml/,
+    ],
+    [
+      'a part that is smaller than it declares',
+      () => declaring(zipOf(partsOf('<row/>')), SHEET, 9_999),
+      /damaged.*sheet1\.xml/,
+    ],
+    [
+      'encrypted part by part',
+      () => {
+        const bytes = Uint8Array.from(whole);
+        for (
+          let at = Buffer.from(bytes).indexOf('PK\x01\x02');
+          at >= 0;
+          at = Buffer.from(bytes).indexOf('PK\x01\x02', at + 1)
+        )
+          bytes[at + 8]! |= 1;
+        return bytes;
+      },
+      /encrypted/,
+    ],
+  ])('says why: it is %s, or has that', (_, bytes, words) => {
+    expect(failureOf(bytes())).toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(words) as string,
+    });
+  });
+
+  it.each<[string, () => Uint8Array, RegExp]>([
+    ['21 MB', () => new Uint8Array(21e6), /has 21 MB, and at most 20 MB are read/],
+    [
+      'more than 200 MB when it is unpacked',
+      () => declaring(whole, SHEET, 400e6),
+      /more than 200 MB when it is unpacked/,
+    ],
+  ])('says that it is too large: %s', (_, bytes, words) => {
+    expect(failureOf(bytes())).toMatchObject({
+      code: 'too-large',
+      message: expect.stringMatching(words) as string,
+    });
+  });
+
+  it.each([
+    ['filled cells', partsOf(`<row>${'<c><v>1</v></c>'.repeat(11)}</row>`)],
+    ['filled cells', changed(partsOf('<row/>'), '</sheetData>', `</sheetData>${MERGED.repeat(11)}`)],
+    ['texts', partsOf('<row/>', Array<string>(11).fill(''))],
+  ])('says that it has too many %s, as soon as there are too many', (what, parts) => {
+    expect(() => atOnce(readWorkbook(zipOf(parts), { mostCells: 10 }))).toThrow(`more than 10 ${what}.`);
+    expect(() => atOnce(readWorkbook(zipOf(parts), { mostCells: 11 }))).not.toThrow();
+  });
+
+  it('unpacks nothing of a bomb before it is refused, and 16 KB of one that lies', () => {
+    const push = jest.spyOn(Inflate.prototype, 'push');
+    const unpacked = () => push.mock.calls.reduce((sum, [piece]) => sum + piece.length, 0);
+    // Well-formed as far as it goes, so that nothing else stops it.
+    const blank = strToU8(`<worksheet>${' '.repeat(40e6)}</worksheet>`);
+    const spaces = zipSync({ ...packed(partsOf('')), [SHEET]: blank });
+    expect(failureOf(declaring(spaces, SHEET, 0xffff_fff0))).toMatchObject({ code: 'too-large' });
+    // The lists of parts.
+    const lists = unpacked();
+    expect(lists).toBeLessThan(2_000);
+    expect(failureOf(declaring(spaces, SHEET, 1_000))).toMatchObject({ code: 'bad-input' });
+    expect(unpacked() - 2 * lists).toBeLessThan(17 * 1024);
+    push.mockRestore();
+  });
+});
