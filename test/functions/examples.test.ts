@@ -33,7 +33,7 @@ const ofDefaultData = opened(3000);
 const [ofSample, ofDocuments] = [callsOfSample(), callsOfDocuments()];
 
 it('are all found', () => {
-  expect(ofSample).toHaveLength(4);
+  expect(ofSample).toHaveLength(5);
   expect(ofDocuments.length).toBeGreaterThanOrEqual(15);
 });
 
