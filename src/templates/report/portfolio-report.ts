@@ -6,7 +6,7 @@ import { cellOfAll, columnOfAll, isOneTyped, NOT_TOLD, saidOf, typedCurrency } f
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
-import { putKeyFigures } from './put-key-figures';
+import { putKeyFigures } from './figures/put-key-figures';
 import { putRentByUse } from './rent-by-use';
 import { DASH, reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';

@@ -1,6 +1,6 @@
-import { WHOLE } from '../cell-styles';
-import type { ReportParts } from './report-parts';
-import type { ReportRole } from './report-columns';
+import { WHOLE } from '../../cell-styles';
+import type { ReportParts } from '../report-parts';
+import type { ReportRole } from '../report-columns';
 
 export type Kind = 'count' | 'amount' | 'term' | 'years';
 

@@ -1,8 +1,8 @@
-import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW, WHOLE } from '../cell-styles';
-import { plain, quoted } from '../formula-parts';
-import type { CellStyle } from '../sheet-template';
-import type { ReportRole } from './report-columns';
-import { DASH, type ReportParts } from './report-parts';
+import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW, WHOLE } from '../../cell-styles';
+import { plain, quoted } from '../../formula-parts';
+import type { CellStyle } from '../../sheet-template';
+import type { ReportRole } from '../report-columns';
+import { DASH, type ReportParts } from '../report-parts';
 
 const TYPED: CellStyle = { ...INPUT, align: 'right' };
 const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };

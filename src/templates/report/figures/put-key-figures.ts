@@ -1,10 +1,10 @@
-import { quoted } from '../formula-parts';
-import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, SHARE, WHOLE } from '../cell-styles';
-import type { CellStyle } from '../sheet-template';
-import { DASH, type ReportParts, type Untold } from './report-parts';
+import { quoted } from '../../formula-parts';
+import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, SHARE, WHOLE } from '../../cell-styles';
+import type { CellStyle } from '../../sheet-template';
+import { DASH, type ReportParts, type Untold } from '../report-parts';
 import { KEY_FIGURES } from './key-figures';
-import type { ReportRole } from './report-columns';
-import type { Basis } from './unit-refs';
+import type { ReportRole } from '../report-columns';
+import type { Basis } from '../unit-refs';
 import { putYieldInputs, yieldInputs, type YieldInputs } from './yield-inputs';
 
 const BOLD: CellStyle = { ...FIGURE, bold: true };
