@@ -94,7 +94,7 @@ describe('a workbook that is saved and opened again', () => {
     await book.until(async () => {
       const memory = (await book.settings())['rr.formulas'] as { runs: { formula?: string }[] } | undefined;
       return memory?.runs.map(({ formula }) => formula !== undefined);
-    }, Array(7).fill(true));
+    }, Array(8).fill(true));
     before = await look();
     saved = await saveWorkbook(book);
   });
