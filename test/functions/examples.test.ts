@@ -100,7 +100,7 @@ const ofDocuments = DOCUMENTS.flatMap((file) =>
 );
 
 it('are all found', () => {
-  expect(ofSample).toHaveLength(4);
+  expect(ofSample).toHaveLength(5);
   expect(ofDocuments.length).toBeGreaterThanOrEqual(15);
 });
 
