@@ -180,7 +180,7 @@ describe('the day of a person with one fund', () => {
     const textsOf = (sheets: typeof before) => sheets.map((cells) => cells.map(({ text }) => text));
     expect(textsOf(after)).toEqual(textsOf(before));
     const formulas = after.flat().flatMap(({ formula }) => formula ?? []);
-    expect(formulas.length).toBeGreaterThan(300);
+    expect(formulas.length).toBeGreaterThan(200);
     expect(formulas.filter((formula) => /RR\.|Units!\$?B\$?11#/.test(formula))).toEqual([]);
     await click(book.pane.getByRole('button', { name: /^Undo: values in the place of/ }));
     await book.pane.getByText(/^Undone: values/).waitFor();
