@@ -1,6 +1,3 @@
-import { loadPart } from '../../client/load-part';
-import { lazyPart } from '../../excel/lazy-part';
-import { createListeners } from '../../excel/listeners';
 import { panePart } from '../../pane-kit/pane-part';
 import type { CheckedResult } from './check-record';
 
@@ -36,15 +33,3 @@ export interface CheckedRecord {
 }
 
 export const useRecordActions = panePart<RecordActions>('record');
-
-/** The actions, whose script loads with the first record or check: the tab shows their buttons before. */
-export const recordOnUse = (load: () => Promise<RecordActions>): RecordActions =>
-  lazyPart(
-    () => loadPart(load),
-    { insert: true, check: true },
-    ({ onLoad }) => {
-      const listeners = createListeners();
-      onLoad((record) => record.onEdit(listeners.tell));
-      return { onEdit: listeners.add };
-    },
-  );
