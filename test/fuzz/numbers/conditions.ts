@@ -7,10 +7,10 @@ import { ask, between, createFace, type Answer } from './face';
 type Block = readonly (readonly (string | number)[])[];
 
 const OPERATORS = ['>=', '>', '<', '<=', '=', '<>', 'between', 'in', 'not in'] as const;
-/** A percentage as a condition in cells. Some formulas join sign and value to a text. */
+/** A percentage as a condition in cells, all of one scale. Some formulas join sign and value to a text. */
 const conditionOn = (operator: (typeof OPERATORS)[number], value: number, isJoined: boolean): Block => [
   operator === 'between'
-    ? [PERCENT, operator, value, value * 2]
+    ? [PERCENT, operator, value, value <= 1 ? Math.min(value * 2, 1) : value * 2]
     : isJoined && !operator.endsWith('in')
       ? [PERCENT, `${operator}${value}`]
       : [PERCENT, operator, value],
