@@ -1,4 +1,4 @@
-import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
+import type { AreaUnit, Extraction, Grid, Period, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
 import type { ColumnEvidence } from '../../intake/evidence/column-evidence';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
@@ -32,10 +32,6 @@ export interface CompareActions {
   goTo(reading: SheetReading, cell: string): Promise<void>;
   /** What to ask the agent, in the language of the sheet, as text. */
   question(sides: Given, compared: Compared): Promise<string>;
-  /** What this workbook remembers about layouts. It has no data of a row. */
-  corrections(): Layouts;
-  /** Adds corrections that another workbook's {@link CompareActions.corrections} gave, as JSON. */
-  addCorrections(text: string): Promise<number>;
   /** The sheets that were compared before, the newest first. */
   before(): readonly EarlierCheck[];
   onChange(listener: () => void): () => void;

@@ -111,8 +111,6 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     goTo: goToCell,
     question: (sides, compared) => questionOf(sides, compared, files),
 
-    corrections: kept.get,
-    addCorrections: kept.addText,
     before: kept.checks,
     onChange: kept.onChange,
 

@@ -1,4 +1,3 @@
-import { badInput } from '../../contract/failure';
 import type { Layout, Layouts, MappedColumn } from '../../intake/index';
 import { rememberLayout } from '../../intake/layout/layout-of';
 import { createListeners } from '../../excel/listeners';
@@ -16,8 +15,6 @@ type Correction = NonNullable<Layouts['headings']>[number];
 export interface KeptLayouts {
   get(): Layouts;
   add(layout: Layout, corrections: readonly Correction[]): Promise<void>;
-  /** Reads the JSON of another workbook. Resolves to the number of layouts. */
-  addText(text: string): Promise<number>;
   checks(): readonly EarlierCheck[];
   addCheck(check: EarlierCheck): Promise<void>;
   onChange(listener: () => void): () => void;
@@ -47,21 +44,6 @@ export async function createKeptLayouts(
   return {
     get: () => layouts,
     add: (layout, corrections) => keep((former) => rememberLayout(former, layout, corrections)),
-    async addText(text) {
-      let given: unknown;
-      try {
-        given = JSON.parse(text);
-      } catch {
-        throw badInput(NOT_CORRECTIONS);
-      }
-      const read = parseLayouts(given, isTarget);
-      if (!read || read.layouts.length + (read.headings ?? []).length === 0) throw badInput(NOT_CORRECTIONS);
-      await keep((former) => {
-        const next = read.layouts.reduce((all, layout) => rememberLayout(all, layout), former);
-        return { ...next, headings: [...(next.headings ?? []), ...(read.headings ?? [])] };
-      });
-      return read.layouts.length;
-    },
     checks: () => checks,
     addCheck(check) {
       const next = (former: unknown) =>
@@ -73,9 +55,6 @@ export async function createKeptLayouts(
     onChange: listeners.add,
   };
 }
-
-const NOT_CORRECTIONS =
-  'This text has no corrections. Choose "Copy corrections" in the other workbook, and paste the whole text here.';
 
 /** Skips what is not a layout: anyone can edit the settings in a file. */
 function parseLayouts(given: unknown, isTarget: (name: string) => boolean): Layouts | undefined {

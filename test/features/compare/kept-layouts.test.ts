@@ -50,20 +50,6 @@ describe('what a workbook remembers of layouts', () => {
     expect(kept.checks()).toEqual([]);
   });
 
-  it('goes to another workbook as text', async () => {
-    const one = await openIn();
-    await one.add(layout('0123456789abcdef', 'tenant_name'), [{ heading: 'Mieter', column: 'tenant_name' }]);
-    const other = await openIn();
-    expect(await other.addText(JSON.stringify(one.get()))).toBe(1);
-    expect(other.get()).toEqual(one.get());
-  });
-
-  it.each(['', 'hello', '{}', '[]', '{"layouts":[{}]}', 'null'])('refuses the text %j', async (text) => {
-    const kept = await openIn();
-    await expect(kept.addText(text)).rejects.toMatchObject({ code: 'bad-input' });
-    expect(kept.get()).toEqual({ layouts: [] });
-  });
-
   it('grows by what two panes add, of headings and of checks', async () => {
     const file = fakeStore();
     const [first, second] = [await openIn(file), await openIn(file)];

@@ -1,5 +1,4 @@
 import type { EarlierCheck, ListedSheet } from '../../../src/features/compare/compare-actions';
-import type { Layouts } from '../../../src/intake';
 import type { Outcome } from './pane-stage';
 
 type Value = string | number | null;
@@ -23,7 +22,6 @@ export interface CompareStage {
   write: Outcome;
   mark: Outcome;
   before: readonly EarlierCheck[];
-  corrections: Layouts;
 }
 
 /** A row of the database. Dates are `YYYY-MM-DD`. */
@@ -166,5 +164,4 @@ export const compareStage = (now: number): CompareStage => ({
       said: 'Mill Court: 38 of 40 units match; 2 differ; 0 only in the sheet; 0 only in the database',
     },
   ],
-  corrections: { layouts: [] },
 });

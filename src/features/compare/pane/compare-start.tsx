@@ -3,16 +3,13 @@ import { useWorkbook, useChanging } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { makeStyles, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
-import { useState } from 'react';
 import type { RrError } from '../../../contract/failure';
-import { CopyText } from '../../../pane-kit/copy-text';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
-import { plural } from '../../../pane-kit/text/count-text';
 import { useGoneSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 
@@ -28,25 +25,21 @@ const useStyles = makeStyles({
   said: { gridColumn: '1 / -1' },
 });
 
-interface CompareStartProps extends Omit<StartFootProps, 'paste'> {
+interface CompareStartProps extends StartFootProps {
   failure?: RrError | undefined;
-  paste(kind: 'rows' | 'corrections'): void;
 }
 
 /** Says what a check does, and what was checked before. */
-export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
+export function CompareStart({ failure, ...starts }: CompareStartProps) {
   const compare = useCompareActions();
   const workbook = useWorkbook();
   const before = useChanging(compare, compare.before);
-  const corrections = useChanging(compare, compare.corrections);
-  const [said, setSaid] = useState('');
   const goTo = useAction(workbook.goTo);
   const now = useNow();
   const kit = useKit();
   const styles = useStyles();
   const isSignedIn = useIsSignedIn();
   const isGone = useGoneSheets(before);
-  const known = corrections.layouts.length;
   return (
     <>
       <div className={kit.grow}>
@@ -92,26 +85,8 @@ export function CompareStart({ failure, paste, ...starts }: CompareStartProps) {
             </ul>
           </>
         )}
-        <div className={mergeClasses(kit.quiet, kit.row)}>
-          {known > 0 ? (
-            <>
-              This workbook remembers corrections of {known} {plural(known, 'layout')}.{' '}
-              <CopyText
-                label="Copy corrections"
-                text={() => JSON.stringify(corrections)}
-                say={setSaid}
-                isLink
-              />
-              {' · '}
-            </>
-          ) : null}
-          <LinkButton className={kit.link} onClick={() => paste('corrections')}>
-            {known > 0 ? 'Add those of another workbook' : 'Add the corrections of another workbook'}
-          </LinkButton>
-          <span role="status"> {said}</span>
-        </div>
       </div>
-      <StartFoot {...starts} paste={paste} />
+      <StartFoot {...starts} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function CompareTab() {
   const starts = {
     check: work.check,
     chooseOther: () => void show({ step: 'other' }),
-    paste: (kind: 'rows' | 'corrections') => void show({ step: 'text', kind }),
+    paste: () => void show({ step: 'text' }),
     chooseFiles: takeFiles,
     several: () => void show({ step: 'several', files: [] }),
     leave,
@@ -56,7 +56,7 @@ export function CompareTab() {
     >
       {state.step === 'several' && <SeveralView files={state.files} close={leave} {...starts} />}
       {state.step === 'start' && <CompareStart failure={state.failure} {...starts} />}
-      {(state.step === 'text' ? state.kind === 'rows' : state.step === 'other' && state.isText) && (
+      {(state.step === 'text' || (state.step === 'other' && state.isText)) && (
         <TextEntry
           label="Rent roll as text"
           hint="Rows of a CSV file, or cells copied from another program, headings included. They become a new sheet."
@@ -72,15 +72,6 @@ export function CompareTab() {
           choose={(other) => state.first && work.chooseOther(state.first, other)}
           paste={() => void show({ ...state, isText: true })}
           chooseFiles={takeFiles}
-          cancel={leave}
-        />
-      )}
-      {state.step === 'text' && state.kind === 'corrections' && (
-        <TextEntry
-          label="Corrections of another workbook"
-          hint="The text that “Copy corrections” gave there."
-          done="Add corrections"
-          run={work.addCorrections}
           cancel={leave}
         />
       )}

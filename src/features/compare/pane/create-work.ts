@@ -14,7 +14,7 @@ import {
 
 export type State =
   | { step: 'start'; failure?: RrError }
-  | { step: 'text'; kind: 'rows' | 'corrections' }
+  | { step: 'text' }
   | { step: 'several'; files: readonly File[] }
   | ({ step: 'other'; isText?: boolean } & { first?: ListedSheet })
   | ({ step: 'working' } & Work)
@@ -125,15 +125,6 @@ export function createWork(compare: CompareActions) {
             : other),
       });
       void run('Comparing again', read, shown, (text) => ({ ...shown, ...changed, again: text }));
-    },
-    /** Leaves the field of the corrections once they are added, unless the person has left it. */
-    addCorrections(text: string) {
-      const here = state;
-      const leave = (next: State) => void (state === here && show(next));
-      void compare.addCorrections(text).then(
-        () => leave({ step: 'start' }),
-        (thrown: unknown) => leave({ step: 'start', failure: asRrError(thrown) }),
-      );
     },
   };
 }
