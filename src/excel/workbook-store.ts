@@ -7,8 +7,10 @@ export type StoredKey =
   | 'rr.checks'
   | 'rr.reportColumns'
   | 'rr.layouts'
-  | 'rr.compared'
-  | 'rr.received';
+  | 'rr.compared';
+
+/** The last list of rent rolls received, which 0.4.0 has written. Nothing reads it any more. */
+const UNREAD = 'rr.received';
 
 /**
  * Reads and writes `workbook.settings` (ExcelApi 1.4), one key at a time, so that other panes, people and versions keep
@@ -43,8 +45,10 @@ export function createWorkbookStore(): WorkbookStore {
   const change = <T>(key: StoredKey, next: (former: unknown) => T): Promise<T> =>
     inTurn(() =>
       Excel.run(async (context) => {
+        const unread = context.workbook.settings.getItemOrNullObject(UNREAD).load('key');
         const value = next(withUnsaved(key, await stored(context, key)));
         context.workbook.settings.add(key, value);
+        if (!unread.isNullObject) unread.delete();
         await context.sync();
         unsaved.delete(key);
         return value;

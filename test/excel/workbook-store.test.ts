@@ -34,6 +34,15 @@ describe('what the add-in keeps in a workbook', () => {
     });
   });
 
+  it('loses with the next change the list of rent rolls that version 0.4.0 has written', async () => {
+    settings.set('rr.received', { at: 1, sheetId: 'list', lines: [] });
+    const store = createWorkbookStore();
+    expect(await store.read('rr.layouts')).toBeUndefined();
+    await store.keep('rr.layouts', adding('a'));
+    await store.keep('rr.layouts', adding('b'));
+    expect(settings.values()).toEqual({ 'rr.layouts': ['a', 'b'] });
+  });
+
   it('adds to what another pane has added since', async () => {
     const [first, second] = [createWorkbookStore(), createWorkbookStore()];
     await first.change('rr.checks', adding('first'));

@@ -62,6 +62,9 @@ export interface Given extends Side {
   other?: Side | undefined;
 }
 
+/** What the sheet with the rent rolls of a pass is called, and the text in its first cell. */
+export const LIST = 'Rent rolls received';
+
 /** What tells the cell of a difference. */
 export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'other'>;
 

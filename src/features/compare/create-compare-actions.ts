@@ -10,6 +10,7 @@ import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, differenceCell, headingAbove, standsAs, rangeOf } from './chosen-table';
 import {
+  LIST,
   NO_ANSWERS,
   type Compared,
   type Evidence,
@@ -136,6 +137,8 @@ function readings(
     again,
     sheets: (signal) =>
       listSheets(async (grid) => {
+        // Its headings and figures are much like those of a rent roll.
+        if (grid.rows[0]?.[0]?.v === LIST) return false;
         const found = await slices.run(readRentRollSteps(grid), signal);
         return found.some(({ facts }) => facts.length > 0);
       }),

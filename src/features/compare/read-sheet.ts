@@ -83,7 +83,9 @@ const LISTED_ROWS = 60;
 const LISTED_COLUMNS = 60;
 
 /** Lists the visible sheets, those that look like rent rolls first, each part in the order of the workbook. Reads their first rows. */
-export const listSheets = (looksLikeRoll: (grid: Grid) => Promise<boolean>): Promise<ListedSheet[]> =>
+export const listSheets = (
+  looksLikeRoll: (grid: Grid & { rows: Cell[][] }) => Promise<boolean>,
+): Promise<ListedSheet[]> =>
   inExcel(
     'Excel did not list the sheets. Finish editing the current cell and try again.',
     async (context) => {

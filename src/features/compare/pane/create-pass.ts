@@ -1,7 +1,7 @@
 import { asRrError, type RrError } from '../../../contract/failure';
 import { createListeners } from '../../../excel/listeners';
 import type { Answers, ListedSheet } from '../compare-actions';
-import type { Received } from '../several/received';
+import { receivedLines, type ReceivedLine } from '../several/received';
 import type { CompareTabActions, PassHow, Roll, SeveralActions } from '../several/several-actions';
 import { questionsByLayout } from '../several/share-answers';
 
@@ -15,10 +15,13 @@ type State =
       refused: readonly string[];
     }
   | { step: 'ask'; rolls: readonly Roll[] }
-  | { step: 'list'; rolls: readonly Roll[]; received: Received; actions: SeveralActions };
+  | { step: 'list'; rolls: readonly Roll[]; lines: readonly ReceivedLine[]; actions: SeveralActions };
 
 /** The pass over several sheets: its step, and what leads to the next one. `close` leaves it. */
-export function createPass({ several }: Pick<CompareTabActions, 'several'>, close: () => void) {
+export function createPass(
+  { several, sheets: list }: Pick<CompareTabActions, 'several' | 'sheets'>,
+  close: () => void,
+) {
   const listeners = createListeners();
   let state: State = { step: 'working', text: 'Looking at the sheets' };
   let running = new AbortController();
@@ -76,7 +79,7 @@ export function createPass({ several }: Pick<CompareTabActions, 'several'>, clos
         adding = { stop, done: addFiles(all, stop.signal).finally(() => (adding = undefined)) };
       }
       await adding.done;
-      const sheets = await all.sheets(signal);
+      const sheets = await list(signal);
       const chosen = new Set(sheets.flatMap(({ id, isLikely }) => (isLikely ? [id] : [])));
       const said = refused;
       if (!signal.aborted) refused = [];
@@ -85,7 +88,7 @@ export function createPass({ several }: Pick<CompareTabActions, 'several'>, clos
   }
   const compareRolls = async (actions: SeveralActions, rolls: readonly Roll[], how: PassHow) => {
     const compared = await actions.compare(rolls, how);
-    return { step: 'list' as const, rolls: compared, received: await actions.receive(compared), actions };
+    return { step: 'list' as const, rolls: compared, lines: compared.flatMap(receivedLines), actions };
   };
   return {
     /** Returns the same object until it changes. */

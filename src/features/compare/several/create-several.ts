@@ -1,7 +1,6 @@
 import { RrError, asRrError, failureOf } from '../../../contract/failure';
 import type { Slices } from '../../../client/slices';
-import type { LastWritten, Writing } from '../../../excel/write/last-written';
-import type { WorkbookStore } from '../../../excel/workbook-store';
+import type { LastWritten } from '../../../excel/write/last-written';
 import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { placeOf } from '../../../excel/cell-address';
@@ -11,21 +10,18 @@ import { columnsToAsk } from '../../../intake/reconcile/roll';
 import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
-import { NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
-import { giveOnce, listToKeep, parseFormer, type FormerList } from './former-list';
+import { LIST, NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
 import { loadPart } from '../../../client/load-part';
-import { receivedLines, type ReceivedLine } from './received';
-import { listContent, LIST } from './list-content';
+import type { ReceivedLine } from './received';
+import { listContent } from './list-content';
 import type { Roll, SeveralActions } from './several-actions';
 import { sharedAnswers, sharesLayout } from './share-answers';
 
 /** The readers of .xlsx and CSV. Most sheets are in the workbook. */
 const loadFiles = () => loadPart(() => import(/* webpackChunkName: "add-files" */ './insert-files'));
-const FORMER = 'rr.received';
 
 interface SeveralParts {
-  compare: Pick<CompareActions, 'sheets' | 'read' | 'again' | 'compare'>;
-  store: WorkbookStore;
+  compare: Pick<CompareActions, 'read' | 'again' | 'compare'>;
   slices: Slices;
   written: LastWritten;
   now(): number;
@@ -34,17 +30,11 @@ interface SeveralParts {
 }
 
 export function createSeveral(parts: SeveralParts): SeveralActions {
-  const { compare, store } = parts;
   return {
     async insert(files, how) {
       const inserted = await (await loadFiles()).insertFiles(files, parts, how);
       for (const { id, file } of inserted.sheets) parts.files.set(id, file);
       return inserted;
-    },
-
-    async sheets(signal) {
-      const ours = (await formerList(store))?.sheetId;
-      return (await compare.sheets(signal)).filter(({ id }) => id !== ours);
     },
 
     ...passOver(parts),
@@ -119,47 +109,25 @@ function passOver({
   };
 }
 
-const formerList = async (store: WorkbookStore): Promise<FormerList | undefined> =>
-  parseFormer(await store.read(FORMER));
-
 function listOf({
-  store,
   written,
   now,
-}: Pick<SeveralParts, 'store' | 'written' | 'now'>): Pick<SeveralActions, 'receive' | 'write' | 'selected'> {
+}: Pick<SeveralParts, 'written' | 'now'>): Pick<SeveralActions, 'write' | 'selected'> {
   const selection = createSelection();
-  /** The list of this pass, once it is written, and what the workbook kept before. */
+  /** The list of this pass, once it is written. */
   let list: WrittenList | undefined;
-  written.onUndone((writing) => {
-    if (!list || writing !== list.writing) return;
-    const { sheetId, before } = list;
-    list = undefined;
-    void store.keep(FORMER, (value) => (parseFormer(value)?.sheetId === sheetId ? before : value));
-  });
   return {
-    async receive(rolls) {
-      const last = await formerList(store);
-      return receivedLines(rolls, last && (await withAgents(last)));
-    },
-
-    async write(received) {
-      const { lines } = received;
+    async write(lines) {
       const current = await excelBatch(sheetNames);
       const about = { names: current, now: now() };
-      const build = (name: string) => receivedSheet(listContent(received, { name, ...about }));
+      const build = (name: string) => receivedSheet(listContent(lines, { name, ...about }));
       const { names, ids } = await insertSheets([LIST], (free) => [build(free[LIST])], {
         written,
         by: 'compare',
       });
-      const [name, sheetId] = [names[LIST], ids[0]!];
       const shown = lines.map((line) => ({ ...line, sheet: current.get(line.sheetId) ?? line.sheet }));
-      const mine: WrittenList = { writing: written.current(), sheetId, name, lines: shown, before: null };
-      list = mine;
-      await store.keep(FORMER, (value) => {
-        mine.before = value ?? null;
-        return listToKeep(lines, parseFormer(value), { at: about.now, sheetId });
-      });
-      return name;
+      list = { sheetId: ids[0]!, name: names[LIST], lines: shown };
+      return list.name;
     },
 
     async selected() {
@@ -168,20 +136,18 @@ function listOf({
       const { sheetId, lines } = list;
       const rows = (await excelBatch((context) => readList(context, sheetId)).catch(() => undefined)) ?? [];
       const at = rows.find(({ row }) => row === placeOf(cell).row);
-      const isSame = (one: { property: string; sheet: string }) =>
-        one.property === at?.property && one.sheet === at.sheet;
+      const isSame = (line: { property?: string; sheet?: string }) =>
+        line.property === at?.property && line.sheet === at?.sheet;
       return lines.filter(isSame)[rows.filter(isSame).indexOf(at!)]?.roll;
     },
   };
 }
 
 interface WrittenList {
-  writing: Writing | null;
   sheetId: string;
   name: string;
   /** With the names of sheets as they were written. */
   lines: readonly ReceivedLine[];
-  before: unknown;
 }
 
 /** Whether it is to be compared. */
@@ -222,18 +188,6 @@ async function sheetNames(context: Excel.RequestContext): Promise<ReadonlyMap<st
   return new Map(worksheets.items.map(({ id, name }) => [id, name]));
 }
 
-/** A person may have written agents into the list. Without its sheet, those of then count. */
-async function withAgents(former: FormerList): Promise<FormerList> {
-  const rows = await excelBatch((context) => readList(context, former.sheetId)).catch(() => undefined);
-  if (!rows) return former;
-  const { take } = giveOnce(rows);
-  const lines = former.lines.map((line) => ({
-    ...line,
-    agent: take(({ property }) => property === line.property)?.agent ?? line.agent,
-  }));
-  return { ...former, lines };
-}
-
 /** What a written list says now: a person may have sorted it, or inserted rows. Undefined if its sheet is gone. */
 async function readList(context: Excel.RequestContext, sheetId: string) {
   const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
@@ -241,12 +195,12 @@ async function readList(context: Excel.RequestContext, sheetId: string) {
   await context.sync();
   if (sheet.isNullObject || used.isNullObject) return undefined;
   const rows = used.values.map((row: unknown[]) => row.map((value) => String(value ?? '')));
-  const titles = ['Property', 'Sheet', 'Agent'];
-  const heading = rows.findIndex((row) => titles.every((title) => row.includes(title)));
+  const heading = rows.findIndex((row) => row.includes('Property') && row.includes('Sheet'));
   if (heading < 0) return undefined;
-  const places = titles.map((title) => rows[heading]!.indexOf(title));
-  return rows.slice(heading + 1).map((row, at) => {
-    const [property = '', of = '', agent = ''] = places.map((place) => row[place]);
-    return { row: used.rowIndex + heading + 1 + at, property, sheet: of, agent };
-  });
+  const [property, from] = [rows[heading]!.indexOf('Property'), rows[heading]!.indexOf('Sheet')];
+  return rows.slice(heading + 1).map((row, at) => ({
+    row: used.rowIndex + heading + 1 + at,
+    property: row[property],
+    sheet: row[from],
+  }));
 }
