@@ -90,17 +90,14 @@ export const headingAbove = (
     position === undefined ? proposal.column === column : proposal.position === position,
   )?.heading;
 
-/** The number that the cell of a line has, before it was converted to a year or to m², and the heading above it. */
-export function standsAs(
+/** The number that the cell of a line has, before it was converted to a year or to m². */
+export function cellNumber(
   { extraction }: Pick<SheetReading, 'extraction'>,
-  { row, position, column }: CellOfDifference,
-): { heading: string; value: number } | undefined {
+  { row, column }: CellOfDifference,
+): number | undefined {
   const unit = extraction.facts.find(({ sources }) => row !== undefined && sources.includes(row));
   const fact = unit?.facts.get(column as TargetColumn);
-  const heading = headingAbove({ extraction }, { position });
-  return fact?.row === row && typeof fact?.original === 'number' && heading
-    ? { heading, value: fact.original }
-    : undefined;
+  return fact?.row === row && typeof fact?.original === 'number' ? fact.original : undefined;
 }
 
 const MOST_CHARACTERS = 40;

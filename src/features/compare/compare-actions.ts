@@ -30,7 +30,7 @@ export interface CompareActions {
   isMarked(sides: Given): boolean;
   /** Selects a cell of a sheet that was read. */
   goTo(reading: SheetReading, cell: string): Promise<void>;
-  /** What to ask the agent, in the language of the sheet, as text. */
+  /** What to ask the agent, as text. */
   question(sides: Given, compared: Compared): Promise<string>;
   /** The sheets that were compared before, the newest first. */
   before(): readonly EarlierCheck[];

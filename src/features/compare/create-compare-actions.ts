@@ -8,7 +8,7 @@ import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenTable, differenceCell, headingAbove, standsAs, rangeOf } from './chosen-table';
+import { chosenTable, rangeOf } from './chosen-table';
 import {
   LIST,
   NO_ANSWERS,
@@ -25,6 +25,7 @@ import { listSheets, readSheet } from './read-sheet';
 import { createMarks } from './create-marks';
 import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
+import { questionText } from './question-text';
 import { writeCheck } from './write-check';
 import { asRrError } from '../../contract/failure';
 import { parseCellAddress } from '../../excel/cell-address';
@@ -49,8 +50,6 @@ export interface CompareParts {
 const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
 const loadSeveral = () =>
   loadPart(() => import(/* webpackChunkName: "several-actions" */ './several/create-several'));
-const loadQuestion = () =>
-  loadPart(() => import(/* webpackChunkName: "question" */ './question/question-text'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 /** The pane asks for the property and the day. It shows date and currency beside the reading. */
@@ -110,7 +109,14 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     write: (sides, compared) => writeCheck(sides, compared, written),
     ...createMarks(written),
     goTo: goToCell,
-    question: (sides, compared) => questionOf(sides, compared, files),
+    async question(sides, { reconciliation }) {
+      const workbook = await workbookName();
+      const nameOf = ({ sheet, sheetId }: SheetReading) =>
+        files.has(sheetId)
+          ? `file "${files.get(sheetId)}"`
+          : [...(workbook ? [`workbook "${workbook}"`] : []), `sheet "${sheet}"`].join(', ');
+      return questionText({ sides, reconciliation, nameOf });
+    },
 
     before: kept.checks,
     onChange: kept.onChange,
@@ -173,25 +179,6 @@ async function evidenceOf(
   const sheet = await hold(reading, matches, theirs);
   if (!other) return { sheet, other: [] };
   return { sheet, other: await hold(other.reading, turnedMatches(matches), rollRows(reading.extraction)) };
-}
-
-async function questionOf(
-  { reading, other }: Given,
-  { reconciliation }: Compared,
-  files: ReadonlyMap<string, string>,
-): Promise<string> {
-  const { questionText } = await loadQuestion();
-  const workbook = await workbookName();
-  const placeOf = ({ sheet, sheetId }: SheetReading) => ({ file: files.get(sheetId), workbook, sheet });
-  return questionText({
-    headings: reading.extraction.columns.map(({ heading }) => heading),
-    place: placeOf(reading),
-    other: other && placeOf(other.reading),
-    reconciliation,
-    cellOf: (difference) => differenceCell(reading, difference),
-    headingOf: (difference) => headingAbove(reading, difference),
-    standsAs: (difference) => standsAs(reading, difference),
-  });
 }
 
 function saidOf({ reconciliation, headline }: Compared, other: Side | undefined): string {

@@ -1,3 +1,6 @@
+import { numberText } from '../../table/cells/number-text';
+import { isoText } from '../../table/day-text';
+import type { Difference } from '../../intake/reconcile/reconciliation';
 import { WITH_DATABASE, type Sides } from '../../intake/reconcile/sides';
 
 /** How texts of the pane name the two sides of a comparison. */
@@ -33,3 +36,12 @@ export const wordsOf = (sides: Sides): SideWords =>
         rentsOfSheet: `The rents of ${sides.sheet}`,
         rentsOfDatabase: `those of ${sides.database}`,
       };
+
+/** A value of a line. */
+export const valueText = (value: Difference['sheet']): string => {
+  if (value === undefined) return 'blank';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'number') return isoText(value);
+  const least = Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2;
+  return `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least })}`;
+};

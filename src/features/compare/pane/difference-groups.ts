@@ -1,4 +1,3 @@
-import { isoText } from '../../../table/day-text';
 import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import {
   CONVENTIONS,
@@ -10,7 +9,7 @@ import { kindText } from '../../../intake/reconcile/sides';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import type { SideWords } from '../side-words';
+import { valueText, type SideWords } from '../side-words';
 
 export interface DifferenceGroup {
   id: string;
@@ -109,13 +108,6 @@ function meaningOf({
   if (ratio > 11) return 'a month beside a year';
   return ratio > 8 ? 'square feet beside m²' : 'a quarter beside a year';
 }
-
-const valueText = (value: Difference['sheet']): string => {
-  if (value === undefined) return 'blank';
-  if (typeof value !== 'number') return isoText(String(value));
-  const least = Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2;
-  return `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least })}`;
-};
 
 /** How many units agree, and what does not, in two sentences. */
 export function headlineWords(
