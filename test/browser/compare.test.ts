@@ -176,7 +176,7 @@ describe('Compare', () => {
     await region().getByLabel('Rent roll as text').fill(text.replace('Nettomiete mtl. EUR', 'Qxz'));
     await button('Check this text').click();
     await button('Write result').waitFor();
-    expect(await region().innerText()).toContain('The sheet’s rents cannot be compared.');
+    expect(await region().innerText()).toContain('The rents of the sheet cannot be compared.');
     const offer = region().getByText(
       /^“Qxz” equals contracted rent p\.a\. of the database, divided by 12, in/,
     );
@@ -187,16 +187,10 @@ describe('Compare', () => {
     const raised = lines('Contracted rent p.a.').filter({ hasText: planted.raised });
     expect(await raised.textContent()).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
     expect(await offer.count()).toBe(0);
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
     expect(JSON.stringify((await book.settings())['rr.layouts'])).toContain(
       '"Qxz","column":"contracted_rent_pa"',
     );
-  });
-
-  it('remembers what was checked before', async () => {
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
-    await button('other ways').click();
-    await region().getByRole('button', { name: 'Pasted rent roll', exact: true }).waitFor();
-    expect(await region().innerText()).toMatch(/ units match; .* only in the database\n/);
   });
 
   it('takes a file that is dropped, with the euro sign of Windows, and none of its texts as a formula', async () => {
@@ -258,7 +252,7 @@ describe('a newcomer with the sample workbook', () => {
     expect(Date.now() - began).toBeLessThan(60_000);
     const said = await pane().innerText();
     expect(said).toContain(
-      '3 of them are only written differently. 7 differ, 1 only in the sheet, 1 only in the database. The sheet’s rent is EUR 20,968.33 lower: the sum of the lines below.',
+      '3 of them are only written differently. 7 differ, 1 only in the sheet, 1 only in the database. The rent of the sheet is EUR 20,968.33 lower: the sum of the lines below.',
     );
     // Not what the formula fills beside the list.
     expect(said).toContain("Agent's rent roll!B2:I64 · Crane House, rent roll of 30 Sep 2026");

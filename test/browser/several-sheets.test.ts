@@ -91,7 +91,7 @@ describe('several sheets in one pass', () => {
     await button('Write list').waitFor();
   });
 
-  it('writes a list, whose lines open their comparison once they are selected', async () => {
+  it('writes a list', async () => {
     await button('Write list').click();
     await region().getByText('Written to sheet "Rent rolls received".').waitFor();
     await book.idle();
@@ -102,10 +102,6 @@ describe('several sheets in one pass', () => {
     );
     expect(rows[heading + 1]).toContain('Kestrel Property Management');
     expect(rows[heading + 2]).toContain('Kranz & Sohn GmbH');
-    await book.page.evaluate((row) => window.workbench!.select(`B${row}`), heading + 3);
-    await button('Write result').waitFor();
-    expect(await region().innerText()).toContain(`${agents.properties.second}!A1:`);
-    await button('All 4 rent rolls').click();
   });
 
   it('says which of their sheets was deleted, and nothing more of a list that is gone', async () => {

@@ -1,5 +1,4 @@
 import type { FailureCode } from '../../src/contract/failure';
-import { NOW } from '../support/pane/pane-page';
 import {
   AGENT_ROWS,
   compareStage,
@@ -16,7 +15,7 @@ const CHECK = ['Check this sheet'];
 
 /** The tab "Compare" with this workbook, after these buttons. */
 const compare = (change: Partial<CompareStage> = {}, press: string[] = [], until?: string): Shot => ({
-  stage: { compare: { ...compareStage(NOW), ...change } },
+  stage: { compare: { ...compareStage(), ...change } },
   width: 350,
   tab: 'Compare',
   press,
@@ -31,7 +30,7 @@ const fails = (error: string, code?: FailureCode) => ({
 
 const SHOTS: Record<string, Shot> = {
   compare: compare(),
-  'compare-first': compare({ before: [], sheet: null }),
+  'compare-first': compare({ sheet: null }),
   'compare-text': compare({}, ['paste text instead']),
   'compare-reading': compare({ read: 'hangs' }, CHECK, '40 %'),
   'compare-comparing': compare({ compare: 'hangs' }, CHECK, 'Comparing with the database'),

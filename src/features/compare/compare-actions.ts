@@ -32,9 +32,6 @@ export interface CompareActions {
   goTo(reading: SheetReading, cell: string): Promise<void>;
   /** What to ask the agent, as text. */
   question(sides: Given, compared: Compared): Promise<string>;
-  /** The sheets that were compared before, the newest first. */
-  before(): readonly EarlierCheck[];
-  onChange(listener: () => void): () => void;
 }
 
 export interface ReadHow {
@@ -62,6 +59,12 @@ export interface Given extends Side {
   other?: Side | undefined;
 }
 
+/** The sheet, and the other one if there is one. */
+export const sidesOf = ({ reading, answers, other }: Given): Side[] => [
+  { reading, answers },
+  ...(other ? [other] : []),
+];
+
 /** What the sheet with the rent rolls of a pass is called, and the text in its first cell. */
 export const LIST = 'Rent rolls received';
 
@@ -75,10 +78,10 @@ export interface Answers {
   /** By position in the grid, from 0. */
   columns: ReadonlyMap<number, TargetColumn | null>;
   /** Which rent roll of the sheet is meant: the position in {@link SheetReading.tables}. */
-  table?: number;
-  property?: string;
+  table?: number | undefined;
+  property?: string | undefined;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
-  date?: string;
+  date?: string | undefined;
   currency?: string;
   period?: Period;
   areaUnit?: AreaUnit;
@@ -116,16 +119,10 @@ export interface SheetReading extends ReadSheet {
   totals: string;
 }
 
-/** What columns that are not understood are, by the values of the other side. */
-export interface Evidence {
-  sheet: readonly ColumnEvidence[];
-  /** Of the other sheet. */
-  other: readonly ColumnEvidence[];
-}
-
 export interface Compared {
   reconciliation: Reconciliation;
-  evidence: Evidence;
+  /** What columns that are not understood are, by the values of the other side: for each of {@link sidesOf}. */
+  evidence: readonly (readonly ColumnEvidence[])[];
   /** The first line of the result. */
   headline: string;
   /** The formula's notes: what it takes for granted. */
@@ -140,11 +137,4 @@ export interface Compared {
 export interface Checked extends Given {
   compared?: Compared;
   failure?: RrError;
-}
-
-export interface EarlierCheck {
-  sheet: string;
-  at: number;
-  /** Such as `Crane House, 30 Sep 2026: all 44 units agree`. */
-  said: string;
 }

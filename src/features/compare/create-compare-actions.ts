@@ -9,15 +9,7 @@ import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/an
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, rangeOf } from './chosen-table';
-import {
-  LIST,
-  NO_ANSWERS,
-  type Compared,
-  type Evidence,
-  type SheetReading,
-  type Side,
-  type Given,
-} from './compare-actions';
+import { LIST, NO_ANSWERS, sidesOf, type Compared, type SheetReading, type Given } from './compare-actions';
 import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
 import { createKeptLayouts } from './kept-layouts';
@@ -100,9 +92,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       // A pass over several sheets shows no sentence of each.
       const rates = alsoAsk ? undefined : await typedRates(reconciliation);
       const compared = { reconciliation, evidence, headline, notes, rates, at: at ?? now() };
-      await rememberLayout(reading);
-      if (other) await rememberLayout(other.reading);
-      if (!alsoAsk) await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
+      for (const side of sidesOf(sides)) await rememberLayout(side.reading);
       return compared;
     },
 
@@ -117,9 +107,6 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
           : [...(workbook ? [`workbook "${workbook}"`] : []), `sheet "${sheet}"`].join(', ');
       return questionText({ sides, reconciliation, nameOf });
     },
-
-    before: kept.checks,
-    onChange: kept.onChange,
 
     several: async () => (await loadSeveral()).createSeveral({ ...parts, files, compare: actions }),
   };
@@ -168,24 +155,22 @@ const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({
 
 /** Holds the columns of each side that are not understood against the other side. */
 async function evidenceOf(
-  { reading, other }: Given,
+  sides: Given,
   { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
   slices: Slices,
   signal: AbortSignal,
-): Promise<Evidence> {
+): Promise<Compared['evidence']> {
   const matches = reconciliation.properties.flatMap((property) => property.matches);
-  const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
-    slices.run(columnEvidence(extraction, grid, pairs, data), signal);
-  const sheet = await hold(reading, matches, theirs);
-  if (!other) return { sheet, other: [] };
-  return { sheet, other: await hold(other.reading, turnedMatches(matches), rollRows(reading.extraction)) };
-}
-
-function saidOf({ reconciliation, headline }: Compared, other: Side | undefined): string {
-  const about = other
-    ? `with “${other.reading.sheet}”`
-    : reconciliation.properties.map(({ name }) => name).join(', ');
-  return `${about}: ${headline.split('; rent ')[0]}`;
+  const evidence = [];
+  for (const [at, { reading }] of sidesOf(sides).entries()) {
+    const { extraction, grid } = reading;
+    const task =
+      at === 0
+        ? columnEvidence(extraction, grid, matches, theirs)
+        : columnEvidence(extraction, grid, turnedMatches(matches), rollRows(sides.reading.extraction));
+    evidence.push(await slices.run(task, signal));
+  }
+  return evidence;
 }
 
 const KEY = 'rates=';

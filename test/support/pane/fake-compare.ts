@@ -23,7 +23,7 @@ const KEYS = {
   currency: 'currency',
 };
 
-const COMPARED = { evidence: { sheet: [], other: [] }, notes: [] };
+const COMPARED = { evidence: [], notes: [] };
 
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
@@ -109,8 +109,6 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     isMarked: ({ reading: { sheet } }) => marked.has(sheet),
     goTo: async ({ sheet }, cell) => void calls.push(`go to ${sheet}!${cell}`),
     question: async () => 'Crane House: please confirm these points.',
-    before: () => stage().before,
-    onChange,
     several: () => Promise.reject(new RrError('bug', 'The stage has no several sheets.')),
   };
 }

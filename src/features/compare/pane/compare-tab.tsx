@@ -6,7 +6,11 @@ import type { TextSource } from '../compare-actions';
 import { Progress } from '../../../pane-kit/status/progress';
 import { ChooseSheet } from './choose-sheet';
 import { CompareResult } from './compare-result';
-import { CompareStart } from './compare-start';
+import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
+import { EmptyState } from '../../../pane-kit/status/empty-state';
+import { FailureProblem } from '../../../pane-kit/status/problem';
+import type { RrError } from '../../../contract/failure';
 import { createWork, type Work } from './create-work';
 import { laterPart } from '../../../pane-kit/later-part';
 import type { SeveralViewProps } from './several-view';
@@ -55,15 +59,9 @@ export function CompareTab() {
       {...drop}
     >
       {state.step === 'several' && <SeveralView files={state.files} close={leave} {...starts} />}
-      {state.step === 'start' && <CompareStart failure={state.failure} {...starts} />}
+      {state.step === 'start' && <Start failure={state.failure} {...starts} />}
       {(state.step === 'text' || (state.step === 'other' && state.isText)) && (
-        <TextEntry
-          label="Rent roll as text"
-          hint="Rows of a CSV file, or cells copied from another program, headings included. They become a new sheet."
-          done="Check this text"
-          run={(text) => takeText({ text, name: PASTED })}
-          cancel={leave}
-        />
+        <TextEntry run={(text) => takeText({ text, name: PASTED })} cancel={leave} />
       )}
       {state.step === 'other' && !state.isText && (
         <ChooseSheet
@@ -88,6 +86,36 @@ export function CompareTab() {
   );
 }
 
+/** Says what a check does. */
+function Start({ failure, ...starts }: StartFootProps & { failure: RrError | undefined }) {
+  const kit = useKit();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <div className={kit.grow}>
+        {failure && (
+          <div className={kit.above}>
+            <FailureProblem failure={failure} />
+          </div>
+        )}
+        <EmptyState
+          icon={<DocumentSearchRegular />}
+          title={
+            isSignedIn
+              ? 'Does the agent’s rent roll agree with the database?'
+              : 'What differs between two rent rolls?'
+          }
+        >
+          {isSignedIn
+            ? 'Open the sheet with the agent’s rent roll. It is read where it stands; nothing on it is changed, and none of it is sent anywhere.'
+            : 'Open the sheet with one of them, and choose the other one. Both are read where they stand; nothing on them is changed, and none of it is sent anywhere.'}
+        </EmptyState>
+      </div>
+      <StartFoot {...starts} />
+    </>
+  );
+}
+
 /** Lets a person drop files or text on the tab, which shows it. */
 function useDrop(takeText: (source: TextSource) => void, takeFiles: (files: readonly File[]) => void) {
   const [isDropping, setDropping] = useState(false);
@@ -109,16 +137,8 @@ function useDrop(takeText: (source: TextSource) => void, takeFiles: (files: read
   };
 }
 
-interface TextEntryProps {
-  label: string;
-  hint: string;
-  done: string;
-  run(text: string): void;
-  cancel(): void;
-}
-
 /** Takes text that a person pastes. */
-function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
+function TextEntry({ run, cancel }: { run(text: string): void; cancel(): void }) {
   const [text, setText] = useState('');
   const kit = useKit();
   return (
@@ -129,7 +149,10 @@ function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
         run(text);
       }}
     >
-      <Field label={label} hint={hint}>
+      <Field
+        label="Rent roll as text"
+        hint="Rows of a CSV file, or cells copied from another program, headings included. They become a new sheet."
+      >
         <Textarea
           autoFocus
           rows={10}
@@ -141,7 +164,7 @@ function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
       <div className={kit.line} style={{ justifyContent: 'flex-end' }}>
         <Button onClick={cancel}>Cancel</Button>
         <Button type="submit" appearance="primary" disabledFocusable={text.trim() === ''}>
-          {done}
+          Check this text
         </Button>
       </div>
     </form>

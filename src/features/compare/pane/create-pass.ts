@@ -15,7 +15,7 @@ type State =
       refused: readonly string[];
     }
   | { step: 'ask'; rolls: readonly Roll[] }
-  | { step: 'list'; rolls: readonly Roll[]; lines: readonly ReceivedLine[]; actions: SeveralActions };
+  | { step: 'list'; rolls: readonly Roll[]; lines: readonly ReceivedLine[] };
 
 /** The pass over several sheets: its step, and what leads to the next one. `close` leaves it. */
 export function createPass(
@@ -25,7 +25,6 @@ export function createPass(
   const listeners = createListeners();
   let state: State = { step: 'working', text: 'Looking at the sheets' };
   let running = new AbortController();
-  let actions: SeveralActions | undefined;
   /** Files to make sheets of. They are added whatever a person turns to meanwhile: otherwise they would be missing. */
   let waiting: readonly File[] = [];
   let adding: { stop: AbortController; done: Promise<void> } | undefined;
@@ -49,10 +48,7 @@ export function createPass(
     const progress: PassHow['progress'] = (name, done, total) =>
       go({ step: 'working', text: `${text}: ${name}`, steps: { done, total } });
     try {
-      const loaded = await several();
-      // They know the list that they have written.
-      actions ??= loaded;
-      go(await run(actions, { signal: mine.signal, progress }));
+      go(await run(await several(), { signal: mine.signal, progress }));
     } catch (thrown) {
       if (!mine.signal.aborted) go({ step: 'failed', failure: asRrError(thrown) });
       else if (before) go(before);
@@ -88,7 +84,7 @@ export function createPass(
   }
   const compareRolls = async (actions: SeveralActions, rolls: readonly Roll[], how: PassHow) => {
     const compared = await actions.compare(rolls, how);
-    return { step: 'list' as const, rolls: compared, lines: compared.flatMap(receivedLines), actions };
+    return { step: 'list' as const, rolls: compared, lines: compared.flatMap(receivedLines) };
   };
   return {
     /** Returns the same object until it changes. */

@@ -2,6 +2,7 @@ import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import { createListeners } from '../../../excel/listeners';
 import {
   NO_ANSWERS,
+  sidesOf,
   type Checked,
   type CompareActions,
   type Given,
@@ -62,12 +63,11 @@ export function createWork(compare: CompareActions) {
       go({ step: 'start', failure: asRrError(thrown) });
       return;
     }
-    const { reading, other } = sides;
-    if ([reading, other?.reading].some((side) => side?.extraction.facts.length === 0)) {
+    if (sidesOf(sides).some(({ reading }) => reading.extraction.facts.length === 0)) {
       go({ step: 'checked', ...sides });
       return;
     }
-    go(shown({ text: other ? 'Comparing the sheets' : 'Comparing with the database' }));
+    go(shown({ text: sides.other ? 'Comparing the sheets' : 'Comparing with the database' }));
     const outcome = await compare.compare(sides, signal).then(
       (compared) => ({ compared }),
       (thrown: unknown) => ({ failure: asRrError(thrown) }),

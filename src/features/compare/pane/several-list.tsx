@@ -11,7 +11,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
 import { resultOf, summary } from '../several/list-content';
 import { statusOf, type ReceivedLine } from '../several/received';
-import { type Roll, type SeveralActions, useCompareActions } from '../several/several-actions';
+import { type Roll, useCompareActions } from '../several/several-actions';
 import { CompareResult } from './compare-result';
 import { signedText } from './difference-groups';
 import { Foot, type StartFootProps } from './start-foot';
@@ -33,7 +33,6 @@ const useStyles = makeStyles({
 interface SeveralListProps extends StartFootProps {
   rolls: readonly Roll[];
   lines: readonly ReceivedLine[];
-  actions: SeveralActions;
   back(): void;
   /** Compares those that were not compared. */
   again(): void;
@@ -42,22 +41,16 @@ interface SeveralListProps extends StartFootProps {
 
 /** All rent rolls of a pass, those with something open first. Each leads to its comparison. */
 export function SeveralList(props: SeveralListProps) {
-  const { rolls, lines, actions, back, again, answer, ...starts } = props;
+  const { rolls, lines, back, again, answer, ...starts } = props;
   const compare = useCompareActions();
   const [opened, setOpened] = useState<string>();
   const [written, setWritten] = useState<string>();
   const sheets = useSheets(written ?? lines);
   const isWritten = written !== undefined && (!sheets || [...sheets.values()].includes(written));
   const kit = useKit();
-  const write = useAction(async () => setWritten(await actions.write(lines)));
+  const write = useAction(async () => setWritten(await (await compare.several()).write(lines)));
   const steps = useWritten();
   useEffect(() => steps.onUndone(({ by }) => by === 'compare' && setWritten(undefined)), [steps]);
-  // A line of the written list is selected.
-  useEffect(
-    () =>
-      compare.onSheetChange(() => void actions.selected().then((id) => id !== undefined && setOpened(id))),
-    [compare, actions],
-  );
   const roll = rolls.find(({ id }) => id === opened);
   if (roll?.checked)
     return (

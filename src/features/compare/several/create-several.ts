@@ -3,8 +3,6 @@ import type { Slices } from '../../../client/slices';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
-import { placeOf } from '../../../excel/cell-address';
-import { createSelection } from '../../../excel/selected-cell';
 import { evidenceColumns } from '../../../intake/evidence/column-evidence';
 import { columnsToAsk } from '../../../intake/reconcile/roll';
 import type { Task } from '../../../table/task';
@@ -12,7 +10,6 @@ import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
 import { LIST, NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
 import { loadPart } from '../../../client/load-part';
-import type { ReceivedLine } from './received';
 import { listContent } from './list-content';
 import type { Roll, SeveralActions } from './several-actions';
 import { sharedAnswers, sharesLayout } from './share-answers';
@@ -38,7 +35,16 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
     },
 
     ...passOver(parts),
-    ...listOf(parts),
+
+    async write(lines) {
+      const about = { names: await excelBatch(sheetNames), now: parts.now() };
+      const { names } = await insertSheets(
+        [LIST],
+        (free) => [receivedSheet(listContent(lines, { name: free[LIST], ...about }))],
+        { written: parts.written, by: 'compare' },
+      );
+      return names[LIST];
+    },
   };
 }
 
@@ -109,47 +115,6 @@ function passOver({
   };
 }
 
-function listOf({
-  written,
-  now,
-}: Pick<SeveralParts, 'written' | 'now'>): Pick<SeveralActions, 'write' | 'selected'> {
-  const selection = createSelection();
-  /** The list of this pass, once it is written. */
-  let list: WrittenList | undefined;
-  return {
-    async write(lines) {
-      const current = await excelBatch(sheetNames);
-      const about = { names: current, now: now() };
-      const build = (name: string) => receivedSheet(listContent(lines, { name, ...about }));
-      const { names, ids } = await insertSheets([LIST], (free) => [build(free[LIST])], {
-        written,
-        by: 'compare',
-      });
-      const shown = lines.map((line) => ({ ...line, sheet: current.get(line.sheetId) ?? line.sheet }));
-      list = { sheetId: ids[0]!, name: names[LIST], lines: shown };
-      return list.name;
-    },
-
-    async selected() {
-      const cell = list && (await selection.cell());
-      if (!list || cell?.sheet !== list.name) return undefined;
-      const { sheetId, lines } = list;
-      const rows = (await excelBatch((context) => readList(context, sheetId)).catch(() => undefined)) ?? [];
-      const at = rows.find(({ row }) => row === placeOf(cell).row);
-      const isSame = (line: { property?: string; sheet?: string }) =>
-        line.property === at?.property && line.sheet === at?.sheet;
-      return lines.filter(isSame)[rows.filter(isSame).indexOf(at!)]?.roll;
-    },
-  };
-}
-
-interface WrittenList {
-  sheetId: string;
-  name: string;
-  /** With the names of sheets as they were written. */
-  lines: readonly ReceivedLine[];
-}
-
 /** Whether it is to be compared. */
 const isOpen = ({ checked }: Roll): boolean =>
   checked !== undefined && !checked.compared && checked.reading.extraction.facts.length > 0;
@@ -186,21 +151,4 @@ async function sheetNames(context: Excel.RequestContext): Promise<ReadonlyMap<st
   worksheets.load('items/id,items/name');
   await context.sync();
   return new Map(worksheets.items.map(({ id, name }) => [id, name]));
-}
-
-/** What a written list says now: a person may have sorted it, or inserted rows. Undefined if its sheet is gone. */
-async function readList(context: Excel.RequestContext, sheetId: string) {
-  const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
-  const used = sheet.getUsedRangeOrNullObject(true).load('values,rowIndex');
-  await context.sync();
-  if (sheet.isNullObject || used.isNullObject) return undefined;
-  const rows = used.values.map((row: unknown[]) => row.map((value) => String(value ?? '')));
-  const heading = rows.findIndex((row) => row.includes('Property') && row.includes('Sheet'));
-  if (heading < 0) return undefined;
-  const [property, from] = [rows[heading]!.indexOf('Property'), rows[heading]!.indexOf('Sheet')];
-  return rows.slice(heading + 1).map((row, at) => ({
-    row: used.rowIndex + heading + 1 + at,
-    property: row[property],
-    sheet: row[from],
-  }));
 }

@@ -1,7 +1,7 @@
 import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import type { PropertyReconciliation } from '../../../intake/reconcile';
 import { titleTexts } from '../../../intake/reconcile/title-texts';
-import { doubtfulColumns } from '../questions-of';
+import { candidatesOf, doubtfulColumns } from '../questions-of';
 import type { Checked, SheetReading } from '../compare-actions';
 import type { Roll } from './several-actions';
 
@@ -94,8 +94,7 @@ function questionsOf({ reading, failure }: Checked): number {
   const { extraction } = reading;
   const asks = extraction.findings.flatMap(({ severity, code }) => (severity === 'asks' ? [code] : []));
   // Which of these properties it is.
-  const { candidates } = (failure?.cause ?? {}) as { candidates?: unknown };
-  const property = Array.isArray(candidates) ? 1 : 0;
+  const property = candidatesOf(failure) ? 1 : 0;
   return new Set(asks).size + doubtfulColumns(extraction).length + property;
 }
 

@@ -16,8 +16,6 @@ export interface SeveralActions {
   answer(rolls: readonly Roll[], id: string, answers: Answers, how: PassHow): Promise<Roll[]>;
   /** Writes the list to a new sheet. Resolves to the name of the sheet. */
   write(lines: readonly ReceivedLine[]): Promise<string>;
-  /** The rent roll whose line of the written list is selected. */
-  selected(): Promise<string | undefined>;
 }
 
 export interface PassHow {

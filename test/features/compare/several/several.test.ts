@@ -131,19 +131,6 @@ it('writes a list with the way to each sheet, adds it up, and one undo deletes i
   expect(workbook.sheets().map((sheet) => sheet.name)).not.toContain(name);
 });
 
-it('leads from a line of the written list to its rent roll, also after rows were inserted above', async () => {
-  const quarter = await openQuarter();
-  const rolls = await pass(quarter);
-  const list = await quarter.several.write(rolls.flatMap(receivedLines));
-  workbook.insertRows(idOf(list), 1, 2);
-  const { sheetId, heading } = listOf(list);
-  const select = (row: number) => workbook.select({ sheetId, top: row, bottom: row, left: 1, right: 1 });
-  select(heading + 3);
-  expect(await quarter.several.selected()).toBe(rolls[2]!.id);
-  select(heading);
-  expect(await quarter.several.selected()).toBeUndefined();
-});
-
 it('keeps nothing of a pass in the workbook, and takes no list for a rent roll', async () => {
   const quarter = await openQuarter();
   const list = await quarter.several.write((await pass(quarter)).flatMap(receivedLines));
