@@ -76,10 +76,15 @@ const isError = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && 'err' in cell && cell.err === true;
 
 /** What a formula cannot know of the sheet, in sentences. */
-const unseenByFormula = ({ extraction, range }: SheetReading, hasErrors: boolean): string[] => [
+const unseenByFormula = ({ extraction, grid, range }: SheetReading, hasErrors: boolean): string[] => [
   ...extraction.findings
     .filter(({ code }) => code === 'hidden-row')
     .map(({ text }) => `${text} A formula does not see what is hidden.`),
+  ...(grid.merges?.some(
+    ({ top, bottom }) => bottom > top && grid.firstRow + top > extraction.headingRows.at(-1)!,
+  )
+    ? ['Cells of the sheet are merged over several rows. A formula sees their value in the first row only.']
+    : []),
   ...(hasErrors
     ? [
         `Cells of the sheet show errors, and Excel calls no function with these. So the formula reads them as texts, and its column Row counts from the top of ${range}.`,
