@@ -20,7 +20,7 @@ export function questionText({ sides, reconciliation, nameOf }: Asked): string {
   const properties = reconciliation.properties.map(({ name }) => name).join(', ');
   const roll = `the rent roll (${nameOf(reading)})`;
   const open = reconciliation.properties.flatMap(({ differences }) => differences.filter(isQuestion));
-  const rows = open.filter((line) => !isOfVacancy(line, open)).map((line) => cellsOf(line, reading));
+  const rows = withoutVacancies(open).map((line) => cellsOf(line, reading));
   if (rows.length === 0)
     return `${properties}: ${roll} agrees with ${other ? nameOf(other.reading) : 'our records'}. Nothing is open.`;
   const heading = ['Unit', 'Column', 'You sent', other ? `In ${nameOf(other.reading)}` : 'We have'];
@@ -47,16 +47,12 @@ const blankSide = ({ kind, sheet, database }: Difference): 'sheet' | 'database' 
       : 'database';
 
 /** Of a unit that only one side has let, the line of the tenant stands for rent, lease and all that is blank there. */
-const isOfVacancy = (line: Difference, open: readonly Difference[]): boolean =>
-  line.column !== 'tenant_name' &&
-  blankSide(line) !== undefined &&
-  open.some(
-    (listed) =>
-      listed.column === 'tenant_name' &&
-      listed.row === line.row &&
-      listed.row !== undefined &&
-      blankSide(listed) === blankSide(line),
-  );
+function withoutVacancies(lines: readonly Difference[]): Difference[] {
+  const keyOf = (line: Difference) => `${line.row} ${blankSide(line)}`;
+  const isTenant = ({ column }: Difference) => column === 'tenant_name';
+  const vacant = new Set(lines.filter((line) => isTenant(line) && blankSide(line)).map(keyOf));
+  return lines.filter((line) => isTenant(line) || !vacant.has(keyOf(line)));
+}
 
 /** What a side has of a unit that it does not have, or cannot tell from others. */
 const NO_VALUE: Readonly<Partial<Record<Difference['kind'], { sent?: string; ours?: string }>>> = {

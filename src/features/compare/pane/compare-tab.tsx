@@ -1,20 +1,20 @@
-import { useCompareActions } from '../several/several-actions';
-import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
-import { useEffect, useState, type DragEvent } from 'react';
-import { useChanging } from '../../../pane-kit/common-parts';
-import type { TextSource } from '../compare-actions';
-import { Progress } from '../../../pane-kit/status/progress';
-import { ChooseSheet } from './choose-sheet';
-import { CompareResult } from './compare-result';
-import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
+import { Button, Field, Textarea, mergeClasses, tokens } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
+import { useEffect, useState, type DragEvent } from 'react';
+import type { RrError } from '../../../contract/failure';
+import { useChanging } from '../../../pane-kit/common-parts';
+import { laterPart } from '../../../pane-kit/later-part';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/problem';
-import type { RrError } from '../../../contract/failure';
-import { createWork, type Work } from './create-work';
-import { laterPart } from '../../../pane-kit/later-part';
-import type { SeveralViewProps } from './several-view';
+import { Progress } from '../../../pane-kit/status/progress';
 import { useKit } from '../../../pane-kit/use-kit';
+import type { TextSource } from '../compare-actions';
+import { useCompareActions } from '../several/several-actions';
+import { ChooseSheet } from './choose-sheet';
+import { CompareResult } from './compare-result';
+import { createWork, type Work } from './create-work';
+import type { SeveralViewProps } from './several-view';
+import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
 
 const PASTED = 'Pasted rent roll';
 
