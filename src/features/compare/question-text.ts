@@ -62,7 +62,7 @@ const NO_VALUE: Readonly<Partial<Record<Difference['kind'], { sent?: string; our
 };
 
 function cellsOf(line: Difference, reading: SheetReading): string[] {
-  const { kind, unit, tenant, column = '', sheet } = line;
+  const { kind, unit, tenant, column = '', sheet, database } = line;
   const isOtherCurrency = kind === 'not compared' && typeof sheet === 'number';
   const { heading = columnWords(column), ...values } = valuesOf(line, reading);
   const { sent, ours } = {
@@ -73,7 +73,7 @@ function cellsOf(line: Difference, reading: SheetReading): string[] {
   const cell = differenceCell(reading, line);
   return [
     [unit, tenant].filter(Boolean).join(', '),
-    heading,
+    sheet === undefined && database === undefined ? '' : heading,
     cell === undefined ? sent : `${sent} (${cell})`,
     ours,
   ];
@@ -84,9 +84,9 @@ function cellsOf(line: Difference, reading: SheetReading): string[] {
  * values are those of the line.
  */
 function valuesOf(line: Difference, reading: SheetReading) {
-  const { column, measure = '', sheet, database } = line;
+  const { kind, column, measure = '', sheet, database } = line;
   const written = typeof sheet === 'number' && sheet !== 0 ? cellNumber(reading, line) : undefined;
-  const blank = column === undefined ? 'this unit' : column === 'tenant_name' ? 'vacant' : 'blank';
+  const blank = NO_VALUE[kind] ? 'this unit' : column === 'tenant_name' ? 'vacant' : 'blank';
   const isMoney = /^[A-Z]{3}$/.test(measure);
   const textOf = (value: Difference['sheet'], scale: number): string => {
     if (value === undefined) return blank;

@@ -82,9 +82,14 @@ it.each<[string, Difference, string[]]>([
     ['Nettomiete mtl. EUR', 'EUR 1,000.00 (E4)', 'no such unit'],
   ],
   [
-    'a unit of a sheet without rents',
-    line({ kind: 'only in sheet' }),
-    ['', 'this unit (B4)', 'no such unit'],
+    'a unit without a rent',
+    line({ kind: 'only in sheet', column: RENT.column }),
+    ['', 'this unit (E4)', 'no such unit'],
+  ],
+  [
+    'a unit of ours without a rent',
+    rowless(line({ kind: 'only in database' })),
+    ['', 'no such unit', 'this unit'],
   ],
   [
     'a unit that can be several',
