@@ -198,7 +198,7 @@ const LAYERS = {
     'chosen-table',
     'current-sheet',
     'kept-layouts',
-    'question',
+    'question-text',
     'questions-of',
     'read-sheet',
     'several',

@@ -4,6 +4,7 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { createLastWritten } from '../../src/excel/write/last-written';
 import { NO_ANSWERS, type ReadSheet } from '../../src/features/compare/compare-actions';
 import { createCompareActions } from '../../src/features/compare/create-compare-actions';
+import { receivedLines } from '../../src/features/compare/several/received';
 import type { Roll } from '../../src/features/compare/several/several-actions';
 import { contextOf } from '../../test/support/fake-gateway';
 import { fakeStore } from '../../test/support/fake-store';
@@ -171,7 +172,7 @@ window.quarterBench = {
       rolls.push({ id: sheetId, sheet: sheet.sheet, sheetId, checked: { reading, answers: NO_ANSWERS } });
     }
     kept = await several.compare(rolls, { signal, progress: () => undefined });
-    const { lines } = await several.receive(kept);
+    const lines = kept.flatMap(receivedLines);
     const ms = performance.now() - begin;
     const matched = lines.reduce(
       (sum, { counts }) => sum + (counts ? counts.equal + counts.convention + counts.differing : 0),

@@ -1,14 +1,10 @@
 import { oneAtATime } from '../contract/one-at-a-time';
 
 /** Everything that the add-in keeps in a workbook. The file holds no secret and no value of a row, and anyone can edit it. */
-export type StoredKey =
-  | 'rr.databases'
-  | 'rr.formulas'
-  | 'rr.checks'
-  | 'rr.reportColumns'
-  | 'rr.layouts'
-  | 'rr.compared'
-  | 'rr.received';
+export type StoredKey = 'rr.databases' | 'rr.formulas' | 'rr.checks' | 'rr.reportColumns' | 'rr.layouts';
+
+/** What 0.4.0 has written and nothing reads any more: the last comparisons, and the last list of rent rolls received. */
+const UNREAD = ['rr.compared', 'rr.received'];
 
 /**
  * Reads and writes `workbook.settings` (ExcelApi 1.4), one key at a time, so that other panes, people and versions keep
@@ -43,8 +39,11 @@ export function createWorkbookStore(): WorkbookStore {
   const change = <T>(key: StoredKey, next: (former: unknown) => T): Promise<T> =>
     inTurn(() =>
       Excel.run(async (context) => {
+        const { settings } = context.workbook;
+        const unread = UNREAD.map((name) => settings.getItemOrNullObject(name).load('key'));
         const value = next(withUnsaved(key, await stored(context, key)));
-        context.workbook.settings.add(key, value);
+        settings.add(key, value);
+        for (const setting of unread) if (!setting.isNullObject) setting.delete();
         await context.sync();
         unsaved.delete(key);
         return value;

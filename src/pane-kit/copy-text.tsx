@@ -1,6 +1,5 @@
 import {
   Button,
-  Link,
   makeStyles,
   mergeClasses,
   tokens,
@@ -31,11 +30,10 @@ interface CopyTextProps extends Pick<ButtonProps, 'appearance' | 'disabledFocusa
   text(): string | Promise<string>;
   /** Says to the person how it went. */
   say(words: string): void;
-  isLink?: boolean;
 }
 
 /** Copies a text. Where Excel forbids the clipboard, it shows the text selected. */
-export function CopyText({ label, what = 'The text is', text, say, isLink, ...look }: CopyTextProps) {
+export function CopyText({ label, what = 'The text is', text, say, ...look }: CopyTextProps) {
   const [shown, setShown] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,18 +64,11 @@ export function CopyText({ label, what = 'The text is', text, say, isLink, ...lo
       setShown(copied);
     }
   };
-  const shared = { ref: button as never, onClick: () => void run() };
   return (
     <>
-      {isLink ? (
-        <Link as="button" type="button" className={kit.link} {...shared}>
-          {label}
-        </Link>
-      ) : (
-        <Button {...look} {...shared}>
-          {label}
-        </Button>
-      )}
+      <Button {...look} ref={button} onClick={() => void run()}>
+        {label}
+      </Button>
       {shown !== undefined && (
         <textarea
           className={mergeClasses(kit.whole, styles.text)}

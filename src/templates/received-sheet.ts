@@ -35,7 +35,6 @@ export interface ReceivedRow {
   rents: Readonly<Record<string, { sheet: number; difference: number }>>;
   questions: number;
   agent: string;
-  since: string;
   note: string;
 }
 
@@ -45,8 +44,6 @@ export interface ReceivedSheet {
   says: readonly string[];
   kinds: readonly string[];
   currencies: readonly string[];
-  /** Whether there was a list before. */
-  hasFormer: boolean;
   rows: readonly ReceivedRow[];
 }
 
@@ -59,20 +56,12 @@ const WIDTHS = {
   totals: 84,
   money: 116,
   agent: 150,
-  since: 230,
   note: 420,
 };
 const FIRST_NOTE = 3;
 
 /** The sheet “Rent rolls received”: one line a rent roll, with the way to its sheet, and what all lines add up to. */
-export function receivedSheet({
-  name,
-  says,
-  kinds,
-  currencies,
-  hasFormer,
-  rows,
-}: ReceivedSheet): SheetTemplate {
+export function receivedSheet({ name, says, kinds, currencies, rows }: ReceivedSheet): SheetTemplate {
   const heading = FIRST_NOTE + says.length + 1;
   const [first, last] = [heading + 1, heading + rows.length];
   const writer = createSheetWriter();
@@ -128,7 +117,6 @@ export function receivedSheet({
   }
   figure('Open questions', ({ questions }) => questions);
   text('Agent', WIDTHS.agent, ({ agent }) => agent);
-  if (hasFormer) text('Since the last list', WIDTHS.since, ({ since }) => since);
   text('Note', WIDTHS.note, ({ note }) => note);
   if (rows.length > 0)
     writer.put(`B${last + 1}`, `${rows.length} ${rows.length === 1 ? 'line' : 'lines'}`, TOTAL);

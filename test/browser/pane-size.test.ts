@@ -70,7 +70,6 @@ describe("the pane's script", () => {
       'memory',
       'pane',
       'pane-requests',
-      'question',
       'record',
       'record-actions',
       'reference-walk',

@@ -81,11 +81,13 @@ describe('marks, remembered calls and what others keep in the workbook', () => {
     await expectKept();
   });
 
-  it('are there after a comparison', async () => {
+  it('are there after a correction in Compare', async () => {
     await book.page.evaluate(() => window.workbench!.select("'Agent''s rent roll'!B2"));
     await openTab(book.pane, 'Compare');
     await button('Check this sheet').click();
-    await isKept('rr.compared');
+    await button('Sure').click();
+    await book.pane.getByLabel('What “Mietende” means').selectOption('');
+    await isKept('rr.layouts');
     await expectKept();
   });
 

@@ -34,6 +34,16 @@ describe('what the add-in keeps in a workbook', () => {
     });
   });
 
+  it('loses with the next change what only version 0.4.0 reads', async () => {
+    settings.set('rr.compared', [{ sheet: 'Q2', at: 1, said: 'All 44 units agree' }]);
+    settings.set('rr.received', { at: 1, sheetId: 'list', lines: [] });
+    const store = createWorkbookStore();
+    expect(await store.read('rr.layouts')).toBeUndefined();
+    await store.keep('rr.layouts', adding('a'));
+    await store.keep('rr.layouts', adding('b'));
+    expect(settings.values()).toEqual({ 'rr.layouts': ['a', 'b'] });
+  });
+
   it('adds to what another pane has added since', async () => {
     const [first, second] = [createWorkbookStore(), createWorkbookStore()];
     await first.change('rr.checks', adding('first'));

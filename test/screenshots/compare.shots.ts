@@ -1,5 +1,4 @@
 import type { FailureCode } from '../../src/contract/failure';
-import { NOW } from '../support/pane/pane-page';
 import {
   AGENT_ROWS,
   compareStage,
@@ -13,13 +12,10 @@ import {
 import { inEveryLook, takeShots, type Shot } from './take-shots';
 
 const CHECK = ['Check this sheet'];
-const LAYOUTS = {
-  layouts: [{ fingerprint: '0123456789abcdef', columns: [{ heading: 'Miete', column: null }] }],
-};
 
 /** The tab "Compare" with this workbook, after these buttons. */
 const compare = (change: Partial<CompareStage> = {}, press: string[] = [], until?: string): Shot => ({
-  stage: { compare: { ...compareStage(NOW), ...change } },
+  stage: { compare: { ...compareStage(), ...change } },
   width: 350,
   tab: 'Compare',
   press,
@@ -34,10 +30,8 @@ const fails = (error: string, code?: FailureCode) => ({
 
 const SHOTS: Record<string, Shot> = {
   compare: compare(),
-  'compare-first': compare({ before: [], sheet: null }),
-  'compare-kept': compare({ corrections: LAYOUTS }),
+  'compare-first': compare({ sheet: null }),
   'compare-text': compare({}, ['paste text instead']),
-  'compare-corrections': compare({}, ['Add the corrections of another workbook']),
   'compare-reading': compare({ read: 'hangs' }, CHECK, '40 %'),
   'compare-comparing': compare({ compare: 'hangs' }, CHECK, 'Comparing with the database'),
   'compare-result': checked(),

@@ -16,8 +16,6 @@ export interface AgentFiles {
   /** By the names that their sheets get. */
   properties: Readonly<Record<'first' | 'second' | 'third' | 'fourth', string>>;
   files: AgentFile[];
-  /** The workbook of the first property again, at another date, with another rent. */
-  nextQuarter: AgentFile;
 }
 
 const RAISE = 24_000;
@@ -48,10 +46,10 @@ export async function agentFiles(book: WorkbenchDriver): Promise<AgentFiles> {
     .filter(([, units]) => units.length >= 6 && units.some(([, tenant]) => tenant !== ''))
     .map(([name]) => name) as [string, string, string, string];
   const unitsOf = (name: string) => byProperty.get(name)!;
-  const whole = (name: string, raise: number, date: string) =>
+  const whole = (name: string, raise: number) =>
     workbook(`${name}.xlsx`, [
       [`Property: ${name}`],
-      [`As at: ${date}`],
+      ['As at: 30.06.2026'],
       ['Managing agent: Kestrel Property Management'],
       [],
       ['Unit', 'Tenant', 'Area m²', 'Rent p.a. EUR', 'Lease start', 'Lease end'],
@@ -76,12 +74,11 @@ export async function agentFiles(book: WorkbenchDriver): Promise<AgentFiles> {
   return {
     properties: { first, second, third, fourth },
     files: [
-      whole(first, RAISE, '30.06.2026'),
+      whole(first, RAISE),
       { name: `${second}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) },
       unclear(third),
       unclear(fourth),
     ],
-    nextQuarter: whole(first, 2 * RAISE, '30.09.2026'),
   };
 }
 

@@ -1,8 +1,9 @@
-import type { Area, Extraction, Grid, TargetColumn } from '../../intake/index';
+import type { Extraction, Grid, TargetColumn } from '../../intake/index';
 import { lastRowOf, rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
 import { numberText } from '../../table/cells/number-text';
 import { dayText } from '../../table/day-text';
-import { formatCell, placeOf } from '../../excel/cell-address';
+import { formatCell } from '../../excel/cell-address';
+import { readArea } from '../../excel/reference-walk/area';
 import type { Answers, CellOfDifference, ReadSheet, SheetReading } from './compare-actions';
 
 /** Takes the table that a person chose of those that were found on a sheet, otherwise the first rent roll. */
@@ -65,20 +66,13 @@ export const otherCell = (reading: SheetReading, { other, column }: CellOfDiffer
 
 /** The cells of the range that is compared, with their places in the sheet. */
 export function rangeOf({ grid, range, firstColumn }: SheetReading): Grid {
-  const { top, left, bottom, right } = rangeCorners(range);
-  const rows = grid.rows.slice(top + 1 - grid.firstRow, bottom + 2 - grid.firstRow);
+  const { row, column, rows, columns } = readArea(range, '')!;
+  const [top, left] = [row + 1 - grid.firstRow, column - firstColumn];
   return {
-    firstRow: top + 1,
-    firstColumn: left,
-    rows: rows.map((row) => row.slice(left - firstColumn, right + 1 - firstColumn)),
+    firstRow: row + 1,
+    firstColumn: column,
+    rows: grid.rows.slice(top, top + rows).map((cells) => cells.slice(left, left + columns)),
   };
-}
-
-/** Returns the corners of `B2:I64`, counted from 0. */
-function rangeCorners(range: string): Area {
-  const [first = '', last = first] = range.split(':');
-  const [top, bottom] = [placeOf({ sheet: '', cell: first }), placeOf({ sheet: '', cell: last })];
-  return { top: top.row, left: top.column, bottom: bottom.row, right: bottom.column };
 }
 
 /** The heading above the cell that a line is about, or of the column that it would be in. */
@@ -90,17 +84,14 @@ export const headingAbove = (
     position === undefined ? proposal.column === column : proposal.position === position,
   )?.heading;
 
-/** The number that the cell of a line has, before it was converted to a year or to m², and the heading above it. */
-export function standsAs(
+/** The number that the cell of a line has, before it was converted to a year or to m². */
+export function cellNumber(
   { extraction }: Pick<SheetReading, 'extraction'>,
-  { row, position, column }: CellOfDifference,
-): { heading: string; value: number } | undefined {
+  { row, column }: CellOfDifference,
+): number | undefined {
   const unit = extraction.facts.find(({ sources }) => row !== undefined && sources.includes(row));
   const fact = unit?.facts.get(column as TargetColumn);
-  const heading = headingAbove({ extraction }, { position });
-  return fact?.row === row && typeof fact?.original === 'number' && heading
-    ? { heading, value: fact.original }
-    : undefined;
+  return fact?.row === row && typeof fact?.original === 'number' ? fact.original : undefined;
 }
 
 const MOST_CHARACTERS = 40;

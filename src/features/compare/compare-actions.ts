@@ -1,4 +1,4 @@
-import type { AreaUnit, Extraction, Grid, Layouts, Period, TargetColumn } from '../../intake/index';
+import type { AreaUnit, Extraction, Grid, Period, TargetColumn } from '../../intake/index';
 import type { RrError } from '../../contract/failure';
 import type { ColumnEvidence } from '../../intake/evidence/column-evidence';
 import type { Difference, Reconciliation } from '../../intake/reconcile';
@@ -30,15 +30,8 @@ export interface CompareActions {
   isMarked(sides: Given): boolean;
   /** Selects a cell of a sheet that was read. */
   goTo(reading: SheetReading, cell: string): Promise<void>;
-  /** What to ask the agent, in the language of the sheet, as text. */
+  /** What to ask the agent, as text. */
   question(sides: Given, compared: Compared): Promise<string>;
-  /** What this workbook remembers about layouts. It has no data of a row. */
-  corrections(): Layouts;
-  /** Adds corrections that another workbook's {@link CompareActions.corrections} gave, as JSON. */
-  addCorrections(text: string): Promise<number>;
-  /** The sheets that were compared before, the newest first. */
-  before(): readonly EarlierCheck[];
-  onChange(listener: () => void): () => void;
 }
 
 export interface ReadHow {
@@ -66,6 +59,15 @@ export interface Given extends Side {
   other?: Side | undefined;
 }
 
+/** The sheet, and the other one if there is one. */
+export const sidesOf = ({ reading, answers, other }: Given): Side[] => [
+  { reading, answers },
+  ...(other ? [other] : []),
+];
+
+/** What the sheet with the rent rolls of a pass is called, and the text in its first cell. */
+export const LIST = 'Rent rolls received';
+
 /** What tells the cell of a difference. */
 export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'other'>;
 
@@ -76,10 +78,10 @@ export interface Answers {
   /** By position in the grid, from 0. */
   columns: ReadonlyMap<number, TargetColumn | null>;
   /** Which rent roll of the sheet is meant: the position in {@link SheetReading.tables}. */
-  table?: number;
-  property?: string;
+  table?: number | undefined;
+  property?: string | undefined;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
-  date?: string;
+  date?: string | undefined;
   currency?: string;
   period?: Period;
   areaUnit?: AreaUnit;
@@ -117,16 +119,10 @@ export interface SheetReading extends ReadSheet {
   totals: string;
 }
 
-/** What columns that are not understood are, by the values of the other side. */
-export interface Evidence {
-  sheet: readonly ColumnEvidence[];
-  /** Of the other sheet. */
-  other: readonly ColumnEvidence[];
-}
-
 export interface Compared {
   reconciliation: Reconciliation;
-  evidence: Evidence;
+  /** What columns that are not understood are, by the values of the other side: for each of {@link sidesOf}. */
+  evidence: readonly (readonly ColumnEvidence[])[];
   /** The first line of the result. */
   headline: string;
   /** The formula's notes: what it takes for granted. */
@@ -141,11 +137,4 @@ export interface Compared {
 export interface Checked extends Given {
   compared?: Compared;
   failure?: RrError;
-}
-
-export interface EarlierCheck {
-  sheet: string;
-  at: number;
-  /** Such as `Crane House, 30 Sep 2026: all 44 units agree`. */
-  said: string;
 }

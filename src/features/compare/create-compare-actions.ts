@@ -8,15 +8,8 @@ import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenTable, differenceCell, headingAbove, standsAs, rangeOf } from './chosen-table';
-import {
-  NO_ANSWERS,
-  type Compared,
-  type Evidence,
-  type SheetReading,
-  type Side,
-  type Given,
-} from './compare-actions';
+import { chosenTable, rangeOf } from './chosen-table';
+import { LIST, NO_ANSWERS, sidesOf, type Compared, type SheetReading, type Given } from './compare-actions';
 import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
 import { createKeptLayouts } from './kept-layouts';
@@ -24,6 +17,7 @@ import { listSheets, readSheet } from './read-sheet';
 import { createMarks } from './create-marks';
 import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
+import { questionText } from './question-text';
 import { writeCheck } from './write-check';
 import { asRrError } from '../../contract/failure';
 import { parseCellAddress } from '../../excel/cell-address';
@@ -48,8 +42,6 @@ export interface CompareParts {
 const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
 const loadSeveral = () =>
   loadPart(() => import(/* webpackChunkName: "several-actions" */ './several/create-several'));
-const loadQuestion = () =>
-  loadPart(() => import(/* webpackChunkName: "question" */ './question/question-text'));
 const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 /** The pane asks for the property and the day. It shows date and currency beside the reading. */
@@ -100,21 +92,21 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
       // A pass over several sheets shows no sentence of each.
       const rates = alsoAsk ? undefined : await typedRates(reconciliation);
       const compared = { reconciliation, evidence, headline, notes, rates, at: at ?? now() };
-      await rememberLayout(reading);
-      if (other) await rememberLayout(other.reading);
-      if (!alsoAsk) await kept.addCheck({ sheet: reading.sheet, at: now(), said: saidOf(compared, other) });
+      for (const side of sidesOf(sides)) await rememberLayout(side.reading);
       return compared;
     },
 
     write: (sides, compared) => writeCheck(sides, compared, written),
     ...createMarks(written),
     goTo: goToCell,
-    question: (sides, compared) => questionOf(sides, compared, files),
-
-    corrections: kept.get,
-    addCorrections: kept.addText,
-    before: kept.checks,
-    onChange: kept.onChange,
+    async question(sides, { reconciliation }) {
+      const workbook = await workbookName();
+      const nameOf = ({ sheet, sheetId }: SheetReading) =>
+        files.has(sheetId)
+          ? `file "${files.get(sheetId)}"`
+          : [...(workbook ? [`workbook "${workbook}"`] : []), `sheet "${sheet}"`].join(', ');
+      return questionText({ sides, reconciliation, nameOf });
+    },
 
     several: async () => (await loadSeveral()).createSeveral({ ...parts, files, compare: actions }),
   };
@@ -138,6 +130,8 @@ function readings(
     again,
     sheets: (signal) =>
       listSheets(async (grid) => {
+        // Its headings and figures are much like those of a rent roll.
+        if (grid.rows[0]?.[0]?.v === LIST) return false;
         const found = await slices.run(readRentRollSteps(grid), signal);
         return found.some(({ facts }) => facts.length > 0);
       }),
@@ -161,43 +155,22 @@ const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({
 
 /** Holds the columns of each side that are not understood against the other side. */
 async function evidenceOf(
-  { reading, other }: Given,
+  sides: Given,
   { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
   slices: Slices,
   signal: AbortSignal,
-): Promise<Evidence> {
+): Promise<Compared['evidence']> {
   const matches = reconciliation.properties.flatMap((property) => property.matches);
-  const hold = ({ extraction, grid }: SheetReading, pairs: typeof matches, data: typeof theirs) =>
-    slices.run(columnEvidence(extraction, grid, pairs, data), signal);
-  const sheet = await hold(reading, matches, theirs);
-  if (!other) return { sheet, other: [] };
-  return { sheet, other: await hold(other.reading, turnedMatches(matches), rollRows(reading.extraction)) };
-}
-
-async function questionOf(
-  { reading, other }: Given,
-  { reconciliation }: Compared,
-  files: ReadonlyMap<string, string>,
-): Promise<string> {
-  const { questionText } = await loadQuestion();
-  const workbook = await workbookName();
-  const placeOf = ({ sheet, sheetId }: SheetReading) => ({ file: files.get(sheetId), workbook, sheet });
-  return questionText({
-    headings: reading.extraction.columns.map(({ heading }) => heading),
-    place: placeOf(reading),
-    other: other && placeOf(other.reading),
-    reconciliation,
-    cellOf: (difference) => differenceCell(reading, difference),
-    headingOf: (difference) => headingAbove(reading, difference),
-    standsAs: (difference) => standsAs(reading, difference),
-  });
-}
-
-function saidOf({ reconciliation, headline }: Compared, other: Side | undefined): string {
-  const about = other
-    ? `with “${other.reading.sheet}”`
-    : reconciliation.properties.map(({ name }) => name).join(', ');
-  return `${about}: ${headline.split('; rent ')[0]}`;
+  const evidence = [];
+  for (const [at, { reading }] of sidesOf(sides).entries()) {
+    const { extraction, grid } = reading;
+    const task =
+      at === 0
+        ? columnEvidence(extraction, grid, matches, theirs)
+        : columnEvidence(extraction, grid, turnedMatches(matches), rollRows(sides.reading.extraction));
+    evidence.push(await slices.run(task, signal));
+  }
+  return evidence;
 }
 
 const KEY = 'rates=';

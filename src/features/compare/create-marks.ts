@@ -4,7 +4,7 @@ import { inExcel } from '../../excel/in-excel';
 import type { Difference } from '../../intake/reconcile/reconciliation';
 import { differenceCell, otherCell } from './chosen-table';
 import type { LastWritten, Writing } from '../../excel/write/last-written';
-import type { CompareActions, Given } from './compare-actions';
+import { sidesOf, type CompareActions, type Given } from './compare-actions';
 import { currentSheet } from './current-sheet';
 
 /** Excel refuses longer addresses. */
@@ -18,7 +18,10 @@ const doing = (what: string, sheet: string) =>
 export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' | 'unmark' | 'isMarked'> {
   /** How to remove the conditional formats of a comparison, by the sheets' ids. */
   const made = new Map<string, Writing>();
-  const keyOf = ({ reading, other }: Given) => [reading.sheetId, other?.reading.sheetId].join();
+  const keyOf = (sides: Given) =>
+    sidesOf(sides)
+      .map(({ reading }) => reading.sheetId)
+      .join();
   return {
     async mark(sides, { reconciliation }) {
       const lines = reconciliation.properties.flatMap(({ differences }) => differences);
@@ -83,15 +86,11 @@ async function removeFills(context: Excel.RequestContext, fills: readonly Fill[]
 }
 
 /** The cells of each sheet that differ. */
-function placesOf({ reading, other }: Given, lines: readonly Difference[]) {
-  const places = [
-    { reading, cells: lines.map((line) => differenceCell(reading, line)) },
-    ...(other
-      ? [{ reading: other.reading, cells: lines.map((line) => otherCell(other.reading, line)) }]
-      : []),
-  ].map(({ reading: of, cells }) => {
-    const some = [...new Set(cells.filter((cell) => cell !== undefined))];
-    return { reading: of, count: some.length, address: some.join(',') };
+function placesOf(sides: Given, lines: readonly Difference[]) {
+  const places = sidesOf(sides).map(({ reading }, at) => {
+    const cellOf = at === 0 ? differenceCell : otherCell;
+    const cells = new Set(lines.flatMap((line) => cellOf(reading, line) ?? []));
+    return { reading, count: cells.size, address: [...cells].join(',') };
   });
   const marked = places.filter(({ count }) => count > 0);
   if (marked.length === 0)

@@ -70,18 +70,14 @@ export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
     },
   );
 
-/** The name of the workbook's file, or undefined where Excel does not tell it. */
-export const workbookName = (): Promise<string | undefined> =>
-  inExcel('Excel did not tell the name of the workbook.', async (context) => {
-    const workbook = context.workbook.load('name');
+/** What Excel calls the workbook's file or the sheet in front. Null where it does not tell. */
+const nameOf = (of: (workbook: Excel.Workbook) => { load(name: string): { name: string } }) =>
+  inExcel('Excel did not tell a name.', async (context) => {
+    const named = of(context.workbook).load('name');
     await context.sync();
-    return workbook.name;
-  }).catch(() => undefined);
-
-/** The name of the sheet in front, or null where Excel does not tell it. */
-export const sheetInFront = (): Promise<string | null> =>
-  inExcel('Excel did not tell which sheet is in front.', async (context) => {
-    const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
-    await context.sync();
-    return sheet.name;
+    return named.name;
   }).catch(() => null);
+
+export const workbookName = () => nameOf((workbook) => workbook);
+
+export const sheetInFront = () => nameOf(({ worksheets }) => worksheets.getActiveWorksheet());

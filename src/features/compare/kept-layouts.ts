@@ -1,81 +1,31 @@
-import { badInput } from '../../contract/failure';
 import type { Layout, Layouts, MappedColumn } from '../../intake/index';
 import { rememberLayout } from '../../intake/layout/layout-of';
-import { createListeners } from '../../excel/listeners';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import type { EarlierCheck } from './compare-actions';
 
 const LAYOUTS = 'rr.layouts';
-const CHECKS = 'rr.compared';
 const MOST_LAYOUTS = 40;
-const MOST_CHECKS = 8;
 
 type Correction = NonNullable<Layouts['headings']>[number];
 
-/** What the workbook remembers: what headings mean, and which sheets were compared. Saved in the file, without data of a row. */
-export interface KeptLayouts {
-  get(): Layouts;
-  add(layout: Layout, corrections: readonly Correction[]): Promise<void>;
-  /** Reads the JSON of another workbook. Resolves to the number of layouts. */
-  addText(text: string): Promise<number>;
-  checks(): readonly EarlierCheck[];
-  addCheck(check: EarlierCheck): Promise<void>;
-  onChange(listener: () => void): () => void;
-}
-
+/** What the workbook remembers: what headings mean. Saved in the file, without data of a row. */
 export async function createKeptLayouts(
   store: Pick<WorkbookStore, 'read' | 'keep'>,
   isTarget: (name: string) => boolean,
-): Promise<KeptLayouts> {
-  const listeners = createListeners();
+) {
   const layoutsOf = (value: unknown): Layouts => parseLayouts(value, isTarget) ?? { layouts: [] };
-  let [layouts, checks] = await Promise.all([
-    store.read(LAYOUTS).then(layoutsOf),
-    store.read(CHECKS).then(parseChecks),
-  ]);
-
-  const keep = (add: (former: Layouts) => Layouts) => {
-    const next = (former: unknown) => {
-      const all = add(layoutsOf(former));
-      return { ...all, layouts: all.layouts.slice(-MOST_LAYOUTS) };
-    };
-    layouts = next(layouts);
-    listeners.tell();
-    return store.keep(LAYOUTS, next);
-  };
-
+  let layouts = layoutsOf(await store.read(LAYOUTS));
   return {
-    get: () => layouts,
-    add: (layout, corrections) => keep((former) => rememberLayout(former, layout, corrections)),
-    async addText(text) {
-      let given: unknown;
-      try {
-        given = JSON.parse(text);
-      } catch {
-        throw badInput(NOT_CORRECTIONS);
-      }
-      const read = parseLayouts(given, isTarget);
-      if (!read || read.layouts.length + (read.headings ?? []).length === 0) throw badInput(NOT_CORRECTIONS);
-      await keep((former) => {
-        const next = read.layouts.reduce((all, layout) => rememberLayout(all, layout), former);
-        return { ...next, headings: [...(next.headings ?? []), ...(read.headings ?? [])] };
-      });
-      return read.layouts.length;
+    get: (): Layouts => layouts,
+    add(layout: Layout, corrections: readonly Correction[]): Promise<void> {
+      const next = (former: unknown): Layouts => {
+        const all = rememberLayout(layoutsOf(former), layout, corrections);
+        return { ...all, layouts: all.layouts.slice(-MOST_LAYOUTS) };
+      };
+      layouts = next(layouts);
+      return store.keep(LAYOUTS, next);
     },
-    checks: () => checks,
-    addCheck(check) {
-      const next = (former: unknown) =>
-        [check, ...parseChecks(former).filter(({ sheet }) => sheet !== check.sheet)].slice(0, MOST_CHECKS);
-      checks = next(checks);
-      listeners.tell();
-      return store.keep(CHECKS, next);
-    },
-    onChange: listeners.add,
   };
 }
-
-const NOT_CORRECTIONS =
-  'This text has no corrections. Choose "Copy corrections" in the other workbook, and paste the whole text here.';
 
 /** Skips what is not a layout: anyone can edit the settings in a file. */
 function parseLayouts(given: unknown, isTarget: (name: string) => boolean): Layouts | undefined {
@@ -105,12 +55,4 @@ const correctionsOf = (given: unknown, isTarget: (name: string) => boolean): Cor
     if (typeof heading !== 'string' || heading === '') return [];
     if (column !== null && (typeof column !== 'string' || !isTarget(column))) return [];
     return [{ heading: heading.slice(0, 500), column: column as MappedColumn['column'] }];
-  });
-
-const parseChecks = (given: unknown): EarlierCheck[] =>
-  listOf(given).flatMap((entry) => {
-    const { sheet, at, said } = (entry ?? {}) as Record<string, unknown>;
-    return typeof sheet === 'string' && typeof at === 'number' && typeof said === 'string'
-      ? [{ sheet, at, said }]
-      : [];
   });

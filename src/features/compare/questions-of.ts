@@ -1,3 +1,4 @@
+import type { RrError } from '../../contract/failure';
 import type { Finding, FindingCode, ColumnProposal, Extraction } from '../../intake/index';
 
 type Asked = 'currency' | 'period' | 'areaUnit' | 'decimal' | 'dateOrder';
@@ -68,3 +69,11 @@ export const doubtfulColumns = ({ columns }: Pick<Extraction, 'columns'>): Colum
   columns.filter(
     ({ column, confidence, decidedBy }) => column !== null && decidedBy === 'proposal' && confidence < SURE,
   );
+
+/** The properties that a failure names as likely. Undefined if the failure is not about the property. */
+export function candidatesOf(failure: RrError | undefined): readonly string[] | undefined {
+  const { candidates } = (failure?.cause ?? {}) as { candidates?: unknown };
+  return Array.isArray(candidates)
+    ? candidates.filter((candidate) => typeof candidate === 'string')
+    : undefined;
+}

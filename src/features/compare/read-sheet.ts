@@ -35,8 +35,10 @@ export const readSheet = (sheetId: string | undefined, { signal, progress }: Rea
       throw badInput(
         `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
       );
-    const hidden = await readHidden(context, worksheet, area);
-    const grid = { name, firstRow: area.row + 1, firstColumn: area.column, rows, ...hidden };
+    // Some hosts do not tell what is hidden, and Excel tells at most 512 merged areas. Then cells count as for the function.
+    const hidden = await readHidden(context, worksheet, area).catch(() => ({}));
+    const merged = await readMerges(context, worksheet, area).catch(() => ({}));
+    const grid = { name, firstRow: area.row + 1, firstColumn: area.column, rows, ...hidden, ...merged };
     return { sheet: name, sheetId: id, firstColumn: area.column, grid, hasResults };
   });
 
@@ -64,18 +66,31 @@ async function usedArea(context: Excel.RequestContext, sheetId: string | undefin
   return { worksheet, used, area };
 }
 
-/** Some hosts do not tell what is hidden. Then every row counts as visible, as for the function. */
 async function readHidden(
   context: Excel.RequestContext,
   worksheet: Excel.Worksheet,
   area: Rectangle,
 ): Promise<Pick<Grid, 'hiddenRows'>> {
-  try {
-    const hiddenRows = await hiddenLines(context, worksheet, area, 'row');
-    return { hiddenRows: new Set([...hiddenRows].map((row) => row + 1)) };
-  } catch {
-    return {};
-  }
+  const hiddenRows = await hiddenLines(context, worksheet, area, 'row');
+  return { hiddenRows: new Set([...hiddenRows].map((row) => row + 1)) };
+}
+
+async function readMerges(
+  context: Excel.RequestContext,
+  worksheet: Excel.Worksheet,
+  { row: top, column: left, rows, columns }: Rectangle,
+): Promise<Pick<Grid, 'merges'>> {
+  const merged = worksheet
+    .getRangeByIndexes(top, left, rows, columns)
+    .getMergedAreasOrNullObject()
+    .load(POSITION.map((name) => `areas/items/${name}`).join());
+  await context.sync();
+  if (merged.isNullObject) return {};
+  const merges = merged.areas.items.map(rectangleOf).map((area) => ({
+    ...{ top: area.row - top, left: area.column - left },
+    ...{ bottom: area.row - top + area.rows - 1, right: area.column - left + area.columns - 1 },
+  }));
+  return { merges };
 }
 
 /** Headings and a first few units stand here. */
@@ -83,7 +98,9 @@ const LISTED_ROWS = 60;
 const LISTED_COLUMNS = 60;
 
 /** Lists the visible sheets, those that look like rent rolls first, each part in the order of the workbook. Reads their first rows. */
-export const listSheets = (looksLikeRoll: (grid: Grid) => Promise<boolean>): Promise<ListedSheet[]> =>
+export const listSheets = (
+  looksLikeRoll: (grid: Grid & { rows: Cell[][] }) => Promise<boolean>,
+): Promise<ListedSheet[]> =>
   inExcel(
     'Excel did not list the sheets. Finish editing the current cell and try again.',
     async (context) => {

@@ -4,16 +4,24 @@ import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { rangeOf } from './chosen-table';
-import type { Answers, Compared, Given, SheetReading, Side } from './compare-actions';
+import {
+  sidesOf,
+  type Answers,
+  type Compared,
+  type Given,
+  type SheetReading,
+  type Side,
+} from './compare-actions';
 import { currentSheet } from './current-sheet';
 
 /** Writes a sheet with the comparison as a formula, which says what the reading says. Resolves to its name. */
 export async function writeCheck(
-  { reading, answers, other }: Given,
+  given: Given,
   { notes, rates }: Pick<Compared, 'notes' | 'rates'>,
   written: LastWritten,
 ): Promise<string> {
-  const sides = [{ reading, answers }, ...(other ? [other] : [])];
+  const { reading, answers } = given;
+  const sides = sidesOf(given);
   const names = await inExcel(
     'Excel did not find the sheet again. Finish editing the current cell and try again.',
     async (context) => {
@@ -22,8 +30,7 @@ export async function writeCheck(
       return found;
     },
   );
-  const [mine, theirs] = sides.map((side, at) => writtenSide(side, names[at]!, other && 'ab'[at]));
-  const all = [mine!, ...(theirs ? [theirs] : [])];
+  const all = sides.map((side, at) => writtenSide(side, names[at]!, given.other && 'ab'[at]));
   // Excel refuses a name that ends with an apostrophe.
   const wanted = `Check ${names[0]}`.slice(0, 27).replace(/['\s]+$/, '');
   const { names: free } = await insertSheets(
@@ -31,8 +38,8 @@ export async function writeCheck(
     (sheets) => [
       compareSheet({
         name: sheets[wanted] as string,
-        ...mine!.sheet,
-        other: theirs?.sheet,
+        ...all[0]!.sheet,
+        other: all[1]?.sheet,
         property: answers.property ?? '',
         // A function sees neither the name of the sheet nor number formats, which may tell these two.
         date: reading.extraction.date?.value ?? '',
@@ -69,10 +76,15 @@ const isError = (cell: unknown): boolean =>
   typeof cell === 'object' && cell !== null && 'err' in cell && cell.err === true;
 
 /** What a formula cannot know of the sheet, in sentences. */
-const unseenByFormula = ({ extraction, range }: SheetReading, hasErrors: boolean): string[] => [
+const unseenByFormula = ({ extraction, grid, range }: SheetReading, hasErrors: boolean): string[] => [
   ...extraction.findings
     .filter(({ code }) => code === 'hidden-row')
     .map(({ text }) => `${text} A formula does not see what is hidden.`),
+  ...(grid.merges?.some(
+    ({ top, bottom }) => bottom > top && grid.firstRow + top > extraction.headingRows.at(-1)!,
+  )
+    ? ['Cells of the sheet are merged over several rows. A formula sees their value in the first row only.']
+    : []),
   ...(hasErrors
     ? [
         `Cells of the sheet show errors, and Excel calls no function with these. So the formula reads them as texts, and its column Row counts from the top of ${range}.`,

@@ -10,11 +10,9 @@ export const normalHeading = (heading: string): string =>
 
 /** A text of 16 digits that stands for the headings of a table, their order included. The same sheet has it next quarter. */
 export function fingerprintOf(headings: readonly string[]): string {
-  return hashText(headings.filter(Boolean).map(normalHeading).join('\n'));
+  const text = headings.filter(Boolean).map(normalHeading).join('\n');
+  return hash(text, 0x811c9dc5) + hash(text, 0x9747b28c);
 }
-
-/** A text of 16 digits that stands for another one. */
-export const hashText = (text: string): string => hash(text, 0x811c9dc5) + hash(text, 0x9747b28c);
 
 /** Two runs of FNV-1a with a last mix. It tells layouts apart; it protects nothing. */
 function hash(text: string, seed: number): string {

@@ -12,16 +12,17 @@ export const WITH_DATABASE: Sides = { sheet: 'the sheet', database: 'the databas
 export const atStart = (side: string): string =>
   side.replace(/^[a-z]+ /, (word) => word.replace(/^./, (letter) => letter.toUpperCase()));
 
-const bare = (side: string) => side.replace(/^the /, '');
+/** A name of a side beside a value: `sheet 5.00`. */
+export const bareSide = (side: string): string => side.replace(/^the /, '');
 
 /** Names a kind of difference, or what happened to a unit: `only in database`, or `only in range_b`. */
 export const kindText = (kind: DifferenceKind | UnitOutcome['status'], sides: Sides): string =>
   kind === 'only in sheet'
-    ? `only in ${bare(sides.sheet)}`
+    ? `only in ${bareSide(sides.sheet)}`
     : kind === 'only in database'
-      ? `only in ${bare(sides.database)}`
+      ? `only in ${bareSide(sides.database)}`
       : kind;
 
 /** Names a side as a heading: `Database`. A name that a person gave stays as it is. */
 export const sideHeading = (side: string): string =>
-  side.startsWith('the ') ? bare(side).replace(/^./, (letter) => letter.toUpperCase()) : side;
+  side.startsWith('the ') ? bareSide(side).replace(/^./, (letter) => letter.toUpperCase()) : side;

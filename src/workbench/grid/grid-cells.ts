@@ -60,6 +60,10 @@ export function gridCells(model: Model, spell: (cellId: number, formula: string)
       return isSpill ? { sheetId: anchor.sheetId, ...zone } : undefined;
     },
     spillParent: (position) => getters.getArrayFormulaSpreadingOn(position),
+    mergedAreas: ({ sheetId, ...zone }) =>
+      getters
+        .getMergesInZone(sheetId, zone)
+        .map(({ top, left, bottom, right }) => ({ sheetId, top, left, bottom, right })),
     spillObstacle: (anchor) => {
       const { value, message = '' } = getters.getEvaluatedCell(anchor);
       if (value !== '#SPILL!') return undefined;

@@ -118,6 +118,8 @@ export interface WorkbookCells {
   /** Includes the cell. Undefined if its formula does not spill. */
   spill(anchor: Position): Area | undefined;
   spillParent(position: Position): Position | undefined;
+  /** The merged areas that have a cell of an area. */
+  mergedAreas(area: Area): Area[];
   /** Why a formula in `#SPILL!` does not spill. */
   spillObstacle(anchor: Position): 'Merged' | 'Collision' | undefined;
 }

@@ -40,50 +40,23 @@ describe('what a workbook remembers of layouts', () => {
         ],
         headings: 'none',
       },
-      'rr.compared': [{ sheet: 'Q2' }, 'x'],
     };
     const kept = await openIn(fakeStore(damaged));
     expect(kept.get()).toEqual({
       layouts: [{ fingerprint: '0123456789abcdef', columns: [{ heading: 'B', column: null }] }],
       headings: [],
     });
-    expect(kept.checks()).toEqual([]);
   });
 
-  it('goes to another workbook as text', async () => {
-    const one = await openIn();
-    await one.add(layout('0123456789abcdef', 'tenant_name'), [{ heading: 'Mieter', column: 'tenant_name' }]);
-    const other = await openIn();
-    expect(await other.addText(JSON.stringify(one.get()))).toBe(1);
-    expect(other.get()).toEqual(one.get());
-  });
-
-  it.each(['', 'hello', '{}', '[]', '{"layouts":[{}]}', 'null'])('refuses the text %j', async (text) => {
-    const kept = await openIn();
-    await expect(kept.addText(text)).rejects.toMatchObject({ code: 'bad-input' });
-    expect(kept.get()).toEqual({ layouts: [] });
-  });
-
-  it('grows by what two panes add, of headings and of checks', async () => {
+  it('grows by what two panes add', async () => {
     const file = fakeStore();
     const [first, second] = [await openIn(file), await openIn(file)];
     for (const [kept, name] of [
       [first, '0'],
       [second, '1'],
-    ] as const) {
+    ] as const)
       await kept.add(layout(name.repeat(16), 'tenant_name'), []);
-      await kept.addCheck({ sheet: name, at: 1, said: '' });
-    }
-    const reopened = await openIn(file);
-    expect(reopened.get().layouts.map(({ fingerprint }) => fingerprint[0])).toEqual(['0', '1']);
-    expect(reopened.checks().map(({ sheet }) => sheet)).toEqual(['1', '0']);
-  });
-
-  it('keeps the newest check of each sheet first, and eight of them', async () => {
-    const kept = await openIn();
-    for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 5])
-      await kept.addCheck({ sheet: `Q${at}`, at, said: '' });
-    expect(kept.checks().map(({ sheet }) => sheet)).toEqual(['Q5', 'Q9', 'Q8', 'Q7', 'Q6', 'Q4', 'Q3', 'Q2']);
+    expect((await openIn(file)).get().layouts.map(({ fingerprint }) => fingerprint[0])).toEqual(['0', '1']);
   });
 
   it('keeps the forty newest layouts, also when the file is opened again', async () => {

@@ -83,6 +83,16 @@ describe('the sheet in front', () => {
     expect(grid.hiddenRows).toEqual(new Set([4]));
   });
 
+  it('has the cells that are merged', async () => {
+    const sheetId = idOf("Agent's list");
+    const area = { sheetId, top: 3, bottom: 4, left: 2, right: 2 };
+    model.dispatch('ADD_MERGE', { sheetId, target: [area], force: true });
+    const merges = async () => (await read("Agent's list")).grid.merges;
+    expect(await merges()).toEqual([{ top: 2, bottom: 3, left: 1, right: 1 }]);
+    model.dispatch('REMOVE_MERGE', { sheetId, target: [area] });
+    expect(await merges()).toBeUndefined();
+  });
+
   it.each([
     ['Empty', 'Sheet "Empty" is empty. Open the sheet with the agent\'s rent roll.'],
     [
@@ -128,15 +138,15 @@ describe('the sheet in front', () => {
   it('is not read on after the person cancels', () =>
     expect(read("Agent's list", AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' }));
 
-  it('stays readable where Excel does not tell what is hidden', async () => {
+  it('stays readable where Excel does not tell what is hidden or merged', async () => {
     let syncs = 0;
     hooks.onSync = () => {
-      // Excel is asked which cells are hidden after the sheet, its size, its cells and its spills.
-      if (++syncs === 5) throw new Error('not implemented');
+      // Excel is asked which cells are hidden and merged after the sheet, its size, its cells and its spills.
+      if (++syncs >= 5) throw new Error('not implemented');
     };
     const { grid } = await read("Agent's list");
     hooks.onSync = () => undefined;
-    expect(syncs).toBeGreaterThanOrEqual(5);
-    expect([grid.rows.length, grid.hiddenRows]).toEqual([6, undefined]);
+    expect(syncs).toBeGreaterThanOrEqual(6);
+    expect([grid.rows.length, grid.hiddenRows, grid.merges]).toEqual([6, undefined, undefined]);
   });
 });

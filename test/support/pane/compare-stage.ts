@@ -1,5 +1,4 @@
-import type { EarlierCheck, ListedSheet } from '../../../src/features/compare/compare-actions';
-import type { Layouts } from '../../../src/intake';
+import type { ListedSheet } from '../../../src/features/compare/compare-actions';
 import type { Outcome } from './pane-stage';
 
 type Value = string | number | null;
@@ -22,8 +21,6 @@ export interface CompareStage {
   candidates: readonly string[];
   write: Outcome;
   mark: Outcome;
-  before: readonly EarlierCheck[];
-  corrections: Layouts;
 }
 
 /** A row of the database. Dates are `YYYY-MM-DD`. */
@@ -143,7 +140,7 @@ export const PAYMENTS: Row[] = [
   ]),
 ];
 
-export const compareStage = (now: number): CompareStage => ({
+export const compareStage = (): CompareStage => ({
   sheet: "Agent's rent roll",
   sheets: ["Agent's rent roll", 'Q2 rent roll', 'Notes'].map((name, at) => ({
     ...{ id: name, name, isInFront: at === 0, isLikely: name !== 'Notes' },
@@ -158,13 +155,4 @@ export const compareStage = (now: number): CompareStage => ({
   candidates: [],
   write: 'works',
   mark: 'works',
-  before: [
-    { sheet: 'Q2 rent roll', at: now - 101 * 86_400_000, said: 'Crane House: all 44 units agree' },
-    {
-      sheet: 'Mieterliste Mill Court 2026-06',
-      at: now - 3 * 86_400_000,
-      said: 'Mill Court: 38 of 40 units match; 2 differ; 0 only in the sheet; 0 only in the database',
-    },
-  ],
-  corrections: { layouts: [] },
 });

@@ -23,7 +23,7 @@ const KEYS = {
   currency: 'currency',
 };
 
-const COMPARED = { evidence: { sheet: [], other: [] }, notes: [] };
+const COMPARED = { evidence: [], notes: [] };
 
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
@@ -33,12 +33,12 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       import('../../../src/intake'),
       import('../../../src/features/compare/chosen-table'),
     ]);
-    const { hasResults, corrections, rows: own, otherRows } = stage();
+    const { hasResults, rows: own, otherRows } = stage();
     const rows = (stage().sheets.find(({ id }) => id === sheet)?.isInFront ?? true) ? own : otherRows;
     const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };
     const { columns, ...others } = answers;
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
-    const found = readRentRoll(grid, { name: sheet, ...others, layouts: corrections, mapping });
+    const found = readRentRoll(grid, { name: sheet, ...others, mapping });
     const read = { sheet, sheetId: sheet, grid, firstColumn: 0, hasResults };
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
@@ -109,12 +109,6 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     isMarked: ({ reading: { sheet } }) => marked.has(sheet),
     goTo: async ({ sheet }, cell) => void calls.push(`go to ${sheet}!${cell}`),
     question: async () => 'Crane House: please confirm these points.',
-    corrections: () => stage().corrections,
-    addCorrections: async () => {
-      throw new RrError('bad-input', 'This text has no corrections.');
-    },
-    before: () => stage().before,
-    onChange,
     several: () => Promise.reject(new RrError('bug', 'The stage has no several sheets.')),
   };
 }

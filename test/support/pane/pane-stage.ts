@@ -228,7 +228,7 @@ export const everyday = (at: number): Stage => ({
   columns: ASK_COLUMNS,
   ask: askStage(at),
   cell: cellStage(at),
-  compare: compareStage(at),
+  compare: compareStage(),
   wish: null,
   createsProperties: false,
   created: { propertyId: '10482', projectId: '317' },

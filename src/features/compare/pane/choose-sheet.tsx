@@ -1,9 +1,9 @@
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
-import { asRrError, type RrError } from '../../../contract/failure';
+import { useEffect } from 'react';
 import { Loading } from '../../../pane-kit/status/loading';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem } from '../../../pane-kit/status/problem';
+import { useAnswer } from '../../../pane-kit/use-answer';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { ListedSheet } from '../compare-actions';
 import { Foot, TextLinks, type StartFootProps } from './start-foot';
@@ -32,25 +32,13 @@ interface ChooseSheetProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'>
 /** Lists the other sheets of the workbook, those that look like rent rolls first. */
 export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }: ChooseSheetProps) {
   const compare = useCompareActions();
-  const [sheets, setSheets] = useState<readonly ListedSheet[]>();
-  const [failure, setFailure] = useState<RrError>();
+  const { value: sheets, error: failure } = useAnswer(compare.sheets);
   const kit = useKit();
   const styles = useStyles();
   useEffect(() => {
-    const gone = new AbortController();
-    compare.sheets(gone.signal).then(
-      (found) => {
-        if (gone.signal.aborted) return;
-        setSheets(found);
-        const front = found.find(({ isInFront }) => isInFront);
-        if (!first && front) begin(front);
-      },
-      (thrown: unknown) => {
-        if (!gone.signal.aborted) setFailure(asRrError(thrown));
-      },
-    );
-    return () => gone.abort();
-  }, [compare]);
+    const front = sheets?.find(({ isInFront }) => isInFront);
+    if (!first && front) begin(front);
+  }, [sheets]);
   const others = sheets?.filter(({ id }) => id !== first?.id) ?? [];
   return (
     <>

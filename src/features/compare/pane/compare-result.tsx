@@ -3,9 +3,15 @@ import { useCompareActions } from '../several/several-actions';
 import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState, type ReactNode } from 'react';
-import type { Answers, CellOfDifference, Checked, SheetReading, Given } from '../compare-actions';
+import {
+  sidesOf,
+  type Answers,
+  type CellOfDifference,
+  type Checked,
+  type SheetReading,
+  type Given,
+} from '../compare-actions';
 import type { PropertyReconciliation } from '../../../intake/reconcile/reconciliation';
-import type { RrError } from '../../../contract/failure';
 import { PropertyBlock } from './property-block';
 import { Block } from '../../../pane-kit/section/block';
 import { describeAge } from '../../../pane-kit/text/describe-age';
@@ -17,7 +23,9 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { differenceCell, otherCell } from '../chosen-table';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import { namesOf, wordsOf, type SideWords } from '../side-words';
+import { candidatesOf } from '../questions-of';
+import { namesOf } from '../side-words';
+import type { Sides } from '../../../intake/reconcile/sides';
 import { differenceGroups, headlineWords, type DifferenceGroup } from './difference-groups';
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';
@@ -62,12 +70,10 @@ export function CompareResult(props: CompareResultProps) {
     apply: () => document.getElementById(MARK_BUTTON)?.click(),
     enter: 'marks',
   });
-  const none = [reading, ...(other ? [other.reading] : [])].find(
-    ({ extraction }) => extraction.facts.length === 0,
-  );
-  if (none) return <NoRentRoll {...props} reading={none} />;
+  const none = sidesOf(props).find((side) => side.reading.extraction.facts.length === 0);
+  if (none) return <NoRentRoll {...props} reading={none.reading} />;
 
-  const words = wordsOf(namesOf(reading, other?.reading));
+  const words = namesOf(reading, other?.reading);
   const properties = reconciliation?.properties ?? [];
   const notes = properties.flatMap((property) => property.notes);
   const far = notes.filter(isSecondary);
@@ -154,36 +160,31 @@ function useBlocks(groups: readonly DifferenceGroup[]) {
   };
 }
 
-/** The sheet, and the other one if there is one, as the blocks about a side take them. */
+/** Each side as the blocks about it take it. */
 function sideBlocksOf(
-  { reading, answers, other, compared, change }: CompareResultProps,
-  words: SideWords,
+  { compared, change, ...given }: CompareResultProps,
+  words: Sides,
   notes: PropertyReconciliation['notes'],
   { block, keepOpen }: ReturnType<typeof useBlocks>,
 ): SideBlocksProps[] {
-  const shared = { block, isCurrencyAssumed: notes.some(({ kind }) => kind === 'assumed currency') };
-  const changing = (changed: Partial<Given>) => {
-    keepOpen();
-    change(changed);
-  };
-  const sheet = {
-    ...{ ...shared, reading, answers, name: other ? words.sheet : '', theirs: words.database },
-    evidence: compared?.evidence.sheet ?? [],
-    change: (next: Answers) => changing({ answers: next }),
-  };
-  if (!other) return [sheet];
-  return [
-    sheet,
-    {
-      ...{ ...shared, ...other, name: words.database, theirs: words.sheet },
-      evidence: compared?.evidence.other ?? [],
-      change: (next: Answers) => changing({ other: { ...other, answers: next } }),
+  const { other } = given;
+  const names = [words.sheet, words.database];
+  const changed = (at: number, answers: Answers): Partial<Given> =>
+    at === 0 || !other ? { answers } : { other: { ...other, answers } };
+  return sidesOf(given).map((side, at) => ({
+    ...{ ...side, block, isCurrencyAssumed: notes.some(({ kind }) => kind === 'assumed currency') },
+    name: other ? names[at]! : '',
+    theirs: names[1 - at]!,
+    evidence: compared?.evidence[at] ?? [],
+    change: (answers) => {
+      keepOpen();
+      change(changed(at, answers));
     },
-  ];
+  }));
 }
 
 interface HeadlineProps extends CompareResultProps {
-  words: SideWords;
+  words: Sides;
   sides: readonly OfSide[];
 }
 
@@ -299,14 +300,6 @@ function Remarks({ name, reading, block }: OfSide & Pick<SideBlocksProps, 'block
       </ul>
     </Block>
   );
-}
-
-/** The properties that a failure names as likely. Undefined if the failure is not about the property. */
-function candidatesOf(failure: RrError | undefined): readonly string[] | undefined {
-  const { candidates } = (failure?.cause ?? {}) as { candidates?: unknown };
-  return Array.isArray(candidates)
-    ? candidates.filter((candidate) => typeof candidate === 'string')
-    : undefined;
 }
 
 /** Such as `Crane House, rent roll of 30 Sep 2026`. */

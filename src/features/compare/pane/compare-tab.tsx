@@ -1,16 +1,20 @@
-import { useCompareActions } from '../several/several-actions';
-import { tokens, Button, Field, Textarea, mergeClasses } from '@fluentui/react-components';
+import { Button, Field, Textarea, mergeClasses, tokens } from '@fluentui/react-components';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useEffect, useState, type DragEvent } from 'react';
+import type { RrError } from '../../../contract/failure';
 import { useChanging } from '../../../pane-kit/common-parts';
-import type { TextSource } from '../compare-actions';
+import { laterPart } from '../../../pane-kit/later-part';
+import { EmptyState } from '../../../pane-kit/status/empty-state';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
+import { useKit } from '../../../pane-kit/use-kit';
+import type { TextSource } from '../compare-actions';
+import { useCompareActions } from '../several/several-actions';
 import { ChooseSheet } from './choose-sheet';
 import { CompareResult } from './compare-result';
-import { CompareStart } from './compare-start';
 import { createWork, type Work } from './create-work';
-import { laterPart } from '../../../pane-kit/later-part';
 import type { SeveralViewProps } from './several-view';
-import { useKit } from '../../../pane-kit/use-kit';
+import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
 
 const PASTED = 'Pasted rent roll';
 
@@ -32,7 +36,7 @@ export function CompareTab() {
   const starts = {
     check: work.check,
     chooseOther: () => void show({ step: 'other' }),
-    paste: (kind: 'rows' | 'corrections') => void show({ step: 'text', kind }),
+    paste: () => void show({ step: 'text' }),
     chooseFiles: takeFiles,
     several: () => void show({ step: 'several', files: [] }),
     leave,
@@ -55,15 +59,9 @@ export function CompareTab() {
       {...drop}
     >
       {state.step === 'several' && <SeveralView files={state.files} close={leave} {...starts} />}
-      {state.step === 'start' && <CompareStart failure={state.failure} {...starts} />}
-      {(state.step === 'text' ? state.kind === 'rows' : state.step === 'other' && state.isText) && (
-        <TextEntry
-          label="Rent roll as text"
-          hint="Rows of a CSV file, or cells copied from another program, headings included. They become a new sheet."
-          done="Check this text"
-          run={(text) => takeText({ text, name: PASTED })}
-          cancel={leave}
-        />
+      {state.step === 'start' && <Start failure={state.failure} {...starts} />}
+      {(state.step === 'text' || (state.step === 'other' && state.isText)) && (
+        <TextEntry run={(text) => takeText({ text, name: PASTED })} cancel={leave} />
       )}
       {state.step === 'other' && !state.isText && (
         <ChooseSheet
@@ -72,15 +70,6 @@ export function CompareTab() {
           choose={(other) => state.first && work.chooseOther(state.first, other)}
           paste={() => void show({ ...state, isText: true })}
           chooseFiles={takeFiles}
-          cancel={leave}
-        />
-      )}
-      {state.step === 'text' && state.kind === 'corrections' && (
-        <TextEntry
-          label="Corrections of another workbook"
-          hint="The text that “Copy corrections” gave there."
-          done="Add corrections"
-          run={work.addCorrections}
           cancel={leave}
         />
       )}
@@ -94,6 +83,36 @@ export function CompareTab() {
         />
       )}
     </section>
+  );
+}
+
+/** Says what a check does. */
+function Start({ failure, ...starts }: StartFootProps & { failure: RrError | undefined }) {
+  const kit = useKit();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      <div className={kit.grow}>
+        {failure && (
+          <div className={kit.above}>
+            <FailureProblem failure={failure} />
+          </div>
+        )}
+        <EmptyState
+          icon={<DocumentSearchRegular />}
+          title={
+            isSignedIn
+              ? 'Does the agent’s rent roll agree with the database?'
+              : 'What differs between two rent rolls?'
+          }
+        >
+          {isSignedIn
+            ? 'Open the sheet with the agent’s rent roll. It is read where it stands; nothing on it is changed, and none of it is sent anywhere.'
+            : 'Open the sheet with one of them, and choose the other one. Both are read where they stand; nothing on them is changed, and none of it is sent anywhere.'}
+        </EmptyState>
+      </div>
+      <StartFoot {...starts} />
+    </>
   );
 }
 
@@ -118,16 +137,8 @@ function useDrop(takeText: (source: TextSource) => void, takeFiles: (files: read
   };
 }
 
-interface TextEntryProps {
-  label: string;
-  hint: string;
-  done: string;
-  run(text: string): void;
-  cancel(): void;
-}
-
 /** Takes text that a person pastes. */
-function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
+function TextEntry({ run, cancel }: { run(text: string): void; cancel(): void }) {
   const [text, setText] = useState('');
   const kit = useKit();
   return (
@@ -138,7 +149,10 @@ function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
         run(text);
       }}
     >
-      <Field label={label} hint={hint}>
+      <Field
+        label="Rent roll as text"
+        hint="Rows of a CSV file, or cells copied from another program, headings included. They become a new sheet."
+      >
         <Textarea
           autoFocus
           rows={10}
@@ -150,7 +164,7 @@ function TextEntry({ label, hint, done, run, cancel }: TextEntryProps) {
       <div className={kit.line} style={{ justifyContent: 'flex-end' }}>
         <Button onClick={cancel}>Cancel</Button>
         <Button type="submit" appearance="primary" disabledFocusable={text.trim() === ''}>
-          {done}
+          Check this text
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { asRrError, type RrError } from '../../../contract/failure';
 import { createListeners } from '../../../excel/listeners';
 import type { Answers, ListedSheet } from '../compare-actions';
-import type { Received } from '../several/received';
+import { receivedLines, type ReceivedLine } from '../several/received';
 import type { CompareTabActions, PassHow, Roll, SeveralActions } from '../several/several-actions';
 import { questionsByLayout } from '../several/share-answers';
 
@@ -15,14 +15,16 @@ type State =
       refused: readonly string[];
     }
   | { step: 'ask'; rolls: readonly Roll[] }
-  | { step: 'list'; rolls: readonly Roll[]; received: Received; actions: SeveralActions };
+  | { step: 'list'; rolls: readonly Roll[]; lines: readonly ReceivedLine[] };
 
 /** The pass over several sheets: its step, and what leads to the next one. `close` leaves it. */
-export function createPass({ several }: Pick<CompareTabActions, 'several'>, close: () => void) {
+export function createPass(
+  { several, sheets: list }: Pick<CompareTabActions, 'several' | 'sheets'>,
+  close: () => void,
+) {
   const listeners = createListeners();
   let state: State = { step: 'working', text: 'Looking at the sheets' };
   let running = new AbortController();
-  let actions: SeveralActions | undefined;
   /** Files to make sheets of. They are added whatever a person turns to meanwhile: otherwise they would be missing. */
   let waiting: readonly File[] = [];
   let adding: { stop: AbortController; done: Promise<void> } | undefined;
@@ -46,10 +48,7 @@ export function createPass({ several }: Pick<CompareTabActions, 'several'>, clos
     const progress: PassHow['progress'] = (name, done, total) =>
       go({ step: 'working', text: `${text}: ${name}`, steps: { done, total } });
     try {
-      const loaded = await several();
-      // They know the list that they have written.
-      actions ??= loaded;
-      go(await run(actions, { signal: mine.signal, progress }));
+      go(await run(await several(), { signal: mine.signal, progress }));
     } catch (thrown) {
       if (!mine.signal.aborted) go({ step: 'failed', failure: asRrError(thrown) });
       else if (before) go(before);
@@ -76,7 +75,7 @@ export function createPass({ several }: Pick<CompareTabActions, 'several'>, clos
         adding = { stop, done: addFiles(all, stop.signal).finally(() => (adding = undefined)) };
       }
       await adding.done;
-      const sheets = await all.sheets(signal);
+      const sheets = await list(signal);
       const chosen = new Set(sheets.flatMap(({ id, isLikely }) => (isLikely ? [id] : [])));
       const said = refused;
       if (!signal.aborted) refused = [];
@@ -85,7 +84,7 @@ export function createPass({ several }: Pick<CompareTabActions, 'several'>, clos
   }
   const compareRolls = async (actions: SeveralActions, rolls: readonly Roll[], how: PassHow) => {
     const compared = await actions.compare(rolls, how);
-    return { step: 'list' as const, rolls: compared, received: await actions.receive(compared), actions };
+    return { step: 'list' as const, rolls: compared, lines: compared.flatMap(receivedLines) };
   };
   return {
     /** Returns the same object until it changes. */

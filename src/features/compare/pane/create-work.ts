@@ -2,6 +2,7 @@ import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import { createListeners } from '../../../excel/listeners';
 import {
   NO_ANSWERS,
+  sidesOf,
   type Checked,
   type CompareActions,
   type Given,
@@ -14,7 +15,7 @@ import {
 
 export type State =
   | { step: 'start'; failure?: RrError }
-  | { step: 'text'; kind: 'rows' | 'corrections' }
+  | { step: 'text' }
   | { step: 'several'; files: readonly File[] }
   | ({ step: 'other'; isText?: boolean } & { first?: ListedSheet })
   | ({ step: 'working' } & Work)
@@ -62,12 +63,11 @@ export function createWork(compare: CompareActions) {
       go({ step: 'start', failure: asRrError(thrown) });
       return;
     }
-    const { reading, other } = sides;
-    if ([reading, other?.reading].some((side) => side?.extraction.facts.length === 0)) {
+    if (sidesOf(sides).some(({ reading }) => reading.extraction.facts.length === 0)) {
       go({ step: 'checked', ...sides });
       return;
     }
-    go(shown({ text: other ? 'Comparing the sheets' : 'Comparing with the database' }));
+    go(shown({ text: sides.other ? 'Comparing the sheets' : 'Comparing with the database' }));
     const outcome = await compare.compare(sides, signal).then(
       (compared) => ({ compared }),
       (thrown: unknown) => ({ failure: asRrError(thrown) }),
@@ -125,15 +125,6 @@ export function createWork(compare: CompareActions) {
             : other),
       });
       void run('Comparing again', read, shown, (text) => ({ ...shown, ...changed, again: text }));
-    },
-    /** Leaves the field of the corrections once they are added, unless the person has left it. */
-    addCorrections(text: string) {
-      const here = state;
-      const leave = (next: State) => void (state === here && show(next));
-      void compare.addCorrections(text).then(
-        () => leave({ step: 'start' }),
-        (thrown: unknown) => leave({ step: 'start', failure: asRrError(thrown) }),
-      );
     },
   };
 }

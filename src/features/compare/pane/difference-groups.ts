@@ -1,4 +1,3 @@
-import { isoText } from '../../../table/day-text';
 import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import {
   CONVENTIONS,
@@ -6,11 +5,11 @@ import {
   type Difference,
   type Reconciliation,
 } from '../../../intake/reconcile/reconciliation';
-import { kindText } from '../../../intake/reconcile/sides';
+import { bareSide, kindText, type Sides } from '../../../intake/reconcile/sides';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { columnWords } from '../../../intake/vocabulary/column-words';
-import type { SideWords } from '../side-words';
+import { valueText } from '../side-words';
 
 export interface DifferenceGroup {
   id: string;
@@ -81,15 +80,15 @@ export const signedText = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${numberText(Math.abs(value), { least: 2 })}`;
 
 /** What a line says besides its amount: the values of both sides and what kind of difference it is, in parts. */
-export function sidesOf({ kind, sheet, database, note }: Difference, words: SideWords): string[] {
+export function lineWords({ kind, sheet, database, note }: Difference, words: Sides): string[] {
   if (kind === 'only in sheet' || kind === 'only in database') return [kindText(kind, words)];
   if (kind === 'ambiguous') return ['cannot be told from another unit'];
   if (kind === 'within tolerance') return ['differences too small to list, together'];
   if (sheet === undefined && database === undefined) return [note ?? 'not compared'];
   const says = note ?? meaningOf({ kind, sheet, database });
   return [
-    `${words.ofSheet} ${valueText(sheet)}`,
-    `${words.ofDatabase} ${valueText(database)}`,
+    `${bareSide(words.sheet)} ${valueText(sheet)}`,
+    `${bareSide(words.database)} ${valueText(database)}`,
     ...(says === undefined ? [] : [says]),
   ];
 }
@@ -110,17 +109,10 @@ function meaningOf({
   return ratio > 8 ? 'square feet beside m²' : 'a quarter beside a year';
 }
 
-const valueText = (value: Difference['sheet']): string => {
-  if (value === undefined) return 'blank';
-  if (typeof value !== 'number') return isoText(String(value));
-  const least = Number.isInteger(value) && Math.abs(value) < 1000 ? 0 : 2;
-  return `${value < 0 ? '−' : ''}${numberText(Math.abs(value), { least })}`;
-};
-
 /** How many units agree, and what does not, in two sentences. */
 export function headlineWords(
   { properties, rentColumn, asks }: Reconciliation,
-  words: SideWords,
+  words: Sides,
 ): { title: string; text: string } {
   const { matched, equal, convention, differing, onlyInSheet, onlyInDatabase, ambiguous } =
     overallCounts(properties);
@@ -139,12 +131,14 @@ export function headlineWords(
     ? totals.filter((total) => !own.includes(total) && !theirs.includes(total))
     : totals;
   const others = isOther
-    ? [`${words.rentsOfSheet} are in ${measuresOf(own)}, ${words.rentsOfDatabase} in ${measuresOf(theirs)}.`]
+    ? [
+        `The rents of ${words.sheet} are in ${measuresOf(own)}, those of ${words.database} in ${measuresOf(theirs)}.`,
+      ]
     : [];
   const rent = compared.map(({ measure, difference }) => {
     if (difference === 0) return `The rents in ${measure} are equal in sum.`;
     const higher = difference > 0 ? 'higher' : 'lower';
-    return `${words.rentOfSheet} is ${measure} ${signedText(Math.abs(difference)).slice(1)} ${higher}: the sum of the lines below.`;
+    return `The rent of ${words.sheet} is ${measure} ${signedText(Math.abs(difference)).slice(1)} ${higher}: the sum of the lines below.`;
   });
   const isOpen = asks.length > 0;
   const agree =
@@ -164,7 +158,7 @@ export function headlineWords(
         : []),
       ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
       ...(rent.length + others.length === 0
-        ? [`${words.rentsOfSheet} cannot be compared.`]
+        ? [`The rents of ${words.sheet} cannot be compared.`]
         : [...others, ...rent]),
     ].join(' '),
   };

@@ -4,8 +4,8 @@ import type { Difference } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import type { RentTotal } from '../../../intake/reconcile/headline';
-import type { SideWords } from '../side-words';
-import { sidesOf, signedText, sumsOf } from './difference-groups';
+import { bareSide, type Sides } from '../../../intake/reconcile/sides';
+import { lineWords, signedText, sumsOf } from './difference-groups';
 import type { Taken } from './use-taken';
 import { numberText } from '../../../table/cells/number-text';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -49,7 +49,7 @@ interface DifferenceListProps {
   /** What the lines add up to, in each currency. */
   totals: readonly RentTotal[];
   label: string;
-  words: SideWords;
+  words: Sides;
   /** Whether each line says its column. */
   withColumn?: (column: string) => string;
   taken: Taken;
@@ -68,6 +68,7 @@ export function DifferenceList({
   goTo,
 }: DifferenceListProps) {
   const [most, setMost] = useState(FEW);
+  const database = bareSide(words.database);
   const kit = useKit();
   const styles = useStyles();
   const some = lines.filter(taken.isLineTaken);
@@ -100,11 +101,11 @@ export function DifferenceList({
             <span className={styles.sides}>
               {[
                 ...(withColumn && line.column !== undefined ? [withColumn(line.column)] : []),
-                ...sidesOf(line, words),
+                ...lineWords(line, words),
               ].map((part, index, all) => (
                 <span key={index}>
                   <span className={styles.part}>
-                    {line.row !== undefined && line.other && part.startsWith(`${words.ofDatabase} `) ? (
+                    {line.row !== undefined && line.other && part.startsWith(`${database} `) ? (
                       <LinkButton className={kit.link} onClick={() => goTo(line, true)}>
                         {part}
                       </LinkButton>
@@ -130,12 +131,12 @@ export function DifferenceList({
           <span className={styles.amount}>{takenSays}</span>
         </p>
       )}
-      {totals.map(({ measure, sheet, database, difference }) => (
+      {totals.map(({ measure, difference, ...total }) => (
         <p key={measure} className={mergeClasses(styles.line, styles.sum)}>
           <span>{totals.length > 1 ? `Sum in ${measure}` : 'Sum'}</span>
           <span className={styles.amount}>{signedText(difference)}</span>
           <span className={styles.sides}>
-            {`${words.ofSheet} ${numberText(sheet, { least: 2 })} less ${words.ofDatabase} ${numberText(database, { least: 2 })} ${measure}`}
+            {`${bareSide(words.sheet)} ${numberText(total.sheet, { least: 2 })} less ${database} ${numberText(total.database, { least: 2 })} ${measure}`}
           </span>
         </p>
       ))}

@@ -20,8 +20,7 @@ interface PropertyBlockProps {
 }
 
 /** Which property and which date is compared, and where the sheet says so. */
-export function PropertyBlock(props: PropertyBlockProps) {
-  const { reading, answers, names, candidates, isOpen, toggle, change } = props;
+export function PropertyBlock({ reading, answers, names, candidates, change, ...fold }: PropertyBlockProps) {
   const { property, date } = reading.extraction;
   const [name, setName] = useState(answers.property ?? '');
   const [day, setDay] = useState(answers.date ?? date?.value ?? '');
@@ -31,15 +30,12 @@ export function PropertyBlock(props: PropertyBlockProps) {
     ...(answers.property === undefined && property && names.length < 2 ? [`found in ${property.from}`] : []),
   ].join(', ');
   return (
-    <Block title="Property" says={says} isOpen={isOpen} toggle={toggle}>
+    <Block title="Property" says={says} {...fold}>
       <form
         className={kit.stack12}
         onSubmit={(event) => {
           event.preventDefault();
-          const others = { ...answers };
-          delete others.property;
-          delete others.date;
-          change({ ...others, ...(name.trim() && { property: name.trim() }), ...(day && { date: day }) });
+          change({ ...answers, property: name.trim() || undefined, date: day || undefined });
         }}
       >
         {candidates.length > 0 && (

@@ -42,7 +42,7 @@ export function ResultFoot(props: ResultFootProps) {
   const { reading, answers, other, compared, taken, keys, hasCells, go } = props;
   const sides = { reading, answers, other };
   const compare = useCompareActions();
-  const { said, say } = useSaid();
+  const [said, say] = useState('');
   const [isMarked, setMarked] = useState(() => compare.isMarked(sides));
   const write = useAction(async () => {
     mark.forget();
@@ -148,20 +148,4 @@ function OtherWays({ check, chooseOther, leave }: Pick<ResultFootProps, 'check' 
       )}
     </p>
   );
-}
-
-/** A sentence about the sheet that was in front when it was said. Another sheet hides it, and coming back shows it. */
-function useSaid(): { said: string; say(words: string): void } {
-  const compare = useCompareActions();
-  const [last, setLast] = useState<{ words: string; sheet: string | null }>({ words: '', sheet: null });
-  const [front, setFront] = useState<string | null>(null);
-  useEffect(() => compare.onSheetChange(() => void compare.sheet().then(setFront)), [compare]);
-  return {
-    said: last.sheet === null || front === null || last.sheet === front ? last.words : '',
-    say(words) {
-      setLast({ words, sheet: null });
-      setFront(null);
-      void compare.sheet().then((sheet) => setLast({ words, sheet }));
-    },
-  };
 }

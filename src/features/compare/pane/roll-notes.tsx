@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
-import type { SideWords } from '../side-words';
+import type { Sides } from '../../../intake/reconcile/sides';
 import type { RollNote } from '../../../intake/reconcile/reconciliation';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
@@ -22,7 +22,7 @@ export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
   ));
 }
 
-export const farSay = (notes: readonly RollNote[], { database }: SideWords): string =>
+export const farSay = (notes: readonly RollNote[], { database }: Sides): string =>
   `${countOf(
     notes.reduce((sum, { units }) => sum + units.length, 0),
     'value',

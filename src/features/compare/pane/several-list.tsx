@@ -9,9 +9,9 @@ import { useAction } from '../../../pane-kit/use-action';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Answers } from '../compare-actions';
-import { resultOf, sinceSays, summary } from '../several/list-content';
-import { statusOf, type Received, type ReceivedLine } from '../several/received';
-import { type Roll, type SeveralActions, useCompareActions } from '../several/several-actions';
+import { resultOf, summary } from '../several/list-content';
+import { statusOf, type ReceivedLine } from '../several/received';
+import { type Roll, useCompareActions } from '../several/several-actions';
 import { CompareResult } from './compare-result';
 import { signedText } from './difference-groups';
 import { Foot, type StartFootProps } from './start-foot';
@@ -32,8 +32,7 @@ const useStyles = makeStyles({
 
 interface SeveralListProps extends StartFootProps {
   rolls: readonly Roll[];
-  received: Received;
-  actions: SeveralActions;
+  lines: readonly ReceivedLine[];
   back(): void;
   /** Compares those that were not compared. */
   again(): void;
@@ -42,24 +41,16 @@ interface SeveralListProps extends StartFootProps {
 
 /** All rent rolls of a pass, those with something open first. Each leads to its comparison. */
 export function SeveralList(props: SeveralListProps) {
-  const { rolls, received, actions, back, again, answer, ...starts } = props;
-  const { lines, missing, former } = received;
+  const { rolls, lines, back, again, answer, ...starts } = props;
   const compare = useCompareActions();
   const [opened, setOpened] = useState<string>();
   const [written, setWritten] = useState<string>();
-  const sheets = useSheets(written ?? received);
+  const sheets = useSheets(written ?? lines);
   const isWritten = written !== undefined && (!sheets || [...sheets.values()].includes(written));
   const kit = useKit();
-  const styles = useStyles();
-  const write = useAction(async () => setWritten(await actions.write(received)));
+  const write = useAction(async () => setWritten(await (await compare.several()).write(lines)));
   const steps = useWritten();
   useEffect(() => steps.onUndone(({ by }) => by === 'compare' && setWritten(undefined)), [steps]);
-  // A line of the written list is selected.
-  useEffect(
-    () =>
-      compare.onSheetChange(() => void actions.selected().then((id) => id !== undefined && setOpened(id))),
-    [compare, actions],
-  );
   const roll = rolls.find(({ id }) => id === opened);
   if (roll?.checked)
     return (
@@ -77,7 +68,7 @@ export function SeveralList(props: SeveralListProps) {
         />
       </>
     );
-  const failed = lines.filter(({ counts, mark }) => mark !== '' && !counts).length;
+  const failed = lines.filter(({ counts, units }) => units !== undefined && !counts).length;
   return (
     <>
       <div className={kit.grow}>
@@ -85,7 +76,6 @@ export function SeveralList(props: SeveralListProps) {
           <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
             {summary(lines).replace(/\.$/, '')}
           </h2>
-          {former && <p className={kit.quiet}>{sinceSays(lines, former.at)}</p>}
         </div>
         <ul className={kit.list} aria-label="Rent rolls received">
           {[...lines].sort(byUrgency).map((line, at) => (
@@ -95,15 +85,6 @@ export function SeveralList(props: SeveralListProps) {
                 now={sheets ? (sheets.get(line.sheetId) ?? null) : line.sheet}
                 open={() => setOpened(line.roll)}
               />
-            </li>
-          ))}
-          {missing.map(({ key, property, date }) => (
-            <li key={key} className={styles.line}>
-              <span className={mergeClasses(kit.strong, kit.neutral)}>{property || key}</span>
-              <span className={mergeClasses(kit.small, kit.doubtful)}>not received</span>
-              <span className={mergeClasses(kit.quiet, styles.whole)}>
-                {date ? `The last one is dated ${isoText(date)}.` : 'It was received before.'}
-              </span>
             </li>
           ))}
         </ul>
@@ -139,7 +120,7 @@ const byUrgency = (a: ReceivedLine, b: ReceivedLine): number =>
 
 /** `now`: what its sheet is called now. Null if it was deleted. */
 function Line({ line, now, open }: { line: ReceivedLine; now: string | null; open(): void }) {
-  const { property, sheet, date, units, money, questions, since, note, counts, mark } = line;
+  const { property, sheet, date, units, money, questions, note, counts } = line;
   const kit = useKit();
   const styles = useStyles();
   const isGood = statusOf(line) === 'agrees';
@@ -149,12 +130,11 @@ function Line({ line, now, open }: { line: ReceivedLine; now: string | null; ope
   const facts = [
     ...(now === null ? [`Sheet “${sheet}” was deleted.`] : property && property !== now ? [now] : []),
     ...(date ? [isoText(date)] : []),
-    ...(mark ? [countOf(units, 'unit')] : []),
+    ...(units !== undefined ? [countOf(units, 'unit')] : []),
     ...(questions > 0 ? [countOf(questions, 'question')] : []),
   ];
   const more = [
     ...(amounts.length > 0 ? [`Rent ${amounts.join(', ')}`] : []),
-    ...(since === '' ? [] : [since === 'new' ? 'New' : `Since the last list: ${since}`]),
     ...(note !== '' && !counts ? [note] : []),
   ];
   const content = (
@@ -168,7 +148,7 @@ function Line({ line, now, open }: { line: ReceivedLine; now: string | null; ope
       ))}
     </>
   );
-  if (!mark) return <div className={styles.line}>{content}</div>;
+  if (units === undefined) return <div className={styles.line}>{content}</div>;
   return (
     <button type="button" className={mergeClasses(kit.press, styles.line)} onClick={open}>
       {content}

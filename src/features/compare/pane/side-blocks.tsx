@@ -45,8 +45,8 @@ function columnsOf({ reading, isCurrencyAssumed }: Pick<SideBlocksProps, 'readin
 }
 
 /** Which rent roll of a sheet is meant, and what a person is asked about its columns. */
-export function OpenPoints({ evidence, theirs, ...side }: SideBlocksProps) {
-  const { reading, answers, name, change, block } = side;
+export function OpenPoints(side: SideBlocksProps) {
+  const { reading, answers, name, evidence, change, block } = side;
   const { extraction, tables } = reading;
   const { columns } = extraction;
   const { questions, doubtful } = columnsOf(side);
@@ -72,7 +72,7 @@ export function OpenPoints({ evidence, theirs, ...side }: SideBlocksProps) {
           {...block(`confirm${name}`, true)}
         >
           <div className={kit.stack12}>
-            <EvidenceList {...{ evidence, columns, theirs, answers, change }} />
+            <EvidenceList {...side} />
             <QuestionFields questions={questions} answers={answers} change={change} />
             {doubtful.length > 0 && <Columns {...{ reading, answers, change }} columns={doubtful} />}
           </div>
@@ -104,23 +104,6 @@ export function ColumnBlocks(side: SideBlocksProps) {
   );
 }
 
-type ColumnsProps = Pick<SideBlocksProps, 'reading' | 'answers' | 'change'> & {
-  columns: readonly ColumnProposal[];
-};
-
-function Columns({ reading, answers, change, columns }: ColumnsProps) {
-  const choose = (position: number, column: TargetColumn | null) =>
-    change({ ...answers, columns: new Map([...answers.columns, [position, column]]) });
-  return (
-    <ColumnsPart
-      columns={columns}
-      samples={columnSamples(reading)}
-      targets={reading.targets}
-      choose={choose}
-    />
-  );
-}
-
 /** Such as `Unit reference, Tenant name and 6 more`. */
 function columnsSay(columns: readonly ColumnProposal[]): string {
   const names = columns.map(({ column, heading }) =>
@@ -130,20 +113,11 @@ function columnsSay(columns: readonly ColumnProposal[]): string {
   return `${names.slice(0, FEW_COLUMNS).join(', ')} and ${names.length - FEW_COLUMNS} more`;
 }
 
-interface EvidenceListProps {
-  evidence: readonly ColumnEvidence[];
-  columns: readonly ColumnProposal[];
-  /** The other side in a sentence, such as `the database`. */
-  theirs: string;
-  answers: Answers;
-  change(answers: Answers): void;
-}
-
 /** Columns of the sheet that have the values of a column of the other side, each with one click to read it so. */
-function EvidenceList({ evidence, columns, theirs, answers, change }: EvidenceListProps) {
+function EvidenceList({ reading, evidence, theirs, answers, change }: SideBlocksProps) {
   const kit = useKit();
   return evidence.map((found) => {
-    const proposal = columns.find(({ position }) => position === found.position);
+    const proposal = reading.extraction.columns.find(({ position }) => position === found.position);
     const taken = proposal && answersWith(found, proposal, answers);
     return (
       <div key={found.position} className={kit.stack4}>
@@ -191,17 +165,15 @@ function answersWith(
   };
 }
 
-interface ColumnsPartProps {
+type ColumnsProps = Pick<SideBlocksProps, 'reading' | 'answers' | 'change'> & {
   columns: readonly ColumnProposal[];
-  /** A value of each column, by its position. */
-  samples: ReadonlyMap<number, string>;
-  /** All that a column can mean. */
-  targets: readonly TargetColumn[];
-  choose(position: number, column: TargetColumn | null): void;
-}
+};
 
 /** What headings mean, each with a sample and a choice. */
-function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartProps) {
+function Columns({ reading, answers, change, columns }: ColumnsProps) {
+  const samples = columnSamples(reading);
+  const choose = (position: number, column: TargetColumn | null) =>
+    change({ ...answers, columns: new Map([...answers.columns, [position, column]]) });
   const kit = useKit();
   return (
     <ul className={mergeClasses(kit.list, kit.stack12)}>
@@ -210,7 +182,7 @@ function ColumnsPart({ columns, samples, targets, choose }: ColumnsPartProps) {
         const likely = [
           ...new Set([column.column, ...alternatives.map((alternative) => alternative.column)]),
         ].filter((target) => target !== null);
-        const others = targets.filter((target) => !likely.includes(target));
+        const others = reading.targets.filter((target) => !likely.includes(target));
         const name = columnName(column);
         return (
           <li key={position}>

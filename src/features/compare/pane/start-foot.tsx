@@ -19,7 +19,7 @@ export interface StartFootProps {
   check(): void;
   /** Lets the person choose another sheet to compare with. */
   chooseOther(): void;
-  paste(kind: 'rows'): void;
+  paste(): void;
   chooseFiles(files: readonly File[]): void;
   /** Compares several sheets in one pass. */
   several(): void;
@@ -84,7 +84,7 @@ interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
 export const TextLinks = ({ paste, chooseFiles, isAfter }: TextLinksProps) => (
   <>
     {isAfter && ' · '}
-    <LinkButton className={useKit().link} onClick={() => paste('rows')}>
+    <LinkButton className={useKit().link} onClick={paste}>
       paste text instead
     </LinkButton>
     {' · '}

@@ -1,31 +1,24 @@
 import { RrError, asRrError, failureOf } from '../../../contract/failure';
 import type { Slices } from '../../../client/slices';
-import type { LastWritten, Writing } from '../../../excel/write/last-written';
-import type { WorkbookStore } from '../../../excel/workbook-store';
+import type { LastWritten } from '../../../excel/write/last-written';
 import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
-import { placeOf } from '../../../excel/cell-address';
-import { createSelection } from '../../../excel/selected-cell';
 import { evidenceColumns } from '../../../intake/evidence/column-evidence';
 import { columnsToAsk } from '../../../intake/reconcile/roll';
 import type { Task } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
-import { NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
-import { giveOnce, listToKeep, parseFormer, type FormerList } from './former-list';
+import { LIST, NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
 import { loadPart } from '../../../client/load-part';
-import { receivedLines, type ReceivedLine } from './received';
-import { listContent, LIST } from './list-content';
+import { listContent } from './list-content';
 import type { Roll, SeveralActions } from './several-actions';
 import { sharedAnswers, sharesLayout } from './share-answers';
 
 /** The readers of .xlsx and CSV. Most sheets are in the workbook. */
 const loadFiles = () => loadPart(() => import(/* webpackChunkName: "add-files" */ './insert-files'));
-const FORMER = 'rr.received';
 
 interface SeveralParts {
-  compare: Pick<CompareActions, 'sheets' | 'read' | 'again' | 'compare'>;
-  store: WorkbookStore;
+  compare: Pick<CompareActions, 'read' | 'again' | 'compare'>;
   slices: Slices;
   written: LastWritten;
   now(): number;
@@ -34,7 +27,6 @@ interface SeveralParts {
 }
 
 export function createSeveral(parts: SeveralParts): SeveralActions {
-  const { compare, store } = parts;
   return {
     async insert(files, how) {
       const inserted = await (await loadFiles()).insertFiles(files, parts, how);
@@ -42,13 +34,17 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
       return inserted;
     },
 
-    async sheets(signal) {
-      const ours = (await formerList(store))?.sheetId;
-      return (await compare.sheets(signal)).filter(({ id }) => id !== ours);
-    },
-
     ...passOver(parts),
-    ...listOf(parts),
+
+    async write(lines) {
+      const about = { names: await excelBatch(sheetNames), now: parts.now() };
+      const { names } = await insertSheets(
+        [LIST],
+        (free) => [receivedSheet(listContent(lines, { name: free[LIST], ...about }))],
+        { written: parts.written, by: 'compare' },
+      );
+      return names[LIST];
+    },
   };
 }
 
@@ -119,71 +115,6 @@ function passOver({
   };
 }
 
-const formerList = async (store: WorkbookStore): Promise<FormerList | undefined> =>
-  parseFormer(await store.read(FORMER));
-
-function listOf({
-  store,
-  written,
-  now,
-}: Pick<SeveralParts, 'store' | 'written' | 'now'>): Pick<SeveralActions, 'receive' | 'write' | 'selected'> {
-  const selection = createSelection();
-  /** The list of this pass, once it is written, and what the workbook kept before. */
-  let list: WrittenList | undefined;
-  written.onUndone((writing) => {
-    if (!list || writing !== list.writing) return;
-    const { sheetId, before } = list;
-    list = undefined;
-    void store.keep(FORMER, (value) => (parseFormer(value)?.sheetId === sheetId ? before : value));
-  });
-  return {
-    async receive(rolls) {
-      const last = await formerList(store);
-      return receivedLines(rolls, last && (await withAgents(last)));
-    },
-
-    async write(received) {
-      const { lines } = received;
-      const current = await excelBatch(sheetNames);
-      const about = { names: current, now: now() };
-      const build = (name: string) => receivedSheet(listContent(received, { name, ...about }));
-      const { names, ids } = await insertSheets([LIST], (free) => [build(free[LIST])], {
-        written,
-        by: 'compare',
-      });
-      const [name, sheetId] = [names[LIST], ids[0]!];
-      const shown = lines.map((line) => ({ ...line, sheet: current.get(line.sheetId) ?? line.sheet }));
-      const mine: WrittenList = { writing: written.current(), sheetId, name, lines: shown, before: null };
-      list = mine;
-      await store.keep(FORMER, (value) => {
-        mine.before = value ?? null;
-        return listToKeep(lines, parseFormer(value), { at: about.now, sheetId });
-      });
-      return name;
-    },
-
-    async selected() {
-      const cell = list && (await selection.cell());
-      if (!list || cell?.sheet !== list.name) return undefined;
-      const { sheetId, lines } = list;
-      const rows = (await excelBatch((context) => readList(context, sheetId)).catch(() => undefined)) ?? [];
-      const at = rows.find(({ row }) => row === placeOf(cell).row);
-      const isSame = (one: { property: string; sheet: string }) =>
-        one.property === at?.property && one.sheet === at.sheet;
-      return lines.filter(isSame)[rows.filter(isSame).indexOf(at!)]?.roll;
-    },
-  };
-}
-
-interface WrittenList {
-  writing: Writing | null;
-  sheetId: string;
-  name: string;
-  /** With the names of sheets as they were written. */
-  lines: readonly ReceivedLine[];
-  before: unknown;
-}
-
 /** Whether it is to be compared. */
 const isOpen = ({ checked }: Roll): boolean =>
   checked !== undefined && !checked.compared && checked.reading.extraction.facts.length > 0;
@@ -220,33 +151,4 @@ async function sheetNames(context: Excel.RequestContext): Promise<ReadonlyMap<st
   worksheets.load('items/id,items/name');
   await context.sync();
   return new Map(worksheets.items.map(({ id, name }) => [id, name]));
-}
-
-/** A person may have written agents into the list. Without its sheet, those of then count. */
-async function withAgents(former: FormerList): Promise<FormerList> {
-  const rows = await excelBatch((context) => readList(context, former.sheetId)).catch(() => undefined);
-  if (!rows) return former;
-  const { take } = giveOnce(rows);
-  const lines = former.lines.map((line) => ({
-    ...line,
-    agent: take(({ property }) => property === line.property)?.agent ?? line.agent,
-  }));
-  return { ...former, lines };
-}
-
-/** What a written list says now: a person may have sorted it, or inserted rows. Undefined if its sheet is gone. */
-async function readList(context: Excel.RequestContext, sheetId: string) {
-  const sheet = context.workbook.worksheets.getItemOrNullObject(sheetId);
-  const used = sheet.getUsedRangeOrNullObject(true).load('values,rowIndex');
-  await context.sync();
-  if (sheet.isNullObject || used.isNullObject) return undefined;
-  const rows = used.values.map((row: unknown[]) => row.map((value) => String(value ?? '')));
-  const titles = ['Property', 'Sheet', 'Agent'];
-  const heading = rows.findIndex((row) => titles.every((title) => row.includes(title)));
-  if (heading < 0) return undefined;
-  const places = titles.map((title) => rows[heading]!.indexOf(title));
-  return rows.slice(heading + 1).map((row, at) => {
-    const [property = '', of = '', agent = ''] = places.map((place) => row[place]);
-    return { row: used.rowIndex + heading + 1 + at, property, sheet: of, agent };
-  });
 }

@@ -1,6 +1,7 @@
 import { asRrError, badInput, RrError } from '../../../contract/failure';
 import { excelBatch } from '../../../excel/in-excel';
 import { formatCell } from '../../../contract/cell-name';
+import { countOf } from '../../../pane-kit/text/count-text';
 import { loadPart } from '../../../client/load-part';
 import type { Slices } from '../../../client/slices';
 import { noteSheets } from '../../../excel/sheets/note-sheets';
@@ -13,7 +14,7 @@ import type { PassHow } from './several-actions';
 
 export interface InsertedFiles {
   sheets: readonly { id: string; name: string; file: string }[];
-  /** Why a file or a sheet was not added, in sentences that name it and say what to do. */
+  /** What was not added and why, in sentences that name it and say what to do. */
   refused: readonly string[];
 }
 
@@ -101,6 +102,7 @@ async function insertWorkbook(
   const filled = all.filter(({ isHidden, rows }) => !isHidden && rows.size > 0);
   if (filled.length === 0)
     throw badInput('No visible sheet of it has a value. Look for the rent roll in Excel.');
+  const hidden = all.filter(({ isHidden, rows }) => isHidden && rows.size > 0).length;
   const refused = filled.flatMap((sheet) => refusalOf(sheet) ?? []);
   const sheets = filled.filter((sheet) => !refusalOf(sheet));
   if (sheets.length === 0) throw badInput(`Its ${refused.join(' Its ')}`);
@@ -113,6 +115,7 @@ async function insertWorkbook(
     plainFormats: formats.map((format) => (showsDays(format) ? 'yyyy-mm-dd' : GENERAL)),
     progress: (share) => progress(0.5 + share / 2),
   });
+  if (hidden > 0) refused.push(`${countOf(hidden, 'hidden sheet was', 'hidden sheets were')} left out.`);
   return { sheets: added, refused };
 }
 

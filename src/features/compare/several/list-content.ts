@@ -1,11 +1,8 @@
-import { instantText, isoText } from '../../../table/day-text';
+import { instantText } from '../../../table/day-text';
 import { isoToSerial } from '../../../table/iso-serial';
 import type { ReceivedSheet } from '../../../templates/received-sheet';
 import { countOf } from '../../../pane-kit/text/count-text';
-import { statusOf, unitsOpen, type Received, type ReceivedLine, type Status } from './received';
-
-/** What the sheet with the list is called. */
-export const LIST = 'Rent rolls received';
+import { statusOf, unitsOpen, type ReceivedLine, type Status } from './received';
 
 const KINDS = [
   ['Agree', 'equal'],
@@ -27,19 +24,15 @@ interface ListAbout {
 }
 
 /** What the list says, as its sheet shows it. */
-export function listContent(
-  { lines, missing, former }: Received,
-  { name, now, names }: ListAbout,
-): ReceivedSheet {
+export function listContent(lines: readonly ReceivedLine[], { name, now, names }: ListAbout): ReceivedSheet {
   const kinds = KINDS.filter(
     ([, kind]) => !RARE.includes(kind) || lines.some(({ counts }) => (counts?.[kind] ?? 0) > 0),
   );
   const currencies = [...new Set(lines.flatMap(({ money }) => money.map(({ measure }) => measure)))].sort();
   return {
-    ...{ name, currencies, hasFormer: former !== undefined },
+    ...{ name, currencies },
     says: [
       `${summary(lines)} Compared with the database on ${dayOf(now)}. A difference is the sheet less the database; rents are for a year.`,
-      ...(former ? [sinceSays(lines, former.at)] : []),
     ],
     kinds: kinds.map(([title]) => title),
     rows: [
@@ -48,23 +41,10 @@ export function listContent(
         sheet: names.get(line.sheetId) ?? line.sheet,
         isGone: !names.has(line.sheetId),
         date: isoToSerial(line.date) ?? undefined,
-        units: line.mark === '' ? undefined : line.units,
+        units: line.units,
         counts: line.counts && kinds.map(([, kind]) => line.counts![kind]),
         rents: Object.fromEntries(line.money.map(({ measure, ...sums }) => [measure, sums])),
-        ...{ questions: line.questions, agent: line.agent, since: line.since, note: line.note },
-      })),
-      ...missing.map((line) => ({
-        ...{
-          property: line.property,
-          sheet: '',
-          isGone: true,
-          date: undefined,
-          result: 'not received',
-          units: undefined,
-        },
-        ...{ totals: '', counts: undefined, rents: {}, questions: 0, agent: line.agent },
-        since: line.date === '' ? 'received before' : `the last one is dated ${isoText(line.date)}`,
-        note: '',
+        ...{ questions: line.questions, agent: line.agent, note: line.note },
       })),
     ],
   };
@@ -87,13 +67,6 @@ export function summary(lines: readonly ReceivedLine[]): string {
     ...Object.entries(others).flatMap(([says, some]) => (some > 0 ? [`${some} ${says}`] : [])),
   ];
   return `${countOf(lines.length, 'rent roll')}: ${parts.join(', ')}.`;
-}
-
-export function sinceSays(lines: readonly ReceivedLine[], at: number): string {
-  const added = lines.filter(({ since }) => since === 'new').length;
-  const same = lines.filter(({ since }) => since === 'the same as before').length;
-  const changed = lines.filter(({ mark }) => mark !== '').length - added - same;
-  return `Since the list of ${dayOf(at)}: ${added} new, ${changed} changed, ${same} the same as before.`;
 }
 
 /** The day where the person is. */

@@ -2,26 +2,20 @@ import type { RrError } from '../../../contract/failure';
 import type { Answers, Checked, CompareActions, ListedSheet } from '../compare-actions';
 import { panePart } from '../../../pane-kit/pane-part';
 import type { InsertedFiles } from './insert-files';
-import type { Received } from './received';
+import type { ReceivedLine } from './received';
 
 /** What “Several sheets” does. Each action rejects with an `RrError` whose message is for the person. */
 export interface SeveralActions {
   /** Makes sheets of files. */
   insert(files: readonly File[], how: PassHow): Promise<InsertedFiles>;
-  /** The visible sheets, those that look like rent rolls first. Leaves out the list that was written last. */
-  sheets(signal: AbortSignal): Promise<ListedSheet[]>;
   /** Reads all rent rolls of these sheets. A sheet that cannot be read has the reason. */
   read(sheets: readonly Pick<ListedSheet, 'id' | 'name'>[], how: PassHow): Promise<Roll[]>;
   /** Compares each that was read and not compared yet. One that fails has the reason, as have those after a cancel. */
   compare(rolls: readonly Roll[], how: PassHow): Promise<Roll[]>;
   /** Reads one again with what a person says of it, and all others of its layout. They are to be compared again. */
   answer(rolls: readonly Roll[], id: string, answers: Answers, how: PassHow): Promise<Roll[]>;
-  /** The list of these rent rolls, beside the list that was written last. */
-  receive(rolls: readonly Roll[]): Promise<Received>;
-  /** Writes the list to a new sheet, and remembers it for the next quarter. Resolves to the name of the sheet. */
-  write(received: Received): Promise<string>;
-  /** The rent roll whose line of the written list is selected. */
-  selected(): Promise<string | undefined>;
+  /** Writes the list to a new sheet. Resolves to the name of the sheet. */
+  write(lines: readonly ReceivedLine[]): Promise<string>;
 }
 
 export interface PassHow {

@@ -2,9 +2,6 @@ import type { Answers, SheetReading } from '../compare-actions';
 import { questionsOf } from '../questions-of';
 import type { Roll } from './several-actions';
 
-/** What a rent roll alone has. Everything else holds for all of its layout. */
-const OWN = ['property', 'date', 'table'] as const;
-
 const layoutOf = ({ checked }: Roll): string | undefined => checked?.reading.extraction.fingerprint;
 
 /** Rent rolls of one layout, and what must be asked about all of them. */
@@ -43,10 +40,7 @@ export function sharedAnswers(given: Answers, from: SheetReading, to: Roll): Ans
     const [only] = same.length === 1 ? same : same.filter((proposal) => proposal.position === position);
     if (heading && only) columns.set(only.position, column);
   }
-  const shared = { ...given };
-  for (const name of OWN) delete shared[name];
-  const own = Object.fromEntries(
-    OWN.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
-  );
-  return { ...shared, ...own, columns };
+  // What a rent roll alone has. Everything else holds for all of its layout.
+  const { property, date, table } = answers;
+  return { ...given, property, date, table, columns };
 }

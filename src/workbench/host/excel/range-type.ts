@@ -88,6 +88,10 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
         const found = specialCells(model, [area], cellType, valueType);
         return found.length > 0 ? areas(found) : null;
       },
+      GetMergedAreasOrNullObject: (area) => {
+        const found = book.mergedAreas(area);
+        return found.length > 0 ? areas(found) : null;
+      },
       SetDirty: (area) => book.markDirty(area),
       Calculate: (area) => calculate(model, [area]),
       Clear: (area) => book.clear(mayChange(book, area)),

@@ -21,12 +21,15 @@ function openPass() {
       }
       return { sheets: [], refused };
     },
-    sheets: async (signal) => {
+  } satisfies Partial<SeveralActions>;
+  const compare = {
+    several: async () => actions as unknown as SeveralActions,
+    sheets: async (signal: AbortSignal) => {
       signal.throwIfAborted();
       return sheets.map((name) => ({ id: name, name, isInFront: false, isLikely: true }));
     },
-  } satisfies Partial<SeveralActions>;
-  const pass = createPass({ several: async () => actions as unknown as SeveralActions }, close);
+  };
+  const pass = createPass(compare, close);
   /** Lets insertions end until none begins. */
   const insertAll = async () => {
     for (await settled(); inserting.length > 0; await settled()) inserting.shift()!();

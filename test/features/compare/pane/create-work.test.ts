@@ -13,7 +13,6 @@ const file = (name: string, text = 'Unit;Rent') => new File([text], name);
 function openTab() {
   const asked: string[] = [];
   let endComparison = () => undefined as void;
-  let endAdding = () => undefined as void;
   const actions = {
     read: async (_, sheetId = 'In front') => reading(sheetId),
     readText: async ({ name }) => reading(name),
@@ -21,10 +20,9 @@ function openTab() {
       asked.push([sheet, ...(other ? [other.reading.sheet] : [])].join(' with '));
       return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
     },
-    addCorrections: () => new Promise((resolve) => (endAdding = () => resolve(1))),
   } satisfies Partial<CompareActions>;
   const work = createWork(actions as unknown as CompareActions);
-  return { work, asked, endComparison: () => endComparison(), endAdding: () => endAdding() };
+  return { work, asked, endComparison: () => endComparison() };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -47,19 +45,6 @@ describe('the tab Compare', () => {
     work.takeFiles([file('agent.csv')]);
     await settled();
     expect(asked).toEqual(['In front with agent.csv']);
-  });
-
-  it('stays where the person has gone while corrections are added', async () => {
-    const { work, asked, endAdding } = openTab();
-    work.show({ step: 'text', kind: 'corrections' });
-    work.addCorrections('{}');
-    work.show({ step: 'start' });
-    work.check();
-    await settled();
-    expect(asked).toEqual(['In front']);
-    endAdding();
-    await settled();
-    expect(work.state().step).toBe('working');
   });
 
   it('says which file cannot be read', async () => {

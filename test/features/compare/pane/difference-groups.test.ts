@@ -2,13 +2,10 @@ import type { Difference, PropertyReconciliation, Reconciliation } from '../../.
 import {
   differenceGroups,
   headlineWords,
-  sidesOf,
+  lineWords,
   signedText,
 } from '../../../../src/features/compare/pane/difference-groups';
 import { WITH_DATABASE } from '../../../../src/intake/reconcile';
-import { wordsOf } from '../../../../src/features/compare/side-words';
-
-const WORDS = wordsOf(WITH_DATABASE);
 
 const RENT = 'contracted_rent_pa';
 const line = (change: Partial<Difference>): Difference => ({ kind: 'differs', unit: '1', ...change });
@@ -144,7 +141,9 @@ describe('the lines of a comparison', () => {
     ],
     [{ kind: 'not compared', sheet: '12a' }, 'sheet 12a · database blank · not compared'],
     [{ kind: 'not compared', note: 'The currency is unknown.' }, 'The currency is unknown.'],
-  ])('says of %j: %s', (change, text) => expect(sidesOf(line(change), WORDS).join(' · ')).toBe(text));
+  ])('says of %j: %s', (change, text) =>
+    expect(lineWords(line(change), WITH_DATABASE).join(' · ')).toBe(text),
+  );
 
   it('has signs', () => expect([1.5, -1.5, 0].map(signedText)).toEqual(['+1.50', '−1.50', '0.00']));
 });
@@ -155,7 +154,7 @@ describe('the first line', () => {
       'counts what agrees and what does not',
       compared([], { onlyInSheet: 1, onlyInDatabase: 1, ...sums(['EUR', 86_120, 100_000]) }),
       '40 of 45 units agree',
-      '1 of them is only written differently. 5 differ, 1 only in the sheet, 1 only in the database. The sheet’s rent is EUR 13,880.00 lower: the sum of the lines below.',
+      '1 of them is only written differently. 5 differ, 1 only in the sheet, 1 only in the database. The rent of the sheet is EUR 13,880.00 lower: the sum of the lines below.',
     ],
     [
       'says that all agrees',
@@ -170,7 +169,7 @@ describe('the first line', () => {
       'asks first, and says what can be compared',
       compared([], {}, ['In which currency are the amounts?']),
       '1 question to answer first',
-      '40 of 45 units agree in what can be compared without an answer. 1 of them is only written differently. 5 differ. The sheet’s rents cannot be compared.',
+      '40 of 45 units agree in what can be compared without an answer. 1 of them is only written differently. 5 differ. The rents of the sheet cannot be compared.',
     ],
     [
       'says that nothing was matched',
@@ -181,21 +180,21 @@ describe('the first line', () => {
         ...sums(['EUR', 9, 5]),
       }),
       'No unit was found on both sides',
-      '400 only in the sheet, 11 only in the database. The sheet’s rent is EUR 4.00 higher: the sum of the lines below.',
+      '400 only in the sheet, 11 only in the database. The rent of the sheet is EUR 4.00 higher: the sum of the lines below.',
     ],
     [
       'names units that cannot be told apart',
       compared([], { ambiguous: { sheet: 2, database: 1 }, ...sums(['EUR', 7, 5]) }),
       '40 of 45 units agree',
-      '1 of them is only written differently. 5 differ, 3 cannot be told apart. The sheet’s rent is EUR 2.00 higher: the sum of the lines below.',
+      '1 of them is only written differently. 5 differ, 3 cannot be told apart. The rent of the sheet is EUR 2.00 higher: the sum of the lines below.',
     ],
     [
       'does not compare rents in two currencies',
       compared([], { ...sums(['USD', 7, 0], ['EUR', 0, 5]) }),
       '40 of 45 units agree',
-      '1 of them is only written differently. 5 differ. The sheet’s rents are in USD, the database’s in EUR.',
+      '1 of them is only written differently. 5 differ. The rents of the sheet are in USD, those of the database in EUR.',
     ],
   ])('%s', (_, reconciliation, title, text) =>
-    expect(headlineWords(reconciliation, WORDS)).toEqual({ title, text }),
+    expect(headlineWords(reconciliation, WITH_DATABASE)).toEqual({ title, text }),
   );
 });

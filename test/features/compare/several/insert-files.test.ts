@@ -138,7 +138,10 @@ it('gives a sheet all that the reader of rent rolls needs: values, formats, erro
     '<cols><col min="2" max="3" hidden="1"/></cols><sheetData>',
   ).replace('</sheetData>', '</sheetData><mergeCells><mergeCell ref="B1:C1"/></mergeCells>');
   const { sheets, refused } = await insert(file('roll.xlsx', zipOf(files)));
-  expect([sheets.map(({ name }) => name), refused]).toEqual([['Roll'], []]);
+  expect([sheets.map(({ name }) => name), refused]).toEqual([
+    ['Roll'],
+    ['Of “roll.xlsx”, 1 hidden sheet was left out.'],
+  ]);
   const { grid } = await read(sheets[0]!.id);
   const cells = grid.rows.map((row) => row.map((cell) => cell as Cell));
   expect(cells).toEqual([
@@ -152,6 +155,7 @@ it('gives a sheet all that the reader of rent rolls needs: values, formats, erro
     [{ v: 7 }, { v: '#VALUE!', err: true }, { v: 2469 }, { v: null }],
   ]);
   expect(grid.hiddenRows).toEqual(new Set([3]));
+  expect(grid.merges).toEqual([{ top: 0, bottom: 0, left: 1, right: 2 }]);
   const { id } = sheets[0]!;
   expect([0, 1, 2, 3].filter((column) => workbook.isColumnHidden(id, column))).toEqual([1, 2]);
   expect(workbook.formulaCells(id)).toEqual([]);

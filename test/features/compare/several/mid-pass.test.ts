@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
-import { statusOf } from '../../../../src/features/compare/several/received';
+import { receivedLines, statusOf } from '../../../../src/features/compare/several/received';
 import { emulatedExcel } from '../../../support/emulated-excel';
 import { propertyRuns } from '../../../support/property-runs';
 import { fillSheet, openQuarter, PROPERTIES, rollRows } from './quarter';
@@ -58,7 +58,7 @@ it('loses no sheet, whatever a person or the service does meanwhile, and complet
       const rolls = await several.read(listed, howIn('read', new AbortController().signal));
       const unread = new Set(rolls.flatMap(({ checked }, at) => (checked ? [] : [at])));
       const compared = await several.compare(rolls, howIn('compare', stop.signal));
-      const { lines } = await several.receive(compared);
+      const lines = compared.flatMap(receivedLines);
       expect(lines.map(({ roll }) => roll)).toEqual(ids);
       for (const [at, line] of lines.entries()) {
         const status = statusOf(line);
@@ -73,8 +73,8 @@ it('loses no sheet, whatever a person or the service does meanwhile, and complet
       }
       service.failing.clear();
       const next = await several.compare(compared, howIn('', new AbortController().signal));
-      const again = await several.receive(next);
-      expect(again.lines.map((line) => (line.counts ? line.money[0]!.difference : undefined))).toEqual(
+      const again = next.flatMap(receivedLines);
+      expect(again.map((line) => (line.counts ? line.money[0]!.difference : undefined))).toEqual(
         ids.map((_, at) => (unread.has(at) ? undefined : 600 * at)),
       );
       // What was compared before the cancel stays the same.

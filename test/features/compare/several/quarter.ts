@@ -89,21 +89,18 @@ export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway
   const { context, ...service } = fakeGateway({ columns: COLUMNS, rows: ROWS, ...gateway });
   const written = createLastWritten();
   const { store, ...kept } = fakeStore();
-  const open = async () => {
-    const compare = await createCompareActions({
-      store,
-      slices: context.slices,
-      now: () => Date.UTC(2026, 8, 30, 12),
-      answers: createAnswers(context),
-      written,
-    });
-    return { compare, several: await compare.several() };
-  };
+  const compare = await createCompareActions({
+    store,
+    slices: context.slices,
+    now: () => Date.UTC(2026, 8, 30, 12),
+    answers: createAnswers(context),
+    written,
+  });
   const told: string[] = [];
   const stop = new AbortController();
   const how: PassHow = {
     signal: stop.signal,
     progress: (name, done, total) => told.push(`${done} of ${total}: ${name}`),
   };
-  return { ...(await open()), open, service, store, kept, written, how, told, stop };
+  return { compare, several: await compare.several(), service, store, kept, written, how, told, stop };
 }

@@ -1,0 +1,150 @@
+import { chosenTable } from '../../../src/features/compare/chosen-table';
+import { NO_ANSWERS, type Given, type SheetReading } from '../../../src/features/compare/compare-actions';
+import { questionText } from '../../../src/features/compare/question-text';
+import { readRentRoll } from '../../../src/intake';
+import type { Difference } from '../../../src/intake/reconcile';
+
+/** From B3 on, in German and per month. Areas are in square feet. */
+const ROWS = [
+  ['ME-Nr.', 'Mieter', 'Fläche\nsq ft', 'Nettomiete mtl. EUR', 'Mietende', 'Stellplätze'],
+  ['17', 'Ironvale Ltd', 1_000, 1_000, '2028-06-30', 4],
+  ['18', 'Halcyon Media GmbH', 2_000, 2_000, '2029-06-30', 5],
+  ['19', 'Larkhaven AG', 3_000, 3_000, '2030-06-30', 6],
+];
+const grid = { name: 'Q3', firstRow: 3, firstColumn: 1, rows: ROWS };
+const read = { sheet: 'Q3', sheetId: 'Q3', grid, firstColumn: 1, hasResults: false };
+const reading: SheetReading = { ...chosenTable(read, readRentRoll(grid), NO_ANSWERS), targets: [] };
+
+const textOf = (differences: readonly Difference[], other?: SheetReading) => {
+  const sides: Given = {
+    ...{ reading, answers: NO_ANSWERS },
+    other: other && { reading: other, answers: NO_ANSWERS },
+  };
+  const properties = [{ name: 'Crane House', differences }] as never;
+  return questionText({ sides, reconciliation: { properties }, nameOf: ({ sheet }) => `sheet "${sheet}"` });
+};
+/** The rows of the table, without its heading. */
+const rowsOf = (...differences: Difference[]) =>
+  textOf(differences)
+    .split('\n')
+    .slice(3)
+    .map((row) => row.split('\t'));
+
+const line = (change: Partial<Difference>): Difference => ({
+  ...{ unit: '17', tenant: 'Ironvale Ltd', kind: 'differs', row: 4 },
+  ...change,
+});
+/** A line that is not about a row of the sheet. */
+const rowless = ({ row: _, ...about }: Difference): Difference => about;
+const RENT = { column: 'contracted_rent_pa', measure: 'EUR', position: 3 } as const;
+const AREA = { column: 'actual_lettable_area_sqm', measure: 'm²', position: 2 } as const;
+const TENANT = { column: 'tenant_name', position: 1 } as const;
+const END = { column: 'lease_expiry_date', position: 4 } as const;
+const NOTHING = 'Crane House: the rent roll (sheet "Q3") agrees with our records. Nothing is open.';
+
+it('names the rent roll in a sentence, and lists its units in a table with the headings and the measures of the sheet', () =>
+  expect(
+    textOf([
+      line({ ...RENT, sheet: 12_000, database: 13_000 }),
+      line({ ...AREA, sheet: 92.9, database: 100 }),
+      line({ ...END, sheet: '2028-06-30', database: '2029-06-30' }),
+    ]),
+  ).toBe(
+    [
+      'Crane House: please tell us which values are right in the rent roll (sheet "Q3").',
+      '',
+      'Unit\tColumn\tYou sent\tWe have',
+      '17, Ironvale Ltd\tNettomiete mtl. EUR\tEUR 1,000.00 (E4)\tEUR 1,083.33',
+      '17, Ironvale Ltd\tFläche sq ft\t1,000.00 (D4)\t1,076.43',
+      '17, Ironvale Ltd\tMietende\t30 Jun 2028 (F4)\t30 Jun 2029',
+    ].join('\n'),
+  ));
+
+it.each<[string, Difference, string[]]>([
+  [
+    'the name of a column of ours where only we have a number, which is for a year',
+    rowless(line({ kind: 'only in database', column: RENT.column, measure: 'EUR', database: 15_000 })),
+    ['Contracted rent p.a.', 'no such unit', 'EUR 15,000.00'],
+  ],
+  [
+    'so where the cell is blank',
+    line({ column: RENT.column, measure: 'EUR', database: 15_000 }),
+    ['Contracted rent p.a.', 'blank (E4)', 'EUR 15,000.00'],
+  ],
+  [
+    'so where the two numbers would look the same',
+    line({ ...RENT, sheet: 12_000, database: 12_000.04 }),
+    ['Contracted rent p.a.', 'EUR 12,000.00 (E4)', 'EUR 12,000.04'],
+  ],
+  [
+    'a unit that we do not have',
+    line({ ...RENT, kind: 'only in sheet', sheet: 12_000 }),
+    ['Nettomiete mtl. EUR', 'EUR 1,000.00 (E4)', 'no such unit'],
+  ],
+  [
+    'a unit without a rent',
+    line({ kind: 'only in sheet', column: RENT.column }),
+    ['', 'this unit (E4)', 'no such unit'],
+  ],
+  [
+    'a unit of ours without a rent',
+    rowless(line({ kind: 'only in database' })),
+    ['', 'no such unit', 'this unit'],
+  ],
+  [
+    'a unit that can be several',
+    line({ ...RENT, kind: 'ambiguous', sheet: 12_000 }),
+    ['Nettomiete mtl. EUR', 'EUR 1,000.00 (E4)', 'several units that fit'],
+  ],
+  [
+    'a text that cannot be read',
+    line({ ...END, kind: 'not compared', sheet: 'tbc' }),
+    ['Mietende', 'tbc (F4)', 'blank'],
+  ],
+  [
+    'an amount in another currency',
+    line({ ...RENT, kind: 'not compared', sheet: 12_000 }),
+    ['Nettomiete mtl. EUR', 'EUR 1,000.00 (E4)', 'another currency'],
+  ],
+  [
+    'a yes and a no as words',
+    line({ column: 'parking_included', position: 5, sheet: true, database: false }),
+    ['Stellplätze', 'yes (G4)', 'no'],
+  ],
+])('says %s', (_, difference, cells) => expect(rowsOf(difference)).toEqual([['17, Ironvale Ltd', ...cells]]));
+
+it('asks once about a unit that is vacant on one side only', () => {
+  const vacant = [
+    line({ column: RENT.column, measure: 'EUR', database: 14_140 }),
+    line({ column: TENANT.column, database: 'Ironvale Ltd' }),
+    line({ column: END.column, database: '2028-06-30' }),
+  ];
+  const area = line({ ...AREA, sheet: 92.9, database: 100 });
+  expect(rowsOf(...vacant, area).map((row) => row.slice(1))).toEqual([
+    ['Mieter', 'vacant (C4)', 'Ironvale Ltd'],
+    ['Fläche sq ft', '1,000.00 (D4)', '1,076.43'],
+  ]);
+  const let_ = [line({ ...RENT, sheet: 12_000 }), line({ ...TENANT, sheet: 'Ironvale Ltd' })];
+  expect(rowsOf(...let_).map((row) => row.slice(1))).toEqual([['Mieter', 'Ironvale Ltd (C4)', 'vacant']]);
+});
+
+it.each<[string, Difference]>([
+  ['another spelling', line({ ...TENANT, kind: 'spelling', sheet: 'A', database: 'a' })],
+  ['the last day beside the first day after it', line({ ...END, kind: 'date convention' })],
+  ['a month beside a year', line({ ...RENT, kind: 'unit/period', sheet: 1_000, database: 12_000 })],
+  [
+    'what is within the tolerance',
+    { kind: 'within tolerance', column: 'contracted_rent_pa', difference: 0.4 },
+  ],
+  ['a unit of ours that cannot be told from another', rowless(line({ kind: 'ambiguous' }))],
+  ['our amount in another currency', line({ ...RENT, kind: 'not compared', database: 12_000 })],
+])('does not ask about %s', (_, difference) => expect(textOf([difference])).toBe(NOTHING));
+
+it('names the other sheet instead of our records, where two sheets are compared', () => {
+  const other = { ...reading, sheet: 'Q2' };
+  const text = textOf([line({ ...RENT, sheet: 12_000, database: 13_000 })], other);
+  expect(text.split('\n')[2]).toBe('Unit\tColumn\tYou sent\tIn sheet "Q2"');
+  expect(textOf([], other)).toBe(
+    'Crane House: the rent roll (sheet "Q3") agrees with sheet "Q2". Nothing is open.',
+  );
+});
