@@ -1,5 +1,5 @@
 import { DATE, FIGURE, NOTE, ROW, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { noteOnBreaks, putHeadings, type Part, type ReportParts } from './report-parts';
+import { noteOnBreaks, putHeadings, putLines, type Part, type ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
 import { dateFormula } from '../formula-parts';
 
@@ -97,8 +97,14 @@ function putBreaks(parts: ReportParts, top: number): number {
   const untold = parts.untold.holders;
   const breaks = units.basis('nextBreak');
   const [first, last] = [top + 1, top + BREAKS];
-  const list = (values: string) =>
-    `=IFERROR(INDEX(SORTBY(FILTER(${values},ISNUMBER(${breaks})),FILTER(${breaks},ISNUMBER(${breaks})),1),SEQUENCE(${BREAKS})),"")`;
+  const row = `ROW(${breaks})-ROW(${breaks.slice(0, -1)})+1`;
+  const isBreak = `ISNUMBER(${breaks})`;
+  const lines = putLines(
+    parts,
+    { heading: 'Row', top: first, count: BREAKS },
+    `SORTBY(FILTER(${row},${isBreak}),FILTER(${breaks},${isBreak}),1)`,
+  );
+  const list = (values: string) => `=IFERROR(${lines.of(values)},"")`;
   const notice =
     units.has('breakNotice') && units.has('firstBreak')
       ? `IF(${units.column('firstBreak')}=${breaks},${units.column('breakNotice')},"")`

@@ -134,30 +134,46 @@ export function noteOnBreaks({ lapsedSays, untold: { holders } }: ReportParts, n
   return `=${holders ? `IF(${holders.chosen},${quoted(holders.says)},${says})` : says}`;
 }
 
-/** The column at the right, behind what is printed, that tells which group a line is. */
-const FIRST_ROWS = 'N';
+/** The column at the right, behind what is printed, that tells which row of "Units" a line is. */
+const LINES = 'N';
+
+interface LinesPlace {
+  heading: string;
+  top: number;
+  count: number;
+}
+
+/** Writes beside a list which row of "Units" each of its lines shows, by a formula for all of them. */
+export function putLines({ writer }: ReportParts, { heading, top, count }: LinesPlace, rows: string) {
+  const cell = `${LINES}${top}`;
+  const lines = `$${LINES}$${top}#`;
+  writer.put(`${LINES}${top - 1}`, heading, { ...NOTE, align: 'right' });
+  writer.put(cell, `=IFERROR(INDEX(${rows},SEQUENCE(${count})),"")`);
+  writer.style(`${cell}:${LINES}${top + count - 1}`, { ...NOTE, align: 'right' });
+  writer.spills(cell, count);
+  return {
+    of: (values: string) => `IF(ISNUMBER(${lines}),INDEX(${values},IF(ISNUMBER(${lines}),${lines},1)),"")`,
+  };
+}
 
 /**
  * Writes beside a list of groups, the one with the highest rent first, in which row of "Units" each of them begins. Numbers keep
  * groups apart whatever their names read as.
  */
 export function putFirstRows(
-  { writer, units: { basis } }: ReportParts,
+  parts: ReportParts,
   top: number,
   count: number,
   { firsts, names }: { firsts: string; names: string },
 ): { list: string; lineAt(row: number): string; isListed: string } {
+  const { basis } = parts.units;
   const groups = `UNIQUE(FILTER(${firsts},${names}<>""))`;
   const byRent = `SORTBY(${groups},SUMIFS(${basis('rent')},${firsts},${groups}),-1,INDEX(${names},${groups}),1)`;
-  const [cell, lines] = [`${FIRST_ROWS}${top}`, `$${FIRST_ROWS}$${top}#`];
-  writer.put(`${FIRST_ROWS}${top - 1}`, 'First row', { ...NOTE, align: 'right' });
-  writer.put(cell, `=IFERROR(INDEX(${byRent},SEQUENCE(${count})),"")`);
-  writer.style(`${cell}:${FIRST_ROWS}${top + count - 1}`, { ...NOTE, align: 'right' });
-  writer.spills(cell, count);
-  const zone = `$${FIRST_ROWS}$${top}:$${FIRST_ROWS}$${top + count - 1}`;
+  const lines = putLines(parts, { heading: 'First row', top, count }, byRent);
+  const zone = `$${LINES}$${top}:$${LINES}$${top + count - 1}`;
   return {
-    list: `IF(ISNUMBER(${lines}),INDEX(${names},IF(ISNUMBER(${lines}),${lines},1)),"")`,
-    lineAt: (row) => `$${FIRST_ROWS}${row}`,
+    list: lines.of(names),
+    lineAt: (row) => `$${LINES}${row}`,
     isListed: `ISNUMBER(MATCH(${firsts},${zone},0))`,
   };
 }

@@ -12,7 +12,7 @@ import { calculateSheets } from '../../../support/calculate-sheets';
 import { HAND_MADE_ROLL } from '../../../support/report/hand-made-roll';
 import { reportColumns } from '../../../support/report/raw-units';
 import { allRows, resultRows } from '../../../support/report/result-rows';
-import { followedForms, rowsBehindSheets } from '../../../support/rows-behind-sheets';
+import { figureSheets, followFigures } from '../../../support/figure-sheets';
 import '../../../support/long-timeout';
 
 const [december, march] = [46022, 46112];
@@ -117,41 +117,22 @@ beforeAll(() =>
     'Lease events!C6': december,
   }),
 );
-const amounts = async (sheet: string, cell: string) =>
-  (await rowsBehindSheets(sheets).behind({ sheet, cell }))?.parts.map(({ rows }) =>
-    rows.map(({ amount }) => Number(Number(amount).toFixed(6))),
-  );
-const [pounds, crowns] = [(amount: number) => amount * 1.1712, (amount: number) => amount * 0.0883];
-const rounded = (...all: number[]) => [all.map((amount) => Number(amount.toFixed(6)))];
-
-it.each([
-  ['all rents of gaps', 'Gaps', 'C19', rounded(100.25, pounds(200.5), crowns(3_000), crowns(1_000))],
-  ['the rents with a gap', 'Gaps', 'D19', rounded(100.25, pounds(200.5), crowns(1_000))],
-  ['a kind of event', 'Lease events', 'E14', rounded(10.25, pounds(20.5), crowns(300))],
-  ['all events, each lease once', 'Lease events', 'E19', rounded(10.25, pounds(20.5), crowns(300))],
-  ['events of one currency', 'Lease events', 'H19', rounded(300)],
-])('leads from %s in one currency to its rows', async (_, sheet, cell, expected) => {
-  expect(await amounts(sheet, cell)).toEqual(expected);
-  const sum = expected[0]!.reduce((total, amount) => total + amount, 0);
-  expect(sheets.value(`${sheet}!${cell}`)).toBeCloseTo(sum, 6);
+it('leads from every figure of the sheets in one currency to rows that add up to the cent', async () => {
+  const { wrong, rowless, followed } = await followFigures(sheets);
+  expect(wrong).toEqual({});
+  // Days of questions and the last day of events come from no rows.
+  expect(Object.keys(rowless)).toEqual(['Rent bridge!J9', 'Rent bridge!J10', 'Lease events!C9']);
+  expect(followed).toBeGreaterThan(300);
 });
 
-it('leads from every figure in one currency to rows that add up to the cent', async () => {
-  expect([sheets.value('Totals!D19'), sheets.value('Report!C6')]).toEqual([
-    expect.closeTo(10.25 + 20.5 * 1.1712 + 8.83, 9),
-    'EUR',
-  ]);
-  // Texts, days and counts of gaps and events are not followed: the table above has their sums.
-  const { wrong, rowless } = await followedForms(sheets);
-  // The last day of events is not a sum. Shares of totals are not followed.
-  expect(rowless).toEqual(['Totals!E23', 'Lease events!C9']);
-  expect(
-    Object.keys(wrong).filter(
-      (cell) => !/^(?:Totals!E|Units!(?:B[R-Z]|C[A-Z])|Gaps!|Lease events!)/.test(cell),
-    ),
-  ).toEqual([]);
-  const told = await rowsBehindSheets(sheets).behind({ sheet: 'Totals', cell: 'D19' });
-  expect(told!.parts.map(({ rows }) => rows.map(({ amount }) => amount))).toEqual([
-    [10.25, expect.closeTo(24.0096, 9), expect.closeTo(8.83, 9)],
-  ]);
+it.each([
+  ['a total', 'Totals', 'D19', [[10.25, 24.0096, 8.83]]],
+  ['the total of a group', 'Totals', 'G25', [[8.83]]],
+  ['the share of a group', 'Totals', 'E24', [[20.5], [20.5]]],
+  ['the rents with a gap', 'Gaps', 'D19', [[100.25, 234.8256, 88.3]]],
+  ['all events, each lease once', 'Lease events', 'E19', [[10.25, 24.0096, 26.49]]],
+])('leads from %s to its rows', async (_, sheet, cell, expected) => {
+  const told = await figureSheets(sheets).rows({ sheet, cell });
+  const amounts = told!.parts.map(({ rows }) => rows.map(({ amount }) => Number(Number(amount).toFixed(6))));
+  expect(amounts).toEqual(expected);
 });

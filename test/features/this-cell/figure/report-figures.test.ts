@@ -6,7 +6,7 @@ import { calculateSheets } from '../../../support/calculate-sheets';
 import { MISLEADING_ROLLS } from '../../../support/report/misleading-rolls';
 import { reportColumns } from '../../../support/report/raw-units';
 import { allRows, resultRows } from '../../../support/report/result-rows';
-import { followedForms } from '../../../support/rows-behind-sheets';
+import { figureSheets, followFigures } from '../../../support/figure-sheets';
 import '../../../support/long-timeout';
 
 const [december, march] = [46022, 46112];
@@ -39,7 +39,8 @@ const CHANGES = [
 ];
 
 const columns = reportColumns();
-const units = Object.values(MISLEADING_ROLLS).flatMap((roll) => roll.units);
+const all = Object.values(MISLEADING_ROLLS).flatMap((roll) => roll.units);
+let units = all;
 const sheets = calculateSheets(
   [
     ...portfolioReport(columns, { Units: 'Units', Report: 'Report' }, {}, 30).sheets,
@@ -55,7 +56,21 @@ const sheets = calculateSheets(
   },
 );
 
-it('leads from every figure of report and bridge to rows that add up, where each check has something to say', async () => {
+it.each([
+  ['of one currency', all.filter(({ currency }) => currency === 'EUR'), 200],
+  ['where each check has something to say', all, 100],
+])('leads from every figure of report and bridge to rows that add up, %s', async (_, shown, least) => {
+  units = shown;
   await sheets.enter({ 'Units!M5': 'unit', 'Units!N5': String(units.length) });
-  expect(await followedForms(sheets)).toEqual({ wrong: {}, rowless: [] });
+  const { wrong, rowless, followed } = await followFigures(sheets);
+  expect(wrong).toEqual({});
+  // The days of the question are typed.
+  expect(Object.keys(rowless)).toEqual(['Rent bridge!J9', 'Rent bridge!J10']);
+  expect(followed).toBeGreaterThan(least);
+});
+
+it('leads from a check of the report to the rows that its test counts', async () => {
+  const { rows } = figureSheets(sheets);
+  const told = await rows({ sheet: 'Report', cell: 'C144' });
+  expect(told!.parts).toMatchObject([{ does: 'count', count: 57 }]);
 });
