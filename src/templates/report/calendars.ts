@@ -99,12 +99,9 @@ function putBreaks(parts: ReportParts, top: number): number {
   const [first, last] = [top + 1, top + BREAKS];
   const row = `ROW(${breaks})-ROW(${breaks.slice(0, -1)})+1`;
   const isBreak = `ISNUMBER(${breaks})`;
-  const lines = putLines(
-    parts,
-    { heading: 'Row', top: first, count: BREAKS },
-    `SORTBY(FILTER(${row},${isBreak}),FILTER(${breaks},${isBreak}),1)`,
-  );
-  const list = (values: string) => `=IFERROR(${lines.of(values)},"")`;
+  const next = `SORTBY(FILTER(${row},${isBreak}),FILTER(${breaks},${isBreak}),1)`;
+  const listed = putLines(parts, first, BREAKS, next);
+  put(`N${top}`, 'Row', NOTE);
   const notice =
     units.has('breakNotice') && units.has('firstBreak')
       ? `IF(${units.column('firstBreak')}=${breaks},${units.column('breakNotice')},"")`
@@ -119,11 +116,11 @@ function putBreaks(parts: ReportParts, top: number): number {
   ];
   for (const [letter, values, code] of lists) {
     if (values === undefined) continue;
-    const shown = list(values);
+    const column = `IFERROR(${listed(values)},"")`;
     const isAmount = letter === 'E';
     const dashes = `IF($C$${first}#="","","–")`;
-    const listed = isAmount ? `=IF(${parts.hasOneCurrency},${shown.slice(1)},${dashes})` : shown;
-    put(`${letter}${first}`, untold ? `=IF(${untold.chosen},"",${listed.slice(1)})` : listed);
+    const shown = isAmount ? `IF(${parts.hasOneCurrency},${column},${dashes})` : column;
+    put(`${letter}${first}`, `=${untold ? `IF(${untold.chosen},"",${shown})` : shown}`);
     spills(`${letter}${first}`, BREAKS);
     format(`${letter}${first}:${letter}${last}`, code);
   }

@@ -137,23 +137,22 @@ export function noteOnBreaks({ lapsedSays, untold: { holders } }: ReportParts, n
 /** The column at the right, behind what is printed, that tells which row of "Units" a line is. */
 const LINES = 'N';
 
-interface LinesPlace {
-  heading: string;
-  top: number;
-  count: number;
-}
-
-/** Writes beside a list which row of "Units" each of its lines shows, by a formula for all of them. */
-export function putLines({ writer }: ReportParts, { heading, top, count }: LinesPlace, rows: string) {
+/**
+ * Writes beside a list which row of "Units" each of its lines shows, by a formula for all of them. Returns what makes the formula of
+ * a column of the list.
+ */
+export function putLines(
+  { writer }: ReportParts,
+  top: number,
+  count: number,
+  rows: string,
+): (values: string) => string {
   const cell = `${LINES}${top}`;
   const lines = `$${LINES}$${top}#`;
-  writer.put(`${LINES}${top - 1}`, heading, { ...NOTE, align: 'right' });
   writer.put(cell, `=IFERROR(INDEX(${rows},SEQUENCE(${count})),"")`);
   writer.style(`${cell}:${LINES}${top + count - 1}`, { ...NOTE, align: 'right' });
   writer.spills(cell, count);
-  return {
-    of: (values: string) => `IF(ISNUMBER(${lines}),INDEX(${values},IF(ISNUMBER(${lines}),${lines},1)),"")`,
-  };
+  return (values) => `IF(ISNUMBER(${lines}),INDEX(${values},IF(ISNUMBER(${lines}),${lines},1)),"")`;
 }
 
 /**
@@ -169,10 +168,11 @@ export function putFirstRows(
   const { basis } = parts.units;
   const groups = `UNIQUE(FILTER(${firsts},${names}<>""))`;
   const byRent = `SORTBY(${groups},SUMIFS(${basis('rent')},${firsts},${groups}),-1,INDEX(${names},${groups}),1)`;
-  const lines = putLines(parts, { heading: 'First row', top, count }, byRent);
+  const list = putLines(parts, top, count, byRent);
+  parts.writer.put(`${LINES}${top - 1}`, 'First row', { ...NOTE, align: 'right' });
   const zone = `$${LINES}$${top}:$${LINES}$${top + count - 1}`;
   return {
-    list: lines.of(names),
+    list: list(names),
     lineAt: (row) => `$${LINES}${row}`,
     isListed: `ISNUMBER(MATCH(${firsts},${zone},0))`,
   };

@@ -60,8 +60,6 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
 interface Figure {
   text: string;
   isOver?(row: Row): boolean;
-  /** Another formula for the same. */
-  spelled?: string;
 }
 const conditions = fc.array(condition, { minLength: 1, maxLength: 2 });
 const all = (some: readonly Condition[]) => ({ isOver: (one: Row) => some.every(({ isMet }) => isMet(one)) });
@@ -69,12 +67,11 @@ const pairs = (some: readonly Condition[]) =>
   some.map(({ name, criterion }) => `${column(name)},${criterion}`).join();
 const product = (some: readonly Condition[]) => ['1', ...some.map(({ test }) => test)].join('*');
 const rent = column('rent');
-const [add, erv] = [rent, column('erv')];
+const erv = column('erv');
 
 const figure: fc.Arbitrary<Figure> = fc.oneof(
   fc.constantFrom<Figure>(
-    { text: `SUM(${add})`, isOver: () => true },
-    { text: 'SUM(C:C)', isOver: () => true },
+    { text: `SUM(${rent})`, isOver: () => true },
     { text: 'SUM((C:C))', isOver: () => true },
     { text: `SUM(${erv})`, isOver: (one) => one.erv !== '' },
     { text: `COUNT(${erv})`, isOver: (one) => one.erv !== '' },
@@ -88,18 +85,14 @@ const figure: fc.Arbitrary<Figure> = fc.oneof(
   ),
   conditions.chain((some) =>
     fc.constantFrom<Figure>(
-      { text: `SUMIFS(${add},${pairs(some)})`, ...all(some) },
-      { text: `ROUND(SUMIFS(${add},${pairs(some)}),2)`, ...all(some) },
+      { text: `SUMIFS(${rent},${pairs(some)})`, ...all(some) },
       { text: `COUNTIFS(${pairs(some)})`, ...all(some) },
       { text: `AVERAGEIFS(${rent},${pairs(some)})`, ...all(some) },
       { text: `SUMPRODUCT(--(${product(some)}>0),${rent})`, ...all(some) },
       { text: `SUMPRODUCT(${product(some)}*(${rent}))`, ...all(some) },
       { text: `SUMPRODUCT(IF(${product(some)}>0,${rent},0))`, ...all(some) },
-      { text: `SUMPRODUCT(${product(some)}*1)`, ...all(some) },
       { text: `SUM(FILTER(${rent},${product(some)},0))`, ...all(some) },
-      { text: `AVERAGE(FILTER(${rent},${product(some)}))`, ...all(some) },
       { text: `IFERROR(ROWS(FILTER($A$1#,${product(some)})),0)`, ...all(some) },
-      { text: `COUNT(FILTER(${rent},${product(some)},""))`, ...all(some) },
     ),
   ),
 );
@@ -124,8 +117,9 @@ const expression: fc.Arbitrary<Figure> = fc.letrec<{ whole: Figure }>((tie) => {
     ),
   };
 }).whole;
+
 let asked = 0;
-async function follow(given: readonly Row[], other: string, { text, spelled = `=${text}` }: Figure) {
+async function follow(given: readonly Row[], other: string, { text }: Figure, spelled = `=${text}`) {
   rows = given;
   // Another condition makes the grid ask again.
   await sheets.enter({ H1: String(++asked), J1: `=${other}`, L1: `=${text}` });
@@ -167,7 +161,7 @@ it('adds up to the cent in any arithmetic of figures, or says that it is calcula
   await fc.assert(
     fc.asyncProperty(spill, figure, expression, async (given, other, one) => {
       const { told, value } = await follow(given, other.text, one);
-      if (told?.unfollowed !== undefined) throw new Error(`${one.spelled ?? one.text}: ${told.unfollowed}`);
+      if (told?.unfollowed !== undefined) throw new Error(`${one.text}: ${told.unfollowed}`);
       expect(told ? wrongSum(told, value) : '').toBe('');
     }),
     { numRuns: propertyRuns(1000), endOnFailure: false },
@@ -193,7 +187,7 @@ it.each<[formula: string, other: string, says: string]>([
 });
 
 it('lists no rows that do not give what the cell shows', async () => {
-  const { told } = await follow(ROWS, '0', { text: 'SUM(C:C)', spelled: '=SUM(D:D)' });
+  const { told } = await follow(ROWS, '0', { text: 'SUM(C:C)' }, '=SUM(D:D)');
   const unfollowed = 'S!L1 shows 600.6, which its formula does not give here';
   expect(told).toEqual({ isSum: false, parts: [], unfollowed });
 });
@@ -244,7 +238,7 @@ it('follows a value that a formula spills to its row', async () => {
 it('follows a defined name to its cell', async () => {
   const { id } = sheets.workbook.sheets()[0]!;
   sheets.workbook.addName('Rents', { sheetId: id, top: 0, left: 9, bottom: 0, right: 9 });
-  const { told } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40', spelled: '=Rents-B40' });
+  const { told } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40' }, '=Rents-B40');
   expect(told?.unfollowed).toBeUndefined();
   expect(partsOf(told!)).toEqual(['600.6 in J1 C1 C2 C3', '-100 in B40']);
 });
