@@ -97,6 +97,7 @@ describe("the pane's script", () => {
       'insert-report': 25.4,
       record: 2.3,
       'record-actions': 14.5,
+      references: 9,
       refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;

@@ -76,7 +76,6 @@ it('leads from sums, counts and lookups over a result to the rows behind, which 
     ['=SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,4),M1,INDEX(B2#,0,3),">"&50000)', /add up to/],
     ['=AVERAGEIFS(INDEX(B2#,0,3),INDEX(B2#,0,4),"EUR")', /average to/],
     ['=COUNTIFS(INDEX(B2#,0,4),"EUR")', /rows/],
-    ['=XLOOKUP(F5,INDEX(B2#,0,5),INDEX(B2#,0,3))', /1 row/],
     ['=INDEX(INDEX(B2#,0,3),MATCH(F5,INDEX(B2#,0,5),0))', /1 row/],
   ];
   for (const [formula, words] of figures) {
@@ -97,7 +96,7 @@ it('leads from sums, counts and lookups over a result to the rows behind, which 
   await book.enter('M3', '=SUM(INDEX(B2#,0,3))+SUM(OFFSET(D3,0,0,2,1))');
   await select('M1');
   await select('M3');
-  await told(/This part is not followed: OFFSET\(D3,0,0,2,1\)/);
+  await told(/depends on the results below\..*this part is not followed: OFFSET\(D3,0,0,2,1\)/);
 });
 
 it('leads from SUMPRODUCT over a result to the rows that it multiplies, and from one of them to its source', async () => {
@@ -124,7 +123,7 @@ it('leads from a sum over FILTER to the rows that are left', async () => {
 
 it('leads from the sum and the quotient of two figures to the rows of each part', async () => {
   await book.enter('O3', '=SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,3),">400000")');
-  await book.enter('M3', '=LET(few,SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,3),">300000"),ROUND(few-O3,2))');
+  await book.enter('M3', '=ROUND(SUMIFS(INDEX(B2#,0,3),INDEX(B2#,0,3),">300000")-O3,2)');
   await follow('Sheet1!M3', /2 parts add up to/);
   const parts = behind().getByRole('group');
   expect(await parts.count()).toBe(2);

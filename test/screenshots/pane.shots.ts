@@ -8,6 +8,7 @@ import {
   figureCell,
   mixedCells,
   severalCells,
+  unfollowedCell,
   SOURCE,
 } from '../support/pane/cell-stage';
 import type { CellStage } from '../support/pane/cell-stage';
@@ -721,6 +722,7 @@ const CELL_SHOTS: Record<string, Shot> = {
   }),
   'cell-depends': cell({ looked: dependentCell }),
   'cell-figure': { ...cell({ looked: figureCell }), press: ['SUMIFS', 'Vacant units'] },
+  'cell-not-followed': cell({ looked: unfollowedCell }),
   'cell-rests-on': { ...cell(), press: ['Ask the service'], until: '3 not approved' },
 };
 

@@ -73,12 +73,12 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', place };
     const cell = explainDependent(place, read.shown, walk, all, namesOf);
     if (result) return { kind: 'depends', cell };
-    const { rowsBehind } = await loadPart(
-      () => import(/* webpackChunkName: "references" */ './figure/rows-behind'),
+    const { figureRows } = await loadPart(
+      () => import(/* webpackChunkName: "references" */ './figure/figure-rows'),
     );
     const sources = { reader, results: await reader.results(all), formulas: all, namesOf };
-    const behind = await rowsBehind(place, sources, signal);
-    return { kind: 'depends', cell: { ...cell, ...(behind && { behind }) } };
+    const figure = await figureRows(place, sources, signal);
+    return { kind: 'depends', cell: { ...cell, ...(figure && { figure }) } };
   }
 
   return {

@@ -85,41 +85,41 @@ export interface DependentCell {
   shown: string;
   reached: readonly ReachedFormula[];
   mayDependOnMore: boolean;
-  behind?: RowsBehind;
+  figure?: FigureRows;
 }
 
 /** What a figure is made of. */
-export interface RowsBehind {
+export interface FigureRows {
   /** The parts add up to the figure, each with its sign. Otherwise it is calculated from them. */
   isSum: boolean;
-  parts: readonly PartBehind[];
+  parts: readonly FigurePart[];
   /** The part of the formula that cannot be followed. No row is listed then. */
   unfollowed?: string;
 }
 
 /** Rows of a result that a part of a formula adds up, averages, counts or takes. Without them, another cell or a number. */
-export interface PartBehind {
+export interface FigurePart {
   /** As the formula writes it. */
   text: string;
   /** The cell where it stands, if that is another one. */
-  place?: CellAddress;
+  cell?: CellAddress;
   /** The text to the left of that cell. */
   label?: string;
   sign: 1 | -1;
   value: DiffValue;
   does: 'add' | 'average' | 'count' | 'take' | 'stand alone';
-  rows: readonly RowBehind[];
+  rows: readonly FigureRow[];
   /** How many there are, also those that are not listed. */
   count: number;
   /** The sum of the rows that are not listed. */
   rest?: number;
 }
 
-export interface RowBehind {
+export interface FigureRow {
   /** The cell with the amount. */
-  place: CellAddress;
+  cell: CellAddress;
   /** Property, unit and tenant. */
-  words: string;
+  name: string;
   /** Blank if the row is only counted. */
   amount: DiffValue;
 }

@@ -164,7 +164,19 @@ function putDeadlines(sheet: EventsSheet, anchor: string, table: KindTable): rea
 
 type Lines = Readonly<
   Record<
-    | ('code' | 'due' | 'date' | 'word' | 'event' | 'currency' | 'rent' | 'isNew' | 'first' | 'firstOfKind')
+    | (
+        | 'code'
+        | 'row'
+        | 'due'
+        | 'date'
+        | 'word'
+        | 'event'
+        | 'currency'
+        | 'rent'
+        | 'isNew'
+        | 'first'
+        | 'firstOfKind'
+      )
     | ('property' | 'unit' | 'tenant' | 'told' | 'cell'),
     string
   >
@@ -202,15 +214,16 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
     'Lines by deadline: deadline, row, kind',
     `INDEX(SORT(${due}*${PER_DAY}+${ofRow}*${PER_ROW}+${ofKind}),SEQUENCE(${count})+${every}-${count})`,
   );
-  const deadline = base(sheet, 'Deadline', `INT(${code}/${PER_DAY})`);
-  const row = base(sheet, 'Row of the query', `INT(MOD(${code},${PER_DAY})/${PER_ROW})`);
+  const numbers = `ROW(INDEX(${anchor}#,0,1))-${FIRST_ROW - 1}`;
+  const row = base(sheet, 'Row of the query', `INDEX(${numbers},INT(MOD(${code},${PER_DAY})/${PER_ROW}))`);
+  const deadline = base(sheet, 'Deadline', `IF(${row}>0,INT(${code}/${PER_DAY}))`);
   const kind = base(sheet, 'Kind', `MOD(${code},${PER_ROW})`);
   const column = (role: EventRole | undefined) =>
     role && at[role] ? `INDEX(${columnOf(anchor, at[role])},${row})` : `IF(${row}>0,"","")`;
   const byKind = (cells: (event: EventKind) => string) => oneOf(kind, kinds.map(cells));
   const date = base(sheet, 'Date', `INT(${byKind((event) => column(event.date))})`);
   const holder = base(sheet, 'Whose', `LOWER(${plain(byKind((event) => column(event.holder)))})`);
-  const word = base(sheet, 'Word', `INDEX(${table.word},${kind})`);
+  const word = base(sheet, 'Word', `IF(${row}>0,INDEX(${table.word},${kind}))`);
   const currencyText = plain(column('currency'));
   const key = base(sheet, 'Row and event', `${row}*${PER_ROW}+INDEX(${table.number},${kind})`);
   const isFirst = (cells: string) => `IF(MATCH(${cells},${cells},0)=SEQUENCE(ROWS(${cells})),1,0)`;
@@ -220,7 +233,7 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
   const rent = base(sheet, 'Rent a year, 0 if blank', `IF(${row}>0,IF(ISNUMBER(${amount}),${amount},0))`);
   const rate = sheet.rates && base(sheet, 'Rate into the one currency', sheet.rates.of(currency, NOT_TOLD));
   return {
-    ...{ code, due: deadline, date, word, currency, rent },
+    ...{ code, row, due: deadline, date, word, currency, rent },
     one: rate && base(sheet, 'In the one currency', inOneCurrency(rent, rate)),
     event: joined(
       [
@@ -270,7 +283,7 @@ function putInputs({ at, writer, rolls }: EventsSheet, anchor: string): void {
 }
 
 function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
-  const { code, word, isNew: news, rent, currency, first, firstOfKind, one } = lines;
+  const { code, row: query, word, isNew: news, rent, currency, first, firstOfKind, one } = lines;
   const { put, style } = writer;
   const headings = ['Event', 'Events', 'New'];
   const headingRow = TOTALS_ROW - 1;
@@ -291,7 +304,7 @@ function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
     style(`B${row}:${LAST_CURRENCY}${row}`, TOTAL_FIGURE);
     style(`B${row}`, { ...TOTAL, align: 'left' });
     const figure = (letters: string, formula: string) => put(`${letters}${row}`, `=${formula}`, {}, WHOLE);
-    figure('C', `IFERROR(${only ? `COUNTIFS(${word},$B${row})` : `COUNT(${code})`},0)`);
+    figure('C', `IFERROR(${only ? `COUNTIFS(${word},$B${row})` : `COUNT(${query})`},0)`);
     figure('D', `IFERROR(COUNTIFS(${news},"new"${only ? `,${word},$B${row}` : ''}),0)`);
     if (one) {
       const counted = `IF((${flag}=1)${isOf}>0,${one},"")`;

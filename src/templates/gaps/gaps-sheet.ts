@@ -332,7 +332,9 @@ function putKinds(
   { asked, isAsked, one, property, gaps, next }: Cells,
 ): void {
   const { put, style, format } = writer;
-  const [word, money, share, units, properties, ask] = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
+  const kinds = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
+  const [word, money, share, units, properties, ask] = kinds;
+  const order = columnLetters(next + 6);
   const last = FIRST_ROW + sought.length - 1;
   sought.forEach((gap, k) => {
     const row = FIRST_ROW + k;
@@ -349,14 +351,18 @@ function putKinds(
     figure(properties, `IF(${units}${row}=0,0,ROWS(UNIQUE(FILTER(${property},${isAsked}*(${gapsOf}=1)))))`);
     put(`${ask}${row}`, { text: gap.ask });
   });
-  const zone = (from = word, to = from) => `$${from}$${FIRST_ROW}:$${to}$${last}`;
+  const zone = (letters = word) => `$${letters}$${FIRST_ROW}:$${letters}$${last}`;
+  put(`${order}${HEADING_ROW}`, 'Order', { ...HEADING, fontSize: 8 });
+  put(`${order}${FIRST_ROW}`, `=SORTBY(ROW(${zone()})-${FIRST_ROW - 1},${zone(money)},-1,${zone(units)},-1)`);
   putHeadings(
     writer,
     KIND_ROW - 1,
     ['Missing', 'Rent that it leaves open', 'Share of the rent', 'Units', 'Properties', 'Question', ''],
     'BGH',
   );
-  put(`B${KIND_ROW}`, `=SORTBY(${zone(word, ask)},${zone(money)},-1,${zone(units)},-1)`);
+  kinds.forEach((letters, k) =>
+    put(`${'BCDEFG'.charAt(k)}${KIND_ROW}`, `=INDEX(${zone(letters)},${zone(order)})`),
+  );
   const shown = (letter: string) => `${letter}${KIND_ROW}:${letter}${KIND_ROW + sought.length - 1}`;
   for (const letter of 'BCDEFGH') style(shown(letter), 'CDEF'.includes(letter) ? FIGURE : ROW);
   const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE_BESIDE_TEXT };

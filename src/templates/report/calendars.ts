@@ -1,5 +1,5 @@
 import { DATE, FIGURE, NOTE, ROW, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { noteOnBreaks, putHeadings, type Part, type ReportParts } from './report-parts';
+import { noteOnBreaks, putHeadings, putLines, type Part, type ReportParts } from './report-parts';
 import type { ReportRole } from './report-columns';
 import { dateFormula } from '../formula-parts';
 
@@ -97,8 +97,11 @@ function putBreaks(parts: ReportParts, top: number): number {
   const untold = parts.untold.holders;
   const breaks = units.basis('nextBreak');
   const [first, last] = [top + 1, top + BREAKS];
-  const list = (values: string) =>
-    `=IFERROR(INDEX(SORTBY(FILTER(${values},ISNUMBER(${breaks})),FILTER(${breaks},ISNUMBER(${breaks})),1),SEQUENCE(${BREAKS})),"")`;
+  const row = `ROW(${breaks})-ROW(${breaks.slice(0, -1)})+1`;
+  const isBreak = `ISNUMBER(${breaks})`;
+  const next = `SORTBY(FILTER(${row},${isBreak}),FILTER(${breaks},${isBreak}),1)`;
+  const listed = putLines(parts, first, BREAKS, next);
+  put(`N${top}`, 'Row', NOTE);
   const notice =
     units.has('breakNotice') && units.has('firstBreak')
       ? `IF(${units.column('firstBreak')}=${breaks},${units.column('breakNotice')},"")`
@@ -113,11 +116,11 @@ function putBreaks(parts: ReportParts, top: number): number {
   ];
   for (const [letter, values, code] of lists) {
     if (values === undefined) continue;
-    const shown = list(values);
+    const column = `IFERROR(${listed(values)},"")`;
     const isAmount = letter === 'E';
     const dashes = `IF($C$${first}#="","","–")`;
-    const listed = isAmount ? `=IF(${parts.hasOneCurrency},${shown.slice(1)},${dashes})` : shown;
-    put(`${letter}${first}`, untold ? `=IF(${untold.chosen},"",${listed.slice(1)})` : listed);
+    const shown = isAmount ? `IF(${parts.hasOneCurrency},${column},${dashes})` : column;
+    put(`${letter}${first}`, `=${untold ? `IF(${untold.chosen},"",${shown})` : shown}`);
     spills(`${letter}${first}`, BREAKS);
     format(`${letter}${first}:${letter}${last}`, code);
   }

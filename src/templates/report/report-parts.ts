@@ -134,30 +134,46 @@ export function noteOnBreaks({ lapsedSays, untold: { holders } }: ReportParts, n
   return `=${holders ? `IF(${holders.chosen},${quoted(holders.says)},${says})` : says}`;
 }
 
-/** The column at the right, behind what is printed, that tells which group a line is. */
-const FIRST_ROWS = 'N';
+/** The column at the right, behind what is printed, that tells which row of "Units" a line is. */
+const LINES = 'N';
+
+/**
+ * Writes beside a list which row of "Units" each of its lines shows, by a formula for all of them. Returns what makes the formula of
+ * a column of the list.
+ */
+export function putLines(
+  { writer }: ReportParts,
+  top: number,
+  count: number,
+  rows: string,
+): (values: string) => string {
+  const cell = `${LINES}${top}`;
+  const lines = `$${LINES}$${top}#`;
+  writer.put(cell, `=IFERROR(INDEX(${rows},SEQUENCE(${count})),"")`);
+  writer.style(`${cell}:${LINES}${top + count - 1}`, { ...NOTE, align: 'right' });
+  writer.spills(cell, count);
+  return (values) => `IF(ISNUMBER(${lines}),INDEX(${values},IF(ISNUMBER(${lines}),${lines},1)),"")`;
+}
 
 /**
  * Writes beside a list of groups, the one with the highest rent first, in which row of "Units" each of them begins. Numbers keep
  * groups apart whatever their names read as.
  */
 export function putFirstRows(
-  { writer, units: { basis } }: ReportParts,
+  parts: ReportParts,
   top: number,
   count: number,
   { firsts, names }: { firsts: string; names: string },
 ): { list: string; lineAt(row: number): string; isListed: string } {
+  const { basis } = parts.units;
   const groups = `UNIQUE(FILTER(${firsts},${names}<>""))`;
   const byRent = `SORTBY(${groups},SUMIFS(${basis('rent')},${firsts},${groups}),-1,INDEX(${names},${groups}),1)`;
-  const [cell, lines] = [`${FIRST_ROWS}${top}`, `$${FIRST_ROWS}$${top}#`];
-  writer.put(`${FIRST_ROWS}${top - 1}`, 'First row', { ...NOTE, align: 'right' });
-  writer.put(cell, `=IFERROR(INDEX(${byRent},SEQUENCE(${count})),"")`);
-  writer.style(`${cell}:${FIRST_ROWS}${top + count - 1}`, { ...NOTE, align: 'right' });
-  writer.spills(cell, count);
-  const zone = `$${FIRST_ROWS}$${top}:$${FIRST_ROWS}$${top + count - 1}`;
+  const list = putLines(parts, top, count, byRent);
+  parts.writer.put(`${LINES}${top - 1}`, 'First row', { ...NOTE, align: 'right' });
+  const zone = `$${LINES}$${top}:$${LINES}$${top + count - 1}`;
   return {
-    list: `IF(ISNUMBER(${lines}),INDEX(${names},IF(ISNUMBER(${lines}),${lines},1)),"")`,
-    lineAt: (row) => `$${FIRST_ROWS}${row}`,
+    list: list(names),
+    lineAt: (row) => `$${LINES}${row}`,
     isListed: `ISNUMBER(MATCH(${firsts},${zone},0))`,
   };
 }

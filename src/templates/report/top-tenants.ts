@@ -44,7 +44,7 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
       shown(
         parts.unless(
           parts.untold.holders,
-          `=IFERROR(INDEX(SORT(FILTER(${firstEnd},(${firsts}=${lineAt(row)})*ISNUMBER(${firstEnd}))),1),${undated(row)})`,
+          `=IFERROR(MIN(FILTER(${firstEnd},(${firsts}=${lineAt(row)})*ISNUMBER(${firstEnd}))),${undated(row)})`,
         ),
       ),
       FIGURE,

@@ -153,7 +153,7 @@ export const mixedCells = (at: number): Looked =>
   );
 
 type Depends = Extract<Looked, { kind: 'depends' }>;
-type Behind = NonNullable<Depends['cell']['behind']>;
+type FigureParts = NonNullable<Depends['cell']['figure']>['parts'];
 export const dependentCell: Depends = {
   kind: 'depends',
   cell: {
@@ -173,14 +173,14 @@ export const dependentCell: Depends = {
   },
 };
 
-const rowBehind = (cell: string, amount: number | '') => ({
-  place: { sheet: 'Tenancy schedule', cell },
-  words: 'Crane House, Unit 12, Umberline Group AG',
+const rowOf = (cell: string, amount: number | '') => ({
+  cell: { sheet: 'Tenancy schedule', cell },
+  name: 'Crane House, Unit 12, Umberline Group AG',
   amount,
 });
 
-const figureOf = (parts: Behind['parts']): Looked => ({
-  ...{ kind: 'depends', cell: { ...dependentCell.cell, behind: { isSum: true, parts } } },
+const figureOf = (parts: FigureParts): Looked => ({
+  ...{ kind: 'depends', cell: { ...dependentCell.cell, figure: { isSum: true, parts } } },
 });
 
 /** A figure of two parts, of which one stands in another cell. */
@@ -188,20 +188,21 @@ export const figureCell = figureOf([
   {
     text: 'SUMIFS(INDEX($B$9#,0,6),INDEX($B$9#,0,5),"EUR")',
     ...{ sign: 1, value: 62_500_000, does: 'add', count: 250, rest: 12_500_000 },
-    rows: Array.from({ length: 200 }, (_, at) => rowBehind(`G${9 + at}`, 250_000)),
+    rows: Array.from({ length: 200 }, (_, at) => rowOf(`G${9 + at}`, 250_000)),
   },
   {
     ...{ text: 'COUNTIFS(INDEX($B$9#,0,5),"EUR")', label: 'Vacant units' },
-    place: { sheet: 'Summary', cell: 'C9' },
-    ...{ sign: -1, value: 1, does: 'count', rows: [rowBehind('B12', '')], count: 1 },
+    cell: { sheet: 'Summary', cell: 'C9' },
+    ...{ sign: -1, value: 1, does: 'count', rows: [rowOf('B12', '')], count: 1 },
   },
   { text: '5', sign: 1, value: 5, does: 'stand alone', rows: [], count: 0 },
 ]);
 
-/** A figure that adds a one for each row, as `SUMPRODUCT(--(…))` counts. */
-export const countedCell = figureOf([
-  {
-    ...{ text: 'SUMPRODUCT(--(INDEX($B$9#,0,5)="EUR"))', sign: 1, value: 3, does: 'add', count: 3 },
-    rows: ['G9', 'G10', 'G11'].map((cell) => rowBehind(cell, 1)),
+/** A figure by a function that is not followed. */
+export const unfollowedCell: Looked = {
+  kind: 'depends',
+  cell: {
+    ...dependentCell.cell,
+    figure: { isSum: false, parts: [], unfollowed: 'SORT(INDEX($B$9#,0,6))' },
   },
-]);
+};

@@ -1,18 +1,18 @@
 import type { CellAddress } from '../../../excel/cell-address';
 import type { Area } from '../../../excel/reference-walk/area';
-import type { RrResult } from '../../../excel/reference-walk/walk-references';
 import type { KnownResult } from '../../../answers/result/known-result';
+import type { FigurePart } from '../explain-actions';
 import type { Scalar } from './scalar';
 
 /** A part of a formula that cannot be followed to rows. Its message is the part. */
 export class Unfollowed extends Error {
   /** The cell with that formula. */
-  place?: CellAddress;
+  cell?: CellAddress;
 }
 
 /** The result whose rows are listed. */
 export interface Source extends KnownResult {
-  area: RrResult['area'];
+  area: Area;
 }
 
 /** From which rows of a result the rows of some cells come. */
@@ -22,20 +22,11 @@ export interface Origin {
   rows: readonly number[];
   /** The column of the result with the amounts, if it is one. */
   column?: number;
-  /** Each value is a figure over many rows, and no value of its row. */
-  isFigure?: true;
 }
 
 /** A part of a figure: rows of a result, or another cell or number. */
-export interface Part {
-  /** As the formula writes it. */
-  text: string;
-  /** The cell where it stands. */
-  place?: CellAddress;
-  /** Of a part that is added to the others, or taken off. */
-  sign: 1 | -1;
+export interface Part extends Pick<FigurePart, 'text' | 'cell' | 'sign' | 'does'> {
   value: Scalar;
-  does: 'add' | 'average' | 'count' | 'take' | 'stand alone';
   source?: Source;
   column?: number;
   rows: readonly { row: number; amount: Scalar }[];
@@ -45,8 +36,8 @@ export interface Trace {
   parts: readonly Part[];
   /** The parts add up to the value. */
   isSum: boolean;
-  /** What decided that the value is one that stands in the formula. */
-  decided?: readonly (() => Promise<Trace>)[];
+  /** The tests that chose a value of the formula. */
+  decidedBy?: readonly (() => Promise<Trace>)[];
 }
 
 /** What a part of a formula is worth. All but its size is worked out when it is asked for, because most is never asked for. */
@@ -60,10 +51,8 @@ export interface Cells {
   trace?(): Promise<Trace>;
   /** Where they stand, if they are cells of a sheet. */
   area?: Area;
-  /** A block of them, counted from 0, if that tells more than all of them or needs less. */
-  part?(row: number, rows: number, column: number, columns: number): Cells | undefined;
-  /** They stand in the formula. */
-  isConstant?: true;
+  /** A block of them, counted from 0, which is read alone. */
+  block?(row: number, rows: number, column: number, columns: number): Cells;
 }
 
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -73,101 +62,64 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 export const isSingle = ({ rows, columns }: Cells): boolean => rows * columns === 1;
 
-export const nowhere = async (): Promise<undefined> => undefined;
-
-export const single = (values: () => Promise<Scalar>, trace: () => Promise<Trace>): Cells => ({
-  ...{ rows: 1, columns: 1, origin: nowhere },
-  values: once(async () => [await values()]),
-  trace: once(trace),
-});
+export const noOrigin = async (): Promise<undefined> => undefined;
 
 /** Values that stand in the formula. */
-export const constant = (lines: readonly (readonly Scalar[])[], text: string): Cells => ({
-  ...{ rows: lines.length, columns: lines[0]!.length, origin: nowhere, isConstant: true },
+export const constant = (lines: readonly (readonly Scalar[])[], text = ''): Cells => ({
+  ...{ rows: lines.length, columns: lines[0]!.length, origin: noOrigin },
   values: async () => lines.flat(),
   trace: async () => ({ parts: alone(text, lines[0]![0]!), isSum: true }),
 });
 
-/** A number that stands alone. */
-export const alone = (text: string, value: Scalar, place?: CellAddress): Part[] =>
-  place || typeof value === 'number'
-    ? [{ text, sign: 1, value, does: 'stand alone', rows: [], ...(place && { place }) }]
+/** A number or a cell that stands alone. */
+export const alone = (text: string, value: Scalar, cell?: CellAddress): Part[] =>
+  cell || typeof value === 'number'
+    ? [{ text, sign: 1, value, does: 'stand alone', rows: [], ...(cell && { cell }) }]
     : [];
 
 /** Whether the part leads to something. */
-export const leads = ({ place, source }: Part): boolean => place !== undefined || source !== undefined;
+export const leads = ({ cell, source }: Part): boolean => cell !== undefined || source !== undefined;
 
-interface Joining {
-  isSum: boolean;
-  keeps?(part: Part): boolean;
-  /** Whether a part is taken off. */
-  turns?(at: number): boolean;
-}
-
-/** The parts of several traces, as parts of one. */
-export function joined(
-  traces: readonly Trace[],
-  { isSum, keeps = leads, turns = () => false }: Joining,
-): Trace {
-  return {
-    parts: traces.flatMap(({ parts }, at) =>
-      parts.filter(keeps).map((part): Part => ({
-        ...part,
-        sign: !isSum ? 1 : turns(at) ? (-part.sign as 1 | -1) : part.sign,
-      })),
-    ),
-    isSum: isSum && traces.every((trace) => trace.isSum),
-    decided: traces.flatMap(({ decided = [] }) => decided),
-  };
-}
+/** The parts of several traces, as parts of one. Numbers of the formula are parts of a sum only. */
+export const joined = (traces: readonly Trace[], isSum: boolean): Trace => ({
+  parts: traces.flatMap(({ parts }) => parts.filter((part) => leads(part) || (isSum && part.value !== 0))),
+  isSum: isSum && traces.every((trace) => trace.isSum),
+  decidedBy: traces.flatMap(({ decidedBy = [] }) => decidedBy),
+});
 
 /** Takes some rows of cells, in any order. A row beyond them is an error. */
 export const pickRows = (
   of: Cells,
-  wanted: readonly number[],
-  beyond: Scalar = { error: '#REF!' },
+  count: number,
+  picked: () => Promise<readonly number[]>,
+  columns = numbersFrom(0, of.columns),
 ): Cells => ({
-  rows: wanted.length,
-  columns: of.columns,
+  ...{ rows: count, columns: columns.length },
   values: once(async () => {
     const values = await of.values();
-    const picked: Scalar[] = [];
-    for (const row of wanted)
-      for (let column = 0; column < of.columns; column++)
-        picked.push(values[row * of.columns + column] ?? beyond);
-    return picked;
+    return (await picked()).flatMap((row) =>
+      columns.map((column) => values[row * of.columns + column] ?? { error: '#REF!' }),
+    );
   }),
   origin: once(async () => {
     const origin = await of.origin();
-    return origin && { ...origin, rows: wanted.map((row) => origin.rows[row] ?? -1) };
+    return origin && { ...origin, rows: (await picked()).map((row) => origin.rows[row] ?? -1) };
   }),
 });
 
+const numbersFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, at) => first + at);
+
 /** Takes a block of cells, counted from 0. */
-export function slice(of: Cells, row: number, rows: number, column: number, columns: number): Cells {
-  if (row === 0 && column === 0 && rows === of.rows && columns === of.columns) return of;
-  const part = of.part?.(row, rows, column, columns);
-  if (part) return part;
-  return {
-    ...{ rows, columns },
-    values: once(async () => {
-      const values = await of.values();
-      return Array.from(
-        { length: rows * columns },
-        (_, at) => values[(row + Math.floor(at / columns)) * of.columns + column + (at % columns)]!,
-      );
-    }),
-    origin: once(async () => {
-      const origin = await of.origin();
-      if (!origin) return undefined;
-      return { ...origin, rows: origin.rows.slice(row, row + rows) };
-    }),
-  };
-}
+export const slice = (of: Cells, row: number, rows: number, column: number, columns: number): Cells =>
+  row === 0 && column === 0 && rows === of.rows && columns === of.columns
+    ? of
+    : (of.block?.(row, rows, column, columns) ??
+      pickRows(of, rows, async () => numbersFrom(row, rows), numbersFrom(column, columns)));
 
 /**
  * From which rows values come that are worked out row by row: from those of the first amounts among them. `isTest`: they say no
- * amounts. Undefined for a single value of several rows, whose parts tell more.
+ * amounts. Undefined for a single value, whose parts tell more.
  */
 export async function combine(
   args: readonly Cells[],
@@ -176,20 +128,15 @@ export async function combine(
   isTest = false,
 ): Promise<Origin | undefined> {
   let found: Origin | undefined;
-  for (const one of args) {
-    const origin = one.rows === rows ? await one.origin() : undefined;
-    if (!origin && rows === 1 && !one.isConstant && !(isTest && one.area)) return undefined;
+  for (const argument of rows > 1 ? args : []) {
+    const origin = argument.rows === rows ? await argument.origin() : undefined;
     if (!origin) continue;
     const hasAmounts = origin.column !== undefined;
-    if (found?.column !== undefined && hasAmounts && !hasSameRows(found, origin)) {
-      if (rows === 1) return undefined;
-      throw new Unfollowed(text);
-    }
+    if (found?.column !== undefined && hasAmounts && !hasSameRows(found, origin)) throw new Unfollowed(text);
     if (!found || (found.column === undefined && hasAmounts)) found = origin;
   }
   return found && isTest ? { source: found.source, rows: found.rows } : found;
 }
 
-const hasSameRows = (one: Origin, other: Origin): boolean =>
-  one.source.area === other.source.area &&
-  (one.rows === other.rows || one.rows.every((row, at) => row === other.rows[at]));
+const hasSameRows = (left: Origin, right: Origin): boolean =>
+  left.source.area === right.source.area && left.rows.every((row, at) => row === right.rows[at]);

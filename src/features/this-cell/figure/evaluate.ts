@@ -1,46 +1,47 @@
 import type { CellAddress } from '../../../excel/cell-address';
 import { parseExpression, type Expression } from '../../../excel/calls/parse-expression';
-import { nameOf, sheetOf } from '../../../excel/calls/tokens';
-import { meaningOf } from '../../../excel/defined-names';
-import { intersect, readArea, SHEET_COLUMNS, SHEET_ROWS } from '../../../excel/reference-walk/area';
+import { intersect, SHEET_COLUMNS, SHEET_ROWS } from '../../../excel/reference-walk/area';
 import { inCell } from '../../../excel/reference-walk/by-sheet';
+import { readReferences } from '../../../excel/reference-walk/read-references';
+import { meantBy } from '../../../excel/reference-walk/walk-references';
 import {
   combine,
   constant,
   isSingle,
   joined,
-  leads,
   once,
+  slice,
   Unfollowed,
   type Cells,
   type Trace,
 } from './cells';
-import type { Desk } from './desk';
-import { ROW_FUNCTIONS } from './row-functions';
-import { COMPARISONS, SCALAR_FUNCTIONS, type Scalar } from './scalar';
+import type { Context } from './context';
+import { FUNCTIONS } from './functions';
+import { READ_FUNCTIONS, SCALAR_FUNCTIONS, TESTS, type Scalar } from './scalar';
 
-interface Scope {
-  desk: Desk;
+export interface Scope {
+  context: Context;
   /** Where the formula stands. */
-  place: CellAddress;
-  /** Those of LET. */
-  names: ReadonlyMap<string, () => Promise<Cells>>;
+  cell: CellAddress;
+  /** Of a formula that spills: the only one of its cells that is worked out, counted from 0, and how many there are. */
+  spilled?: { row: number; rows: number; column: number; columns: number } | undefined;
 }
 
 /** A call of a function, whose arguments are worked out when it asks for them. */
-export interface Call {
+export interface Call extends Scope {
   text: string;
   count: number;
-  desk: Desk;
-  place: CellAddress;
   /** The text of an argument. Empty for one that is left out. */
-  says(at: number): string;
-  arg(at: number): Promise<Cells>;
-  args(): Promise<Cells[]>;
+  textOf(at: number): string;
+  /** An argument that the function takes value by value. In a spilled cell it is the value of that cell. */
+  argument(at: number): Promise<Cells>;
+  /** An argument that the function takes as a whole. */
+  range(at: number): Promise<Cells>;
+  ranges(): Promise<Cells[]>;
   /** A single value, or what it is without the argument. */
   value(at: number, without: Scalar): Promise<Scalar>;
   /** Works out value by value. */
-  lift(args: readonly Cells[], work: (...values: Scalar[]) => Scalar, isTest?: boolean): Cells;
+  lift(given: readonly Cells[], work: (...values: Scalar[]) => Scalar): Cells;
 }
 
 /**
@@ -50,93 +51,90 @@ export interface Call {
 export const evaluate = (text: string, scope: Scope): Promise<Cells> => worth(parseExpression(text), scope);
 
 async function worth(part: Expression, scope: Scope): Promise<Cells> {
+  const found = await wholeWorth(part, scope);
+  const { spilled } = scope;
+  if (!spilled) return found;
+  const fits =
+    [1, spilled.rows].includes(found.rows) &&
+    [1, spilled.columns].includes(found.columns) &&
+    !isSingle(found);
+  if (!fits) return found;
+  return slice(found, found.rows === 1 ? 0 : spilled.row, 1, found.columns === 1 ? 0 : spilled.column, 1);
+}
+
+function wholeWorth(part: Expression, scope: Scope): Promise<Cells> | Cells {
   switch (part.kind) {
     case 'constant':
       return constant(part.cells, part.text);
     case 'omitted':
-      return constant([['']], '');
+      return constant([['']]);
     case 'reference':
       return referred(part, scope);
     case 'call':
-      return part.name === 'LET' ? bind(part.args, scope) : called(part, scope);
+      return called(part, scope);
     default:
       throw new Unfollowed(part.text);
   }
 }
 
-function called(
+async function called(
   { name, args, text }: Extract<Expression, { kind: 'call' }>,
   scope: Scope,
-): Promise<Cells> | Cells {
-  const { desk, place } = scope;
-  const asked = args.map((argument) => once(() => worth(argument, scope)));
+): Promise<Cells> {
+  const worthOf = (at: number, within: Scope) => {
+    const argument = args[at];
+    if (!argument) throw new Unfollowed(text);
+    return worth(argument, within);
+  };
+  const each = async (take: (at: number) => Promise<Cells>) => {
+    const all: Cells[] = [];
+    for (const at of args.keys()) all.push(await take(at));
+    return all;
+  };
   const call: Call = {
-    ...{ text, count: args.length, desk, place },
-    says: (at) => args[at]?.text ?? '',
-    arg: (at) => asked[at]?.() ?? Promise.reject(new Unfollowed(text)),
-    async args() {
-      const all: Cells[] = [];
-      for (const one of asked) all.push(await one());
-      return all;
-    },
+    ...{ ...scope, text, count: args.length },
+    textOf: (at) => args[at]?.text ?? '',
+    argument: async (at) => worthOf(at, scope),
+    range: async (at) => worthOf(at, { ...scope, spilled: undefined }),
+    ranges: () => each(call.range),
     async value(at, without) {
-      if (call.says(at) === '') return without;
-      const of = await call.arg(at);
+      if (call.textOf(at) === '') return without;
+      const of = await call.argument(at);
       if (!isSingle(of)) throw new Unfollowed(text);
       return (await of.values())[0]!;
     },
-    lift: (given, work, isTest) => lift({ name, call, given }, work, isTest),
+    lift: (given, work) => lift({ name, call, given }, work),
   };
-  const own = ROW_FUNCTIONS[name];
+  const own = FUNCTIONS[name];
   if (own) return own(call);
-  const work = SCALAR_FUNCTIONS[name];
-  if (!work) throw new Unfollowed(text);
-  return call.args().then((given) => call.lift(given, work, name in COMPARISONS));
-}
-
-async function bind(args: readonly Expression[], scope: Scope): Promise<Cells> {
-  const names = new Map(scope.names);
-  for (let at = 0; at + 1 < args.length; at += 2) {
-    const inner = { ...scope, names: new Map(names) };
-    names.set(
-      args[at]!.text.toLowerCase(),
-      once(() => worth(args[at + 1]!, inner)),
-    );
-  }
-  return worth(args.at(-1)!, { ...scope, names });
-}
-
-async function referred({ token }: Extract<Expression, { kind: 'reference' }>, scope: Scope): Promise<Cells> {
-  const { desk, place } = scope;
-  // Without the brackets that may stand around it.
-  const { text } = token;
-  const sheet = sheetOf(token.prefix, place.sheet);
-  if (sheet === undefined) throw new Unfollowed(text);
-  if (token.kind === 'name') return named(text, sheet, scope);
-  if (token.kind === 'spill') {
-    const anchor = { sheet, cell: nameOf(token).replaceAll('$', '').toUpperCase() };
-    return desk.read(inCell(desk.results, anchor)?.area ?? (await desk.cell(anchor)).area);
-  }
-  const area = readArea(text, place.sheet);
-  if (!area) throw new Unfollowed(text);
-  if (area.rows < SHEET_ROWS && area.columns < SHEET_COLUMNS) return desk.read(area);
-  const used = await desk.used(sheet);
-  const filled = used && intersect(area, used);
-  return filled ? desk.read(filled) : constant([['']], text);
-}
-
-async function named(text: string, sheet: string, { desk, names }: Scope): Promise<Cells> {
-  const variable = names.get(text.toLowerCase());
-  if (variable) return variable();
-  const meaning = meaningOf(await desk.names(), { sheet, name: text.replace(/^.*!/, '') });
-  // Relative cells in a name are other ones at each place.
-  if (!meaning || !/^=(?:'(?:[^']|'')+'|[^'!(]+)!\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?#?$/i.test(meaning))
+  const unfollowed = () => {
     throw new Unfollowed(text);
-  return evaluate(meaning.slice(1), { desk, place: { sheet, cell: 'A1' }, names: new Map() });
+  };
+  const work = SCALAR_FUNCTIONS[name] ?? (READ_FUNCTIONS.has(name) ? unfollowed : unfollowed());
+  return call.lift(await each(call.argument), work);
+}
+
+async function referred(
+  { token: { kind, text } }: Extract<Expression, { kind: 'reference' }>,
+  { context, cell }: Scope,
+): Promise<Cells> {
+  const names = kind === 'name' ? await context.names() : new Map<string, string>();
+  const { references } = meantBy(readReferences(text, cell.sheet), names);
+  const [reference] = references;
+  if (!reference) throw new Unfollowed(text);
+  if (reference.kind === 'spill') {
+    const { anchor } = reference;
+    return context.read(inCell(context.results, anchor)?.area ?? (await context.cell(anchor)).area);
+  }
+  const { area } = reference;
+  if (area.rows < SHEET_ROWS && area.columns < SHEET_COLUMNS) return context.read(area);
+  const used = await context.used(area.sheet);
+  const filled = used && intersect(area, used);
+  return filled ? context.read(filled) : constant([['']], text);
 }
 
 /** Signs and functions that keep a sum a sum, also of plain numbers. Of the others, the parts are only listed. */
-const OF_SUMS = new Set(['+', '-', 'N', 'ROUND', 'ROUNDDOWN', 'ROUNDUP']);
+const OF_SUMS = new Set(['+', '-', 'ROUND', 'ROUNDDOWN', 'ROUNDUP']);
 
 interface Lifted {
   name: string;
@@ -144,49 +142,40 @@ interface Lifted {
   given: readonly Cells[];
 }
 
-function lift({ name, call, given }: Lifted, work: (...values: Scalar[]) => Scalar, isTest = false): Cells {
+function lift(lifted: Lifted, work: (...values: Scalar[]) => Scalar): Cells {
+  const { name, call, given } = lifted;
   const rows = Math.max(...given.map((argument) => argument.rows));
   const columns = Math.max(...given.map((argument) => argument.columns));
-  const values = once(async () => {
-    const read: { values: readonly Scalar[]; at(place: number): number }[] = [];
-    for (const one of given) read.push({ values: await one.values(), at: placeIn(one, rows, columns) });
-    const found = new Array<Scalar>(rows * columns);
-    await call.desk.work(found.length, (from, end) => {
-      for (let place = from; place < end; place++)
-        found[place] = work(...read.map((one) => one.values[one.at(place)] ?? { error: '#N/A' }));
-    });
-    return found;
-  });
-  const origin = once(() => combine(given, rows, call.text, isTest));
-  if (rows * columns > 1) return { rows, columns, values, origin };
-  return { rows, columns, values, origin, trace: once(() => traceOf({ name, call, given })) };
-}
-
-/** Where the value of a place is in cells that may be one row or one column of them. */
-function placeIn({ rows, columns }: Cells, allRows: number, allColumns: number): (place: number) => number {
-  if (rows * columns === 1) return () => 0;
-  if (rows === allRows && columns === allColumns) return (place) => place;
-  return (place) => {
-    const [row, column] = [
-      rows === 1 ? 0 : Math.floor(place / allColumns),
-      columns === 1 ? 0 : place % allColumns,
-    ];
-    return row < rows && column < columns ? row * columns + column : -1;
+  const isOther = (argument: Cells) =>
+    !isSingle(argument) && (argument.rows !== rows || argument.columns !== columns);
+  if (given.some(isOther)) throw new Unfollowed(call.text);
+  const cells: Cells = {
+    ...{ rows, columns },
+    values: once(async () => {
+      const read: (readonly Scalar[])[] = [];
+      for (const argument of given) read.push(await argument.values());
+      const found = new Array<Scalar>(rows * columns);
+      await call.context.work(found.length, (from, end) => {
+        for (let at = from; at < end; at++)
+          found[at] = work(...read.map((values) => (values.length === 1 ? values[0]! : values[at]!)));
+      });
+      return found;
+    }),
+    origin: once(() => combine(given, rows, call.text, name in TESTS)),
   };
+  return isSingle(cells) ? { ...cells, trace: once(() => traceOf(lifted)) } : cells;
 }
 
 async function traceOf({ name, call, given }: Lifted): Promise<Trace> {
-  const isSum = OF_SUMS.has(name);
-  const traced = isSum && name !== '+' && name !== '-' ? given.slice(0, 1) : given;
+  const traced = name.startsWith('ROUND') ? given.slice(0, 1) : given;
   const traces: Trace[] = [];
-  for (const [at, one] of traced.entries()) traces.push(await call.desk.trace(one, call.says(at)));
-  const turns = (at: number) => name === '-' && at === traces.length - 1;
-  return joined(traces, {
-    isSum,
-    keeps: (part) =>
-      name in COMPARISONS
-        ? part.source !== undefined || typeof part.value !== 'string'
-        : leads(part) || (isSum && part.value !== 0),
-    turns,
-  });
+  for (const [at, argument] of traced.entries())
+    traces.push(await call.context.trace(argument, call.textOf(at)));
+  if (name === '-') traces.push(negative(traces.pop()!));
+  return joined(traces, OF_SUMS.has(name));
 }
+
+const negative = (trace: Trace): Trace => ({
+  ...trace,
+  parts: trace.parts.map((part) => ({ ...part, sign: part.sign === 1 ? -1 : 1 })),
+});

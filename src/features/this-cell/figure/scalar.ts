@@ -26,13 +26,6 @@ export const asText = (value: Scalar): string => {
   return typeof value === 'boolean' ? String(value).toUpperCase() : value;
 };
 
-export const joinTexts: Work = (by, skips, ...texts) =>
-  texts.find(isError) ??
-  texts
-    .map(asText)
-    .filter((text) => text !== '' || skips !== true)
-    .join(asText(by!));
-
 export const isTrue = (value: Scalar | undefined): boolean =>
   value === true || (typeof value === 'number' && value !== 0);
 
@@ -47,24 +40,24 @@ const strict =
 const numeric = (work: (...numbers: number[]) => number): Work =>
   strict((...values) => {
     const numbers = values.map(asNumber);
-    const result = numbers.some(Number.isNaN) ? NaN : work(...numbers);
-    return Number.isFinite(result) ? result : errorOf(numbers.some(Number.isNaN) ? '#VALUE!' : '#NUM!');
+    if (numbers.some(Number.isNaN)) return errorOf('#VALUE!');
+    const result = work(...numbers);
+    return Number.isFinite(result) ? result : errorOf('#NUM!');
   });
 
 const textual = (work: (text: string, ...more: Scalar[]) => Scalar): Work =>
   strict((value, ...more) => work(asText(value!), ...more));
 
 /** Numbers come before texts, and these before TRUE and FALSE. */
-export function order(a: Scalar, b: Scalar): number {
+function order(left: Scalar, right: Scalar): number {
   const rank = (value: Scalar) => ['number', 'string', 'boolean'].indexOf(typeof value);
-  if (rank(a) !== rank(b)) return rank(a) - rank(b);
-  if (typeof a === 'string') {
-    const [one, other] = [a.toLowerCase(), (b as string).toLowerCase()];
-    return one === other ? 0 : one.localeCompare(other) || 1;
-  }
-  return Number(a) - Number(b);
+  if (rank(left) !== rank(right)) return rank(left) - rank(right);
+  if (typeof left !== 'string') return Number(left) - Number(right);
+  const [before, after] = [left.toLowerCase(), asText(right).toLowerCase()];
+  return before === after ? 0 : before.localeCompare(after) || 1;
 }
-const ordered = (test: (difference: number) => boolean): Work => strict((a, b) => test(order(a!, b!)));
+const ordered = (test: (difference: number) => boolean): Work =>
+  strict((left, right) => test(order(left!, right!)));
 
 /** Rounds the decimal that Excel shows: 1.005 to 1.01. */
 const rounded = (round: (digits: number) => number) =>
@@ -75,9 +68,8 @@ const rounded = (round: (digits: number) => number) =>
 
 const DAY_MS = 86_400_000;
 const EPOCH = 25_569;
-const dayOf = (serial: number) => new Date((Math.floor(serial) - EPOCH) * DAY_MS);
 
-export const COMPARISONS: Readonly<Record<string, Work>> = {
+export const TESTS: Readonly<Record<string, Work>> = {
   '=': ordered((by) => by === 0),
   '<>': ordered((by) => by !== 0),
   '<': ordered((by) => by < 0),
@@ -87,42 +79,33 @@ export const COMPARISONS: Readonly<Record<string, Work>> = {
   ISNUMBER: (value) => typeof value === 'number',
   ISTEXT: (value) => typeof value === 'string' && value !== '',
   ISERROR: (value) => isError(value),
-  ISNA: (value) => isError(value) && value.error === '#N/A',
-  NOT: strict((value) => asNumber(value!) === 0),
 };
 
-/** What Excel works out value by value: of a range, a range. */
+/** What Excel works out value by value: of a range, a range. Beside signs, what the figures of our sheets use. */
 export const SCALAR_FUNCTIONS: Readonly<Record<string, Work>> = {
-  ...COMPARISONS,
+  ...TESTS,
   '+': numeric((a, b = 0) => a + b),
-  '-': (a, b) => (b === undefined ? numeric((x) => -x)(a!) : numeric((x, y) => x - y)(a!, b)),
+  '-': numeric((...numbers) => (numbers.length === 1 ? -numbers[0]! : numbers[0]! - numbers[1]!)),
   '*': numeric((a, b) => a * b),
   '/': strict((a, b) => (asNumber(b!) === 0 ? errorOf('#DIV/0!') : numeric((x, y) => x / y)(a!, b!))),
   '^': numeric((a, b) => a ** b),
   '%': numeric((a) => a / 100),
   '&': textual((a, b) => a + asText(b!)),
-  N: (value) => (typeof value === 'string' ? 0 : value!),
-  ABS: numeric(Math.abs),
   INT: numeric(Math.floor),
   MOD: numeric((a, b) => a - b * Math.floor(a / b)),
   ROUND: rounded(Math.round),
   ROUNDDOWN: rounded(Math.floor),
   ROUNDUP: rounded(Math.ceil),
   DATE: numeric((year, month, day) => Date.UTC(year, month - 1, day) / DAY_MS + EPOCH),
-  YEAR: numeric((serial) => dayOf(serial).getUTCFullYear()),
-  MONTH: numeric((serial) => dayOf(serial).getUTCMonth() + 1),
-  DAY: numeric((serial) => dayOf(serial).getUTCDate()),
+  YEAR: numeric((serial) => new Date((Math.floor(serial) - EPOCH) * DAY_MS).getUTCFullYear()),
   LEN: textual((text) => text.length),
-  LEFT: textual((text, count = 1) => text.slice(0, asNumber(count))),
-  RIGHT: textual((text, count = 1) => (count === 0 ? '' : text.slice(-asNumber(count)))),
   UPPER: textual((text) => text.toUpperCase()),
-  LOWER: textual((text) => text.toLowerCase()),
   TRIM: textual((text) => text.replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')),
-  REPLACE: textual(
-    (text, from, count, piece) =>
-      text.slice(0, asNumber(from!) - 1) +
-      asText(piece!) +
-      text.slice(asNumber(from!) - 1 + asNumber(count!)),
-  ),
   SUBSTITUTE: textual((text, before, after) => text.replaceAll(asText(before!), () => asText(after!))),
 };
+
+/** What Excel works out value by value, too, and is only read where it stands beside a result. */
+export const READ_FUNCTIONS: ReadonlySet<string> = new Set([
+  ...['ABS', 'DATEDIF', 'DATEVALUE', 'DAY', 'EDATE', 'EOMONTH', 'FIND', 'ISBLANK', 'LEFT', 'LOWER', 'MID'],
+  ...['MONTH', 'PROPER', 'REPLACE', 'RIGHT', 'ROW', 'SEARCH', 'TEXT', 'VALUE', 'YEARFRAC'],
+]);

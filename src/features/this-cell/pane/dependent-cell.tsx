@@ -10,7 +10,7 @@ import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import type { TabProps } from '../../../pane-kit/tab-props';
-import { Behind } from './behind';
+import { FigureParts } from './figure-parts';
 import { CellHead } from './cell-head';
 import { answerText, questionLines } from './cell-lines';
 import { Fold } from './fold';
@@ -48,7 +48,9 @@ export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
           <FailureProblem failure={goTo.error} />
         </div>
       )}
-      {cell.behind && <Behind behind={cell.behind} goTo={(to) => void goTo.run(to)} />}
+      {cell.figure && (
+        <FigureParts figure={cell.figure} hasResults={count > 0} goTo={(to) => void goTo.run(to)} />
+      )}
       {reached.map((dependent) => (
         <Reached
           key={dependent.formulaId}

@@ -5,30 +5,32 @@ import type { DiffValue } from '../../../answers/result/table-diff';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
-import type { PartBehind, RowsBehind } from '../explain-actions';
+import type { FigurePart, FigureRows } from '../explain-actions';
 import { Fold } from './fold';
 import { useKit } from '../../../pane-kit/use-kit';
 
 const FEW = 10;
 
-interface BehindProps {
-  behind: RowsBehind;
+interface FigurePartsProps {
+  figure: FigureRows;
+  /** The results that it depends on are listed below. */
+  hasResults: boolean;
   goTo(cell: CellAddress): void;
 }
 
 /** The rows that the figure is made of, part by part. */
-export function Behind({ behind, goTo }: BehindProps) {
-  const { isSum, unfollowed } = behind;
-  const parts = behind.parts.map(asCount);
+export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
+  const { isSum, unfollowed, parts } = figure;
   const kit = useKit();
   const [first, ...others] = parts;
   if (!first)
     return (
       <p className={mergeClasses(kit.quiet, kit.below)}>
-        Its rows are not listed. This part is not followed: <span className={kit.mono}>{unfollowed}</span>
+        {hasResults && 'This figure depends on the results below. '}Its rows are not listed, because this part
+        is not followed: <span className={kit.mono}>{unfollowed}</span>
       </p>
     );
-  if (others.length === 0 && isSum && first.count > 0 && !first.place)
+  if (others.length === 0 && isSum && first.count > 0 && !first.cell)
     return (
       <section className={kit.below} aria-label="Rows behind the figure">
         <p className={kit.smallStrong}>{rowsText(first)}</p>
@@ -40,20 +42,20 @@ export function Behind({ behind, goTo }: BehindProps) {
     <section aria-label="Rows behind the figure">
       <p className={mergeClasses(kit.smallStrong, kit.below)}>
         {isSum
-          ? `${countOf(parts.length, 'part')} add up to ${figure(sum)}`
+          ? `${countOf(parts.length, 'part')} add up to ${amountText(sum)}`
           : `Calculated from ${countOf(parts.length, 'part')}`}
       </p>
       {parts.map((part, at) => (
         <Fold
           key={at}
-          title={isSum ? signed(part) : figure(part.value)}
+          title={isSum ? signed(part) : amountText(part.value)}
           says={part.label ?? part.text}
           isOpen={parts.length === 1}
         >
           <p className={mergeClasses(kit.quiet, kit.mono)}>{part.text}</p>
-          {part.place && (
-            <LinkButton className={kit.smallLink} onClick={() => goTo(part.place!)}>
-              Go to {part.place.sheet}!{part.place.cell}
+          {part.cell && (
+            <LinkButton className={kit.smallLink} onClick={() => goTo(part.cell!)}>
+              Go to {part.cell.sheet}!{part.cell.cell}
             </LinkButton>
           )}
           {part.does !== 'stand alone' && (
@@ -69,56 +71,47 @@ export function Behind({ behind, goTo }: BehindProps) {
   );
 }
 
-const figure = (amount: DiffValue): string =>
+const amountText = (amount: DiffValue): string =>
   typeof amount === 'number' ? numberText(amount, { least: 2 }) : String(amount);
 
-/** A part that adds a one for each of its rows counts them. */
-function asCount(part: PartBehind): PartBehind {
-  const { does, rows, count, rest = 0 } = part;
-  const isCount =
-    does === 'add' && count > 0 && count === rows.length + rest && rows.every(({ amount }) => amount === 1);
-  if (!isCount) return part;
-  return { ...part, does: 'count', rows: rows.map((row) => ({ ...row, amount: '' })), rest: undefined };
-}
-
 /** What a part adds to the sum. */
-const signed = ({ sign, value, does }: PartBehind): string => {
+const signed = ({ sign, value, does }: FigurePart): string => {
   const added = sign * Number(value);
   const amount = Math.abs(added);
-  return `${added < 0 ? '−' : '+'} ${does === 'count' ? countText(amount) : figure(amount)}`;
+  return `${added < 0 ? '−' : '+'} ${does === 'count' ? countText(amount) : amountText(amount)}`;
 };
 
-const DOES: Readonly<Partial<Record<PartBehind['does'], string>>> = {
+const DOES: Readonly<Partial<Record<FigurePart['does'], string>>> = {
   add: 'add up to',
   average: 'average to',
 };
 
 /** Such as `220 rows add up to 62,454,494.88`. */
-const rowsText = ({ count, does, value }: PartBehind): string =>
-  [countOf(count, 'row'), ...(DOES[does] ? [DOES[does], figure(value)] : [])].join(' ');
+const rowsText = ({ count, does, value }: FigurePart): string =>
+  [countOf(count, 'row'), ...(DOES[does] ? [DOES[does], amountText(value)] : [])].join(' ');
 
-function Rows({ part: { rows, count, rest }, goTo }: { part: PartBehind; goTo(cell: CellAddress): void }) {
+function Rows({ part: { rows, count, rest }, goTo }: { part: FigurePart; goTo(cell: CellAddress): void }) {
   const [isWhole, setWhole] = useState(false);
   const kit = useKit();
   return (
     <>
       <ul className={kit.list}>
-        {(isWhole ? rows : rows.slice(0, FEW)).map(({ place, words, amount }) => (
-          <li key={place.cell} className={mergeClasses(kit.small, kit.lineAbove)} style={{ paddingTop: 4 }}>
+        {(isWhole ? rows : rows.slice(0, FEW)).map(({ cell, name, amount }) => (
+          <li key={cell.cell} className={mergeClasses(kit.small, kit.lineAbove)} style={{ paddingTop: 4 }}>
             <div className={kit.spread}>
-              <span className={kit.wrap}>{words}</span>{' '}
+              <span className={kit.wrap}>{name}</span>{' '}
               <span className={kit.number} style={{ whiteSpace: 'nowrap' }}>
-                {figure(amount)}
+                {amountText(amount)}
               </span>
             </div>
-            <LinkButton className={kit.smallLink} onClick={() => goTo(place)}>
-              Find the source row<span className="visually-hidden"> of {words}</span>
+            <LinkButton className={kit.smallLink} onClick={() => goTo(cell)}>
+              Find the source row<span className="visually-hidden"> of {name}</span>
             </LinkButton>
           </li>
         ))}
         {isWhole && rest !== undefined && (
           <li className={mergeClasses(kit.small, kit.lineAbove, kit.spread)}>
-            {countOf(count - rows.length, 'more row')} <span className={kit.number}>{figure(rest)}</span>
+            {countOf(count - rows.length, 'more row')} <span className={kit.number}>{amountText(rest)}</span>
           </li>
         )}
       </ul>

@@ -2,8 +2,8 @@ import type { Formula } from '../../src/answers/formulas/join-formulas';
 import { formatCell, placeOf, type CellAddress } from '../../src/excel/cell-address';
 import { isWholeCall } from '../../src/excel/calls/tokens';
 import type { Area } from '../../src/excel/reference-walk/area';
-import { rowsBehind } from '../../src/features/this-cell/figure/rows-behind';
-import type { PartBehind, RowsBehind } from '../../src/features/this-cell/explain-actions';
+import { figureRows } from '../../src/features/this-cell/figure/figure-rows';
+import type { FigurePart, FigureRows } from '../../src/features/this-cell/explain-actions';
 import type { calculateSheets } from './calculate-sheets';
 
 type Sheets = Pick<ReturnType<typeof calculateSheets>, 'workbook'>;
@@ -13,7 +13,7 @@ type Sheets = Pick<ReturnType<typeof calculateSheets>, 'workbook'>;
  * change. `spelled` has other formulas in place of those that the grid can calculate. Results
  * begin with `headings` rows of headings.
  */
-export function rowsBehindSheets(
+export function figureSheets(
   { workbook }: Sheets,
   spelled: Readonly<Record<string, string>> = {},
   headings = 0,
@@ -44,8 +44,20 @@ export function rowsBehindSheets(
         formula: workbook.cell({ sheetId: id, row, col }).formula ?? '',
       })),
     );
+  /** Cells with a formula, and those that one fills in the columns that a person sees. */
+  const cells = (): CellAddress[] =>
+    formulaCells()
+      .filter(({ formula }) => !formula.startsWith('=RR.'))
+      .flatMap((anchor) => {
+        const { sheet, row, column, rows, columns } = filledBy(anchor);
+        const isSeen = column < 13 && sheet !== 'Units';
+        return Array.from({ length: isSeen ? rows * columns : 1 }, (_, index) => ({
+          sheet,
+          cell: formatCell(row + Math.floor(index / columns), column + (index % columns)),
+        }));
+      });
   let anchors: ReturnType<typeof formulaCells> | undefined;
-  const read = async (place: CellAddress): Promise<RowsBehind | undefined> => {
+  const read = async (place: CellAddress): Promise<FigureRows | undefined> => {
     anchors ??= formulaCells().filter(({ formula }) => /RR\./.test(formula));
     const results = anchors.map((anchor) => ({ anchor, area: filledBy(anchor) }));
     const formulas = results.flatMap(({ anchor, area }) => {
@@ -63,7 +75,7 @@ export function rowsBehindSheets(
       const basis = { ...shown.basis, ...(isFigure && { statistic: 'count' }) };
       return [{ ...anchor, runs: [{ shown: { ...shown, basis } }] } as unknown as Formula];
     });
-    return rowsBehind(
+    return figureRows(
       place,
       {
         reader: {
@@ -110,8 +122,8 @@ export function rowsBehindSheets(
     );
   };
   return {
-    behind: read,
-    formulaCells,
+    rows: read,
+    cells,
     value: ({ sheet, cell }: CellAddress) => {
       const { row, column } = placeOf({ sheet, cell });
       return at(sheet, row, column).value;
@@ -122,7 +134,7 @@ export function rowsBehindSheets(
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
 
 /** Why what is listed does not add up, or an empty text. */
-export function wrongSum({ isSum, parts }: RowsBehind, value: unknown): string {
+export function wrongSum({ isSum, parts }: FigureRows, value: unknown): string {
   for (const part of parts) {
     const amount = amountOf(part);
     if (typeof part.value === 'number' && amount !== undefined && !isNear(amount, part.value))
@@ -134,7 +146,7 @@ export function wrongSum({ isSum, parts }: RowsBehind, value: unknown): string {
     : '';
 }
 
-function amountOf({ does, rows, rest = 0, count, value }: PartBehind): number | undefined {
+function amountOf({ does, rows, rest = 0, count, value }: FigurePart): number | undefined {
   const sum = rows.reduce((all, { amount }) => all + Number(amount), 0) + rest;
   if (does === 'add') return sum;
   if (does === 'average') return sum / count;
@@ -145,24 +157,29 @@ function amountOf({ does, rows, rest = 0, count, value }: PartBehind): number | 
       : undefined;
 }
 
-/** What is wrong with what is told of formulas, and which figures lead to no rows. One cell of each form, because lines repeat. */
-export async function followedForms(sheets: Sheets) {
-  const { behind, formulaCells, value } = rowsBehindSheets(sheets);
-  const forms = new Map(
-    formulaCells().map((place) => [`${place.sheet} ${place.formula.replaceAll(/\d+/g, '')}`, place]),
-  );
+/**
+ * Follows every figure that a person sees: each number in columns A to M of each sheet, other than the units and the rates. Says
+ * which lead to no rows, with what the pane says of them, and where what is listed does not add up, also behind texts and in the
+ * first row of each other formula.
+ */
+export async function followFigures(sheets: Sheets) {
+  const { rows: rowsOf, cells, value } = figureSheets(sheets);
   const wrong: Record<string, string> = {};
-  const rowless: string[] = [];
-  for (const place of forms.values()) {
-    if (place.formula.startsWith('=RR.')) continue;
-    const [told, figure] = [await behind(place), value(place)];
-    const says = told ? (told.unfollowed ?? wrongSum(told, figure)) : '';
-    const address = `${place.sheet}!${place.cell}`;
-    if (says !== '') wrong[`${address} ${place.formula}`] = says;
-    // To the right of column M are the questions.
+  const rowless: Record<string, string> = {};
+  let followed = 0;
+  for (const cell of cells()) {
+    const [told, figure] = [await rowsOf(cell), value(cell)];
+    const address = `${cell.sheet}!${cell.cell}`;
+    const wrongly = told && wrongSum(told, figure);
+    if (wrongly) wrong[address] = wrongly;
     const isFigure =
-      !['Units', 'Rates'].includes(place.sheet) && /^[A-M]\d/.test(place.cell) && typeof figure === 'number';
-    if (isFigure && figure !== 0 && !told?.parts.some(({ rows }) => rows.length > 0)) rowless.push(address);
+      !['Units', 'Rates'].includes(cell.sheet) &&
+      /^[A-M]\d/.test(cell.cell) &&
+      typeof figure === 'number' &&
+      figure !== 0;
+    if (!isFigure) continue;
+    followed++;
+    if (!told?.parts.some(({ rows }) => rows.length > 0)) rowless[address] = told?.unfollowed ?? '';
   }
-  return { wrong, rowless };
+  return { wrong, rowless, followed };
 }
