@@ -110,7 +110,8 @@ describe('values instead of formulas in the workbench', () => {
     await openPage();
     await button('Insert a record first').click();
     await book.pane.getByText('Sheet “Record” was added.').waitFor();
-    await book.pane.getByRole('checkbox', { name: 'Record' }).waitFor();
+    await openPage();
+    await book.pane.getByRole('checkbox', { name: 'Record' }).uncheck();
     await book.pane.getByRole('checkbox', { name: 'Sheet2', exact: true }).uncheck();
     await book.pane.getByRole('radio', { name: /^In this workbook/ }).check();
     await button('Replace formulas…').click();

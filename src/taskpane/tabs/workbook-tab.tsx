@@ -15,7 +15,6 @@ import { formulaSummary } from '../../features/formula-list/pane/formula-words';
 import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
-import { useRecordActions } from '../../features/record/record-actions';
 import { useReportActions } from '../../features/reports/report-actions';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
 import { EmptyState } from '../../pane-kit/status/empty-state';
@@ -32,7 +31,6 @@ const Record = laterPart(
   'Loading the record',
   async () =>
     (await import(/* webpackChunkName: "record" */ '../../features/record/pane/record-part')).RecordPart,
-  [useRecordActions],
 );
 
 const TotalsOutcome = laterPart(

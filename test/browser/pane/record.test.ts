@@ -72,15 +72,3 @@ it('makes a record from the menu in the tab Workbook, once', async () => {
   await accountButton(page).waitFor();
   expect((await calls()).filter((call) => call.startsWith('insert record'))).toHaveLength(1);
 });
-
-it('says what is to be checked again once the workbook is edited', async () => {
-  const { page, set } = await show({ record: { made: REFUSED, checked: CHECKED } });
-  await openTab(page, 'Workbook');
-  await set({ edits: 1 });
-  await button(page, 'Check record').click();
-  const list = page.getByRole('list', { name: /^Check of R/ });
-  await list.waitFor();
-  await set({ edits: 2 });
-  await page.getByText('The workbook has changed since the check.').waitFor();
-  expect(await list.count()).toBe(0);
-});
