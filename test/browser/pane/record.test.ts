@@ -1,5 +1,6 @@
 import type { CheckedRecord } from '../../../src/features/record/record-actions';
 import { eachPane } from '../../support/pane/each-pane';
+import { manyLines } from '../../support/pane/pane-stage';
 import { button, focused } from '../../support/pane/pane-parts';
 import { expectWithinReach } from '../../support/pane/pane-reach';
 import { accountButton, chooseInMenu, openTab } from '../../support/pane-steps';
@@ -59,6 +60,17 @@ it('makes a record by key, anyway where it was refused, and with the name of its
     'insert record {"isMakerNamed":true,"anyway":false}',
     'insert record {"isMakerNamed":true,"anyway":true}',
   ]);
+});
+
+it('still says that a record was made once the list of formulas comes', async () => {
+  const { page, set } = await show({ lines: [] });
+  await openTab(page, 'Workbook');
+  await button(page, 'Insert record').click();
+  const added = page.getByText('Sheet “Record” was added.');
+  await added.waitFor();
+  await set({ lines: manyLines(3, Date.now()) });
+  await button(page, 'Refresh workbook').waitFor();
+  expect(await added.isVisible()).toBe(true);
 });
 
 it('makes a record from the menu in the tab Workbook, once', async () => {
