@@ -45,7 +45,7 @@ export async function readersOf(
 ): Promise<FixedReader[]> {
   const spills = new Map(frozen.map((formula) => [cellKey(formula), formula.area]));
   const readers = [
-    ...formulas.map(readerOfCell),
+    ...formulas.filter(({ formula }) => formula.includes('#')).map(readerOfCell),
     ...readersOfNames(names),
     ...(await listFormats(context, sheets)),
     ...(await listValidations(context, sheets)),
@@ -97,7 +97,8 @@ function readerOfCell(formula: BookFormula): Reader {
 
 /** The names of the workbook, and those of sheets as `sheet!name`. */
 const readersOfNames = (names: DefinedNames): Reader[] =>
-  [...names.keys()].map((key) => {
+  [...names].flatMap(([key, formula]) => {
+    if (!formula.includes('#')) return [];
     const at = key.lastIndexOf('!');
     const [sheet, name] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
     return {

@@ -14,7 +14,7 @@ const ROWS = [
   ['=Cedar', '', rent(-3), 'May 2027'],
 ];
 const outside = { rows: ROWS, waits: false };
-const { workbook, behaviour, hooks, idle } = emulatedExcel([{ name: 'Notes', cells: {} }], (name) => {
+const { model, workbook, behaviour, hooks, idle } = emulatedExcel([{ name: 'Notes', cells: {} }], (name) => {
   if (name === 'QUERY') return outside.waits ? undefined : { value: outside.rows };
   return { value: [[rent(1_327.5)]] };
 });
@@ -179,6 +179,18 @@ describe('values in this workbook', () => {
       list: '=Roll!$B$9:$E$11',
       formats: ['=COUNTIF($B$9:$E$11,A1)>0'],
     });
+  });
+
+  it.each([
+    { type: 'CellIsRule', operator: 'isBetween', values: ['=$D$9', '5'], style: { bold: true } },
+    { type: 'DataBarRule', color: 1 },
+  ])('are made beside a conditional format of a person: $type', async (rule) => {
+    const range = model.getters.getRangeDataFromZone(idOf('Roll'), { top: 8, bottom: 10, left: 3, right: 3 });
+    const cf = { id: 'mine', rule } as never;
+    model.dispatch('ADD_CONDITIONAL_FORMAT', { sheetId: idOf('Roll'), ranges: [range], cf });
+    await replace();
+    expect(cellAt('Roll!B9').formula).toBeUndefined();
+    expect(model.getters.getConditionalFormats(idOf('Roll')).at(-1)?.rule).toEqual(rule);
   });
 
   it('are asked for with what is lost, and with formulas of other add-ins', async () => {
