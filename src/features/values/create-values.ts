@@ -113,11 +113,8 @@ export function createValues(parts: ValuesParts): ValuesActions {
           written.note({
             by: 'values',
             what: `values in the place of ${what}`,
-            undo(again) {
-              // Otherwise the add-in would not know how old they are.
-              runs.restore(remembered);
-              return putBack(again);
-            },
+            // Otherwise the add-in would not know how old they are.
+            undo: (again) => putBack(again, () => runs.restore(remembered)),
           });
         else if (last) written.forget(last);
         await formulas.scan().catch(() => undefined);

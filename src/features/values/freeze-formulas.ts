@@ -70,8 +70,9 @@ export async function writeValues(
   await inBatches(context, frozen, ({ area }) =>
     rangeOf(context, onCopy(area)).copyFrom(rangeOf(context, area), 'Values'),
   );
-  const formatted = frozen.flatMap(({ formats }) => formats);
-  await inBatches(context, formatted, ({ cells, format }) => formatCells(context, onCopy(cells), format));
+  await inBatches(context, formatsIn(frozen), ({ cells, format }) =>
+    formatCells(context, onCopy(cells), format),
+  );
   // What formulas of others show, such as the time, may be another value by now.
   const ours = frozen.filter(({ isOurs }) => isOurs);
   const held = await readContents(ours.map(({ area }) => onCopy(area)));
@@ -83,6 +84,8 @@ export async function writeValues(
   )
     throw changedMeanwhile();
 }
+
+const formatsIn = (frozen: readonly Frozen[]) => frozen.flatMap(({ formats }) => formats);
 
 function formatCells(context: Excel.RequestContext, cells: Area, format: string): void {
   // A single text formats all cells of a range.
@@ -96,27 +99,24 @@ const readContents = async (areas: readonly Area[]) =>
 
 /**
  * Writes values in the place of formulas. All of it is there in the end, or nothing. Resolves to what puts the formulas back
- * unless a person has changed what was written.
+ * unless a person has changed what was written, and calls `begin` before it does.
  */
 export async function freezeFormulas(
   context: Excel.RequestContext,
   book: Chosen,
   frozen: readonly Frozen[],
-): Promise<(again: Excel.RequestContext) => Promise<void>> {
+): Promise<(again: Excel.RequestContext, begin: () => void) => Promise<void>> {
   const keys = new Set(frozen.map(cellKey));
   const formulas = book.formulas.filter((formula) => !keys.has(cellKey(formula)));
   const readers = await readersOf(context, { ...book, formulas }, frozen);
   const sheets = [...frozen, ...readers].flatMap(({ sheet }) => sheet ?? []);
   await openSheets(context, sheets);
   const putBack = async (any: Excel.RequestContext) => {
-    await inBatches(any, frozen, ({ area }) => {
+    await inBatches(any, formatsIn(frozen), ({ cells }) => formatCells(any, cells, 'General'));
+    await inBatches(any, frozen, ({ sheet, row, column, formula, format, area }) => {
       (rangeOf(any, area) as { values: unknown }).values = '';
+      enterCell(sheetOf(any, sheet).getCell(row, column), { formula }, format);
     });
-    const formatted = frozen.flatMap(({ formats }) => formats);
-    await inBatches(any, formatted, ({ cells }) => formatCells(any, cells, 'General'));
-    await inBatches(any, frozen, ({ sheet, row, column, formula, format }) =>
-      enterCell(sheetOf(any, sheet).getCell(row, column), { formula }, format),
-    );
     await inBatches(any, readers, (reader) => writeReader(any, reader, reader.value));
   };
   try {
@@ -124,7 +124,7 @@ export async function freezeFormulas(
     refuseNewErrors(book.formulas, (await readBook(context)).formulas);
     // Excel may write a formula in its own way.
     const written = await readValues(context, readers);
-    return async (again) => {
+    return async (again, begin) => {
       await openSheets(again, sheets);
       const held = await readContents(frozen.map(({ area }) => area));
       const now = await readValues(again, readers);
@@ -135,6 +135,7 @@ export async function freezeFormulas(
         throw badInput(
           `${'area' in changed ? nameOfCell(changed) : changed.name} has changed since, so nothing was undone.`,
         );
+      begin();
       await putBack(again);
     };
   } catch (thrown) {

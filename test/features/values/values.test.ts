@@ -222,6 +222,7 @@ describe('values in this workbook', () => {
     const before = await everything();
     expect(await undo()).toBe(`${named} has changed since, so nothing was undone.`);
     expect(await everything()).toEqual(before);
+    expect(restored).toEqual([]);
   });
 
   it('stay if a sheet is protected by now', async () => {
