@@ -4,7 +4,7 @@ import { freeNames } from '../../excel/sheets/free-names';
 import { deleteSheets, refuseProtected } from '../../excel/sheets/insert-sheets';
 import { noteSheets } from '../../excel/sheets/note-sheets';
 import { patientlyIn } from '../../excel/sheets/patiently';
-import type { LastWritten } from '../../excel/write/last-written';
+import { cannotJoin, type LastWritten } from '../../excel/write/last-written';
 import { readBook, sheetOf } from './choose-formulas';
 import { writeValues, type Frozen } from './freeze-formulas';
 import { readersOf } from './readers';
@@ -36,7 +36,15 @@ export async function copySheets(
       const base = original.slice(0, MOST_OF_NAME) + SUFFIX;
       const name = freeNames([base], taken)[base]!;
       taken.push(name);
-      const sheet = await patiently(() => sheetOf(context, original).copy('End').load('id,name'));
+      const sheet = await patiently(() => sheetOf(context, original).copy('End').load('id,name')).catch(
+        (cause: unknown) => {
+          if (cannotJoin(cause)) throw cause;
+          throw badInput(
+            `Excel did not copy sheet "${original}". Untick it, or show it if it is hidden, and try again. Nothing was changed.`,
+            { cause },
+          );
+        },
+      );
       copies.set(original, { name, sheet });
       await patiently(() => (sheet.name = name));
     }

@@ -320,8 +320,10 @@ describe.each(WAYS)('to %s', (way, act) => {
     timer.mockRestore();
     const refused = failures.filter((failure) => failure !== undefined);
     expect(refused.length).toBeGreaterThan(15);
-    expect(new Set(refused).size).toBe(1);
-    expect(refused[0]).toMatch('Excel refused a part, so nothing was changed.');
+    for (const failure of refused)
+      expect(failure).toMatch(
+        /^Excel (?:refused a part, so nothing|did not copy sheet ".*Nothing) was changed\./,
+      );
   });
 
   it.each<[object, string]>([
