@@ -97,7 +97,7 @@ describe("the pane's script", () => {
       'insert-bridge': 12.2,
       'insert-report': 25.4,
       record: 2.3,
-      'record-actions': 14.5,
+      'record-actions': 12.7,
       refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
