@@ -19,7 +19,7 @@ import { checkAfterRefresh, checksOnUse, useChecks } from '../features/checks/ch
 import type { WorkbookChecks } from '../features/checks/workbook-checks';
 import { useCompareActions } from '../features/compare/several/several-actions';
 import { createNewerData } from '../features/refresh/newer-data';
-import { useRecordActions } from '../features/record/record-actions';
+import { recordOnUse, useRecordActions } from '../features/record/record-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
 import { createReportActions, useReportActions } from '../features/reports/report-actions';
 import type { ReportParts } from '../features/reports/add-report-sheets';
@@ -73,13 +73,14 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
   const checks = checksOnUse(parts);
   checkAfterRefresh(refresh, checks);
   const list = listFormulas(formulas);
-  const loadRecord = async () =>
+  const record = recordOnUse(async () =>
     (await import(/* webpackChunkName: "record-actions" */ '../features/record/create-record')).createRecord({
       ...parts,
       checks,
       lines: list.lines,
       version: ADDIN_VERSION,
-    });
+    }),
+  );
   return {
     checks,
     parts: [
@@ -120,6 +121,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
           )
         ).checkExcel(options),
       ),
+      provide(useRecordActions, record),
       provideLater(useRestsOn, async () =>
         (await import(/* webpackChunkName: "rests-on" */ '../answers/rests-on')).createRestsOn(parts),
       ),
@@ -138,17 +140,10 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
           await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
         ).createCompareActions({ store, slices, now: Date.now, answers, written }),
       ),
-      provideLater(useRecordActions, loadRecord),
       provideLater(useValuesActions, async () =>
         (await import(/* webpackChunkName: "values" */ '../features/values/create-values')).createValues({
           ...parts,
           lines: list.lines,
-          async record() {
-            const { sheet, refused } = await (
-              await loadRecord()
-            ).insert({ isMakerNamed: false, anyway: false });
-            return sheet === undefined ? (refused ?? '') : `Sheet “${sheet}” was added.`;
-          },
         }),
       ),
     ],

@@ -96,7 +96,7 @@ describe("the pane's script", () => {
       'insert-bridge': 12.2,
       'insert-report': 25.4,
       record: 2.3,
-      'record-actions': 14.5,
+      'record-actions': 12.7,
       references: 9,
       refresh: 13.5,
     };

@@ -139,6 +139,7 @@ const MORE = 'More ways to refresh';
 
 const CREATE = 'Create a property…';
 const VALUES = 'Values instead of formulas…';
+const SHEETS = ['Tenancy schedule', 'Report', 'Old rents'];
 const CHECK = 'Check this Excel';
 const fifty = workbookOfFifty(NOW);
 const PROPERTY = {
@@ -365,8 +366,8 @@ const SHOTS: Record<string, Shot> = {
     page: 'Connection details',
     stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
-  ...inAllLooks('values', { stage: {}, page: VALUES }),
-  'values-copied': { stage: {}, page: VALUES, press: ['Make the copies'] },
+  ...inAllLooks('values', { stage: { sheets: SHEETS }, page: VALUES }),
+  'values-copied': { stage: { sheets: SHEETS }, page: VALUES, press: ['Make the copies'] },
   'sessions-loading': { page: 'Connection details', stage: { sessions: 'hangs' }, width: 320 },
   'sessions-failed': {
     page: 'Connection details',

@@ -8,7 +8,7 @@ import { addCharts } from './add-charts';
 import { freeNames } from './free-names';
 import { nameCells, type NamedCells } from './name-cells';
 import { type Patiently, patientlyIn } from './patiently';
-import type { FilledCells } from './undo-sheets';
+import type { AddedSheet, FilledCells } from './undo-sheets';
 import { writeSheet } from './write-sheet';
 
 export interface InsertedSheets<Name extends string> {
@@ -34,7 +34,7 @@ export interface NewSheet extends Pick<SheetToAdd, 'template'> {
   sheet: Excel.Worksheet;
 }
 
-interface Insertion {
+export interface Insertion {
   /** Is told how to undo it. */
   written: LastWritten;
   by: Writer;
@@ -108,15 +108,7 @@ export const addSheets = <Name extends string>(
           ...{ id: sheet.id, name, cells: filled[at]! },
           charts: drawn.filter((worksheet) => worksheet === sheet).length,
         }));
-        written.note({
-          by,
-          what: sheetsText(sheets),
-          calculates: sheets
-            .filter(({ cells }) => cells.formulas.length > 0)
-            .map(({ id }) => ({ sheet: id })),
-          undo: async (again) =>
-            (await loadUndo()).undoSheets(again, sheets, Object.values(named?.names ?? {})),
-        });
+        noteAdded(sheets, { written, by }, Object.values(named?.names ?? {}));
         return {
           names,
           ids: sheets.map(({ id }) => id),
@@ -130,12 +122,25 @@ export const addSheets = <Name extends string>(
     }),
   );
 
+/** Notes that these sheets were added, with `names` for their cells, so that one undo deletes all of them. */
+export const noteAdded = (
+  sheets: readonly AddedSheet[],
+  { written, by }: Pick<Insertion, 'written' | 'by'>,
+  names: readonly string[] = [],
+): void =>
+  written.note({
+    by,
+    what: sheetsText(sheets),
+    calculates: sheets.filter(({ cells }) => cells.formulas.length > 0).map(({ id }) => ({ sheet: id })),
+    undo: async (again) => (await loadUndo()).undoSheets(again, sheets, names),
+  });
+
 /** Most sheets are kept. */
-export const loadUndo = () => import(/* webpackChunkName: "write-formulas" */ './undo-sheets');
+const loadUndo = () => import(/* webpackChunkName: "write-formulas" */ './undo-sheets');
 
 const AGAIN = 'Leave the cell that you edit, and try again.';
 
-export const sheetsText = (sheets: readonly { name: string }[]): string =>
+const sheetsText = (sheets: readonly { name: string }[]): string =>
   `${sheets.length > 1 ? 'sheets' : 'sheet'} ${sheets.map(({ name }) => `"${name}"`).join(' and ')}`;
 
 /** Deletes sheets, each alone, because a person may have deleted one. Returns the names of those that are left. */

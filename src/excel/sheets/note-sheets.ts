@@ -1,14 +1,13 @@
 import { POSITION, rectangleOf } from '../reference-walk/area';
 import { loadInPieces } from '../scan/load-in-pieces';
-import type { LastWritten, Writer } from '../write/last-written';
-import { loadUndo, sheetsText } from './insert-sheets';
+import { noteAdded, type Insertion } from './insert-sheets';
 import type { AddedSheet } from './undo-sheets';
 
 /** Notes that these sheets were added, so that one undo deletes all of them, unless a person has changed one since. */
 export async function noteSheets(
   context: Excel.RequestContext,
   ids: readonly string[],
-  { written, by }: { written: LastWritten; by: Writer },
+  insertion: Pick<Insertion, 'written' | 'by'>,
 ): Promise<void> {
   const found = ids.map((id) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(id).load('id,name');
@@ -44,10 +43,5 @@ export async function noteSheets(
       cells: { count, at, formulas: [] },
     });
   }
-  if (added.length === 0) return;
-  written.note({
-    by,
-    what: sheetsText(added),
-    undo: async (again) => (await loadUndo()).undoSheets(again, added),
-  });
+  if (added.length > 0) noteAdded(added, insertion);
 }

@@ -6,21 +6,15 @@ import { badInput, RrError } from '../../contract/failure';
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import { excelBatch, explained } from '../../excel/in-excel';
-import { SHEET_ROWS, type Area } from '../../excel/reference-walk/area';
+import type { Area } from '../../excel/reference-walk/area';
+import { changedMeanwhile, readUnchanged } from '../../excel/read-unchanged';
 import { excelReferences } from '../../excel/reference-walk/excel-references';
-import { createEdits, type Edits } from '../../excel/scan/watch-edits';
-import { sheetCells } from '../../excel/sheet-cells';
+import { readAreas } from '../../excel/scan/read-areas';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { countOf, firstOf, plural } from '../../pane-kit/text/count-text';
 import { checkResults, type OpenWorkbook } from './check-record';
-import {
-  behindFormula,
-  gatherResult,
-  STATE_WORDS,
-  type GatherSources,
-  type ListedFormula,
-} from './gather-result';
+import { behindFormula, gatherResult, type GatherSources, type ListedFormula } from './gather-result';
 import type { Rows } from './hash-values';
 import { formOf, readRecord, TOP_ROWS } from './read-record';
 import type { CheckedRecord, RecordActions, RecordChoice } from './record-actions';
@@ -49,7 +43,7 @@ interface WorkbookCheck {
 
 export interface RecordParts extends GatherSources {
   formulas: Pick<Formulas, 'all' | 'scan'>;
-  runs: Pick<FormulaRuns, 'all' | 'onChange'>;
+  runs: Pick<FormulaRuns, 'all'>;
   /** The formulas as the pane lists them. */
   lines(): readonly FormulaLine[] | undefined;
   checks: WorkbookCheck;
@@ -58,65 +52,44 @@ export interface RecordParts extends GatherSources {
   written: LastWritten;
   version: string;
   now?: () => number;
-  edits?: Edits;
 }
 
 export function createRecord(parts: RecordParts): RecordActions {
-  const { runs, written, edits = createEdits() } = parts;
-  const onEdit: RecordActions['onEdit'] = (listener) => {
-    let last = latestOrder(runs.all());
-    const ends = [
-      edits.onEdit(listener),
-      runs.onChange(() => {
-        const now = latestOrder(runs.all());
-        if (now > last) listener();
-        last = now;
-      }),
-    ];
-    return () => ends.forEach((end) => end());
-  };
-  /** Rejects with a sentence. Without reports of edits, what was read is right for the moment. */
+  /** Rejects with a sentence. */
   const act = <T>(what: string, run: () => Promise<T>): Promise<T> =>
     explained(`Excel did not ${what}. Finish editing the current cell and try again.`, async () => {
       refuseDuringRefresh(parts.refresh);
-      await edits.follow().catch(console.warn);
       return run().catch((thrown: unknown) => {
         // A sheet may be deleted while its cells are read.
-        throw isGone(thrown) ? hasChanged() : thrown;
+        throw (thrown as { code?: unknown } | null)?.code === 'ItemNotFound' ? changedMeanwhile() : thrown;
       });
     });
   return {
     insert: (choice) =>
       act('add the sheet', async () => {
-        const record = await gather(parts, choice, onEdit);
+        const record = await gather(parts, choice);
         if ('refused' in record) return record;
         const { names } = await insertSheets([RECORD], (free) => [recordSheet(free[RECORD], record)], {
-          written,
+          written: parts.written,
           by: 'record',
         });
         return { sheet: names[RECORD] };
       }),
     check: () => act('show its cells', () => checkRecords(parts)),
-    onEdit,
   };
 }
 
-const isGone = (thrown: unknown): boolean => (thrown as { code?: unknown } | null)?.code === 'ItemNotFound';
-
-const hasChanged = () =>
-  new RrError(
-    'busy',
-    'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
-  );
-
-const NOT_CURRENT: ReadonlySet<FormulaState> = new Set(['failed', 'stale', 'running']);
+const NOT_CURRENT: Partial<Record<FormulaState, string>> = {
+  failed: 'Failed',
+  stale: 'Not refreshed',
+  running: 'Running',
+};
 const MOST_NAMED = 5;
 
 /** Gathers what the sheet says, or why it is refused. */
 async function gather(
   parts: RecordParts,
   choice: RecordChoice,
-  onEdit: RecordActions['onEdit'],
 ): Promise<WorkbookRecord | { refused: string }> {
   const { checks, session, version, now = Date.now } = parts;
   // Another person may sign in meanwhile.
@@ -126,23 +99,17 @@ async function gather(
   const all = await listFormulas(parts);
   if (all.length === 0)
     throw badInput('This workbook has no Rent Roll formulas, so there is nothing to record.');
-  const notCurrent = all
-    .filter(({ line: { state } }) => NOT_CURRENT.has(state))
-    .map(({ line: { sheet, cell, state } }) => ({ sheet, cell, state: STATE_WORDS[state] }));
+  const notCurrent = all.flatMap(({ line: { sheet, cell, state } }) => {
+    const words = NOT_CURRENT[state];
+    return words === undefined ? [] : [{ sheet, cell, state: words }];
+  });
   if (notCurrent.length > 0 && !choice.anyway) return { refused: refusal(notCurrent) };
-  let isSame = true;
-  const end = onEdit(() => (isSame = false));
   const anchors = all.map(({ formula }) => formula);
-  const areas = () => excelReferences(anchors).results();
-  const read = await areas();
-  const found = await gatherResults(
-    parts,
-    all,
-    new Map(read.map(({ anchor, area }) => [cellKey(anchor), area])),
+  const { result: found } = await readUnchanged(
+    async () => ({ areas: await excelReferences(anchors).results(), order: latestOrder(parts.runs.all()) }),
+    ({ areas }) =>
+      gatherResults(parts, all, new Map(areas.map(({ anchor, area }) => [cellKey(anchor), area]))),
   );
-  const again = await areas();
-  end();
-  if (!isSame || JSON.stringify(read) !== JSON.stringify(again)) throw hasChanged();
   const workbook = await excelBatch(async (context) => {
     const book = context.workbook.load('name');
     await context.sync();
@@ -188,9 +155,8 @@ async function gatherResults(
     const results: WorkbookRecord['results'][number][] = [];
     for (const [at, listed] of all.entries()) {
       const area = areas.get(cellKey(listed.formula));
-      if (!area) throw hasChanged();
-      const rows = Math.min(area.rows + 1, SHEET_ROWS - area.row);
-      const cells = await valuesIn({ ...area, rows });
+      const cells = area ? await valuesIn(area) : [];
+      if (!area || cells.length === 0) throw changedMeanwhile();
       results.push(await gatherResult(parts, { ...listed, area, cells, behind: behind[at], signal }));
     }
     return { results, rolls: rollRows(behind) };
@@ -199,9 +165,10 @@ async function gatherResults(
   }
 }
 
+/** Empty if the sheet is gone. */
 async function valuesIn(area: Area): Promise<Rows> {
-  const [rows] = await sheetCells.values([area], new AbortController().signal);
-  return rows as unknown as Rows;
+  const [read] = await readAreas<'values'>([area], ['values']);
+  return read!.values as unknown as Rows;
 }
 
 function findingRows(checks: WorkbookCheck): RecordRow[] {
@@ -232,8 +199,6 @@ async function checkRecords({ formulas }: RecordParts): Promise<CheckedRecord[]>
   const { results, used } = excelReferences([...all.values()]);
   const workbook: OpenWorkbook = {
     results: (await results()).map(({ anchor, area }) => ({ ...all.get(cellKey(anchor))!, area })),
-    sheets: sheets.filter(({ form }) => form === undefined).map(({ name }) => name),
-    used,
     values: valuesIn,
   };
   const checked: CheckedRecord[] = [];

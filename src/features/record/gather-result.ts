@@ -1,5 +1,5 @@
 import type { Formula } from '../../answers/formulas/join-formulas';
-import type { FormulaLine, FormulaState } from '../../answers/formulas/formula-line';
+import type { FormulaLine } from '../../answers/formulas/formula-line';
 import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../answers/result/known-result';
 import { hasConditions, questionWords } from '../../answers/result/question-words';
 import { askedCatalogue, columnFinder } from '../../answers/result/result-columns';
@@ -29,20 +29,11 @@ export interface ListedFormula {
 interface ReadResult extends ListedFormula {
   /** What the formula fills. */
   area: Area;
-  /** What that shows, and the row below it. */
+  /** What that shows. */
   cells: Rows;
   behind: RollsBehind | undefined;
   signal: AbortSignal;
 }
-
-export const STATE_WORDS: Readonly<Record<FormulaState, string>> = {
-  failed: 'Failed',
-  stale: 'Not refreshed',
-  running: 'Running',
-  empty: 'No rows',
-  current: 'Answered',
-  saved: 'As saved in the file',
-};
 
 const UNKNOWN =
   'Not known: the formula compares ranges, is more than one call, calculates with its call, shows an error, or ran before the add-in stored it. Its columns have numbers.';
@@ -78,7 +69,7 @@ export async function gatherResult(sources: GatherSources, read: ReadResult): Pr
   const isWhole = answered && fills(answered, area) && answered.basis.columns.length === area.columns;
   const asked = isWhole ? answered : undefined;
   const top = asked?.headings ?? 0;
-  const rows = cells.slice(top, area.rows);
+  const rows = cells.slice(top);
   const behind = asked && read.behind;
   const { profile } = (client.hasSession() ? await client.profile(signal) : client.peekProfile()) ?? {};
   const withRows = asked && kindOf(asked.basis) !== 'list' ? asked.basis : undefined;
@@ -100,12 +91,10 @@ export async function gatherResult(sources: GatherSources, read: ReadResult): Pr
   return {
     ...{ sheet: formula.sheet, cell: formula.cell, formula: formula.formula },
     values: { ...area, row: area.row + top, rows: rows.length },
-    isBlankBelow: (cells[area.rows] ?? []).every((value) => value === ''),
     hashes: await hashValues(identifiers, rows),
     ...(await slices.run(controlTotals(columns, summed || undefined))),
     facts: [
       ...(asked ? questionFacts(sources, asked, listed) : [['Question', UNKNOWN] as const]),
-      ['State', STATE_WORDS[line.state]],
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
       ...(behind ? [behind.fact] : []),
       ...line.notes.map((text): Fact => ['Note', text]),

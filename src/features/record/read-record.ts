@@ -1,7 +1,7 @@
 import { parseCellAddress, placeOf } from '../../excel/cell-address';
 import { SHEET_ROWS } from '../../excel/reference-walk/area';
 import type { Rows } from './hash-values';
-import { BLANK_BELOW, FORM, LABELS, parseArea, type RecordedResult } from './record-sheet';
+import { FORM, LABELS, parseArea, type RecordedResult } from './record-sheet';
 
 /** A sheet with a record. */
 export interface ReadRecord {
@@ -81,7 +81,6 @@ function readResult(rows: Rows): RecordedResult | UnreadableResult {
     ...place,
     formula: fact('formula'),
     values,
-    isBlankBelow: fact('below') === BLANK_BELOW,
     columns: columns.map(([identifier, label]) => ({
       identifier: String(identifier),
       label: String(label),

@@ -1,3 +1,5 @@
+import { loadPart } from '../../client/load-part';
+import { lazyPart } from '../../excel/lazy-part';
 import { panePart } from '../../pane-kit/pane-part';
 import type { CheckedResult } from './check-record';
 
@@ -7,8 +9,6 @@ export interface RecordActions {
   insert(choice: RecordChoice): Promise<RecordOutcome>;
   /** Compares the workbook with each record in it. Asks nothing but Excel. */
   check(): Promise<readonly CheckedRecord[]>;
-  /** Calls back, once there was a check, when cells, sheets or results are not those that were checked. */
-  onEdit(listener: () => void): () => void;
 }
 
 export interface RecordChoice {
@@ -33,3 +33,11 @@ export interface CheckedRecord {
 }
 
 export const useRecordActions = panePart<RecordActions>('record');
+
+/** The actions, whose script loads with the first record or check: the tab shows their buttons before. */
+export const recordOnUse = (load: () => Promise<RecordActions>): RecordActions =>
+  lazyPart(
+    () => loadPart(load),
+    { insert: true, check: true },
+    () => ({}),
+  );

@@ -1,7 +1,17 @@
 import { formatAddress, formatCell, type CellAddress } from '../../excel/cell-address';
 import { readArea, type Area } from '../../excel/reference-walk/area';
 import { isoText } from '../../table/day-text';
-import { FIGURE, HEADING, LABEL, NOTE, ROW, TITLE, TOTAL, WHOLE } from '../../templates/cell-styles';
+import {
+  EXACT_BESIDE_TEXT,
+  FIGURE,
+  HEADING,
+  LABEL,
+  NOTE,
+  ROW,
+  TITLE,
+  TOTAL,
+  WHOLE,
+} from '../../templates/cell-styles';
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { createSheetWriter } from '../../templates/sheet-writer';
 import type { ValueHashes } from './hash-values';
@@ -18,18 +28,15 @@ export const LABELS = {
   result: 'Result',
   formula: 'Formula',
   values: 'Values',
-  below: 'Row below the values',
   whole: 'SHA-256',
   sorted: 'SHA-256, rows sorted',
 } as const;
-export const BLANK_BELOW = 'blank';
 
 /** What a check needs of a result. */
 export interface RecordedResult extends CellAddress {
   formula: string;
   /** The cells below the headings. */
   values: Area;
-  isBlankBelow: boolean;
   columns: readonly Pick<RecordedColumn, 'identifier' | 'label'>[];
   hashes: ValueHashes;
 }
@@ -150,7 +157,7 @@ function recordRows(record: WorkbookRecord): RecordRow[] {
 
 /** Returns the rows about one formula. `readRecord` reads them again. */
 function resultRows(result: ResultInRecord, number: number): RecordRow[] {
-  const { formula, facts, alpha, values, isBlankBelow, columns, hashes, noTotals } = result;
+  const { formula, facts, alpha, values, columns, hashes, noTotals } = result;
   return [
     part(`${LABELS.result} ${number}`, formatAddress(result)),
     fact(LABELS.formula, formula),
@@ -163,7 +170,6 @@ function resultRows(result: ResultInRecord, number: number): RecordRow[] {
       ),
     ),
     fact(LABELS.values, formatArea(values)),
-    fact(LABELS.below, isBlankBelow ? BLANK_BELOW : 'not blank'),
     fact(LABELS.whole, hashes.whole),
     fact(LABELS.sorted, hashes.sorted),
     headings('Column', 'Name', 'Unit', 'Currency', 'Control total', 'SHA-256'),
@@ -179,7 +185,6 @@ function resultRows(result: ResultInRecord, number: number): RecordRow[] {
 const MOST_STORED = 32_000;
 const LETTERS = ['B', 'C', 'D', 'E', 'F', 'G'] as const;
 const FIRST_ROW = 3;
-const BESIDE_TEXT = '#,##0.00"   ";-#,##0.00"   ";0.00"   ";@"   "';
 
 /** Lays a record out as a sheet that holds values only. */
 export function recordSheet(name: string, record: WorkbookRecord): SheetTemplate {
@@ -189,8 +194,7 @@ export function recordSheet(name: string, record: WorkbookRecord): SheetTemplate
     const row = FIRST_ROW + index;
     for (const [columns, style] of Object.entries(STYLES[kind]))
       writer.style(`${columns.charAt(0)}${row}:${columns.slice(-1)}${row}`, style);
-    // A text begins in the next column.
-    if (STYLES[kind].F) writer.format(`F${row}`, BESIDE_TEXT);
+    if (STYLES[kind].F) writer.format(`F${row}`, EXACT_BESIDE_TEXT);
     cells.forEach((cell, at) => {
       const address = `${LETTERS[at]!}${row}`;
       if (cell !== '')

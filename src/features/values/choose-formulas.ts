@@ -1,70 +1,112 @@
-import { badInput, RrError } from '../../contract/failure';
+import { badInput } from '../../contract/failure';
+import { readNames, type DefinedNames } from '../../excel/defined-names';
 import { loadFilled, type Area } from '../../excel/reference-walk/area';
 import { createCallCounter } from '../../excel/rr-formula';
-import { isBusyText } from '../../excel/scan/busy-cells';
-import { nameOfCell } from '../../excel/write/change-cells';
-import { firstOf } from '../../pane-kit/text/count-text';
-import { inBatches, readBook, type Book, type BookFormula } from './read-book';
+import { formulaCells, type FormulaCell } from '../../excel/scan/formula-cells';
+import { patientlyIn } from '../../excel/sheets/patiently';
+import { openSheet } from '../../excel/write/change-cells';
 import type { ValuesChoice } from './values-actions';
 
-/** A formula that becomes values. */
-export interface ChosenFormula extends BookFormula {
+export interface BookFormula extends FormulaCell {
   isOurs: boolean;
-  /** The cells that it fills. */
+  /** Such as `#REF!`. */
+  error: string | undefined;
+  /** The number format of its cell itself. */
+  format: string;
+}
+
+/** The formulas of sheets. */
+export interface Book {
+  formulas: readonly BookFormula[];
+  names: DefinedNames;
+  /** In the order of the workbook. */
+  sheets: readonly string[];
+}
+
+/** A formula that becomes values, and the cells that it fills. */
+export interface ChosenFormula extends BookFormula {
   area: Area;
 }
 
-export interface Chosen {
-  book: Book;
-  /** In the order of the workbook. */
-  sheets: readonly Excel.Worksheet[];
-  formulas: readonly ChosenFormula[];
-  /** The same text as long as no formula is edited and no result gets another size. */
-  state: string;
+export interface Chosen extends Book {
+  chosen: readonly ChosenFormula[];
 }
 
+/** The most items of a batch. */
+const ITEMS_AT_ONCE = 200;
+
+/** Queues calls for each item, in batches that wait while a person types. Resolves to what was queued. */
+export async function inBatches<T, Queued>(
+  context: Excel.RequestContext,
+  items: readonly T[],
+  queue: (item: T) => Queued,
+): Promise<Queued[]> {
+  const patiently = patientlyIn(context);
+  const queued: Queued[] = [];
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE)
+    queued.push(...(await patiently(() => items.slice(from, from + ITEMS_AT_ONCE).map(queue))));
+  return queued;
+}
+
+export const sheetOf = ({ workbook }: Excel.RequestContext, name: string): Excel.Worksheet =>
+  workbook.worksheets.getItem(name);
+
+export const rangeOf = (context: Excel.RequestContext, area: Area): Excel.Range =>
+  sheetOf(context, area.sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
+
+/** Reads all sheets, or these. Leaves out a sheet that Excel does not let an add-in read, such as one with only a chart. */
+export async function readBook(context: Excel.RequestContext, only?: readonly string[]): Promise<Book> {
+  const worksheets = context.workbook.worksheets.load('items/name');
+  await context.sync();
+  const all = worksheets.items.filter(({ name }) => only?.includes(name) ?? true);
+  const names = await readNames(context, all);
+  const count = createCallCounter(names);
+  const { formulas, refused } = await formulaCells<BookFormula>(
+    context,
+    all,
+    'formulas,values,valueTypes,numberFormat',
+    (cell, { range, r, c }) => {
+      const value: unknown = range.values[r]?.[c];
+      // A text that begins so is its own formula.
+      if (cell.formula === value) return undefined;
+      return {
+        ...cell,
+        isOurs: count(cell.formula) > 0,
+        error: range.valueTypes[r]?.[c] === 'Error' ? String(value) : undefined,
+        format: String(range.numberFormat[r]?.[c]),
+      };
+    },
+  );
+  const readable = all.filter((sheet) => !refused.includes(sheet));
+  return { formulas, names, sheets: readable.map(({ name }) => name) };
+}
+
+/** Finds what is to become values. Rejects with `bad-input` if a sheet is gone or protected. */
 export async function chooseFormulas(
   context: Excel.RequestContext,
-  { sheets: names, way }: ValuesChoice,
+  { sheets, way }: ValuesChoice,
 ): Promise<Chosen> {
   const book = await readBook(context);
-  const missing = names.find((name) => !book.worksheets.some((sheet) => sheet.name === name));
+  const missing = sheets.find((name) => !book.sheets.includes(name));
   if (missing !== undefined)
     throw badInput(
       `Sheet "${missing}" was deleted or renamed, or has no cells. Choose the sheets again. Nothing was changed.`,
     );
-  const sheets = book.worksheets.filter(({ name }) => names.includes(name));
-  refuseProtected(sheets);
-  const count = createCallCounter(book.names);
-  const found = book.formulas
-    .map((formula) => ({ ...formula, isOurs: count(formula.formula) > 0 }))
-    .filter(({ sheet, isOurs }) => names.includes(sheet) && (isOurs || way === 'copies'));
-  refuseRunning(found.filter(({ error }) => isBusyText(error)).map(nameOfCell));
-  const filled = await inBatches(context, found, ({ worksheet, cell }) =>
-    loadFilled(worksheet.getRange(cell)),
+  await openSheets(context, sheets);
+  const found = book.formulas.filter(
+    ({ sheet, isOurs }) => sheets.includes(sheet) && (isOurs || way === 'copies'),
   );
-  const formulas = found.map((formula, at) => ({
+  const filled = await inBatches(context, found, ({ sheet, cell }) =>
+    loadFilled(sheetOf(context, sheet).getRange(cell)),
+  );
+  const chosen = found.map((formula, at) => ({
     ...formula,
     area: { sheet: formula.sheet, ...filled[at]!() },
   }));
-  const state = [book.formulas.map(({ key, formula }) => [key, formula]), formulas.map(({ area }) => area)];
-  return { book, sheets, formulas, state: JSON.stringify(state) };
+  return { ...book, chosen };
 }
 
-/** Throws `bad-input` for the first sheet that is protected. */
-export function refuseProtected(sheets: readonly Excel.Worksheet[]): void {
-  const first = sheets.find(({ protection }) => protection.protected);
-  if (first)
-    throw badInput(
-      `Sheet "${first.name}" is protected. Choose Review, Unprotect Sheet, and try again. Nothing was changed.`,
-    );
-}
-
-/** Throws `busy` if there are cells that wait for an answer. */
-export function refuseRunning(cells: readonly string[]): void {
-  if (cells.length > 0)
-    throw new RrError(
-      'busy',
-      `${firstOf(cells, 3)} still ${cells.length === 1 ? 'runs' : 'run'}. Wait until Excel has calculated, and try again. Nothing was changed.`,
-    );
+/** Throws `bad-input` if one of these sheets is gone or protected. */
+export async function openSheets(context: Excel.RequestContext, sheets: readonly string[]): Promise<void> {
+  for (const sheet of new Set(sheets)) await openSheet(context, sheet);
 }

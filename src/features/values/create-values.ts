@@ -5,19 +5,20 @@ import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { kindOf, knownResult } from '../../answers/result/known-result';
 import { columnFinder, heldCatalogue } from '../../answers/result/result-columns';
 import type { Client } from '../../client/client';
-import { badInput } from '../../contract/failure';
-import { cellKey } from '../../excel/cell-address';
+import { badInput, RrError } from '../../contract/failure';
+import { cellKey, type CellAddress } from '../../excel/cell-address';
 import { excelBatch, explained } from '../../excel/in-excel';
-import { refuseProtected } from '../../excel/sheets/insert-sheets';
+import { changedMeanwhile, readUnchanged } from '../../excel/read-unchanged';
+import { isBusyText } from '../../excel/scan/busy-cells';
 import { nameOfCell } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
 import { countOf, firstOf, plural } from '../../pane-kit/text/count-text';
 import { columnFormat } from '../../table/cells/column-format';
+import { chooseFormulas, type Chosen } from './choose-formulas';
 import { copySheets } from './copy-sheets';
+import { freezeFormulas, readShown, type FormatsOf, type Frozen } from './freeze-formulas';
 import { otherAddin } from './other-addins';
-import { chooseFormulas, refuseRunning, type Chosen } from './choose-formulas';
-import { readShown, type FormatsOf, type Frozen } from './read-shown';
-import { changed, replaceFormulas } from './replace-formulas';
+import { isSame } from './readers';
 import type { ValuesActions, ValuesChoice, ValuesQuestion } from './values-actions';
 
 export interface ValuesParts {
@@ -28,7 +29,6 @@ export interface ValuesParts {
   refresh: Pick<Refresher, 'progress' | 'found'>;
   client: Pick<Client, 'peekColumns' | 'peekProfile'>;
   written: LastWritten;
-  record: ValuesActions['record'];
   /** More cells cannot be undone: what Undo remembers would take more memory than a page should. */
   mostUndone?: number;
 }
@@ -36,87 +36,85 @@ export interface ValuesParts {
 const MOST_UNDONE = 200_000;
 
 export function createValues(parts: ValuesParts): ValuesActions {
-  const { formulas, runs, written, record, mostUndone = MOST_UNDONE } = parts;
+  const { formulas, runs, written, mostUndone = MOST_UNDONE } = parts;
 
-  /** Reads what is to become values, and gives it to `write` unless a person has edited the workbook meanwhile. */
+  const choose = async (context: Excel.RequestContext, choice: ValuesChoice) => {
+    const book = await chooseFormulas(context, choice);
+    refuseUnfinished(parts, choice, book);
+    return book;
+  };
+
+  /** Throws while a refresh is under way, and looks for the formulas again. */
+  const begin = async () => {
+    refuseDuringRefresh(parts.refresh);
+    await formulas.scan();
+  };
+
+  /** Reads what is to become values, and gives it to `write` unless a person edits the workbook meanwhile. */
   const act = <T>(
     choice: ValuesChoice,
-    state: string | undefined,
-    write: (context: Excel.RequestContext, found: Chosen, frozen: readonly Frozen[]) => Promise<T>,
+    write: (context: Excel.RequestContext, book: Chosen, frozen: readonly Frozen[]) => Promise<T>,
   ): Promise<T> =>
-    acting(async () => {
-      await refuseUnfinished(parts, choice);
+    explained(REFUSED, async () => {
+      await begin();
       return written.inOneStep(async (context) => {
-        const found = await chooseFormulas(context, choice);
-        if (state !== undefined && found.state !== state) throw changed();
-        const frozen = await readShown(found.formulas, formatsOf(parts));
-        if ((await chooseFormulas(context, choice)).state !== found.state) throw changed();
-        return write(context, found, frozen);
+        const { read, result } = await readUnchanged(
+          () => choose(context, choice),
+          ({ chosen }) => readShown(chosen, formatsOf(parts)),
+        );
+        return write(context, read, result);
       });
     });
 
+  const questionOf = (
+    { chosen, formulas: all, names }: Chosen,
+    sheets: readonly string[],
+  ): ValuesQuestion => {
+    const cells = chosen.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
+    const ofOthers = all.flatMap((cell) => {
+      const name = sheets.includes(cell.sheet) && otherAddin(cell.formula, names);
+      return name ? [`${nameOfCell(cell)} (${name})`] : [];
+    });
+    return { formulas: chosen.length, cells, canUndo: cells <= mostUndone, ofOthers };
+  };
+
   return {
-    record,
-
-    sheets: () =>
-      acting(() =>
-        excelBatch(async (context) => {
-          const { worksheets } = context.workbook;
-          worksheets.load('items/name,items/visibility');
-          await context.sync();
-          return worksheets.items.map(({ name, visibility }) => ({
-            name,
-            isHidden: visibility !== 'Visible',
-          }));
-        }),
-      ),
-
     ask: (sheets) =>
-      acting(async () => {
-        const choice = { sheets, way: 'here' } as const;
-        await refuseUnfinished(parts, choice);
-        const found = await excelBatch((context) => chooseFormulas(context, choice));
-        if (found.formulas.length === 0)
+      explained(REFUSED, async () => {
+        await begin();
+        const found = await excelBatch((context) => choose(context, { sheets, way: 'here' }));
+        if (found.chosen.length === 0)
           throw badInput('The sheets that you chose have no Rent Roll formulas. Choose other sheets.');
-        const cells = cellsOf(found);
-        return {
-          ...{ formulas: found.formulas.length, cells, state: found.state },
-          canUndo: cells <= mostUndone,
-          ofOthers: found.book.formulas.flatMap((cell) => {
-            const name = sheets.includes(cell.sheet) && otherAddin(cell.formula, found.book.names);
-            return name ? [`${nameOfCell(cell)} (${name})`] : [];
-          }),
-        };
+        return questionOf(found, sheets);
       }),
 
     copy: (sheets) =>
-      act({ sheets, way: 'copies' }, undefined, async (context, found, frozen) => {
-        context.workbook.protection.load('protected');
-        await context.sync();
-        refuseProtected(context.workbook);
-        const names = await copySheets(context, found, frozen, written);
-        return `${firstOf(
+      act({ sheets, way: 'copies' }, async (context, book, frozen) => {
+        const originals = book.sheets.filter((name) => sheets.includes(name));
+        const names = await copySheets(context, originals, frozen, written);
+        const copies = firstOf(
           names.map((name) => `“${name}”`),
           3,
-        )} ${plural(names.length, 'was', 'were')} added at the end, with ${countOf(frozen.length, 'formula')} as values.`;
+        );
+        return `${copies} ${plural(names.length, 'was', 'were')} added at the end, with ${countOf(frozen.length, 'formula')} as values.`;
       }),
 
-    replace: (sheets, asked: ValuesQuestion) =>
-      act({ sheets, way: 'here' }, asked.state, async (context, found, frozen) => {
-        const keys = new Set(frozen.map(({ key }) => key));
-        const remembered = formulas.all().filter((formula) => keys.has(cellKey(formula)));
-        const putBack = await replaceFormulas(context, found.book, frozen);
+    replace: (sheets, asked) =>
+      act({ sheets, way: 'here' }, async (context, book, frozen) => {
+        if (!isSame(questionOf(book, sheets), asked)) throw changedMeanwhile();
+        const keys = new Set(frozen.map(cellKey));
+        const remembered = formulas
+          .all()
+          .flatMap((formula) => (keys.has(cellKey(formula)) ? formula.runs : []));
+        const putBack = await freezeFormulas(context, book, frozen);
         const what = countOf(frozen.length, 'formula');
         const last = written.current();
-        if (cellsOf(found) <= mostUndone)
+        if (asked.canUndo)
           written.note({
             by: 'values',
             what: `values in the place of ${what}`,
-            undo(again) {
-              // Otherwise the add-in would not know how old they are.
-              runs.restore(remembered.flatMap((formula) => formula.runs));
-              return putBack(again);
-            },
+            // Otherwise the add-in would not know how old they are.
+            undo: (again) => putBack(again, () => runs.restore(remembered)),
           });
         else if (last) written.forget(last);
         await formulas.scan().catch(() => undefined);
@@ -125,33 +123,29 @@ export function createValues(parts: ValuesParts): ValuesActions {
   };
 }
 
-const acting = <T>(act: () => Promise<T>): Promise<T> =>
-  explained(
-    'Excel refused a part, so nothing was changed. Finish editing the current cell and try again. If Excel refuses it again, an array formula or a PivotTable may be in the way.',
-    act,
-  );
+const REFUSED =
+  'Excel refused a part, so nothing was changed. Finish editing the current cell and try again. If Excel refuses it again, an array formula or a PivotTable may be in the way.';
 
-const cellsOf = ({ formulas }: Chosen): number =>
-  formulas.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
-
-/** Throws while a refresh is under way, and for formulas that fail or wait for an answer. */
-async function refuseUnfinished(
-  { formulas, lines, refresh }: ValuesParts,
-  { sheets }: ValuesChoice,
-): Promise<void> {
-  refuseDuringRefresh(refresh);
-  await formulas.scan();
-  const cellsIn = (state: FormulaLine['state']) =>
-    (lines() ?? [])
-      .filter((line) => line.state === state && sheets.includes(line.sheet))
-      .map(({ sheet, cell }) => `${sheet}!${cell}`);
-  const [failed, running] = [cellsIn('failed'), cellsIn('running')];
+/** Throws for formulas that failed, or wait for an answer. */
+function refuseUnfinished({ lines }: ValuesParts, { sheets }: ValuesChoice, { chosen }: Chosen): void {
+  const failed = (lines() ?? []).filter(({ state, sheet }) => state === 'failed' && sheets.includes(sheet));
   if (failed.length > 0)
     throw badInput(
-      `${firstOf(failed, 3)} failed. Correct or refresh ${plural(failed.length, 'it', 'them')}, or choose other sheets. Nothing was changed.`,
+      `${firstCells(failed)} failed. Correct or refresh ${plural(failed.length, 'it', 'them')}, or choose other sheets. Nothing was changed.`,
     );
-  refuseRunning(running);
+  const running = chosen.filter(({ error }) => isBusyText(error));
+  if (running.length > 0)
+    throw new RrError(
+      'busy',
+      `${firstCells(running)} still ${plural(running.length, 'runs', 'run')}. Wait until Excel has calculated, and try again. Nothing was changed.`,
+    );
 }
+
+const firstCells = (cells: readonly CellAddress[]): string =>
+  firstOf(
+    cells.map(({ sheet, cell }) => `${sheet}!${cell}`),
+    3,
+  );
 
 const formatsOf = ({ formulas, client }: ValuesParts): FormatsOf => {
   const byCell = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));

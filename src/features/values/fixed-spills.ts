@@ -1,55 +1,27 @@
-import { nameOf, sheetOf, tokensOf, type Token } from '../../excel/calls/tokens';
-import { cellKey, formatAddress, formatCell, formatColumn } from '../../excel/cell-address';
-import { meaningOf, type DefinedNames } from '../../excel/defined-names';
-import { readArea, type Area } from '../../excel/reference-walk/area';
+import { sheetOf, tokensOf } from '../../excel/calls/tokens';
+import { cellKey, formatColumn } from '../../excel/cell-address';
+import type { Area } from '../../excel/reference-walk/area';
 
-export interface Spills {
-  /** The cells of a formula that becomes values. Undefined for every other cell. */
-  areaOf(cell: Pick<Area, 'sheet' | 'row' | 'column'>): Area | undefined;
-  names: DefinedNames;
-}
-
-export function spillsOf(
-  formulas: readonly { sheet: string; cell: string; area: Area }[],
-  names: DefinedNames,
-): Spills {
-  const areas = new Map(formulas.map((formula) => [cellKey(formula), formula.area]));
-  return {
-    names,
-    areaOf: ({ sheet, row, column }) => areas.get(cellKey({ sheet, cell: formatCell(row, column) })),
-  };
-}
+/** The cells of the formulas that become values, by the key of their cell. */
+export type Spills = ReadonlyMap<string, Area>;
 
 /**
  * Names the cells of results that become values: `B9#` would be an error then. `B9:F412` is the same, because values do not
  * change their size. `here` is the sheet of the formula.
  */
-export const withFixedSpills = (formula: string, here: string, spills: Spills): string =>
-  formula.includes('#')
-    ? tokensOf(formula)
-        .map((token) => fixedCells(token, here, spills) ?? token.text)
-        .join('')
-    : formula;
-
-function fixedCells(token: Token, here: string, { areaOf, names }: Spills): string | undefined {
-  const { kind, text, prefix } = token;
-  if (!text.endsWith('#') || (kind !== 'spill' && kind !== 'name')) return undefined;
-  const sheet = prefix === '' ? here : sheetOf(prefix, here);
-  if (sheet === undefined) return undefined;
-  if (kind === 'spill') {
-    const cell = readArea(text.slice(0, -1), here);
-    const area = cell && areaOf(cell);
-    const [, left = '', top = ''] = /(\$?)[A-Z]+(\$?)\d+#$/i.exec(text) ?? [];
-    return area && prefix + cellsText(area, left, top);
-  }
-  const cell = readArea((meaningOf(names, { sheet, name: nameOf(token) }) ?? '').slice(1), sheet);
-  const area = cell && cell.rows * cell.columns === 1 ? areaOf(cell) : undefined;
-  return area && formatAddress({ sheet: cell!.sheet, cell: cellsText(area, '$', '$') });
-}
-
-/** Such as `$B9:$F412`, with these signs before columns and rows. */
-function cellsText({ row, column, rows, columns }: Area, left: string, top: string): string {
-  const corner = (r: number, c: number) => `${left}${formatColumn(column + c)}${top}${row + r + 1}`;
-  const [first, last] = [corner(0, 0), corner(rows - 1, columns - 1)];
-  return first === last ? first : `${first}:${last}`;
+export function withFixedSpills(formula: string, here: string, spills: Spills): string {
+  if (!formula.includes('#')) return formula;
+  const texts = tokensOf(formula).map(({ kind, text, prefix }) => {
+    const [, left = '', letters = '', top = '', row = ''] =
+      /(\$?)([A-Z]+)(\$?)(\d+)#$/i.exec(kind === 'spill' ? text : '') ?? [];
+    const sheet = prefix === '' ? here : sheetOf(prefix, here);
+    const area = sheet !== undefined && spills.get(cellKey({ sheet, cell: letters.toUpperCase() + row }));
+    if (!area) return text;
+    // With the signs of the cell before columns and rows.
+    const cellAt = (down: number, right: number) =>
+      `${left}${formatColumn(area.column + right)}${top}${area.row + down + 1}`;
+    const [first, last] = [cellAt(0, 0), cellAt(area.rows - 1, area.columns - 1)];
+    return prefix + (first === last ? first : `${first}:${last}`);
+  });
+  return texts.join('');
 }

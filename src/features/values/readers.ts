@@ -1,113 +1,145 @@
+import { cellKey } from '../../excel/cell-address';
 import { isCellEditing } from '../../excel/cell-editing';
-import { POSITION, rectangleOf, type Rectangle } from '../../excel/reference-walk/area';
-import { enterCell } from '../../excel/write/change-cells';
+import type { DefinedNames } from '../../excel/defined-names';
+import { POSITION, rectangleOf, type Area } from '../../excel/reference-walk/area';
+import { enterCell, nameOfCell } from '../../excel/write/change-cells';
+import {
+  inBatches,
+  rangeOf,
+  sheetOf,
+  type Book,
+  type BookFormula,
+  type ChosenFormula,
+} from './choose-formulas';
 import { withFixedSpills, type Spills } from './fixed-spills';
-import { inBatches, type Book } from './read-book';
+
+type ExcelObject = Record<string, unknown> & { load(property: string): unknown };
 
 /** What has formulas: a cell, a name, or a rule that validates or formats cells. */
-interface Reader {
-  /** The same as long as the workbook is open. */
-  key: string;
-  worksheet?: Excel.Worksheet | undefined;
-  /** The formula, or an object of Excel with formulas in it. */
-  value: unknown;
-  set(value: never): void;
+export interface Reader {
+  /** For people. */
+  name: string;
+  /** Undefined for a name of the workbook. */
+  sheet: string | undefined;
+  /** Finds what holds the formula, in any batch. */
+  open(context: Excel.RequestContext): ExcelObject;
+  /** Holds the formula, or an object with formulas in it. */
+  property: string;
+  write?(context: Excel.RequestContext, value: unknown): void;
 }
 
-/** A reader whose formulas are to name the cells of results. */
+/** A reader of whole results, with what it holds, and what is to name the cells instead. */
 export interface FixedReader extends Reader {
+  value: unknown;
   fixed: unknown;
 }
 
 export const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
 
-export function fixedValue(value: unknown, here: string, spills: Spills): unknown {
-  if (typeof value === 'string') return value.startsWith('=') ? withFixedSpills(value, here, spills) : value;
-  if (Array.isArray(value)) return value.map((item) => fixedValue(item, here, spills));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, fixedValue(item, here, spills)]),
-  );
-}
-
-/** Returns those that read a whole result. */
-export const fixedReaders = (readers: readonly Reader[], spills: Spills): FixedReader[] =>
-  readers
-    .map((reader) => ({ ...reader, fixed: fixedValue(reader.value, reader.worksheet?.name ?? '', spills) }))
-    .filter(({ value, fixed }) => !isSame(value, fixed));
-
-export async function readReaders(context: Excel.RequestContext, book: Book): Promise<Reader[]> {
-  const cells = book.formulas.map(({ key, worksheet, row, column, formula, format }) => ({
-    ...{ key, worksheet, value: formula },
-    set: (content: string) => enterCell(worksheet.getCell(row, column), { formula: content }, format),
-  }));
-  return [
-    ...cells,
-    ...(await readNamed(context, book)),
-    ...(await readFormats(context, book)),
-    ...(await readValidations(context, book)),
+/** Finds what reads a whole result: formulas, names, validations and conditional formats. */
+export async function readersOf(
+  context: Excel.RequestContext,
+  { formulas, names, sheets }: Book,
+  frozen: readonly ChosenFormula[],
+): Promise<FixedReader[]> {
+  const spills = new Map(frozen.map((formula) => [cellKey(formula), formula.area]));
+  const readers = [
+    ...formulas.filter(({ formula }) => formula.includes('#')).map(readerOfCell),
+    ...readersOfNames(names),
+    ...(await listFormats(context, sheets)),
+    ...(await listValidations(context, sheets)),
   ];
+  const values = await readValues(context, readers);
+  return readers
+    .map((reader, at) => ({
+      ...{ ...reader, value: values[at] },
+      fixed: fixedValue(values[at], reader.sheet ?? '', spills),
+    }))
+    .filter(({ value, fixed }) => !isSame(value, fixed));
 }
 
-async function readNamed(context: Excel.RequestContext, { worksheets }: Book): Promise<Reader[]> {
-  const { workbook } = context;
-  const owners = [workbook, ...worksheets].map((owner) => ({
-    worksheet: owner === workbook ? undefined : (owner as Excel.Worksheet),
-    names: owner.names.load('items/name,items/formula'),
-  }));
-  await context.sync();
-  return owners.flatMap(({ worksheet, names }) =>
-    names.items.map((item) => readerOf(item, 'formula', worksheet, item.name)),
+const fixedValue = (value: unknown, here: string, spills: Spills): unknown =>
+  JSON.parse(JSON.stringify(value ?? null), (_, item: unknown) =>
+    typeof item === 'string' && item.startsWith('=') ? withFixedSpills(item, here, spills) : item,
   );
+
+/** Reads what readers hold now. */
+export async function readValues(
+  context: Excel.RequestContext,
+  readers: readonly Reader[],
+): Promise<unknown[]> {
+  const opened = await inBatches(context, readers, ({ open, property }) => {
+    const object = open(context);
+    object.load(property);
+    return object;
+  });
+  return opened.map((object, at) => object[readers[at]!.property]);
 }
 
-/** A property of an object of Excel. */
-function readerOf(of: object, property: string, worksheet: Reader['worksheet'], name: string): Reader {
-  const object = of as Record<string, unknown>;
+export function writeReader(context: Excel.RequestContext, reader: Reader, value: unknown): void {
+  if (reader.write) reader.write(context, value);
+  else reader.open(context)[reader.property] = value;
+}
+
+const asObject = (object: unknown) => object as ExcelObject;
+
+function readerOfCell(formula: BookFormula): Reader {
+  const { sheet, row, column, format } = formula;
+  const open = (context: Excel.RequestContext) => sheetOf(context, sheet).getCell(row, column);
   return {
-    ...{ worksheet, value: object[property] },
-    key: [property, worksheet?.id, name].join('!'),
-    set: (value) => void (object[property] = value),
+    ...{ name: nameOfCell(formula), sheet, property: 'formulas' },
+    open: (context) => asObject(open(context)),
+    // A cell of the format Text would make a text of it.
+    write: (context, value) => enterCell(open(context), { formula: (value as string[][])[0]![0]! }, format),
   };
 }
 
+/** The names of the workbook, and those of sheets as `sheet!name`. */
+const readersOfNames = (names: DefinedNames): Reader[] =>
+  [...names].flatMap(([key, formula]) => {
+    if (!formula.includes('#')) return [];
+    const at = key.lastIndexOf('!');
+    const [sheet, name] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
+    return {
+      ...{ name: `The name "${name}"`, sheet: sheet || undefined, property: 'formula' },
+      open: (any) => asObject((sheet ? sheetOf(any, sheet) : any.workbook).names.getItem(name)),
+    };
+  });
+
 /** Where conditional formats hold formulas, by their type. */
-const FORMAT_PARTS: Readonly<Record<string, readonly string[]>> = {
-  Custom: ['custom/rule/formula'],
-  CellValue: ['cellValue/rule'],
-  ContainsText: ['textComparison/rule'],
-  ColorScale: ['colorScale/criteria'],
-  DataBar: ['dataBar/lowerBoundRule', 'dataBar/upperBoundRule'],
-  IconSet: ['iconSet/criteria'],
+const FORMAT_PARTS: Readonly<Record<string, (format: Excel.ConditionalFormat) => [unknown, string]>> = {
+  Custom: ({ custom }) => [custom.rule, 'formula'],
+  CellValue: ({ cellValue }) => [cellValue, 'rule'],
 };
 
-type Part = Record<string, never> & { load(property: string): void };
-
-async function readFormats(context: Excel.RequestContext, { worksheets }: Book): Promise<Reader[]> {
-  const found = await inBatches(context, worksheets, (worksheet) => ({
-    worksheet,
-    formats: worksheet.getRanges().conditionalFormats.load('items/id,items/type'),
+async function listFormats(context: Excel.RequestContext, sheets: readonly string[]): Promise<Reader[]> {
+  const formatsOf = (any: Excel.RequestContext, sheet: string) =>
+    sheetOf(any, sheet).getRanges().conditionalFormats;
+  const listed = await inBatches(context, sheets, (sheet) => ({
+    sheet,
+    formats: formatsOf(context, sheet).load('items/id,items/type'),
   }));
-  const parts = found.flatMap(({ worksheet, formats }) =>
-    formats.items.flatMap((format) =>
-      (FORMAT_PARTS[format.type] ?? []).map((path) => {
-        const names = path.split('/');
-        const property = names.pop()!;
-        const part = names.reduce<Part>((of, name) => of[name]!, format as never);
-        return [part, property, worksheet, format.id] as const;
-      }),
-    ),
+  return listed.flatMap(({ sheet, formats }) =>
+    formats.items.flatMap((format) => {
+      const part = FORMAT_PARTS[format.type];
+      if (!part) return [];
+      const open = (any: Excel.RequestContext) => asObject(part(formatsOf(any, sheet).getItem(format.id))[0]);
+      return { name: `A conditional format on ${sheet}`, sheet, property: part(format)[1], open };
+    }),
   );
-  await inBatches(context, parts, ([part, property]) => part.load(property));
-  return parts.map((part) => readerOf(...part));
 }
 
-async function readValidations(context: Excel.RequestContext, { worksheets }: Book): Promise<Reader[]> {
+async function listValidations(context: Excel.RequestContext, sheets: readonly string[]): Promise<Reader[]> {
   const readers: Reader[] = [];
-  for (const worksheet of worksheets) {
-    const cells = worksheet.getRange().getSpecialCellsOrNullObject('DataValidations');
-    cells.load(POSITION.map((name) => `areas/items/${name}`).join());
+  const places = POSITION.map((name) => `areas/items/${name}`).join();
+  const worksheets = await inBatches(context, sheets, (sheet) => {
+    const worksheet = sheetOf(context, sheet);
+    worksheet.protection.load('protected');
+    return { sheet, worksheet };
+  });
+  for (const { sheet, worksheet } of worksheets) {
+    const cells = worksheet.getRange().getSpecialCellsOrNullObject('DataValidations').load(places);
     const isThere = await context.sync().then(
       () => !cells.isNullObject,
       (thrown: unknown) => {
@@ -116,17 +148,17 @@ async function readValidations(context: Excel.RequestContext, { worksheets }: Bo
         return false;
       },
     );
-    let open = isThere ? cells.areas.items.map(rectangleOf) : [];
-    while (open.length > 0) {
-      const read = await inBatches(context, open, (area) => ({
-        area,
-        validation: rangeIn(worksheet, area).dataValidation.load('type,rule'),
-      }));
-      open = [];
-      for (const { area, validation } of read)
-        if (MIXED.has(validation.type) && area.rows * area.columns > 1) open.push(...cellsOf(area));
-        else readers.push(readerOf(validation, 'rule', worksheet, Object.values(area).join()));
-    }
+    const areas = isThere ? cells.areas.items.map((range) => ({ sheet, ...rectangleOf(range) })) : [];
+    const listed = await inBatches(context, areas, (area) => ({
+      area,
+      validation: rangeOf(context, area).dataValidation.load('type'),
+    }));
+    for (const { area, validation } of listed)
+      for (const cell of MIXED.has(validation.type) ? cellsOf(area) : [area])
+        readers.push({
+          ...{ name: `The validation of ${nameOfCell(cell)}`, sheet, property: 'rule' },
+          open: (any) => asObject(rangeOf(any, cell).dataValidation),
+        });
   }
   return readers;
 }
@@ -134,12 +166,9 @@ async function readValidations(context: Excel.RequestContext, { worksheets }: Bo
 /** Cells of an area may have different rules. */
 const MIXED: ReadonlySet<string> = new Set(['Inconsistent', 'MixedCriteria']);
 
-const cellsOf = ({ row, column, rows, columns }: Rectangle): Rectangle[] =>
-  Array.from({ length: rows * columns }, (_, at) => ({
-    ...{ rows: 1, columns: 1 },
-    row: row + Math.floor(at / columns),
-    column: column + (at % columns),
+const cellsOf = (area: Area): Area[] =>
+  Array.from({ length: area.rows * area.columns }, (_, at) => ({
+    ...{ ...area, rows: 1, columns: 1 },
+    row: area.row + Math.floor(at / area.columns),
+    column: area.column + (at % area.columns),
   }));
-
-export const rangeIn = (worksheet: Excel.Worksheet, area: Rectangle): Excel.Range =>
-  worksheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns);

@@ -1,6 +1,6 @@
 import { SERIAL_END, serialToIso } from '../../table/iso-serial';
 
-/** The number formats that values of results have, in the order in which a text is held against them. */
+/** The number formats that values of results have, in the order in which a text is compared with them. */
 const FORMATS = ['yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '0.00%', '0', '#,##0.00', '0.00', '#,##0'] as const;
 
 /**
@@ -17,29 +17,21 @@ export function shownFormat(value: unknown, text: string, likely: readonly strin
 
 function shows(format: string, value: number, text: string): boolean {
   if (format.startsWith('yyyy')) {
-    const length = format === 'yyyy-mm-dd' ? 10 : 16;
     // It writes midnight as a date alone.
     const iso = value >= 1 && value < SERIAL_END ? `${serialToIso(value)}T00:00` : '';
-    return iso.replace('T', ' ').slice(0, length) === text;
+    return iso.replace('T', ' ').slice(0, format.length) === text;
   }
-  const isShare = format.endsWith('%');
-  if (text.includes('%') !== isShare) return false;
-  const decimals = format.includes('.') ? 2 : 0;
   // Digits alone: which signs stand between them depends on the language of Excel.
   const digits = text.replace(/\D/g, '');
-  const isRound =
-    Math.abs(Math.abs(value) * (isShare ? 100 : 1) * 10 ** decimals - Number(digits)) < 0.5 + 1e-6;
-  const isNegative = /^[-\u2212(]/.test(text.trim());
-  const runs = text
-    .replace(/[-\u2212()%]/g, '')
-    .trim()
-    .split(/\D+/);
-  const groups = format.startsWith('#') ? Math.max(0, Math.ceil((digits.length - decimals) / 3) - 1) : 0;
+  const separators = text.split(/\D+/).filter((part) => part !== '').length - 1;
+  const decimals = format.includes('.') ? 2 : 0;
+  const groups = format.startsWith('#') ? Math.floor((digits.length - decimals - 1) / 3) : 0;
+  const isShare = format.endsWith('%');
+  const exact = Math.abs(value) * (isShare ? 100 : 1) * 10 ** decimals;
   return (
-    isRound &&
-    digits !== '' &&
-    (isNegative === value < 0 || Number(digits) === 0) &&
-    runs.length - 1 === groups + Math.sign(decimals) &&
-    (decimals === 0 || runs.at(-1)!.length === decimals)
+    text.includes('%') === isShare &&
+    digits.length > decimals &&
+    separators === groups + Math.sign(decimals) &&
+    Math.abs(exact - Number(digits)) < 0.5 + 1e-6
   );
 }

@@ -16,19 +16,16 @@ export interface ValuesQuestion {
   canUndo: boolean;
   /** Formulas of other add-ins, which stay, such as `Sheet1!C4 (ABC.PRICE)`. */
   ofOthers: readonly string[];
-  /** The state of the workbook for which this holds. */
-  state: string;
 }
 
-/** Makes values of formulas, whole or not at all. Each action rejects with an `RrError` for the person. */
+/**
+ * Makes values of formulas, whole or not at all. Each action rejects with an `RrError` for the person, and resolves to a
+ * sentence, but for `ask`.
+ */
 export interface ValuesActions {
-  sheets(): Promise<readonly { name: string; isHidden: boolean }[]>;
-  /** Inserts what stays as proof of where the values are from. Resolves to a sentence. */
-  record(): Promise<string>;
   ask(sheets: readonly string[]): Promise<ValuesQuestion>;
-  /** Resolves to a sentence. */
   copy(sheets: readonly string[]): Promise<string>;
-  /** Rejects with `busy` if the workbook is not as it was when the person was asked. Resolves to a sentence. */
+  /** Rejects with `busy` if something else would be lost than the person was asked about. */
   replace(sheets: readonly string[], asked: ValuesQuestion): Promise<string>;
 }
 

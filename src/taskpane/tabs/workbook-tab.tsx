@@ -15,7 +15,6 @@ import { formulaSummary } from '../../features/formula-list/pane/formula-words';
 import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
-import { useRecordActions } from '../../features/record/record-actions';
 import { useReportActions } from '../../features/reports/report-actions';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
 import { EmptyState } from '../../pane-kit/status/empty-state';
@@ -32,7 +31,6 @@ const Record = laterPart(
   'Loading the record',
   async () =>
     (await import(/* webpackChunkName: "record" */ '../../features/record/pane/record-part')).RecordPart,
-  [useRecordActions],
 );
 
 const TotalsOutcome = laterPart(
@@ -67,39 +65,44 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
     dismissedNames.add(label);
     setDismissed(dismissedNames.all());
   };
-  if (search.lines?.length === 0)
-    return (
-      <>
-        <NoFormulas search={search} ask={() => go('ask')} />
-        <Record />
-      </>
-    );
+  const isEmpty = search.lines?.length === 0;
   return (
     <>
-      <RefreshBlock lines={search.lines} />
-      {(found || changes) && <Changes />}
-      {of && 'cell' in of && <TotalsOutcome />}
-      <FindingsSection ask={() => go('ask')} />
-      <DeprecatedColumnsSection />
-      <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
-      <Record />
-      <Section
-        id="hand-on"
-        title="Hand on"
-        side={
-          <Button id="show-values" appearance="subtle" size="small" onClick={showValues}>
-            Values instead of formulas…
-          </Button>
-        }
-      >
-        {null}
-      </Section>
-      {found && search.lines ? (
-        <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
-          <FormulaList lines={search.lines} edit={edit} totals={totals} />
-        </FoldableSection>
+      {isEmpty ? (
+        <NoFormulas search={search} ask={() => go('ask')} />
       ) : (
-        <FormulasBlock search={search} edit={edit} totals={totals} />
+        <>
+          <RefreshBlock lines={search.lines} />
+          {(found || changes) && <Changes />}
+          {of && 'cell' in of && <TotalsOutcome />}
+          <FindingsSection ask={() => go('ask')} />
+          <DeprecatedColumnsSection />
+          <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
+        </>
+      )}
+      {/* In one place, or what it says would go when the first formula is found. */}
+      <Record />
+      {!isEmpty && (
+        <>
+          <Section
+            id="hand-on"
+            title="Hand on"
+            side={
+              <Button id="show-values" appearance="subtle" size="small" onClick={showValues}>
+                Values instead of formulas…
+              </Button>
+            }
+          >
+            {null}
+          </Section>
+          {found && search.lines ? (
+            <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
+              <FormulaList lines={search.lines} edit={edit} totals={totals} />
+            </FoldableSection>
+          ) : (
+            <FormulasBlock search={search} edit={edit} totals={totals} />
+          )}
+        </>
       )}
     </>
   );

@@ -43,7 +43,6 @@ export const sampleResult = async (
   facts: [['Rows shown', rows.length]],
   alpha: [],
   values: { ...AREA, rows: rows.length },
-  isBlankBelow: true,
   columns: COLUMNS,
   noTotals: '',
   hashes: await hashValues(

@@ -135,7 +135,6 @@ beforeEach(async () => {
     refresh: { progress: () => null, found: () => null },
     client: { peekColumns: () => null, peekProfile: () => null } as unknown as ValuesParts['client'],
     written: createLastWritten(),
-    record: async () => '',
   };
 });
 
@@ -182,6 +181,18 @@ describe('values in this workbook', () => {
     });
   });
 
+  it.each([
+    { type: 'CellIsRule', operator: 'isBetween', values: ['=$D$9', '5'], style: { bold: true } },
+    { type: 'DataBarRule', color: 1 },
+  ])('are made beside a conditional format of a person: $type', async (rule) => {
+    const range = model.getters.getRangeDataFromZone(idOf('Roll'), { top: 8, bottom: 10, left: 3, right: 3 });
+    const cf = { id: 'mine', rule } as never;
+    model.dispatch('ADD_CONDITIONAL_FORMAT', { sheetId: idOf('Roll'), ranges: [range], cf });
+    await replace();
+    expect(cellAt('Roll!B9').formula).toBeUndefined();
+    expect(model.getters.getConditionalFormats(idOf('Roll')).at(-1)?.rule).toEqual(rule);
+  });
+
   it('are asked for with what is lost, and with formulas of other add-ins', async () => {
     expect(await createValues(parts).ask(['Roll', 'Calc'])).toMatchObject({
       ...{ formulas: 2, cells: 13, canUndo: true },
@@ -201,71 +212,27 @@ describe('values in this workbook', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('stay where a cell has changed since, and so does what reads them', async () => {
+  it.each([
+    ['a value', 'Roll!C10', 'Roll!B9'],
+    ['a single value', 'Roll!G2', 'Roll!G2'],
+    ['a formula that reads them', 'Calc!A1', 'Calc!A1'],
+  ])('stay, all of them, if a person has changed %s since', async (_, cell, named) => {
     await replace();
-    type('Roll!C10', '1');
-    type('Calc!A2', 'mine');
-    expect(await undo()).toMatchObject({ left: 'Roll!B9 has changed since, and stays a value.' });
-    expect(cellAt('Roll!G2').formula).toBe(ROLL['Roll!G2']);
-    expect([cellAt('Roll!B9').formula, cellAt('Roll!C10').value]).toEqual([undefined, 1]);
-    expect(cellAt('Calc!A3').formula).toBe('=ROWS(Roll!B$9:E$11)+ROWS(UNIQUE(Roll!$B9:$E11))');
-    expect(await listOf('Calc!K1')).toBe('=Roll!$B$9:$E$11');
-    expect(cellAt('Calc!A2').value).toBe('mine');
+    type(cell, '1');
+    const before = await everything();
+    expect(await undo()).toBe(`${named} has changed since, so nothing was undone.`);
+    expect(await everything()).toEqual(before);
+    expect(restored).toEqual([]);
   });
 
-  it('stay as a whole if all of them have changed since, or a sheet is protected by now', async () => {
+  it('stay if a sheet is protected by now', async () => {
     await replace();
     const before = await everything();
     workbook.setProtected(idOf('Calc'), true);
     expect(await undo()).toMatch('Sheet "Calc" is protected.');
     workbook.setProtected(idOf('Calc'), false);
     expect(await everything()).toEqual(before);
-    type('Roll!C10', '1');
-    type('Roll!G2', '1');
-    expect(await undo()).toBe('Roll!G2, Roll!B9 have changed since, so nothing was undone.');
   });
-});
-
-it.each<[string, object, object]>([
-  [
-    'ColorScale',
-    {
-      type: 'ColorScaleRule',
-      minimum: { color: 1, type: 'value' },
-      maximum: { color: 2, type: 'formula', value: '=MAX($D$9:$D$11)' },
-    },
-    { maximum: { formula: '=MAX($D$9:$D$11)' } },
-  ],
-  [
-    'CellValue',
-    { type: 'CellIsRule', operator: 'isBetween', values: ['=$D$9', '5'], style: { bold: true } },
-    { formula1: '=$D$9', formula2: '5' },
-  ],
-  ['DataBar', { type: 'DataBarRule', color: 1 }, { type: 'Automatic' }],
-])('values are made beside a conditional format of a person: %s', async (type, rule, told) => {
-  const range = model.getters.getRangeDataFromZone(idOf('Roll'), { top: 8, bottom: 10, left: 3, right: 3 });
-  const cf = { id: 'mine', rule } as never;
-  model.dispatch('ADD_CONDITIONAL_FORMAT', { sheetId: idOf('Roll'), ranges: [range], cf });
-  const parts = {
-    ColorScale: 'colorScale/criteria',
-    CellValue: 'cellValue/rule',
-    DataBar: 'dataBar/lowerBoundRule',
-  };
-  const [part = '', property = ''] = parts[type as keyof typeof parts].split('/');
-  await Excel.run(async (context) => {
-    const formats = context.workbook.worksheets.getItem('Roll').getRanges().conditionalFormats;
-    formats.load('items/id,items/type');
-    await context.sync();
-    const found = formats.items.find((format) => format.type === type)!;
-    const of = (found as unknown as Record<string, Record<string, object> & { load(name: string): void }>)[
-      part
-    ]!;
-    of.load(property);
-    await context.sync();
-    expect(of[property]).toMatchObject(told);
-  });
-  await replace();
-  expect(cellAt('Roll!B9').formula).toBeUndefined();
 });
 
 describe('copies with values', () => {
@@ -353,8 +320,10 @@ describe.each(WAYS)('to %s', (way, act) => {
     timer.mockRestore();
     const refused = failures.filter((failure) => failure !== undefined);
     expect(refused.length).toBeGreaterThan(15);
-    expect(new Set(refused).size).toBe(1);
-    expect(refused[0]).toMatch('Excel refused a part, so nothing was changed.');
+    for (const failure of refused)
+      expect(failure).toMatch(
+        /^Excel (?:refused a part, so nothing|did not copy sheet ".*Nothing) was changed\./,
+      );
   });
 
   it.each<[object, string]>([
@@ -392,7 +361,6 @@ describe.each(WAYS)('to %s', (way, act) => {
       () => (parts.lines = () => [line('failed')]),
       'Roll!B9 failed. Correct or refresh it',
     ],
-    ['a formula still runs', () => (parts.lines = () => [line('running')]), 'Roll!B9 still runs.'],
     [
       'a refresh is under way',
       () => (parts.refresh = { progress: () => ({}) as never, found: () => null }),
@@ -403,7 +371,7 @@ describe.each(WAYS)('to %s', (way, act) => {
     expect(await refusal(await everything())).toMatch(words);
   });
 
-  it('is refused while a cell shows #BUSY!', async () => {
+  it('is refused while a formula still runs', async () => {
     outside.waits = true;
     type('Roll!B9', '=RR.QUERY("y")');
     await expect(act()).rejects.toThrow(/Roll!B9.* still runs?\. Wait until Excel has calculated/);
@@ -433,7 +401,7 @@ describe.each(WAYS)('to %s', (way, act) => {
   });
 });
 
-const line = (state: 'failed' | 'running') =>
+const line = (state: 'failed') =>
   ({ sheet: 'Roll', cell: 'B9', state }) as unknown as NonNullable<ReturnType<ValuesParts['lines']>>[number];
 
 describe('values in this workbook are refused', () => {
@@ -442,7 +410,7 @@ describe('values in this workbook are refused', () => {
     const asked = await values.ask(['Roll']);
     type('Roll!H1', '=RR.TOTAL("rent")');
     await idle();
-    await expect(values.replace(['Roll'], asked)).rejects.toThrow('The workbook changed meanwhile.');
+    await expect(values.replace(['Roll'], asked)).rejects.toThrow('The workbook changed while it was read.');
   });
 
   it('if a formula would show an error, which none of its readers could mend', async () => {

@@ -375,17 +375,8 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         return choice.anyway ? { sheet: 'Record' } : stage.record.made;
       },
       check: async () => stage.record.checked,
-      onEdit: (listener) => {
-        let { edits } = stage;
-        return onChange(() => {
-          if (stage.edits !== edits) listener();
-          edits = stage.edits;
-        });
-      },
     },
     values: {
-      sheets: async () => stage.values.sheets,
-      record: async () => 'Sheet “Record” was added.',
       ask: async () => stage.values.asked,
       copy: async (sheets) => {
         await act('makeValues', `copy ${sheets.join()}`);
@@ -398,7 +389,12 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     locale: 'en-GB',
     reasons: async (comparisons) => [...comparisons],
-    sheets: async () => ({ watchSheets: () => () => undefined }),
+    sheets: async () => ({
+      watchSheets(tell) {
+        if (stage.sheets) tell(new Map(stage.sheets.map((name) => [name, name])));
+        return () => undefined;
+      },
+    }),
     wish: { get: () => stage.wish, set: (wish) => set({ wish }), onChange },
     visibility: { isShown: () => stage.shown, onChange },
     selfCheck: async ({ signal, onProgress }) => {

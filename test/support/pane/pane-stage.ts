@@ -1,7 +1,7 @@
 import type { UndoNews, Writing } from '../../../src/excel/write/last-written';
 import { NOT_CHECKED, type CheckState } from '../../../src/features/checks/workbook-checks';
 import type { CheckedRecord, RecordOutcome } from '../../../src/features/record/record-actions';
-import type { ValuesActions, ValuesQuestion } from '../../../src/features/values/values-actions';
+import type { ValuesQuestion } from '../../../src/features/values/values-actions';
 import type { ColumnEntry, CreatedProperty, DatabaseEntry } from '../../../src/contract/entries';
 import type { FailureCode } from '../../../src/contract/failure';
 import type {
@@ -105,13 +105,10 @@ export interface Stage extends Record<ActionName, Outcome> {
   checks: CheckState;
   /** What making and checking records ends with. */
   record: { made: RecordOutcome; checked: readonly CheckedRecord[] };
-  /** How often the workbook was edited. */
-  edits: number;
-  /** The sheets of the workbook, what is asked before their formulas become values, and what comes of it. */
-  values: {
-    sheets: Awaited<ReturnType<ValuesActions['sheets']>>;
-    asked: ValuesQuestion;
-  };
+  /** The names of the sheets. Null where Excel does not tell them. */
+  sheets: readonly string[] | null;
+  /** What is asked before formulas become values. */
+  values: { asked: ValuesQuestion };
   /** The protected sheet. */
   protectedSheet: string | null;
   /** An identifier alone is a text. */
@@ -219,11 +216,8 @@ export const everyday = (at: number): Stage => ({
   held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
   checks: NOT_CHECKED,
   record: { made: { sheet: 'Record' }, checked: [] },
-  edits: 0,
-  values: {
-    sheets: ['Tenancy schedule', 'Report', 'Old rents'].map((name, at) => ({ name, isHidden: at === 2 })),
-    asked: { formulas: 2, cells: 1324, canUndo: true, ofOthers: [], state: '' },
-  },
+  sheets: null,
+  values: { asked: { formulas: 2, cells: 1324, canUndo: true, ofOthers: [] } },
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),

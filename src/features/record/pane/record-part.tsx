@@ -11,30 +11,25 @@ import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
+import { instantText } from '../../../table/day-text';
 import { useRecordActions, type CheckedRecord, type RecordOutcome } from '../record-actions';
 
 /** What came of the last action. */
-type Outcome = RecordOutcome & { checked?: readonly CheckedRecord[] };
+type Outcome = RecordOutcome & { checked?: readonly CheckedRecord[]; at?: number };
 
 /** Makes a record of all Rent Roll formulas, and checks those that the workbook has. */
 export function RecordPart() {
   const record = useRecordActions();
   const [isMakerNamed, setMakerNamed] = useState(false);
-  const [{ sheet, refused, checked }, setOutcome] = useState<Outcome>({});
-  const [isEdited, setEdited] = useState(false);
-  const [doing, setDoing] = useState<'insert' | 'check'>();
-  const { run, busy, error } = useAction(async (what: 'insert' | 'check', work: () => Promise<Outcome>) => {
-    setDoing(what);
+  const [{ sheet, refused, checked, at = 0 }, setOutcome] = useState<Outcome>({});
+  const [doing, setDoing] = useState('');
+  const { run, busy, error } = useAction(async (id: string, work: () => Promise<Outcome>) => {
+    setDoing(id);
     setOutcome({});
     setOutcome(await work());
   });
-  const insert = (anyway: boolean) => void run('insert', () => record.insert({ isMakerNamed, anyway }));
-  const check = async () => {
-    setEdited(false);
-    return { checked: await record.check() };
-  };
-  // From the beginning, because an edit may come during a check.
-  useEffect(() => record.onEdit(() => setEdited(true)), [record]);
+  const insert = (anyway: boolean) =>
+    void run('insert-record', () => record.insert({ isMakerNamed, anyway }));
   const wish = usePaneWish();
   const isWished = useChanging(wish, wish.get) === 'record';
   useEffect(() => {
@@ -44,23 +39,24 @@ export function RecordPart() {
   }, [isWished]);
   const isGone = useIsGone(sheet === undefined ? [] : [sheet]);
   const kit = useKit();
+  const button = (id: string, label: string, doingLabel: string, act: () => void) => (
+    <BusyButton
+      id={id}
+      appearance="subtle"
+      size="small"
+      busy={busy && doing === id}
+      doing={doingLabel}
+      run={act}
+    >
+      {label}
+    </BusyButton>
+  );
   return (
     <Section
       id="record"
       title="Record"
       focusNext="insert-record check-record"
-      side={
-        <BusyButton
-          id="insert-record"
-          appearance="subtle"
-          size="small"
-          busy={busy && doing === 'insert'}
-          doing="Gathering…"
-          run={() => insert(false)}
-        >
-          Insert record
-        </BusyButton>
-      }
+      side={button('insert-record', 'Insert record', 'Gathering…', () => insert(false))}
     >
       <p className={kit.quiet}>What each formula shows and where it comes from, for lenders and auditors.</p>
       <div className={kit.spread}>
@@ -71,16 +67,12 @@ export function RecordPart() {
           disabled={busy}
           onChange={(_, { checked: isOn }) => setMakerNamed(isOn === true)}
         />
-        <BusyButton
-          id="check-record"
-          appearance="subtle"
-          size="small"
-          busy={busy && doing === 'check'}
-          doing="Checking…"
-          run={() => void run('check', check)}
-        >
-          Check record
-        </BusyButton>
+        {button(
+          'check-record',
+          'Check record',
+          'Checking…',
+          () => void run('check-record', async () => ({ checked: await record.check(), at: Date.now() })),
+        )}
       </div>
       {error && <FailureProblem failure={error} />}
       <div className={kit.status} role="status">
@@ -94,21 +86,18 @@ export function RecordPart() {
             {refused}
           </Notice>
         )}
-        {checked && isEdited && (
-          <Notice>The workbook has changed since the check. Check the record again.</Notice>
-        )}
-        {checked && !isEdited && <Checked checked={checked} />}
+        {checked && <Checked checked={checked} at={at} />}
       </div>
     </Section>
   );
 }
 
 /** Says of each result of each record whether it is as it was. */
-function Checked({ checked }: { checked: readonly CheckedRecord[] }) {
+function Checked({ checked, at }: { checked: readonly CheckedRecord[]; at: number }) {
   const { run, error } = useAction(useWorkbook().goTo);
   const kit = useKit();
   return (
-    <>
+    <div ref={intoView} className={kit.stack8}>
       {checked.map(({ sheet, madeAt, problem, results }) => (
         <div key={sheet} className={kit.stack8}>
           <h3 className={kit.strong}>{[sheet, madeAt].filter(Boolean).join(', ')}</h3>
@@ -116,8 +105,8 @@ function Checked({ checked }: { checked: readonly CheckedRecord[] }) {
             <p className={kit.text}>{problem}</p>
           ) : (
             <ul className={mergeClasses(kit.list, kit.stack8)} aria-label={`Check of ${sheet}`}>
-              {results.map(({ cell, message, isEqual }, at) => (
-                <li key={at} className={kit.iconRow}>
+              {results.map(({ cell, message, isEqual }, index) => (
+                <li key={index} className={kit.iconRow}>
                   <span className={mergeClasses(kit.icon, isEqual ? kit.good : kit.bad)} aria-hidden>
                     {isEqual ? <CheckmarkCircleFilled /> : <ErrorCircleFilled />}
                   </span>
@@ -141,9 +130,9 @@ function Checked({ checked }: { checked: readonly CheckedRecord[] }) {
       ))}
       {error && <FailureProblem failure={error} />}
       <p className={kit.quiet}>
-        Figures made of results are not covered, and a person can change a record, too. Excel’s digital
-        signature seals a file.
+        Checked at {instantText(at).time}. Figures made of results are not covered, and a person can change a
+        record, too. Excel’s digital signature seals a file.
       </p>
-    </>
+    </div>
   );
 }

@@ -1,13 +1,15 @@
 import { Button, Checkbox, mergeClasses, Radio, RadioGroup } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { Page } from '../../../pane-kit/page';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { FailureProblem, Notice, Status } from '../../../pane-kit/status/problem';
+import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { countOf, firstOf } from '../../../pane-kit/text/count-text';
+import { usePaneWish } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useValuesActions, type ValuesActions, type ValuesQuestion, type ValuesWay } from '../values-actions';
+import { useValuesActions, type ValuesQuestion, type ValuesWay } from '../values-actions';
 
 const WAYS: Readonly<Record<ValuesWay, string>> = {
   copies: 'In copies of the sheets, at the end: all formulas',
@@ -17,40 +19,32 @@ const WAYS: Readonly<Record<ValuesWay, string>> = {
 /** Makes values of formulas, in copies of sheets or, after a question, in the sheets themselves. */
 export function ValuesPage({ back }: { back(): void }) {
   const values = useValuesActions();
-  const [sheets, setSheets] = useState<Awaited<ReturnType<ValuesActions['sheets']>>>([]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const sheets = [...(useSheets('values')?.values() ?? [])];
+  /** Undefined until the person chooses: then sheets that are added are not among them. */
+  const [ticked, setTicked] = useState<readonly string[]>();
   const [way, setWay] = useState<ValuesWay>('copies');
   const [asked, setAsked] = useState<ValuesQuestion>();
-  const [said, setSaid] = useState('');
+  const [done, setDone] = useState('');
+  const wish = usePaneWish();
   const kit = useKit();
-  const names = sheets.map(({ name }) => name).filter((name) => chosen.has(name));
-  const look = useAction(async (isFirst: boolean) => {
-    const found = await values.sheets();
-    setSheets(found);
-    if (isFirst) setChosen(new Set(found.flatMap(({ name, isHidden }) => (isHidden ? [] : name))));
-  });
-  const record = useAction(async () => {
-    setSaid(await values.record());
-    void look.run(false);
-  });
-  const make = useAction(async (question?: ValuesQuestion) => {
-    setSaid('');
+  const chosen = sheets.filter((name) => ticked?.includes(name) ?? true);
+  const { run, busy, error } = useAction(async (work: () => Promise<string>) => {
+    setTicked(chosen);
     setAsked(undefined);
-    try {
-      if (way === 'copies') setSaid(await values.copy(names));
-      else if (question) setSaid(await values.replace(names, question));
-      else setAsked(await values.ask(names));
-    } finally {
-      void look.run(false);
-    }
+    setDone('');
+    setDone(await work());
   });
-  useEffect(() => void look.run(true), []);
-  const choose = (change: () => void) => {
+  const make = () =>
+    run(async () => {
+      if (way === 'copies') return values.copy(chosen);
+      setAsked(await values.ask(chosen));
+      return '';
+    });
+  const choose = (next: { way?: ValuesWay; ticked?: readonly string[] }) => {
     setAsked(undefined);
-    change();
+    if (next.way) setWay(next.way);
+    if (next.ticked) setTicked(next.ticked);
   };
-  const isBusy = make.busy || record.busy;
-  const error = make.error ?? record.error ?? look.error;
   return (
     <Page id="values" title="Values instead of formulas" focusNext="replace-formulas make-values" back={back}>
       <p className={kit.pretty}>
@@ -61,56 +55,53 @@ export function ValuesPage({ back }: { back(): void }) {
         aria-label="Where"
         className={kit.choices}
         value={way}
-        disabled={isBusy}
-        onChange={(_, { value }) => choose(() => setWay(value as ValuesWay))}
+        disabled={busy}
+        onChange={(_, { value }) => choose({ way: value as ValuesWay })}
       >
         {Object.entries(WAYS).map(([value, label]) => (
           <Radio key={value} value={value} label={label} />
         ))}
       </RadioGroup>
       <div role="group" aria-label="Sheets" className={mergeClasses(kit.choices, kit.stack4)}>
-        {sheets.map(({ name, isHidden }) => (
+        {sheets.map((name) => (
           <Checkbox
             key={name}
-            label={isHidden ? `${name} (hidden)` : name}
-            checked={chosen.has(name)}
-            disabled={isBusy}
+            label={name}
+            checked={chosen.includes(name)}
+            disabled={busy}
             onChange={(_, { checked }) =>
-              choose(() =>
-                setChosen(
-                  new Set(checked === true ? [...chosen, name] : names.filter((one) => one !== name)),
-                ),
-              )
+              choose({
+                ticked: checked === true ? [...chosen, name] : chosen.filter((sheet) => sheet !== name),
+              })
             }
           />
         ))}
       </div>
       {asked ? (
-        <Question asked={asked} replace={() => void make.run(asked)} cancel={() => setAsked(undefined)} />
+        <Question
+          asked={asked}
+          replace={() => void run(() => values.replace(chosen, asked))}
+          cancel={() => setAsked(undefined)}
+        />
       ) : (
         <div className={kit.buttons}>
           <BusyButton
             id="make-values"
             appearance="primary"
-            busy={make.busy}
-            disabled={names.length === 0 || record.busy}
+            busy={busy}
+            disabled={chosen.length === 0}
             doing={way === 'copies' ? 'Copying…' : 'Looking…'}
-            run={() => void make.run()}
+            run={() => void make()}
           >
             {way === 'copies' ? 'Make the copies' : 'Replace formulas…'}
           </BusyButton>
-          <BusyButton
-            busy={record.busy}
-            doing="Inserting…"
-            disabled={make.busy}
-            run={() => void record.run()}
-          >
+          <Button disabled={busy} onClick={() => wish.set('record')}>
             Insert a record first
-          </BusyButton>
+          </Button>
         </div>
       )}
       {error && <FailureProblem failure={error} />}
-      <Status>{said && <Notice intent="success">{said}</Notice>}</Status>
+      <Status>{done && <Notice intent="success">{done}</Notice>}</Status>
     </Page>
   );
 }
