@@ -49,7 +49,6 @@ describe("the pane's script", () => {
       'ask-profile',
       'ask-start',
       'ask-totals',
-      'calendar',
       'catalogue',
       'cell',
       'change-log',
@@ -88,9 +87,7 @@ describe("the pane's script", () => {
       'write-sheets',
     ]);
     expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(151.7);
-    // The calendar loads when a person opens it.
     const MOST: Record<string, number> = {
-      calendar: 35,
       cell: 12,
       checks: 13,
       explain: 15,

@@ -217,11 +217,6 @@ const ASK_SHOTS: Record<string, Shot> = {
   },
   'ask-date': {
     ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', 46752) }),
-    press: ['Only where', 'Calendar'],
-    until: 'December 2027',
-  },
-  'ask-mistyped': {
-    ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', '31.31.2027') }),
     press: ['Only where'],
   },
   'ask-several-currencies': {

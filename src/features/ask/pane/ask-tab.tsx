@@ -204,7 +204,7 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
     const field =
       place.tabIndex < 0 && !place.matches('[role=row]')
         ? // Of two values the one that is missing.
-          (place.querySelector<HTMLElement>('input:placeholder-shown') ??
+          (place.querySelector<HTMLElement>('input:placeholder-shown, input[type=date][value=""]') ??
           place.querySelector<HTMLElement>('input, button'))
         : place;
     (field ?? place).focus();

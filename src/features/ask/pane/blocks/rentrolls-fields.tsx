@@ -5,7 +5,7 @@ import { isKept, type AskQuery, type AskRentrolls } from '../../ask-query';
 import { keptWords, LOOKUP_WORDS } from '../query/block-words';
 import { lookUp } from '../query/edit-query';
 import { useAsk } from '../use-ask';
-import { DateValue } from '../values/value-field';
+import { DateValue } from '../values/date-value';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useFieldStyles } from './field-line';
 import { SelectRow } from './totals-fields';
