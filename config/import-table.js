@@ -177,7 +177,6 @@ const LAYERS = {
     'ask-preview',
     'profile-preview',
     'read',
-    'beside',
     'sheet',
     'create-ask-actions',
   ],
@@ -279,7 +278,6 @@ const LAYERS = {
   ],
   functions: [
     'answer-probe',
-    'scalar-arguments',
     'read-filters',
     'answer-cell',
     'read-changes',

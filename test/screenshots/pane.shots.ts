@@ -177,11 +177,6 @@ const ASK_SHOTS: Record<string, Shot> = {
     ...asking(),
     press: ['Tenancy schedule', 'Add condition', 'Add condition', 'Add order'],
   },
-  'ask-totals': {
-    ...asking(),
-    press: ['Tenancy schedule', 'Show', 'Totals'],
-    check: ['Sums beside the rows'],
-  },
   'ask-rolls': { ...asking(), press: ['Tenancy schedule', 'Show', 'Rent rolls'], check: ['As of a date'] },
   'ask-asking': asking({ isHeld: false, preview: 'hangs' }),
   'ask-preview': { ...asking(), press: ['Tenancy schedule', 'Preview of the first rows'] },
@@ -258,7 +253,7 @@ const ASK_SHOTS: Record<string, Shot> = {
   'ask-number': {
     ...asking(),
     press: ['Tenancy schedule', 'Show', 'Totals'],
-    check: ['One number'],
+    check: ['One number instead of rows'],
   },
   'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'], until: 'Entered in' },
   'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },
