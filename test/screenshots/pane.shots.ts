@@ -11,6 +11,7 @@ import {
   SOURCE,
 } from '../support/pane/cell-stage';
 import type { CellStage } from '../support/pane/cell-stage';
+import { UNREADABLE } from '../../src/features/ask/ask-actions';
 import { askStage, previewProfile, type AskStage } from '../support/pane/ask-stage';
 import {
   changingColumns,
@@ -210,6 +211,19 @@ const ASK_SHOTS: Record<string, Shot> = {
     ...asking(FORMULA),
     press: ['Only where'],
   },
+  'ask-unreadable': {
+    ...asking({
+      ...FORMULA,
+      open: {
+        error:
+          'Ask cannot show the conditions of this formula: “"use_type="&A5” is a calculation. Edit it in the formula bar.',
+        code: 'bad-input',
+        cause: UNREADABLE,
+      },
+    }),
+    press: [],
+    until: 'is a calculation',
+  },
   'ask-date': {
     ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', 46752) }),
     press: ['Only where'],
@@ -253,7 +267,7 @@ const ASK_SHOTS: Record<string, Shot> = {
   'ask-number': {
     ...asking(),
     press: ['Tenancy schedule', 'Show', 'Totals'],
-    check: ['One number instead of rows'],
+    tick: ['One number instead of rows'],
   },
   'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'], until: 'Entered in' },
   'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },

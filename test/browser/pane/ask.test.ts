@@ -528,7 +528,7 @@ describe('a formula', () => {
   });
 
   it('with a part that Ask cannot show names the part, and leads to its cell', async () => {
-    const error = 'Ask cannot show the columns of this formula: `A1&"x"` is a calculation.';
+    const error = 'Ask cannot show the columns of this formula: “A1&"x"” is a calculation.';
     const open = { error, code: 'bad-input' as const, cause: UNREADABLE };
     const { page, calls } = await show(ask({ inCell: ONE, open }));
     await page.getByRole('status').filter({ hasText: error }).waitFor();

@@ -2,6 +2,7 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createAnswers } from '../../../src/answers/create-answers';
 import { repeatCall } from '../../../src/functions/call-function';
 import { createAskActions } from '../../../src/features/ask/create-ask-actions';
+import { UNREADABLE } from '../../../src/features/ask/ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
@@ -363,6 +364,15 @@ describe('a formula that is edited', () => {
     const before = book.sheets.has('Sheet1') && book.contents('Sheet1');
     await expect(actions.apply(opened, grown(opened.query))).rejects.toThrow(message);
     expect(book.sheets.has('Sheet1') && book.contents('Sheet1')).toEqual(before);
+  });
+
+  it('with a part that Ask cannot show is not opened, and says which part', async () => {
+    const { book, actions } = setup();
+    book.type('Sheet1', { B7: '=RR.QUERY("use_type","use_type="&A1)' });
+    await expect(actions.open(cell, 0)).rejects.toMatchObject({
+      message: expect.stringContaining('Ask cannot show the conditions of this formula') as string,
+      cause: UNREADABLE,
+    });
   });
 
   it('says which calls Ask cannot open', async () => {

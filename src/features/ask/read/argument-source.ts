@@ -49,10 +49,10 @@ export function argumentSource(
         rows: argument.rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell.error : cell))),
       };
     case 'computed':
-      throw unreadable(part, `\`${shortened(argument.text)}\` is a calculation`);
+      throw unreadable(part, `“${shortened(argument.text)}” is a calculation`);
     case 'reference': {
       const range = ranges.get(argument.text);
-      if (!range) throw unreadable(part, `it cannot read the cells of \`${shortened(argument.text)}\``);
+      if (!range) throw unreadable(part, `it cannot read the cells of “${shortened(argument.text)}”`);
       return { argument, rows: range.values, range };
     }
   }

@@ -31,7 +31,7 @@ export function TotalsFields() {
           />
           {!number && (
             <p className={kit.quiet}>
-              Sums by property, tenant or year: “Totals by …”, with which a new question begins.
+              For sums by property, tenant or year, begin a new question with “Totals by …”.
             </p>
           )}
         </>
