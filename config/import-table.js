@@ -178,7 +178,6 @@ const LAYERS = {
     'ask-preview',
     'profile-preview',
     'read',
-    'beside',
     'sheet',
     'create-ask-actions',
   ],
@@ -278,7 +277,6 @@ const LAYERS = {
   ],
   functions: [
     'answer-probe',
-    'scalar-arguments',
     'read-filters',
     'answer-cell',
     'read-changes',

@@ -14,7 +14,7 @@ import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answ
 import { oneStep } from '../table/task';
 import { parseOptions, UnknownOption } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
-import { parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
+import { parseFlag, parseHeaders, parseRentrolls } from '../table/arguments/scalar-arguments';
 
 type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
 

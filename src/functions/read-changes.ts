@@ -5,7 +5,12 @@ import { scalarArgument } from '../table/arguments/argument-cells';
 import { quoted } from '../table/quoted';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
-import { isBlankArgument, parseFlag, parseHeaders, parseRentrolls } from './scalar-arguments';
+import {
+  isBlankArgument,
+  parseFlag,
+  parseHeaders,
+  parseRentrolls,
+} from '../table/arguments/scalar-arguments';
 
 /** A date without a change has no rows, so RR.CHANGES cannot choose a rent roll for it. */
 const INSTEAD = {

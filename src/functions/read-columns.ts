@@ -5,7 +5,7 @@ import { scalarArgument } from '../table/arguments/argument-cells';
 import type { AlwaysNull } from '../contract/entries';
 import { badInput } from '../contract/failure';
 import { readFilters } from './read-filters';
-import { isBlankArgument, parseHeaders, quote } from './scalar-arguments';
+import { isBlankArgument, parseHeaders, quote } from '../table/arguments/scalar-arguments';
 
 export { answerColumns } from '../answers/lists/answer-columns';
 

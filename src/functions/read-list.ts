@@ -4,7 +4,7 @@ import type { ListRequest } from '../answers/calls/answers';
 import { parseId, parseIds } from '../table/arguments/parse-ids';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
-import { parseHeaders } from './scalar-arguments';
+import { parseHeaders } from '../table/arguments/scalar-arguments';
 
 export { answerDatabases, answerList } from '../answers/lists/answer-list';
 

@@ -1,12 +1,11 @@
 import type { FunctionArguments } from '../contract/function-arguments';
 import type { RowsRequest } from '../answers/calls/answers';
 import { isBlankName, scalarArgument } from '../table/arguments/argument-cells';
-import { parseOptions, type OptionKey } from '../table/arguments/parse-options';
+import { parseOptions, TOTAL_OPTIONS } from '../table/arguments/parse-options';
 import { readStatistic, STATISTICS, type Statistic } from '../table/totals/statistic';
 import { readFilters } from './read-filters';
-import { parseFlag, parseRentrolls } from './scalar-arguments';
+import { parseFlag, parseRentrolls } from '../table/arguments/scalar-arguments';
 
-const OPTIONS: readonly OptionKey[] = ['database', 'format', 'empty', 'as_of', 'weight'];
 const INSTEAD = {
   sort: 'A total does not depend on the order of rows. Remove the option.',
   limit:
@@ -22,7 +21,7 @@ export const readTotal = ({ column, ...given }: FunctionArguments<'TOTAL'>): Row
   headers: 0,
   rentrolls: parseRentrolls(given.rentrolls),
   approvedOnly: parseFlag('approved_only', given.approved_only),
-  options: parseOptions(given.options, OPTIONS, INSTEAD),
+  options: parseOptions(given.options, TOTAL_OPTIONS, INSTEAD),
 });
 
 /** An empty cell means a sum. Some hosts pass it as 0. */

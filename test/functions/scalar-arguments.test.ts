@@ -1,5 +1,5 @@
 import { parseCurrency } from '../../src/functions/read-changes';
-import { parseFlag, parseHeaders, parseRentrolls } from '../../src/functions/scalar-arguments';
+import { parseFlag, parseHeaders, parseRentrolls } from '../../src/table/arguments/scalar-arguments';
 import { parseAlwaysNull, parseSearch } from '../../src/functions/read-columns';
 
 describe('headers', () => {

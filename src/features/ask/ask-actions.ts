@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../table/columns/column-profile';
 import type { ColumnType } from '../../contract/column-types';
 import type { CellAddress } from '../../excel/cell-address';
-import type { AskLayout, AskQuery } from './ask-query';
+import type { AskQuery } from './ask-query';
 import { panePart } from '../../pane-kit/pane-part';
 
 /** What the tab "Ask" does with the workbook. Each action rejects with an `RrError` whose message is for the person. */
@@ -14,34 +14,32 @@ export interface AskActions {
   /** Counts the columns of a preview over all rows of its result. Sends no request. */
   profile(preview: AskPreview, signal: AbortSignal): Promise<PreviewProfile>;
   /** Says what an insertion at this cell would fill, and what is in the way. `size` is that of the data rows, if known. */
-  plan(query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null): Promise<InsertPlan>;
+  plan(query: AskQuery, target: CellAddress, size: Size | null): Promise<InsertPlan>;
   /** Looks for space again and writes. Never overwrites. Resolves to the cell of the formula. */
-  insert(query: AskQuery, layout: AskLayout, target: CellAddress, size: Size | null): Promise<CellAddress>;
+  insert(query: AskQuery, target: CellAddress, size: Size | null): Promise<CellAddress>;
   /** Enters headings alone, to the right of the selected cell. Resolves to their range. */
   insertHeadings(columns: readonly string[]): Promise<string>;
   calls(cell: CellAddress): Promise<readonly CallInCell[]>;
+  /** Rejects with the cause {@link UNREADABLE} if Ask cannot show a part of the call. The message names that part. */
   open(cell: CellAddress, call: number): Promise<OpenedCall>;
   /**
-   * Writes only what differs. Writes nothing if the formula is not the one that was opened: the `cause` of the error is
-   * then {@link CHANGED_SINCE}.
+   * Writes the whole call again, and the cells that it refers to where they differ. Writes nothing if the formula is not the
+   * one that was opened: the `cause` of the error is then {@link CHANGED_SINCE}.
    */
   apply(opened: OpenedCall, query: AskQuery): Promise<void>;
 }
 
 export const CHANGED_SINCE = 'changed since it was opened';
+export const UNREADABLE = 'to be edited in the formula bar';
 
 export interface Size {
   rows: number;
   columns: number;
-  /** The rows of the longest list beside the result, with its headings. */
-  beside?: number;
 }
 
 export interface InsertPlan {
   /** Such as `B2:G228`. */
   fills: string;
-  /** Which columns the sums leave out, in a sentence. */
-  leftOut?: string;
   /** The cells that the formula or the headings stand in the way of, in a sentence with a next step. */
   blocked?: { cell: CellAddress; message: string };
 }
@@ -72,8 +70,6 @@ export type PreviewProfile =
 
 export interface AskPreview {
   columns: readonly { name: string; label: string; type: ColumnType }[];
-  /** See {@link Size}. */
-  beside?: number;
   /** The first rows as their cells will show them. */
   rows: readonly (readonly string[])[];
   /** The rows of the result, those that match the conditions, and all of them. */

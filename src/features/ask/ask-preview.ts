@@ -1,14 +1,11 @@
 import type { ColumnNames } from '../../answers/naming';
 import { titleOf } from '../../contract/entries';
-import { asRrError, badInput } from '../../contract/failure';
-import { isComplete, isKept, type AskQuery, type KeptPart } from './ask-query';
+import { asRrError } from '../../contract/failure';
+import { isComplete, type AskQuery } from './ask-query';
 import { conditionOf } from './terms/condition-terms';
-import { refuseDatedChanges } from './write/lay-out';
+import { refuseDatedChanges, shownColumns } from './write/lay-out';
 import type { Cell } from '../../table/cells/cell';
-import { argumentCells } from '../../table/arguments/argument-cells';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
-import { readConditions, type ReadConditions } from '../../table/filters/read-conditions';
-import { readStatistic } from '../../table/totals/statistic';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
 import type { AskPreview } from './ask-actions';
 import { dayText } from '../../table/day-text';
@@ -16,53 +13,34 @@ import { numberText } from '../../table/cells/number-text';
 
 const PREVIEW_ROWS = 8;
 
-/** How many rows a preview needs. Equal rows, and what is looked up for rows, are found among all; a figure is of all. */
-export const rowsNeeded = ({ once, lookups = [], number }: AskQuery): number | undefined =>
-  once || number || lookups.length > 0 ? undefined : PREVIEW_ROWS;
+/** How many rows a preview needs. Equal rows are found among all, and a figure is of all. */
+export const rowsNeeded = ({ once, number }: AskQuery): number | undefined =>
+  once || number ? undefined : PREVIEW_ROWS;
 
-/**
- * Returns what a formula of this query asks, so that it finds the answer of the preview. Throws `bad-input` if a part comes
- * from a formula whose value is not known.
- */
+/** Returns what a formula of this query asks, so that it finds the answer of the preview. */
 export function previewRequest(query: AskQuery, columns: ColumnNames): RowsRequest {
   refuseDatedChanges(query);
-  const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number } = query;
-  const asked = conditions.map((condition): ReadConditions => {
-    if (!isKept(condition)) return () => (isComplete(condition) ? [conditionOf(condition, columns)] : []);
-    const cells = argumentCells([listOf(valueOf(condition))], 'filters');
-    return (isColumn) => readConditions(cells, isColumn);
-  });
-  for (const part of [rentrolls, approvedOnly, order, limit, databases]) if (isKept(part)) valueOf(part);
-  const asOf = !isKept(rentrolls) && rentrolls.kind === 'as-of' ? rentrolls.date : null;
+  const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number, display } = query;
+  const asked = conditions.filter(isComplete).map((condition) => conditionOf(condition, columns));
   return {
     endpoint,
-    columns: number
-      ? number.column
-      : [query.columns.flatMap((column) => (isKept(column) ? listOf(valueOf(column)) : [column]))],
-    conditions: (isColumn) => asked.flatMap((read) => read(isColumn)),
+    columns: [shownColumns(query)],
+    conditions: () => asked,
     headers: number ? 0 : 1,
-    rentrolls: !isKept(rentrolls) && rentrolls.kind === 'all' ? 'all-rentrolls' : 'latest',
-    approvedOnly: approvedOnly === true,
+    rentrolls: rentrolls.kind === 'all' ? 'all-rentrolls' : 'latest',
+    approvedOnly,
     options: {
       ...NO_OPTIONS,
-      ...(asOf !== null && { asOf }),
-      ...(!isKept(order) && !number && { sort: order.filter(({ column }) => column !== '') }),
-      ...(!isKept(databases) && databases && databases.length > 0 && { database: databases }),
+      ...display,
+      ...(rentrolls.kind === 'as-of' && rentrolls.date !== null && { asOf: rentrolls.date }),
+      ...(!number && { sort: order.filter(({ column }) => column !== '') }),
+      ...(databases && databases.length > 0 && { database: databases }),
       ...(number?.weight && { weight: number.weight }),
-      ...(!isKept(limit) && limit && !number && { limit }),
+      ...(limit && !number && { limit }),
     },
-    ...(number && { statistic: readStatistic(number.statistic) }),
+    ...(number && { statistic: number.statistic }),
   };
 }
-
-function valueOf(part: KeptPart): unknown {
-  if (part.value !== undefined) return part.value;
-  throw badInput(
-    `A part of this question is ${part.kept}, whose result only the sheet knows. The cell shows the rows.`,
-  );
-}
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Reads the result of a preview's call: its first rows, and how many rows the formula will have. */
 export function readPreview(result: FunctionResult, query: AskQuery, columns: ColumnNames): AskPreview {
@@ -82,7 +60,7 @@ export function readPreview(result: FunctionResult, query: AskQuery, columns: Co
   const [heads = [], ...data] = number ? [[titleOf(columns.entry(number.column))], ...cells] : cells;
   const rows = query.once ? eachOnce(data) : data;
   const matching = basis?.matching ?? limited?.all ?? (hasRows ? rows.length : 0);
-  const most = typeof query.limit === 'number' && query.limit !== 0 ? Math.abs(query.limit) : Infinity;
+  const most = query.limit ? Math.abs(query.limit) : Infinity;
   const names: readonly string[] = number
     ? [number.column]
     : (basis?.columns ?? heads.map((head) => columns.find(String(head))?.name ?? ''));
@@ -138,7 +116,7 @@ const lengthOf = (cell: Cell): number =>
   JSON.stringify(typeof cell === 'object' ? cell.basicValue : cell).length + 1;
 
 /** Writes a cell of a result for the number formats that results have: as Excel shows it, but dates as the pane does. */
-export function cellText(cell: Cell, format: string | null = null): string {
+function cellText(cell: Cell, format: string | null = null): string {
   if (typeof cell === 'object')
     return cell.type === 'Error' ? cell.basicValue : formatted(cell.basicValue, cell.numberFormat);
   if (typeof cell === 'number') return formatted(cell, format ?? 'General');

@@ -1,15 +1,6 @@
+import type { QueryOptions } from '../../table/arguments/parse-options';
 import { ruleOf, type Operator } from '../../table/filters/operators';
-
-/** A part that a formula takes from elsewhere. It is shown in words, such as `from XLOOKUP(…)`, and never changed. */
-export interface KeptPart {
-  kept: string;
-  /** What the cells show now: a heading, or the row of a condition. Undefined if only the sheet knows. */
-  value?: unknown;
-}
-
-/** Whether a formula takes this part from elsewhere. */
-export const isKept = (part: unknown): part is KeptPart =>
-  typeof part === 'object' && part !== null && 'kept' in part;
+import type { Statistic } from '../../table/totals/statistic';
 
 /** A date is a serial number of Excel. A text stands for itself: `*` and `?` match only themselves. */
 export type AskValue = string | number | boolean;
@@ -40,44 +31,33 @@ export interface AskOrder {
 /** A date is a serial number, and null while the person has not chosen one. */
 export type AskRentrolls = { kind: 'latest' } | { kind: 'all' } | { kind: 'as-of'; date: number | null };
 
-/** Sums beside the result, one row for each value of these one or two columns. */
-export interface AskTotals {
-  by: readonly string[];
-}
-
-/** Beside each row: whether its rent roll is approved, or how sure the least sure column of its mapping is. */
-export type AskLookup = 'approved' | 'confidence';
-
 /** One figure instead of rows. */
 export interface AskNumber {
   column: string;
-  statistic: string;
+  statistic: Statistic;
   /** The column that weighs a weighted average. */
   weight?: string;
 }
 
-/** What a person asks for: the arguments of one call of RR.QUERY, RR.CHANGES or RR.TOTAL. Columns are identifiers. */
+/** What a person asks for: the arguments of one call of RR.QUERY, RR.CHANGES or RR.TOTAL. */
 export interface AskQuery {
   endpoint: 'query' | 'changes';
-  columns: readonly (string | KeptPart)[];
-  conditions: readonly (AskCondition | KeptPart)[];
-  order: readonly AskOrder[] | KeptPart;
-  /** Equal rows become one, by Excel's UNIQUE around the call. Where it is set, `limit` and `totals` are null. */
+  /** Identifiers. A blank one is a blank column. */
+  columns: readonly string[];
+  conditions: readonly AskCondition[];
+  order: readonly AskOrder[];
+  /** Equal rows become one, by Excel's UNIQUE around the call. Where it is set, `limit` is null. */
   once?: boolean;
   /** The first rows, or the last if negative. Null for all. */
-  limit: number | null | KeptPart;
-  rentrolls: AskRentrolls | KeptPart;
-  approvedOnly: boolean | KeptPart;
+  limit: number | null;
+  rentrolls: AskRentrolls;
+  approvedOnly: boolean;
   /** Ids of company databases. Null for those of the workbook. */
-  databases: readonly string[] | null | KeptPart;
-  totals: AskTotals | null;
-  /** What the rows lack, looked up beside them in the lists of rent rolls and mappings. Of RR.QUERY only. */
-  lookups?: readonly AskLookup[];
+  databases: readonly string[] | null;
   number: AskNumber | null;
+  /** Options of a formula that Ask has no fields for. They stay. */
+  display?: Partial<Pick<QueryOptions, 'nulls' | 'format' | 'empty'>>;
 }
-
-/** Whether headings, conditions and options become cells that the formula points at, or texts inside of it. */
-export type AskLayout = 'cells' | 'formula';
 
 export const EMPTY_QUERY: AskQuery = {
   endpoint: 'query',
@@ -88,6 +68,5 @@ export const EMPTY_QUERY: AskQuery = {
   rentrolls: { kind: 'latest' },
   approvedOnly: false,
   databases: null,
-  totals: null,
   number: null,
 };

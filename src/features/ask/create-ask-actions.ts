@@ -12,8 +12,7 @@ import { SHEET_COLUMNS, SHEET_ROWS, type Area, type Rectangle } from '../../exce
 import { inExcel } from '../../excel/in-excel';
 import type { AskActions, AskPreview, InsertPlan, Size } from './ask-actions';
 import type { Previewed } from './profile-preview';
-import type { LaidBeside } from './beside/lay-out-beside';
-import { isKept, type AskLayout, type AskQuery } from './ask-query';
+import type { AskQuery } from './ask-query';
 import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
 import {
   noteCells,
@@ -22,11 +21,10 @@ import {
   type CellChange,
   type Keep,
 } from '../../excel/write/change-cells';
-import { formatColumn } from '../../excel/write/format-column';
 import type { LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
-import { layOut, rangeText, type Laid, type LaidCell } from './write/lay-out';
+import { layOut, rangeText, type Laid, type LaidCell, type Place } from './write/lay-out';
 
 export interface AskParts {
   client: Client;
@@ -36,15 +34,7 @@ export interface AskParts {
   written: LastWritten;
 }
 
-/** A formula that takes its databases from elsewhere is named by those of the workbook. */
-const questionOf = ({ endpoint, databases }: AskQuery) => ({
-  endpoint,
-  databases: isKept(databases) ? null : databases,
-});
-
 const BUSY = 'Finish editing the current cell and try again.';
-/** As many rows of sums get a format if the size of the result is not known. */
-const UNKNOWN_ROWS = 1_000;
 
 export function createAskActions(parts: AskParts): AskActions {
   const { formulas, answers, written } = parts;
@@ -83,28 +73,23 @@ export function createAskActions(parts: AskParts): AskActions {
       return profilePreview(answers, asked, preview, signal);
     },
 
-    async plan(query, layout, target, size) {
-      const { area, beside } = await layOutAt(parts, query, layout, target, size);
+    async plan(query, target, size) {
+      const { area } = await layOutAt(parts, query, target, size);
       const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
         blockedBy(context, target.sheet, area),
       );
-      return {
-        fills: rangeText(area),
-        ...(beside?.leftOut && { leftOut: beside.leftOut }),
-        ...(blocked && { blocked }),
-      };
+      return { fills: rangeText(area), ...(blocked && { blocked }) };
     },
 
-    async insert(query, layout, target, size) {
+    async insert(query, target, size) {
       const { sheet } = target;
-      const { laid, area, beside } = await layOutAt(parts, query, layout, target, size);
-      const block = { ...laid, cells: [...laid.cells, ...(beside?.cells ?? [])] };
-      const keep = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, block, beside?.formats);
-      const cell = { sheet, cell: formatCell(laid.formula.row, laid.formula.column) };
-      const above = { topRow: area.row, headingRow: laid.headings?.row, right: beside?.right };
-      styleWhenArrived(formulas, cell, keep, above);
-      for (const { row, column } of beside?.lists ?? [])
-        styleWhenArrived(formulas, { sheet, cell: formatCell(row, column) }, keep);
+      const { laid, area } = await layOutAt(parts, query, target, size);
+      const keep = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, laid);
+      const { row, column } = laid.formula;
+      const cell = { sheet, cell: formatCell(row, column) };
+      // One figure has no rows that scroll.
+      const headingRow = query.number ? undefined : row - 1;
+      styleWhenArrived(formulas, cell, keep, { topRow: area.row, headingRow });
       rescan();
       return cell;
     },
@@ -141,42 +126,27 @@ async function previewed(
 ): Promise<{ preview: AskPreview; asked: Previewed }> {
   const { answers } = parts;
   const call = { signal, isPreview: held, wantsBreadth: true };
-  const sources = await namingOf(parts, questionOf(query), signal);
-  const { columns } = sources;
-  // The formula asks for the columns of the sums, too.
-  const more = await besideOf(query);
-  const whole = more?.withColumnsBeside(query, sources) ?? query;
-  const request = previewRequest(whole, columns);
-  const firstRows = rowsNeeded(whole);
+  const { columns } = await namingOf(parts, query, signal);
+  const request = previewRequest(query, columns);
+  const firstRows = rowsNeeded(query);
   const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });
-  const first = readPreview(result, whole, columns);
+  const first = readPreview(result, query, columns);
   const isTooLarge = await tooLarge(first, result, () => answers.rows(request, call));
-  const preview = isTooLarge
-    ? { ...first, tooLarge: isTooLarge }
-    : ((await more?.previewLookups(first, result, whole, call, { ...sources, answers })) ?? first);
-  return { preview, asked: { request, query: whole } };
+  return {
+    preview: { ...first, ...(isTooLarge && { tooLarge: isTooLarge }) },
+    asked: { request, query },
+  };
 }
 
-/** Without a catalogue, headings are identifiers, and sums are left out. */
-async function layOutAt(
-  parts: AskParts,
-  query: AskQuery,
-  layout: AskLayout,
-  target: CellAddress,
-  size: Size | null,
-) {
-  const sources = await namingOf(parts, questionOf(query)).catch(() => undefined);
-  const place = placeOf(target);
-  if (!sources) {
-    const laid = layOut(query, layout, place, { columns: createColumnNames([]), databases: [] });
-    return { laid, area: areaOf(laid, 0, place, size), beside: undefined };
-  }
-  const more = await besideOf(query);
-  const whole = more?.withColumnsBeside(query, sources) ?? query;
-  const laid = layOut(whole, layout, place, sources);
-  const formatted = Math.max(1, size?.rows ?? UNKNOWN_ROWS);
-  const beside = more?.layOutBeside(whole, laid, formatted, sources);
-  return { laid, beside, area: areaOf(laid, beside?.right ?? 0, place, size) };
+/** Without a catalogue, headings are identifiers. */
+async function layOutAt(parts: AskParts, query: AskQuery, target: CellAddress, size: Size | null) {
+  const naming = await namingOf(parts, query).catch((): Naming => ({
+    columns: createColumnNames([]),
+    databases: [],
+  }));
+  const corner = placeOf(target);
+  const laid = layOut(query, corner, naming);
+  return { laid, area: areaOf(laid, corner, size) };
 }
 
 /** A name of a database in the formula is looked up among all that the person may use. */
@@ -194,7 +164,6 @@ const enter = (
   where: string,
   { sheet, ...area }: Area,
   block: Pick<Laid, 'cells' | 'inputs'>,
-  formats: LaidBeside['formats'] = [],
 ): Promise<Keep> =>
   inExcel(
     `Excel did not write into ${where}. ${BUSY}`,
@@ -206,8 +175,6 @@ const enter = (
       const what = `${sheet}!${rangeText(area)}`;
       const keep = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
       keep(await styleBlock(context, sheet, block));
-      for (const { area: column, format } of formats)
-        keep(await formatColumn(context, { sheet, ...column }, format));
       await context.sync();
       return keep;
     },
@@ -215,25 +182,11 @@ const enter = (
     written.inOneStep,
   );
 
-/** Loads what stands beside a result, for a query that has sums or lookups. */
-const besideOf = async ({ totals, lookups, number }: AskQuery) =>
-  number || (totals?.by ?? []).length + (lookups ?? []).length === 0
-    ? undefined
-    : loadPart(() => import(/* webpackChunkName: "ask-totals" */ './beside/lay-out-beside'));
-
 /** The cells that a query fills: its block, and its result as far as its size is known. */
-function areaOf(
-  { cells, formula, headings, width }: Laid,
-  /** The last column of what stands beside the result. */
-  end: number,
-  { row, column }: { row: number; column: number },
-  size: Size | null,
-): Rectangle {
-  const head = headings?.areInResult ? 1 : 0;
-  const rows = headings ? Math.max(1, size?.rows ?? 1, (size?.beside ?? 0) - 1) + head : 1;
-  const columns = headings ? Math.max(width, size?.columns ?? 1) : 1;
-  const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1, end);
-  return { row, column, rows: formula.row + rows - row, columns: right - column + 1 };
+function areaOf({ cells, formula }: Laid, { row, column }: Place, size: Size | null): Rectangle {
+  const { rows, columns } = size ?? { rows: 1, columns: 1 };
+  const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1);
+  return { row, column, rows: formula.row + Math.max(1, rows) - row, columns: right - column + 1 };
 }
 
 async function blockedBy(

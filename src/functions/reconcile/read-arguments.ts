@@ -9,7 +9,7 @@ import { badOption, textOptions } from '../../table/arguments/parse-options';
 import { readDate } from '../../table/arguments/read-date';
 import { onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
-import { parseFlag } from '../scalar-arguments';
+import { parseFlag } from '../../table/arguments/scalar-arguments';
 import { readRates, type Rates } from '../../intake/reconcile/rates';
 
 export const SHOWN = ['differences', 'units', 'totals', 'columns', 'rows'] as const;

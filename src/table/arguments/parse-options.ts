@@ -11,6 +11,9 @@ export type OptionKey = (typeof OPTION_KEYS)[number];
 /** The options of a function whose rows do not belong to a rent roll date. */
 export const UNDATED_OPTIONS: readonly OptionKey[] = ROW_OPTIONS.filter((key) => key !== 'as_of');
 
+/** The options of one figure, which has no rows. */
+export const TOTAL_OPTIONS: readonly OptionKey[] = ['database', 'format', 'empty', 'as_of', 'weight'];
+
 /** What a blank shows as: an empty text, `#N/A`, 0 (in numeric columns only), or the given text. */
 export type Nulls = 'blank' | 'na' | 'zero' | { text: string };
 

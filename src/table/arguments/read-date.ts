@@ -6,8 +6,8 @@ const TIME = /[\sT,]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 const IN_DIGITS = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
 const MONTH_ALONE = /^(?:(\d{4})\s*[./-]\s*(\d{1,2})|(\d{1,2})\s*[./-]\s*(\d{4}))$/;
 const FILLERS = /^(?:st|nd|rd|th|er|de|del|of)$/i;
-/** 1910. An earlier day is more likely a slip, such as 31.12 or 12 for a date. */
-const FIRST_SERIAL = 3654;
+/** 1910, as a serial number. An earlier day is more likely a slip, such as 31.12 or 12 for a date. */
+export const FIRST_DATE = 3654;
 
 /**
  * Reads a serial number, also as text, because `">="&B1` makes one, ISO 8601 text, or a date in another habit that has
@@ -42,7 +42,7 @@ function readSerial(number: number): Reading {
       instead: [`${number}-01-01`, `${number}-12-31`],
       isPeriod: true,
     };
-  if (number < FIRST_SERIAL) return notADate(`is the day ${serialToIso(Math.floor(number))} as a number`);
+  if (number < FIRST_DATE) return notADate(`is the day ${serialToIso(Math.floor(number))} as a number`);
   return { value: number, isDay: Math.round(number * DAY_MS) % DAY_MS === 0 };
 }
 

@@ -114,7 +114,7 @@ it('chooses the currency of one number in several with a click, and fits its col
   await book.clickCell('H2');
   await pane.getByRole('button', { name: 'Remove condition 2' }).click();
   await pane.getByRole('button', { name: /^Totals/ }).click();
-  await pane.getByRole('radio', { name: 'One number' }).click();
+  await pane.getByRole('checkbox', { name: 'One number instead of rows' }).check();
   await pane.getByRole('combobox', { name: 'Number of column' }).fill('contracted_rent_pa');
   const preview = pane.getByRole('region', { name: 'Preview' });
   const mend = preview.getByRole('button', { name: 'Only EUR' });

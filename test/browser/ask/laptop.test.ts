@@ -82,7 +82,8 @@ it('keeps search, button and room to compose beside an error', async () => {
 it('scrolls a part that is opened into view', async () => {
   for (const name of [/^Totals/, /^Rent rolls/]) {
     await button(name).click();
-    const fields = book.pane.getByRole('group', { name }).getByRole('radiogroup').first();
+    const group = book.pane.getByRole('group', { name });
+    const fields = group.getByRole('radiogroup').or(group.getByRole('checkbox')).first();
     await fields.waitFor();
     await book.until(async () => (await measure(fields)).isInView, true);
     await button(name).click();

@@ -50,9 +50,7 @@ describe('names without a place to break do not make the pane scroll at 320 pixe
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await unfold(page);
-    await page.getByRole('radio', { name: 'Sums beside the rows' }).check();
-    await expectToFit(page);
-    await page.getByRole('radio', { name: 'One number' }).check();
+    await page.getByRole('checkbox', { name: 'One number instead of rows' }).check();
     await expectToFit(page);
     await button(page, 'All columns').click();
     await page.getByRole('region', { name: 'Columns' }).waitFor();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { printArgument, type Argument, type ConstantCell } from '../../../src/excel/calls/argument';
 import { parseCalls, type PlacedArgument } from '../../../src/excel/calls/parse-calls';
-import { printCall, replaceArguments } from '../../../src/excel/calls/replace-arguments';
+import { printCall } from '../../../src/excel/calls/print-call';
 import { propertyRuns } from '../../support/property-runs';
 
 /** The arguments of the first call, each as its kind and what it says. */
@@ -59,31 +59,6 @@ describe('the calls of a formula', () => {
   );
 });
 
-describe('a replaced argument', () => {
-  const text = (value: string): Argument => ({ kind: 'text', value });
-  const replace = (formula: string, place: number, argument: Argument, call = 0) =>
-    replaceArguments(formula, parseCalls(formula)[call]!, new Map([[place, argument]]));
-
-  it.each<[string, number, Argument, string]>([
-    ['=RR.QUERY("a" , B1)', 0, text('b'), '=RR.QUERY("b" , B1)'],
-    ['=RR.QUERY("a",,0)', 1, text('b'), '=RR.QUERY("a","b",0)'],
-    ['=RR.QUERY("a")+1', 5, text('b'), '=RR.QUERY("a",,,,,"b")+1'],
-    ['=RR.COLUMNS()', 0, text('b'), '=RR.COLUMNS("b")'],
-    ['=RR.COLUMNS()', 1, text('b'), '=RR.COLUMNS(,"b")'],
-    ['=RR.QUERY("a",,0,,,"b")', 5, { kind: 'omitted' }, '=RR.QUERY("a",,0)'],
-    ['=RR.QUERY("a","b",0)', 1, { kind: 'omitted' }, '=RR.QUERY("a",,0)'],
-    ['=RR.QUERY("a")', 4, { kind: 'omitted' }, '=RR.QUERY("a")'],
-    ['=RR.QUERY("a" )', 0, { kind: 'omitted' }, '=RR.QUERY( )'],
-  ])('of %s at %d is written', (formula, place, argument, expected) =>
-    expect(replace(formula, place, argument)).toBe(expected),
-  );
-
-  it('of an inner call leaves the outer one alone', () =>
-    expect(replace('=SORT(RR.MAPPINGS(RR.QUERY("id",,0)),1)', 0, text('x'), 1)).toBe(
-      '=SORT(RR.MAPPINGS(RR.QUERY("x",,0)),1)',
-    ));
-});
-
 const anyText = fc.string({
   unit: fc.constantFrom('a', 'Ä', '"', "'", ',', ';', '(', ')', '{', '}', '[', ']', '#', ' ', '\n'),
 });
@@ -118,7 +93,6 @@ const anyArgument: fc.Arbitrary<Argument> = fc.oneof(
   anyArray.map((rows): Argument => ({ kind: 'array', rows })),
   fc.constantFrom(...REFERENCES),
 );
-const anyGiven = anyArgument.filter(({ kind }) => kind !== 'omitted');
 const gap = fc.constantFrom('', ' ', '\n ');
 /** What stands around a call. */
 const AROUND: readonly (readonly [string, string])[] = [
@@ -153,14 +127,13 @@ const written = fc
   .tuple(fc.array(fc.tuple(gap, anyArgument, gap), { minLength: 1, maxLength: 6 }), around)
   .map(([args, [before, after]]) => {
     const text = args.map(([left, argument, right]) => left + printArgument(argument) + right);
-    return { formula: `${before}RR.QUERY(${text.join(',')})${after}`, before, after };
+    return `${before}RR.QUERY(${text.join(',')})${after}`;
   });
 
 it('arguments that are written as they were read leave every byte alone', () =>
   fc.assert(
-    fc.property(written, ({ formula }) => {
+    fc.property(written, (formula) => {
       for (const call of parseCalls(formula)) {
-        expect(replaceArguments(formula, call, new Map())).toBe(formula);
         let copied = '';
         let done = 0;
         for (const { start, end } of call.args) {
@@ -169,24 +142,6 @@ it('arguments that are written as they were read leave every byte alone', () =>
         }
         expect(copied + formula.slice(done)).toBe(formula);
       }
-    }),
-    runs,
-  ));
-
-it('a replaced argument leaves every other byte alone, also in a call inside of others', () =>
-  fc.assert(
-    fc.property(written, anyGiven, fc.nat({ max: 7 }), ({ formula, before, after }, argument, place) => {
-      const find = (text: string) => parseCalls(text).find(({ name }) => name === 'QUERY')!;
-      const call = find(formula);
-      const replaced = replaceArguments(formula, call, new Map([[place, argument]]));
-      const { start, end } = call.args[place] ?? { start: call.end - 1, end: call.end - 1 };
-      const missing = ','.repeat(Math.max(0, place - Math.max(call.args.length, 1) + 1));
-      expect(replaced).toBe(formula.slice(0, start) + missing + printArgument(argument) + formula.slice(end));
-      expect(replaced.startsWith(before) && replaced.endsWith(after)).toBe(true);
-      const now = find(replaced);
-      expect(bare(now.args[place]!)).toEqual(argument);
-      const others = call.args.map(bare).filter((_, at) => at !== place);
-      expect(call.args.flatMap((_, at) => (at === place ? [] : bare(now.args[at]!)))).toEqual(others);
     }),
     runs,
   ));

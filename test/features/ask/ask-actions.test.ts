@@ -1,8 +1,8 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createAnswers } from '../../../src/answers/create-answers';
-import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { repeatCall } from '../../../src/functions/call-function';
 import { createAskActions } from '../../../src/features/ask/create-ask-actions';
+import { UNREADABLE } from '../../../src/features/ask/ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
@@ -18,8 +18,6 @@ const ROWS = Array.from({ length: 30 }, (_, at) => ({
   use_type: at % 3 === 0 ? 'OFFICE' : '=1+1',
   contracted_rent_pa: at * 1000 + 0.5,
   currency: 'EUR',
-  rentroll_id: at % 3 === 0 ? 11 : 12,
-  extraction_id: at % 3 === 0 ? 7 : 8,
   lease_end_date: `2027-01-${String(at + 1).padStart(2, '0')}`,
 }));
 
@@ -33,21 +31,8 @@ function setup(rows: Record<string, unknown>[] = ROWS) {
         column('contracted_rent_pa', 'FLOAT', 'Contracted Rent', 'currency p.a.'),
         column('lease_end_date', 'TIMESTAMP', 'Lease End'),
         column('currency', 'STRING', 'Currency'),
-        column('rentroll_id', 'INT', 'Rent Roll ID'),
-        column('extraction_id', 'INT', 'Extraction ID'),
       ],
       rows,
-      rentrolls: [
-        { rentrollId: 11, isApproved: true },
-        { rentrollId: 12, isApproved: false },
-      ],
-      mappings: {
-        7: [
-          { sourceColumn: 'Mieter', columnName: 'tenant_name', confidence: 0.98 },
-          { sourceColumn: 'Miete', columnName: 'contracted_rent_pa', confidence: 0.61 },
-        ],
-        8: [],
-      },
       databases: [{ id: '1', name: 'Harbour' }],
     },
     { rowGrain: 'fixed' },
@@ -181,8 +166,6 @@ describe('the preview', () => {
   it('rejects as the formula would', async () => {
     const { actions } = setup();
     await expect(actions.preview({ ...QUERY, columns: ['gone'] }, how())).rejects.toThrow('"gone"');
-    const kept = actions.preview({ ...QUERY, limit: { kept: 'from `A1`' } }, how());
-    await expect(kept).rejects.toThrow('whose result only the sheet knows');
   });
 });
 
@@ -200,8 +183,8 @@ describe('an insertion', () => {
     book.sheet('Sheet1').styles['B3:B3'] = { 'fill.color': '#FF0000', 'font.bold': true };
     const heard: unknown[] = [];
     written.onChange(() => heard.push(written.current()?.what));
-    expect(await actions.plan(QUERY, 'cells', target, SIZE)).toEqual({ fills: 'B2:D26' });
-    expect(await actions.insert(QUERY, 'cells', target, SIZE)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
+    expect(await actions.plan(QUERY, target, SIZE)).toEqual({ fills: 'B2:D26' });
+    expect(await actions.insert(QUERY, target, SIZE)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
     expect(book.contents('Sheet1')).toEqual({
       ...{ B2: 'Filter', C2: 'Operator', D2: 'Value', B3: 'Use Type', C3: '=', D3: '=1+1' },
       ...{ B6: 'Tenant Name', C6: 'Contracted Rent', D6: 'Lease End' },
@@ -224,10 +207,10 @@ describe('an insertion', () => {
     book.type('Sheet1', { C20: 'Total' });
     const message = 'B2:D26 must be empty: C20 holds "Total". Choose another cell, or clear that one.';
     const blocked = { cell: { sheet: 'Sheet1', cell: 'C20' }, message };
-    expect((await actions.plan(QUERY, 'cells', target, SIZE)).blocked).toEqual(blocked);
-    await expect(actions.insert(QUERY, 'cells', target, SIZE)).rejects.toThrow(message);
-    expect((await actions.plan(QUERY, 'cells', target, { rows: 10, columns: 3 })).blocked).toBeUndefined();
-    const last = await actions.plan(QUERY, 'formula', { sheet: 'Sheet1', cell: 'XFD2' }, SIZE);
+    expect((await actions.plan(QUERY, target, SIZE)).blocked).toEqual(blocked);
+    await expect(actions.insert(QUERY, target, SIZE)).rejects.toThrow(message);
+    expect((await actions.plan(QUERY, target, { rows: 10, columns: 3 })).blocked).toBeUndefined();
+    const last = await actions.plan(QUERY, { sheet: 'Sheet1', cell: 'XFD2' }, SIZE);
     expect(last.blocked?.message).toContain('beyond the last of the sheet');
     expect(book.contents('Sheet1')).toEqual({ C20: 'Total' });
   });
@@ -239,7 +222,7 @@ describe('an insertion', () => {
     const { book, written, actions, target } = setup();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     change(book);
-    await expect(actions.insert(QUERY, 'cells', target, null)).rejects.toThrow(message);
+    await expect(actions.insert(QUERY, target, null)).rejects.toThrow(message);
     if (book.sheets.has('Sheet1')) expect(book.contents('Sheet1')).toEqual({});
     expect(written.current()).toBeNull();
   });
@@ -252,7 +235,7 @@ describe('an insertion', () => {
       { column: 'lease_end_date', operator: '>=', values: [46388] },
       { column: 'use_type', operator: 'in', values: ['OFFICE', '=1+1'] },
     ];
-    await actions.insert({ ...QUERY, conditions }, 'cells', target, SIZE);
+    await actions.insert({ ...QUERY, conditions }, target, SIZE);
     const { cells } = book.sheet('Sheet1');
     expect(cells['B8']).toMatchObject({ formula: expect.stringContaining('=RR.QUERY(') as string });
     expect(cells['D3']).toEqual({ value: 46388, format: 'yyyy-mm-dd' });
@@ -264,76 +247,12 @@ describe('an insertion', () => {
 
   it('is not undone over what a person has typed since', async () => {
     const { book, written, actions, target } = setup();
-    await actions.insert(QUERY, 'cells', target, SIZE);
+    await actions.insert(QUERY, target, SIZE);
     book.type('Sheet1', { D3: 'RETAIL' });
     await written.undo();
     const message = expect.stringContaining('Sheet1!D3 has changed since, so nothing was undone.') as string;
     expect(written.news()).toMatchObject({ failure: { message } });
     expect(book.contents('Sheet1')).toHaveProperty('B7');
-  });
-
-  it('has sums beside the result, with the currency of amounts, which the preview asks for, too', async () => {
-    const { gateway, book, actions, target } = setup();
-    const query = { ...QUERY, conditions: [], order: [], totals: { by: ['use_type'] } };
-    const names = (await actions.preview(query, how()))?.columns.map(({ name }) => name);
-    expect(names).toEqual([...QUERY.columns, 'use_type', 'currency']);
-    const { requests } = gateway.context.client.stats();
-    const plan = await actions.plan(query, 'cells', target, { rows: 30, columns: 5 });
-    expect(plan).toEqual({ fills: 'B2:K32' });
-    await actions.insert(query, 'cells', target, { rows: 30, columns: 5 });
-    expect(book.contents('Sheet1')).toMatchObject({
-      ...{ B2: 'Tenant Name', F2: 'Currency', B3: '=RR.QUERY(B2:F2,,0)' },
-      ...{ H2: 'Use Type', I2: 'Currency', J2: 'Contracted Rent' },
-      J3: '=SUMIFS(INDEX(B3#,0,2),INDEX(B3#,0,4),INDEX(H3#,0,1),INDEX(B3#,0,5),INDEX(H3#,0,2))',
-      K2: 'Check',
-    });
-    expect(book.sheet('Sheet1').cells['J32']).toEqual({ value: '', format: '#,##0.00' });
-    expect(gateway.context.client.stats().requests).toBe(requests);
-    const none = { ...query, columns: ['tenant_name'] };
-    await actions.insert(none, 'cells', { sheet: 'Inputs', cell: 'A1' }, null);
-    expect(book.contents('Inputs')).toMatchObject({ E1: 'Rows', E2: '=COUNTIFS(INDEX(A2#,0,2),D2#)' });
-  });
-
-  it('has what is looked up beside its rows, as the preview shows it, with one request for each list', async () => {
-    const { gateway, book, actions, target } = setup();
-    const lookups = ['approved', 'confidence'] as const;
-    const query: AskQuery = { ...EMPTY_QUERY, columns: ['use_type'], once: true, lookups };
-    const preview = await actions.preview(query, how());
-    expect(preview?.columns.map(({ label }) => label).join()).toBe(
-      'Use Type,Rent Roll ID,Extraction ID,Rent roll approved,Lowest confidence',
-    );
-    expect(preview?.rows).toEqual([
-      ['OFFICE', '11', '7', 'TRUE', '61%'],
-      ['=1+1', '12', '8', 'FALSE', 'not listed'],
-    ]);
-    expect(preview).toMatchObject({ shown: 2, beside: 3, notes: [] });
-    const { requests } = gateway.context.client.stats();
-    expect(gateway.requests.filter(({ path }) => /mappings|rentrolls/.test(path))).toHaveLength(2);
-    const size = { rows: 2, columns: 5, beside: 3 };
-    expect(await actions.plan(query, 'cells', target, size)).toEqual({ fills: 'B2:S4' });
-    await actions.insert(query, 'cells', target, size);
-    expect(book.contents('Sheet1')).toMatchObject({
-      B3: '=UNIQUE(RR.QUERY(B2:D2,,0))',
-      E2: 'Rent roll approved',
-      H2: '=RR.RENTROLLS()',
-      P2: '=RR.MAPPINGS(INDEX(B3#,0,3))',
-    });
-    expect(book.sheet('Sheet1').cells['F4']).toEqual({ value: '', format: '0%' });
-    for (const [name, args] of [
-      ['RENTROLLS', []],
-      ['MAPPINGS', [[[7], [8]]]],
-    ] as const)
-      await repeatCall(gateway.context, { name, args }, aCall);
-    expect(gateway.context.client.stats().requests).toBe(requests);
-  });
-
-  it('says beside the rows which list could not be asked', async () => {
-    const { gateway, actions } = setup();
-    gateway.failing.add(DEFAULT_PROFILE.columnMappings.path);
-    const query: AskQuery = { ...EMPTY_QUERY, columns: ['use_type'], once: true, lookups: ['confidence'] };
-    const preview = await actions.preview(query, how());
-    expect(preview?.rows.map((row) => row.at(-1))).toEqual(['#N/A', '#N/A']);
-    expect(preview?.notes).toEqual([expect.stringMatching(/^Lowest confidence: /)]);
   });
 
   it('of one figure is one cell below its heading', async () => {
@@ -342,9 +261,10 @@ describe('an insertion', () => {
     const counts = { rows: [['20']], shown: 1, matching: 20, all: 30 };
     expect(await actions.preview(query, how())).toMatchObject(counts);
     const { requests } = gateway.context.client.stats();
-    expect(await actions.insert(query, 'formula', target, null)).toEqual(target);
-    expect(book.contents('Sheet1')).toEqual({
-      B2: '=RR.TOTAL("contracted_rent_pa", "use_type=\'=1+1\'", "count")',
+    expect(await actions.insert(query, target, null)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
+    expect(book.contents('Sheet1')).toMatchObject({
+      ...{ B3: 'Use Type', C3: '=', D3: '=1+1', B6: 'Contracted Rent' },
+      B7: '=RR.TOTAL(B6, B3:D4, "count")',
     });
     expect(gateway.context.client.stats().requests).toBe(requests);
   });
@@ -444,6 +364,15 @@ describe('a formula that is edited', () => {
     const before = book.sheets.has('Sheet1') && book.contents('Sheet1');
     await expect(actions.apply(opened, grown(opened.query))).rejects.toThrow(message);
     expect(book.sheets.has('Sheet1') && book.contents('Sheet1')).toEqual(before);
+  });
+
+  it('with a part that Ask cannot show is not opened, and says which part', async () => {
+    const { book, actions } = setup();
+    book.type('Sheet1', { B7: '=RR.QUERY("use_type","use_type="&A1)' });
+    await expect(actions.open(cell, 0)).rejects.toMatchObject({
+      message: expect.stringContaining('Ask cannot show the conditions of this formula') as string,
+      cause: UNREADABLE,
+    });
   });
 
   it('says which calls Ask cannot open', async () => {

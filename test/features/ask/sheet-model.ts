@@ -2,13 +2,16 @@ import { createColumnNames, type Naming } from '../../../src/answers/naming';
 import { formatCell, parseColumn } from '../../../src/excel/cell-address';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import type { AskQuery } from '../../../src/features/ask/ask-query';
-import type { ReadRange } from '../../../src/features/ask/read/holder';
+import type { ReadRange } from '../../../src/features/ask/read/argument-source';
 import { planApply, readCall, type ReadCall } from '../../../src/features/ask/read/read-call';
 import type { CellChange } from '../../../src/excel/write/change-cells';
-import { CATALOGUE } from '../../table/catalogue';
+import type { ColumnEntry } from '../../../src/contract/entries';
+import { CATALOGUE, entry } from '../../table/catalogue';
 
-export const naming: Naming = {
-  columns: createColumnNames(CATALOGUE),
+const catalogue = [...CATALOGUE, entry('currency', 'STRING', 'Currency')];
+export const naming: Naming & { catalogue: readonly ColumnEntry[] } = {
+  catalogue,
+  columns: createColumnNames(catalogue),
   databases: [
     { id: '101', name: 'Harbour Core Fund' },
     { id: '102', name: 'Meridian' },
@@ -24,7 +27,7 @@ export type Sheet = Record<
 const AREA = /^(?:Sheet1!)?\$?([A-Z]+)\$?(\d+)(?::\$?([A-Z]+)\$?(\d+))?$/;
 
 /** The cells that the arguments of a call refer to. Only references to cells are known. */
-function rangesOf(sheet: Sheet, formula: string, index: number): Map<string, ReadRange> {
+export function rangesOf(sheet: Sheet, formula: string, index: number): Map<string, ReadRange> {
   const { args } = parseCalls(formula)[index]!;
   return new Map(
     args.flatMap((argument) => {
@@ -46,9 +49,7 @@ function rangesOf(sheet: Sheet, formula: string, index: number): Map<string, Rea
         const value = typeof cell === 'object' ? (cell.value ?? '') : cell;
         return value === '' ? null : value;
       });
-      return [
-        [argument.text, { sheet: 'Sheet1', row, column, rows, columns, cells, values, isOwn: true }] as const,
-      ];
+      return [[argument.text, { sheet: 'Sheet1', row, column, rows, columns, cells, values }] as const];
     }),
   );
 }

@@ -1,10 +1,7 @@
 import { createColumnNames } from '../../../src/answers/naming';
 import fc from 'fast-check';
-import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
-import { besideCells } from '../../../src/features/ask/beside/beside-column';
-import { totalsBeside } from '../../../src/features/ask/beside/totals-beside';
-import { layOut } from '../../../src/features/ask/write/lay-out';
+import { callArguments, layOut, printAskCall } from '../../../src/features/ask/write/lay-out';
 import { formatCell, formatColumn } from '../../../src/excel/cell-address';
 import { findAll } from '../../../src/features/checks/find-all';
 import { propertyRuns } from '../../support/property-runs';
@@ -15,7 +12,7 @@ const naming = { columns: createColumnNames(CATALOGUE), databases: [{ id: '101',
 
 const queries = fc.record({
   columns: fc.shuffledSubarray(NAMES, { minLength: 1 }),
-  layout: fc.constantFrom('cells' as const, 'formula' as const),
+  isOneFormula: fc.boolean(),
   isDated: fc.boolean(),
   approvedOnly: fc.boolean(),
   condition: fc.option(fc.constantFrom('A', 'B*', '=1+1')),
@@ -26,7 +23,7 @@ const queries = fc.record({
 });
 type Drawn = typeof queries extends fc.Arbitrary<infer T> ? T : never;
 
-/** Writes a query as Ask does, sums beside it as Ask does, and figures as people do. */
+/** Writes a query as Ask does, or with texts as people do, and figures as people do. */
 function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonNullable<Book['cells']> } {
   const { columns, rows, currencies, top } = drawn;
   const query: AskQuery = {
@@ -37,11 +34,12 @@ function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonN
       drawn.condition === null ? [] : [{ column: 'unit_name', operator: '=', values: [drawn.condition] }],
     rentrolls: drawn.isDated ? { kind: 'as-of', date: 46112 } : { kind: 'latest' },
   };
-  const laid = layOut(query, drawn.layout, { row: 3, column: 1 }, naming);
+  const laid = layOut(query, { row: 3, column: 1 }, naming);
   const { row, column } = laid.formula;
   const anchor = formatCell(row, column);
   const written = laid.cells.find((cell) => cell.row === row && cell.column === column)!;
-  const headings = laid.headings?.areInResult ? 1 : 0;
+  const headings = drawn.isOneFormula ? 1 : 0;
+  const typed = `=${printAskCall('QUERY', callArguments(query, naming.columns))}`;
   const above = columns.map((_, k) =>
     String(laid.cells.find((cell) => cell.row === row - 1 && cell.column === column + k)?.value ?? ''),
   );
@@ -70,31 +68,19 @@ function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonN
     `=IF(TODAY()>46000,ROWS(${spill}),0)`,
   ].filter((formula) => typeof formula === 'string');
   const right = column + columns.length + 1;
-  const entries = columns.map((name) => CATALOGUE.find((entry) => entry.name === name)!);
-  const heading = { row: row - 1, column: right + 2 };
-  const totals = totalsBeside(
-    {
-      spill: { reference: spill, hasHeadings: headings > 0 },
-      ...{ columns: entries, by: ['unit_name'], endpoint: 'query', at: heading },
-    },
-    DEFAULT_PROFILE,
-  );
-  const { cells } = besideCells(heading, 'columns' in totals ? totals.columns : [], 1);
-  const beside = cells.filter(({ style }) => style === 'formula');
   return {
     result: {
       at: `${sheet}!${anchor}`,
-      formula: String(written.value),
+      formula: drawn.isOneFormula ? typed : String(written.value),
       columns,
       ...{ rows, headings, earlier: drawn.earlier },
       above: headings > 0 ? columns.map(() => '') : above,
       ...(hasCurrency ? { currencies: shown } : isOne && { held: currencies }),
       basis: { ...(drawn.approvedOnly && { approvedOnly: true }), ...(drawn.isDated && { asOf: 46112 }) },
     },
-    cells: Object.fromEntries([
-      ...figures.map((formula, n) => [`${sheet}!${formatCell(row + n, right)}`, formula]),
-      ...beside.map((cell) => [`${sheet}!${formatCell(cell.row, cell.column)}`, cell.value as string]),
-    ]),
+    cells: Object.fromEntries(
+      figures.map((formula, n) => [`${sheet}!${formatCell(row + n, right)}`, formula]),
+    ),
   };
 }
 

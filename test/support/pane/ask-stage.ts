@@ -96,7 +96,7 @@ export const OPENED_QUERY: AskQuery = {
   conditions: [
     { column: 'use_type', operator: '=', values: ['OFFICE'] },
     { column: 'currency', operator: '=', values: ['EUR'] },
-    { kept: 'XLOOKUP(B1,Inputs!A:A,Inputs!B:B)' },
+    { column: 'lease_expiry_date', operator: '>=', values: [46_112] },
   ],
   order: [{ column: 'contracted_rent_pa', descending: true }],
 };

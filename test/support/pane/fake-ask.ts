@@ -29,12 +29,12 @@ export function fakeAsk({ stage, set, wrote, calls, end, onChange }: Parts): Ask
       return stage().answer;
     },
     profile: async () => stage().profile,
-    plan: async (_, layout) => {
+    plan: async () => {
       const { blocked } = stage();
-      return { fills: layout === 'cells' ? 'B2:G228' : 'B2:G222', ...(blocked && { blocked }) };
+      return { fills: 'B2:G228', ...(blocked && { blocked }) };
     },
-    insert: async (query, layout, { sheet, cell }) => {
-      calls.push(`insert ${JSON.stringify(query)} as ${layout} at ${sheet}!${cell}`);
+    insert: async (query, { sheet, cell }) => {
+      calls.push(`insert ${JSON.stringify(query)} at ${sheet}!${cell}`);
       await end(() => stage().insert);
       wrote(`${sheet}!${cell}:G228`);
       return { sheet, cell };

@@ -1,9 +1,8 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
-import type { AskLayout } from '../ask-query';
 import type { CellAddress } from '../../../excel/cell-address';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/problem';
@@ -20,8 +19,7 @@ const useStyles = makeStyles({
   // Search, question and footer keep the rest, whatever went wrong.
   third: { display: 'flex', flexDirection: 'column', maxHeight: 'calc(100vh / 3)', overflowY: 'auto' },
   fixed: { flex: 'none' },
-  foot: { padding: '4px 16px 12px' },
-  row: { alignItems: 'center', paddingTop: '4px' },
+  foot: { alignItems: 'center', padding: '8px 16px 12px' },
   strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -62,38 +60,24 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
 
 /** Says what "Insert" or "Apply" will do, beside the button. */
 function Footer() {
-  const { layout, opened, dispatch, writing, calls } = useAsk();
+  const { opened, writing, calls } = useAsk();
   const { busy, run } = writing.write;
   const kit = useKit();
   const styles = useStyles();
   return (
-    <div className={mergeClasses(kit.stack4, kit.lineAbove, styles.foot)}>
-      {!opened && (
-        <RadioGroup
-          className={kit.choices}
-          layout="horizontal"
-          aria-label="How to insert it"
-          value={layout}
-          onChange={(_, { value }) => dispatch({ kind: 'note', what: { layout: value as AskLayout } })}
-        >
-          <Radio value="cells" label="Headings in cells" />
-          <Radio value="formula" label="One formula" />
-        </RadioGroup>
-      )}
-      <div className={mergeClasses(kit.line, styles.row)}>
-        <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
-          {opened ? <Changes opened={opened} /> : <Place />}
-        </p>
-        <BusyButton
-          appearance="primary"
-          busy={busy}
-          disabled={!opened && calls.length > 0}
-          doing={opened ? 'Applying…' : 'Inserting…'}
-          run={() => void run()}
-        >
-          {opened ? 'Apply' : 'Insert'}
-        </BusyButton>
-      </div>
+    <div className={mergeClasses(kit.line, kit.lineAbove, styles.foot)}>
+      <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
+        {opened ? <Changes opened={opened} /> : <Place />}
+      </p>
+      <BusyButton
+        appearance="primary"
+        busy={busy}
+        disabled={!opened && calls.length > 0}
+        doing={opened ? 'Applying…' : 'Inserting…'}
+        run={() => void run()}
+      >
+        {opened ? 'Apply' : 'Insert'}
+      </BusyButton>
     </div>
   );
 }
@@ -147,8 +131,8 @@ function Changes({ opened: { cell, places } }: { opened: OpenedCall }) {
       {!isChanged
         ? 'Nothing is changed yet'
         : cells.length > 0
-          ? `Writes what differs, also in ${cells.join(' and ')}`
-          : 'Writes what differs'}
+          ? `Writes the formula again, and what differs in ${cells.join(' and ')}`
+          : 'Writes the formula again'}
     </>
   );
 }

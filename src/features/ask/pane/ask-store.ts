@@ -1,14 +1,13 @@
 import type { CellAddress } from '../../../excel/cell-address';
 import { createListeners } from '../../../excel/listeners';
 import type { OpenedCall } from '../ask-actions';
-import { EMPTY_QUERY, type AskLayout, type AskQuery } from '../ask-query';
+import { EMPTY_QUERY, type AskQuery } from '../ask-query';
 
 export type BlockName = 'columns' | 'conditions' | 'order' | 'totals' | 'rentrolls';
 
 export interface AskState {
   /** The question that a person builds, or that of the formula that is open. */
   query: AskQuery;
-  layout: AskLayout;
   /** The formula that is open. Null while a new question is built. */
   opened: OpenedCall | null;
   /** The new question that waits while a formula is open. */
@@ -42,12 +41,11 @@ export type AskEvent =
   | { kind: 'fold'; block: BlockName }
   | { kind: 'open'; opened: OpenedCall }
   | { kind: 'leave' }
-  /** Changes the rest: another tab wants a formula, one was written or read again, or the layout or the open blocks changed. */
+  /** Changes the rest: another tab wants a formula, one was written or read again, or the open blocks changed. */
   | { kind: 'note'; what: Partial<Omit<AskState, 'query' | 'waiting'>> };
 
 const EMPTY_STATE: AskState = {
   query: EMPTY_QUERY,
-  layout: 'cells',
   opened: null,
   waiting: EMPTY_QUERY,
   inserted: null,

@@ -15,7 +15,6 @@ import {
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Loading } from '../../../pane-kit/status/loading';
-import { isKept } from '../ask-query';
 import { Block } from '../../../pane-kit/section/block';
 import { isTyping } from '../../../pane-kit/is-typing';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -35,7 +34,7 @@ import {
   TotalsFields,
 } from './later-parts';
 import { rentrollsWords, totalsWords } from './query/block-words';
-import { addColumns, addCondition, columnNames, isUntouched } from './query/edit-query';
+import { addColumns, addCondition, isUntouched } from './query/edit-query';
 import { useAskColumns } from './query/use-ask-columns';
 import { COLUMN_SEARCH, ColumnSearch } from './search/column-search';
 import { AskProvider, useAsk, useAskModel, type AskParts, type AskTabProps } from './use-ask';
@@ -93,7 +92,7 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
   const { query, edit, opened, opening, isReady, writing } = model;
   const kit = useKit();
   const styles = useStyles();
-  const chosenNames = useMemo(() => new Set(columnNames(query)), [query]);
+  const chosenNames = useMemo(() => new Set(query.columns), [query.columns]);
   usePageKeys(() => void writing.write.run());
   useScrollPadding(dock);
 
@@ -142,7 +141,7 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
                 'conditions',
               )
             }
-            databases={isKept(query.databases) ? [] : client.peekDatabases()?.value}
+            databases={client.peekDatabases()?.value}
             askOnly={(id) => edit({ ...query, databases: [id] }, undefined, 'rentrolls')}
             showing={show}
           />
@@ -179,7 +178,7 @@ function Blocks() {
       {isUntouchedNow ? <StartList /> : <ColumnsBlock />}
       <ConditionsBlock />
       <OrderBlock />
-      {!isUntouchedNow && (!opened || query.number) && (
+      {!isUntouchedNow && query.endpoint === 'query' && (!opened || query.number) && (
         <Block title="Totals" says={totalsWords(query, nameColumn)} {...fold('totals')}>
           <TotalsFields />
         </Block>
@@ -204,7 +203,7 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
     const field =
       place.tabIndex < 0 && !place.matches('[role=row]')
         ? // Of two values the one that is missing.
-          (place.querySelector<HTMLElement>('input:placeholder-shown') ??
+          (place.querySelector<HTMLElement>('input:placeholder-shown, input[type=date][value=""]') ??
           place.querySelector<HTMLElement>('input, button'))
         : place;
     (field ?? place).focus();

@@ -1,9 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
-import { cellKey, parseCellAddress } from '../../../excel/cell-address';
+import { cellKey, parseCellAddress, type CellAddress } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
-import { useChanging, useWritten } from '../../../pane-kit/common-parts';
+import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import { useAction } from '../../../pane-kit/use-action';
+import { UNREADABLE } from '../ask-actions';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -27,7 +29,7 @@ export function OpenedLine() {
   const styles = useStyles();
   if (!opened) return null;
   const { cell, places } = opened;
-  const kept = joinAnd([
+  const inCells = joinAnd([
     ...(places.columns ? ['headings'] : []),
     ...(places.conditions ? ['conditions'] : []),
     ...(places.options ? ['options'] : []),
@@ -39,7 +41,7 @@ export function OpenedLine() {
         <span className={kit.bold}>
           Editing {cell.sheet}!{cell.cell}.
         </span>{' '}
-        {kept && `${kept.charAt(0).toUpperCase()}${kept.slice(1)} stay in their cells.`}
+        {inCells && `${inCells.charAt(0).toUpperCase()}${inCells.slice(1)} stay in their cells.`}
         {isAsking && (
           <div role="alert">
             Your changes are not applied. Leave without them?
@@ -67,6 +69,8 @@ export function OpenedLine() {
 export function OpeningNotice() {
   const { cell: selected, opening: all } = useAsk();
   const { opening, choose, retry, dismiss } = all;
+  const workbook = useWorkbook();
+  const select = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
   const key = selected && cellKey(selected);
   const failedAt = useRef(key);
   const isFailed = opening?.failure !== undefined;
@@ -85,7 +89,15 @@ export function OpeningNotice() {
     <div className={kit.above}>
       {failure ? (
         <div className={mergeClasses(kit.stack4, kit.left)}>
-          <FailureProblem failure={failure} action={{ label: 'Try again', run: retry }} />
+          {failure.cause === UNREADABLE ? (
+            <Status>
+              <Notice action={{ label: 'Edit in the formula bar', run: () => void select.run(cell) }}>
+                {failure.message}
+              </Notice>
+            </Status>
+          ) : (
+            <FailureProblem failure={failure} action={{ label: 'Try again', run: retry }} />
+          )}
           <LinkButton className={kit.smallLink} onClick={dismiss}>
             Close
           </LinkButton>

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { asRrError, RrError } from '../../../contract/failure';
-import type { AskCondition, AskLayout, AskQuery } from '../ask-query';
+import type { AskCondition, AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
 import type { AskState, AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
@@ -40,11 +40,11 @@ export type AskModel = ReturnType<typeof useAskModel>;
 export function useAskModel(parts: AskParts) {
   const { ask: store, columns, chosen, focus } = parts;
   const state = useChanging(store, store.get);
-  const { query, layout, opened, open } = state;
+  const { query, opened, open } = state;
   const { dispatch } = store;
   const entries = columns[query.endpoint];
   const nameColumn = useColumnNames(entries);
-  const asked = Array.isArray(query.databases) ? query.databases : undefined;
+  const asked = query.databases ?? undefined;
   const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.wanted);
   const { cell, calls } = useTarget(opening.follow);
@@ -55,11 +55,11 @@ export function useAskModel(parts: AskParts) {
   const preview = useChanging(previewer, previewer.state);
   const size = useMemo(() => {
     if (preview.kind !== 'rows') return null;
-    const { shown, columns: all, beside } = preview.preview;
-    return { rows: shown, columns: all.length, ...(beside !== undefined && { beside }) };
+    const { shown, columns: all } = preview.preview;
+    return { rows: shown, columns: all.length };
   }, [preview]);
   const isReady = hasContent(query);
-  const planned = usePlan({ query, layout, cell, size }, isReady && !opened);
+  const planned = usePlan({ query, cell, size }, isReady && !opened);
   const writing = useWriting(store, { cell, preview, size, isReady, focus });
 
   return {
@@ -147,7 +147,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
     if (store.get().opened === opened) store.dispatch({ kind: 'note', what: { ...what, opened: again } });
   };
   const write = useAction(async () => {
-    const { query, layout, opened } = store.get();
+    const { query, opened } = store.get();
     // What a person typed must not be left out of the formula without a word. The field says what is wrong.
     const untaken = document.querySelector<HTMLElement>('[data-untaken]');
     if (untaken) return untaken.focus();
@@ -163,7 +163,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       await ask.apply(opened, query);
       await readAgain(opened, { written: { front: cell?.sheet } });
     } else if (cell && isReady) {
-      const anchor = await ask.insert(query, layout, cell, size);
+      const anchor = await ask.insert(query, cell, size);
       const written = { address: formatAddress(anchor), at: cellKey(cell) };
       // A question that was changed meanwhile goes on.
       const isSame = store.get().query === query;
@@ -246,13 +246,12 @@ const PAUSE = 150;
 
 interface Wanted {
   query: AskQuery;
-  layout: AskLayout;
   cell: CellAddress | null;
   size: Size | null;
 }
 
 /** Says what an insertion would fill, and what is in the way. Looks again when the workbook changes. */
-function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean) {
+function usePlan({ query, cell, size }: Wanted, isWanted: boolean) {
   const ask = useAskActions();
   const formulas = useFormulas();
   const written = useWritten();
@@ -272,7 +271,7 @@ function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean) {
         if (mine === round) setPlanned(next);
       };
       stopTimer = setRealTimer(() => {
-        ask.plan(query, layout, cell, size).then(
+        ask.plan(query, cell, size).then(
           (plan) => become({ plan }),
           (thrown) => become({ failure: asRrError(thrown) }),
         );
@@ -285,6 +284,6 @@ function usePlan({ query, layout, cell, size }: Wanted, isWanted: boolean) {
       stopTimer();
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, written, isWanted, query, layout, cell, size]);
+  }, [ask, formulas, written, isWanted, query, cell, size]);
   return planned;
 }

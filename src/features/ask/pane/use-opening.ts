@@ -1,4 +1,4 @@
-import { useAskActions, type CallInCell } from '../ask-actions';
+import { UNREADABLE, useAskActions, type CallInCell } from '../ask-actions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';
@@ -64,7 +64,7 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         if (!isLast()) return;
         const usable = calls.filter(({ refused }) => refused === undefined);
         if (usable.length > 1) return setOpening({ cell, calls });
-        if (usable.length === 0) throw badInput(reasonOf(cell, calls));
+        if (usable.length === 0) throw refusalOf(cell, calls);
         await openCall(cell, usable[0]!.index);
       });
     return {
@@ -107,9 +107,9 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
   };
 }
 
-function reasonOf({ sheet, cell }: CellAddress, calls: readonly CallInCell[]): string {
-  return (
-    calls.find(({ refused }) => refused !== undefined)?.refused ??
-    `${sheet}!${cell} has no Rent Roll formula that Ask can open. Select another cell.`
-  );
+function refusalOf({ sheet, cell }: CellAddress, calls: readonly CallInCell[]): RrError {
+  const refused = calls.find((call) => call.refused !== undefined)?.refused;
+  return refused === undefined
+    ? badInput(`${sheet}!${cell} has no Rent Roll formula that Ask can open. Select another cell.`)
+    : badInput(refused, { cause: UNREADABLE });
 }

@@ -1,89 +1,91 @@
 import type { ColumnNames } from '../../../answers/naming';
 import { isDateType, isNumeric } from '../../../contract/column-types';
+import { badInput } from '../../../contract/failure';
+import type { Argument } from '../../../excel/calls/argument';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
 import { readDate } from '../../../table/arguments/read-date';
 import { readNumber, textInPoints } from '../../../table/arguments/read-number';
-import type { Comparison } from '../../../table/filters/condition';
-import { OPERATORS, opensQuote, ruleOf } from '../../../table/filters/operators';
+import type { Comparison, Condition } from '../../../table/filters/condition';
+import { OPERATORS, ruleOf } from '../../../table/filters/operators';
 import { readConditions } from '../../../table/filters/read-conditions';
-import { isComplete, isKept, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
-import { conditionCells, conditionLine, typedCells, type Described } from '../terms/condition-terms';
+import type { AskCondition, AskValue } from '../ask-query';
+import { conditionCells, type Described } from '../terms/condition-terms';
 import { pointsValue } from '../terms/points-value';
 import {
-  fromFormula,
-  keptLine,
-  linesOf,
-  planLines,
-  same,
-  staysError,
-  type Holder,
-  type Line,
+  argumentPlan,
+  isEqual,
+  planCells,
+  type ArgumentSource,
   type Plan,
-  type WantedLine,
-} from './holder';
+  type RequestedLine,
+} from './argument-source';
 
-type Item = AskQuery['conditions'][number];
+/** Reads the conditions of an argument. Throws for one that Ask has no words for. */
+export const readFilters = ({ rows, range }: ArgumentSource, columns: ColumnNames): AskCondition[] =>
+  range
+    ? linesOf(range.values, columns).flatMap(({ conditions }) => conditions)
+    : readConditions(rows, columns.isName).map((condition) => asAsked(condition, columns));
 
-interface Slot extends Line {
-  item: Item;
+interface Line {
+  at: number;
+  conditions: readonly AskCondition[];
 }
 
-export const readFilters = (holder: Holder, columns: ColumnNames): Item[] =>
-  slotsOf(holder, columns).map(({ item }) => item);
-
-function slotsOf(holder: Holder, columns: ColumnNames): Slot[] {
-  if (holder.kind === 'kept') return [{ item: holder.part, at: 0, values: [], formula: undefined }];
-  return linesOf(holder, opensQuote).flatMap((line): Slot[] => {
-    const { values, formula } = line;
-    if (formula) return [{ ...line, item: fromFormula(formula, values) }];
-    if (values.every(isBlankName)) return [];
-    return [{ ...line, item: conditionIn(values, columns) ?? keptLine(values) }];
+/** The rows of cells that hold conditions. */
+const linesOf = (rows: readonly (readonly Scalar[])[], columns: ColumnNames): Line[] =>
+  rows.flatMap((row, at) => {
+    if (row.every(isBlankName)) return [];
+    const blank = row.map(() => null);
+    // Where cells are blank, a 0 is a value and no empty cell.
+    const alone = [...rows.map((_, other) => (other === at ? row : blank)), blank];
+    const conditions = readConditions(alone, columns.isName);
+    return [{ at, conditions: conditions.map((condition) => asAsked(condition, columns)) }];
   });
+
+/** A column whose criterion is still empty is a condition that the functions ignore. */
+function asAsked(
+  { name, text, read, isIncomplete, maybeEmpty }: Condition,
+  columns: ColumnNames,
+): AskCondition {
+  const column = columns.find(name)?.name ?? name;
+  if (isIncomplete) return { column, operator: '=', values: [] };
+  const entry = columns.entry(column);
+  const comparison = read(entry.type);
+  if (comparison.refused !== undefined) throw badInput(`“${text}” ${comparison.refused}`);
+  const condition = maybeEmpty ? undefined : readComparison(column, comparison, entry);
+  if (!condition) throw badInput(`“${text}” fits none of its fields`);
+  return condition;
 }
 
-function conditionIn(row: readonly Scalar[], columns: ColumnNames): AskCondition | undefined {
-  const [name, ...rest] = row;
-  const nameOf = (text: string) => columns.find(text)?.name ?? text;
-  try {
-    const [condition, ...more] = readConditions([row], columns.isName);
-    // A column whose criterion is still empty is a condition that the functions ignore.
-    if (!condition || condition.isIncomplete)
-      return rest.length > 0 && rest.every(isBlankName) && name !== null && name !== undefined
-        ? { column: nameOf(scalarText(name)), operator: '=', values: [] }
-        : undefined;
-    if (more.length > 0 || condition.maybeEmpty) return undefined;
-    const column = nameOf(condition.name);
-    const entry = columns.entry(column);
-    const comparison = condition.read(entry.type);
-    return comparison.refused === undefined ? readComparison(column, comparison, entry) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Plans how to write other conditions than those that were read. One that stays is not touched. */
-export function planFilters(holder: Holder, after: readonly Item[], columns: ColumnNames): Plan {
-  const slots = slotsOf(holder, columns);
-  const free = [...slots];
-  const stay = after.map((item) => {
-    const at = free.findIndex((slot) => same(slot.item, item));
-    return at < 0 ? undefined : free.splice(at, 1)[0];
+/** Plans how to write the conditions. `constant` is how they stand in a formula. The cells of one that stays are not touched. */
+export function planFilters(
+  { argument, range }: ArgumentSource,
+  after: readonly AskCondition[],
+  constant: Argument,
+  columns: ColumnNames,
+): Plan {
+  if (!range) return argumentPlan(constant);
+  const lines = linesOf(range.values, columns);
+  if (
+    isEqual(
+      lines.flatMap(({ conditions }) => conditions),
+      after,
+    )
+  )
+    return argumentPlan(argument);
+  const free = [...lines];
+  const isTyped = range.values.some((row) => row.slice(2).some((value) => !isBlankName(value)));
+  const form = range.columns === 1 ? 'text' : isTyped ? 'typed' : 'criterion';
+  const requested = after.map((condition): RequestedLine => {
+    const at = free.findIndex(({ conditions }) => isEqual(conditions, [condition]));
+    const [line] = at < 0 ? [] : free.splice(at, 1);
+    return line ? { at: line.at } : { cells: conditionCells(condition, form, columns) };
   });
-  const moved = [...free.map(({ item }) => item), ...after.filter((_, at) => !stay[at])].find(isKept);
-  if (moved || holder.kind === 'kept') throw staysError(`A condition is ${moved?.kept ?? 'elsewhere'}`);
-  const wanted = after.flatMap((item, index): WantedLine<AskCondition>[] => {
-    const at = stay[index]?.at;
-    if (at !== undefined) return [{ at }];
-    return isKept(item) || (holder.kind !== 'range' && !isComplete(item)) ? [] : [{ item }];
-  });
-  const isTyped = slots.some(({ values }) => values.slice(2).some((value) => !isBlankName(value)));
-  const width = holder.kind === 'range' ? holder.range.columns : 0;
-  const form = width === 1 ? 'text' : isTyped ? 'typed' : 'criterion';
-  return planLines(holder, slots, wanted, {
-    text: (item) => conditionLine(item, columns),
-    row: (item) => [item.column, ...typedCells(item, columns.entry(item.column))],
-    cells: (item) => conditionCells(item, form, columns),
-  });
+  return planCells(
+    { argument, range },
+    lines.map(({ at }) => at),
+    requested,
+  );
 }
 
 /** Reads a comparison as Ask shows it. Returns undefined for a pattern or a value that Ask has no words for. */

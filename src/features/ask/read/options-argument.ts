@@ -1,164 +1,94 @@
-import type { Naming, ColumnNames } from '../../../answers/naming';
-import { nameKey } from '../../../table/clean-texts';
+import type { Naming } from '../../../answers/naming';
 import { badInput } from '../../../contract/failure';
+import type { Argument } from '../../../excel/calls/argument';
 import { isBlankName, scalarText, type Scalar } from '../../../table/arguments/argument-cells';
-import { parseOptions, type QueryOptions } from '../../../table/arguments/parse-options';
-import { after, unquote } from '../../../table/arguments/split-text';
-import type { AskQuery, AskValue, KeptPart } from '../ask-query';
 import {
-  ASK_OPTIONS,
-  namesInCells,
-  namesInText,
-  optionCells,
-  optionPairs,
-  optionText,
-  type AskOption,
-} from '../terms/option-terms';
+  NO_OPTIONS,
+  parseOptions,
+  TOTAL_OPTIONS,
+  UNDATED_OPTIONS,
+  type QueryOptions,
+} from '../../../table/arguments/parse-options';
+import { nameKey } from '../../../table/clean-texts';
+import { quoted } from '../../../table/quoted';
+import type { AskQuery } from '../ask-query';
+import { ASK_OPTIONS, namesInCells, optionCells, optionValue } from '../terms/option-terms';
+import type { AskFunction } from '../write/lay-out';
 import {
-  fromFormula,
-  keptLine,
-  linesOf,
-  planLines,
-  type Holder,
-  type Line,
+  argumentPlan,
+  planCells,
+  type ArgumentSource,
   type Plan,
-  type WantedLine,
-} from './holder';
+  type RequestedLine,
+} from './argument-source';
 
-/** What Ask reads of the options. Undefined for an option that is not given. */
-export interface ReadOptions {
-  as_of?: number | KeptPart;
-  sort?: Exclude<AskQuery['order'], null>;
-  limit?: number | KeptPart;
-  database?: readonly string[] | KeptPart;
-  weight?: string | KeptPart;
-}
-
-/** An option, and the line where it stands. `option` is undefined for one that Ask does not know. */
-interface Slot extends Line {
-  option: AskOption | undefined;
-  args: readonly Scalar[];
-  kept: KeptPart | undefined;
-}
-
-const slotsOf = (holder: Holder): Slot[] =>
-  linesOf(holder, after('=,')).map((line) => {
-    const { values, formula } = line;
-    const [key, ...args] = values.length === 1 ? pairIn(String(values[0])) : values;
-    const name = scalarText(key ?? null).toLowerCase();
-    const option = ASK_OPTIONS.find((known) => known === name);
-    return { ...line, option, args, kept: formula && fromFormula(formula, args[0]) };
-  });
-
-function pairIn(part: string): string[] {
-  const [key = '', ...value] = part.split('=');
-  return [key, value.join('=').trim()];
-}
-
-/** A block whose rows are not keys with values. */
-const isUnknown = (holder: Holder): boolean =>
-  holder.kind === 'number' ||
-  holder.kind === 'logical' ||
-  (holder.kind === 'array' && holder.rows[0]!.length < 2) ||
-  (holder.kind === 'range' && holder.range.columns < 2);
-
-/** Reads the options that Ask knows. An option that it has no words for is kept. */
-export function readOptions(holder: Holder, naming: Naming): ReadOptions {
-  const all =
-    holder.kind === 'kept' ? holder.part : isUnknown(holder) ? { kept: 'in a list of options' } : undefined;
-  if (all) return { as_of: all, sort: all, limit: all, database: all };
-  const slots = slotsOf(holder);
-  const read = ASK_OPTIONS.flatMap((option) => {
-    const slot = slotOf(option, slots);
-    if (!slot || isBlank(slot)) return [];
-    const { args, kept } = slot;
-    return [[option, kept ?? readOption(option, args, naming) ?? { kept: keptLine(args).kept }]];
-  });
-  return Object.fromEntries(read) as ReadOptions;
-}
-
-/** Returns the line that gives an option, or the first one that waits for its value. */
-const slotOf = (option: AskOption, slots: readonly Slot[]): Slot | undefined => {
-  const own = slots.filter((slot) => slot.option === option);
-  return own.filter((slot) => !isBlank(slot)).at(-1) ?? own[0];
+type AskOptions = Pick<AskQuery, 'order' | 'limit' | 'databases' | 'display'> & {
+  asOf?: number;
+  weight?: string;
 };
 
-const isBlank = ({ args, kept }: Slot): boolean => !kept && args.every(isBlankName);
-
-function readOption(
-  option: AskOption,
-  values: readonly Scalar[],
+/** Reads the options as the function does. Throws for those that it refuses, and for a database that is not known. */
+export function readOptions(
+  { rows }: ArgumentSource,
+  name: AskFunction,
   { columns, databases }: Naming,
-): ReadOptions[AskOption] | undefined {
-  if (option === 'weight') return columnNamed(unquote(scalarText(values[0] ?? null)), columns);
-  let options: QueryOptions;
-  try {
-    options = parseOptions([[option, ...values]]);
-  } catch {
-    return undefined;
-  }
-  switch (option) {
-    case 'as_of':
-      return options.asOf;
-    case 'limit':
-      return options.limit;
-    case 'sort':
-      return options.sort.map(({ column, descending }) => ({
-        column: columnNamed(column, columns),
-        descending,
-      }));
-    case 'database': {
-      const ids = options.database?.map((text) => databaseNamed(text, databases));
-      return ids?.every((id) => id !== undefined) ? ids : undefined;
-    }
-  }
+): AskOptions {
+  const allowed = { QUERY: undefined, CHANGES: UNDATED_OPTIONS, TOTAL: TOTAL_OPTIONS }[name];
+  const { sort, limit = null, database, asOf, weight, ...display } = parseOptions(rows, allowed);
+  const identifier = (text: string) => columns.find(text)?.name ?? text;
+  const changed = Object.entries(display).filter(
+    ([key, value]) => value !== NO_OPTIONS[key as keyof QueryOptions],
+  );
+  return {
+    order: sort.map(({ column, descending }) => ({ column: identifier(column), descending })),
+    limit,
+    databases: database?.map((text) => databaseId(text, databases)) ?? null,
+    ...(changed.length > 0 && { display: Object.fromEntries(changed) }),
+    ...(asOf !== undefined && { asOf }),
+    ...(weight !== undefined && { weight: identifier(weight) }),
+  };
 }
 
-const columnNamed = (text: string, columns: ColumnNames): string => columns.find(text)?.name ?? text;
-
-function databaseNamed(text: string, databases: Naming['databases']): string | undefined {
+function databaseId(text: string, databases: Naming['databases']): string {
   const byId = databases.find(({ id }) => id.toLowerCase() === text.trim().toLowerCase());
   const named = databases.filter(({ name }) => nameKey(name) === nameKey(text));
-  return (byId ?? (named.length === 1 ? named[0] : undefined))?.id;
+  const found = byId ?? (named.length === 1 ? named[0] : undefined);
+  if (!found) throw badInput(`no database that you may use is called ${quoted(text)}`);
+  return found.id;
 }
 
-/** Plans how to write the options of another query. Those that stay, and all that Ask does not know, are not touched. */
+/**
+ * Plans how to write the options. `constant` is how they stand in a formula. In cells only the options that differ are
+ * written: a key stays there, and waits for another value.
+ */
 export function planOptions(
-  holder: Holder,
+  { argument, range }: ArgumentSource,
   before: AskQuery,
-  query: AskQuery,
+  after: AskQuery,
+  constant: Argument,
   { columns, databases }: Naming,
-): Plan | undefined {
-  const inCells = holder.kind === 'range';
-  const names = inCells ? namesInCells(columns, databases) : namesInText;
-  const pairs = optionPairs(query, names);
-  const held = new Map(optionPairs(before, names));
-  const wished = new Map(pairs);
-  const changed = new Set(ASK_OPTIONS.filter((option) => held.get(option) !== wished.get(option)));
-  if (changed.size === 0) return undefined;
-  if (holder.kind === 'kept' || isUnknown(holder))
-    throw badInput(
-      'The options come from elsewhere and stay. Change them in the sheet or in the formula bar.',
-    );
-  const slots = slotsOf(holder);
-  const wanted = slots.flatMap((slot): WantedLine<Pair>[] => {
-    const { at, option, kept } = slot;
-    if (option === undefined || !changed.has(option) || slot !== slotOf(option, slots)) return [{ at }];
-    if (kept) throw badInput(`Option ${option} is ${kept.kept} and stays. Change it in the sheet.`);
-    changed.delete(option);
-    const value = wished.get(option);
-    // A key in a cell stays, and waits for another value.
-    if (value === undefined && !inCells) return [];
-    return [{ at, item: [option, value ?? '', slot.values[0] as AskValue] }];
-  });
-  const added = pairs.filter(([option]) => changed.has(option)).map((item): WantedLine<Pair> => ({ item }));
-  const blanks = holder.kind === 'array' ? holder.rows[0]!.slice(2).map(() => '') : [];
-  return planLines(holder, slots, [...wanted, ...added], {
-    text: ([option, value]) => optionText(option, value),
-    row: ([option, value]) => [option, value, ...blanks],
-    cells: (pair) => optionCells(...pair),
-  });
+): Plan {
+  if (!range) return argumentPlan(constant);
+  const names = namesInCells(columns, databases);
+  const requested: RequestedLine[] = range.values.map((_, at) => ({ at }));
+  for (const option of ASK_OPTIONS) {
+    const value = optionValue(after, option, names);
+    if (value === optionValue(before, option, names)) continue;
+    if (range.columns < 2)
+      throw badInput('The options stand in one column as texts. Change them in the sheet.');
+    const at = rowOf(option, range.values);
+    const cells = optionCells(option, value ?? '', at === undefined ? option : keyOf(range.values[at]!));
+    if (at === undefined) requested.push({ cells });
+    else requested[at] = { at, cells };
+  }
+  return planCells({ argument, range }, [], requested);
 }
 
-/** The key as its cell holds it comes last. */
-type Pair = readonly [option: AskOption, value: AskValue, key?: AskValue];
+const keyOf = ([key = null]: readonly Scalar[]): string => scalarText(key);
+
+/** The row that gives an option, or the first one that waits for its value. */
+function rowOf(option: string, rows: readonly (readonly Scalar[])[]): number | undefined {
+  const own = [...rows.entries()].filter(([, row]) => keyOf(row).toLowerCase() === option);
+  const given = own.find(([, row]) => !row.slice(1).every(isBlankName));
+  return (given ?? own[0])?.[0];
+}

@@ -1,82 +1,99 @@
 import type { Naming } from '../../../answers/naming';
 import { badInput } from '../../../contract/failure';
 import { placeOfArgument } from '../../../contract/function-arguments';
-import { scalarText } from '../../../table/arguments/argument-cells';
+import type { Argument } from '../../../excel/calls/argument';
 import type { Call } from '../../../excel/calls/parse-calls';
-import { isKept, type AskNumber, type AskQuery, type AskRentrolls, type KeptPart } from '../ask-query';
+import { isBlankName, scalarArgument, scalarText } from '../../../table/arguments/argument-cells';
+import { parseFlag, parseRentrolls } from '../../../table/arguments/scalar-arguments';
+import { readStatistic } from '../../../table/totals/statistic';
 import type { OpenedCall } from '../ask-actions';
+import type { AskNumber, AskQuery, AskRentrolls } from '../ask-query';
 import {
-  rangeText,
-  isAskFunction,
-  type AskArgument,
-  type AskFunction,
+  callArguments,
   fittingFormula,
   functionOf,
+  isAskFunction,
   noColumnError,
+  printAskCall,
+  rangeText,
   refuseDatedChanges,
+  shownColumns,
+  type AskArgument,
+  type AskArguments,
+  type AskFunction,
 } from '../write/lay-out';
-import { readColumns, planColumns } from './columns-argument';
-import { readFilters, planFilters } from './conditions-argument';
 import {
-  holderOf,
-  readScalar,
-  type Holder,
-  type ReadRange,
+  argumentSource,
   planScalar,
-  same,
-  staysError,
+  readPart,
+  type ArgumentSource,
   type Plan,
-} from './holder';
-import { readOptions, type ReadOptions, planOptions } from './options-argument';
-import type { Argument } from '../../../excel/calls/argument';
-import { replaceArguments } from '../../../excel/calls/replace-arguments';
+  type ReadRange,
+} from './argument-source';
+import { planColumns, readColumns } from './columns-argument';
+import { planFilters, readFilters } from './conditions-argument';
+import { planOptions, readOptions } from './options-argument';
+
+/** The arguments that Ask has fields for, as messages name them. The others stay as they are written. */
+const PARTS = {
+  columns: 'the columns',
+  column: 'the column',
+  filters: 'the conditions',
+  statistic: 'the statistic',
+  rentrolls: 'the choice of rent rolls',
+  approved_only: '“Approved only”',
+  options: 'the options',
+} as const satisfies Partial<Record<AskArgument, string>>;
 
 export interface ReadCall {
   name: AskFunction;
   call: Call;
   query: AskQuery;
-  holder(argument: AskArgument): Holder;
+  sources: Readonly<Record<keyof typeof PARTS, ArgumentSource>>;
   places: OpenedCall['places'];
 }
 
-/** Reads a call of RR.QUERY, RR.CHANGES or RR.TOTAL. `ranges` has the cells that its arguments refer to. */
+/**
+ * Reads a call of RR.QUERY, RR.CHANGES or RR.TOTAL as the function does. `ranges` has the cells that its arguments refer to.
+ * Throws with the cause `UNREADABLE` for a part that Ask cannot show.
+ */
 export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, naming: Naming): ReadCall {
   const { name } = call;
-  const refused = whyRefused(name);
-  if (!isAskFunction(name)) throw badInput(refused!);
-  const holder = (argument: AskArgument): Holder => {
-    const place = placeOfArgument(name, argument);
-    return holderOf(place < 0 ? undefined : call.args[place], ranges);
-  };
+  if (!isAskFunction(name)) throw badInput(whyRefused(name)!);
   const { columns } = naming;
-  const options = readOptions(holder('options'), naming);
-  const shown = name === 'TOTAL' ? 'column' : 'columns';
-  const named = readColumns(holder(shown), columns);
-  const approved = readScalar(holder('approved_only'));
-  const number = name === 'TOTAL' ? numberOf(named[0], readScalar(holder('statistic')), options) : null;
-  const placed = Object.entries({ columns: shown, conditions: 'filters', options: 'options' } as const);
-  const places = placed.flatMap(([key, argument]) => {
-    const held = holder(argument);
-    if (held.kind !== 'range') return [];
-    return [[key, held.reference.includes('!') ? held.reference : rangeText(held.range)]];
-  });
+  const sources = Object.fromEntries(
+    Object.entries(PARTS).map(([argument, part]) => {
+      const given = call.args[placeOfArgument(name, argument as AskArgument)];
+      return [argument, argumentSource(given, ranges, part)];
+    }),
+  ) as ReadCall['sources'];
+  const read = <Part>(argument: keyof typeof PARTS, from: (source: ArgumentSource) => Part): Part =>
+    readPart(PARTS[argument], () => from(sources[argument]));
+
+  const isTotal = name === 'TOTAL';
+  const { asOf, weight, ...options } = read('options', (source) => readOptions(source, name, naming));
+  const shown = read(isTotal ? 'column' : 'columns', ({ rows }) => readColumns(rows, columns));
+  const rentrolls = read('rentrolls', ({ rows }) => rentrollsOf(parseRentrolls(rows), asOf));
+  const number = isTotal
+    ? {
+        ...read('statistic', statisticOf),
+        column: read('column', () => onlyColumn(shown)),
+        ...(weight !== undefined && { weight }),
+      }
+    : null;
   return {
     name,
     call,
-    holder,
-    places: Object.fromEntries(places) as OpenedCall['places'],
+    sources,
+    places: placesOf(sources),
     query: {
       endpoint: name === 'CHANGES' ? 'changes' : 'query',
-      columns: number ? [] : named,
-      conditions: readFilters(holder('filters'), columns),
-      order: options.sort ?? [],
-      limit: options.limit ?? null,
-      rentrolls: rentrollsOf(holder('rentrolls'), options),
-      // As the functions read TRUE, 1 and the texts for it.
-      approvedOnly: isKept(approved) ? approved : approved === 1 || /^true$/i.test(scalarText(approved)),
-      databases: options.database ?? null,
-      totals: null,
+      columns: number ? [] : shown,
+      conditions: read('filters', (source) => readFilters(source, columns)),
+      rentrolls,
+      approvedOnly: read('approved_only', ({ rows }) => parseFlag('approved_only', rows)),
       number,
+      ...options,
     },
   };
 }
@@ -87,29 +104,35 @@ export const whyRefused = (name: string): string | undefined =>
     ? undefined
     : `Ask opens RR.QUERY, RR.CHANGES and RR.TOTAL. Edit RR.${name} in the formula bar.`;
 
-function rentrollsOf(holder: Holder, { as_of: date }: ReadOptions): AskRentrolls | KeptPart {
-  if (isKept(date)) return date;
-  const rolls = readScalar(holder);
-  if (isKept(rolls)) return rolls;
-  if (date !== undefined) return { kind: 'as-of', date };
-  return { kind: scalarText(rolls).toLowerCase() === 'all-rentrolls' ? 'all' : 'latest' };
+function rentrollsOf(selection: ReturnType<typeof parseRentrolls>, date: number | undefined): AskRentrolls {
+  const kind = selection === 'all-rentrolls' ? 'all' : 'latest';
+  if (date === undefined) return { kind };
+  if (kind === 'all') throw badInput('the option as_of has a date for them');
+  return { kind: 'as-of', date };
 }
 
-function numberOf(
-  column: string | KeptPart | undefined,
-  statistic: ReturnType<typeof readScalar>,
-  { weight }: ReadOptions,
-): AskNumber {
-  const kept = [column, statistic, weight].find(isKept);
-  if (kept)
-    throw badInput(
-      `A part of this RR.TOTAL is ${kept.kept}, which Ask cannot show. Edit it in the formula bar.`,
-    );
-  return {
-    column: (column as string | undefined) ?? '',
-    statistic: scalarText(statistic as Exclude<typeof statistic, KeptPart>).toLowerCase() || 'sum',
-    ...(weight !== undefined && { weight: weight as string }),
+function statisticOf({ rows }: ArgumentSource): Pick<AskNumber, 'statistic'> {
+  const value = scalarArgument(rows, 'statistic');
+  return { statistic: isBlankName(value) ? 'sum' : readStatistic(scalarText(value)) };
+}
+
+function onlyColumn([column = '', ...more]: readonly string[]): string {
+  if (more.length > 0) throw badInput(`RR.TOTAL takes one column, but has ${more.length + 1}`);
+  return column;
+}
+
+function placesOf({ columns, column, filters, options }: ReadCall['sources']): OpenedCall['places'] {
+  const addressOf = ({ argument, range }: ArgumentSource): string | undefined => {
+    if (!range) return undefined;
+    const isElsewhere = argument.kind === 'reference' && argument.text.includes('!');
+    return isElsewhere ? argument.text : rangeText(range);
   };
+  const places = {
+    columns: addressOf(columns) ?? addressOf(column),
+    conditions: addressOf(filters),
+    options: addressOf(options),
+  };
+  return Object.fromEntries(Object.entries(places).filter(([, address]) => address !== undefined));
 }
 
 /** What to write so that a formula asks another query. */
@@ -118,61 +141,52 @@ export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {
   formula: string;
 }
 
-/** Plans only what differs: everything else stays byte for byte. Throws `bad-input` for a part that must stay where it is. */
+/**
+ * Plans the whole call again, and the cells that it refers to where they differ. The text around the call stays. Throws
+ * `bad-input` where a cell with a formula would be written.
+ */
 export function planApply(formula: string, read: ReadCall, query: AskQuery, naming: Naming): ApplyPlan {
-  const { name, call, query: before, holder } = read;
+  const { name, call, query: before, sources } = read;
   if (functionOf(query) !== name)
     throw badInput(`This formula is RR.${name}. For another function, insert a new formula.`);
+  const shown = shownColumns(query);
+  // RR.CHANGES has columns of its own.
+  if (shown.every((column) => column === '') && query.endpoint === 'query') throw noColumnError();
   refuseDatedChanges(query);
-  for (const key of ['order', 'limit', 'databases', 'rentrolls', 'approvedOnly'] as const)
-    refuseKept(before[key], query[key]);
   const { columns } = naming;
+  const constants = callArguments(query, columns);
+  const constant = (argument: AskArgument): Argument => constants[argument] ?? { kind: 'omitted' };
   const heads = query.number ? 'column' : 'columns';
-  const plans: [AskArgument, Plan][] = [];
-  const plan = <Part>(argument: AskArgument, partOf: (of: AskQuery) => Part, write: PlanPart<Part>) => {
-    const after = partOf(query);
-    if (!same(partOf(before), after)) plans.push([argument, write(holder(argument), after)]);
-  };
-  const scalar = (what: string): PlanPart<string | true | undefined> => {
-    return (held, after) => planScalar(held, after, what);
-  };
-  plan(heads, shownIn, (held, after) => {
-    if (after.length === 0 && query.endpoint === 'query') throw noColumnError();
-    return planColumns(held, after, columns);
-  });
-  plan(
-    'filters',
-    ({ conditions }) => conditions,
-    (held, after) => planFilters(held, after, columns),
-  );
-  plan('statistic', ({ number }) => number?.statistic, scalar('The statistic'));
-  plan('rentrolls', rollsOf, scalar('The choice of rent rolls'));
-  plan('approved_only', ({ approvedOnly }) => approvedOnly === true || undefined, scalar('“Approved only”'));
-  const options = planOptions(holder('options'), before, query, naming);
-  if (options) plans.push(['options', options]);
-
-  const replaced = new Map(
-    plans.flatMap(([argument, { argument: text }]): [number, Argument][] =>
-      text ? [[placeOfArgument(name, argument), text]] : [],
+  const plans: Partial<Record<AskArgument, Plan>> = {
+    [heads]: planColumns(sources[heads], shown, constant(heads), columns),
+    filters: planFilters(sources.filters, query.conditions, constant('filters'), columns),
+    statistic: planScalar(
+      sources.statistic,
+      before.number?.statistic,
+      query.number?.statistic,
+      constant('statistic'),
     ),
+    rentrolls: planScalar(sources.rentrolls, rollsOf(before), rollsOf(query), constant('rentrolls')),
+    approved_only: planScalar(
+      sources.approved_only,
+      before.approvedOnly,
+      query.approvedOnly,
+      constant('approved_only'),
+    ),
+    options: planOptions(sources.options, before, query, constant('options'), naming),
+  };
+  const written: AskArguments = Object.fromEntries(
+    Object.entries(plans).map(([argument, { argument: text }]) => [argument, text]),
   );
+  for (const argument of ['headers', 'fx_currency'] as const)
+    written[argument] = call.args[placeOfArgument(name, argument)] ?? { kind: 'omitted' };
+  const replaced = formula.slice(0, call.start) + printAskCall(name, written) + formula.slice(call.end);
   return {
-    formula:
-      replaced.size === 0 ? formula : fittingFormula(replaceArguments(formula, call, replaced), formula),
-    changes: plans.flatMap(([, { changes }]) => changes),
-    needed: plans.flatMap(([, { needed }]) => needed),
+    formula: fittingFormula(replaced),
+    changes: Object.values(plans).flatMap(({ changes }) => changes),
+    needed: Object.values(plans).flatMap(({ needed }) => needed),
   };
 }
-
-type PlanPart<Part> = (holder: Holder, after: Part) => Plan;
-
-const shownIn = ({ number, columns }: AskQuery) => (number ? [number.column] : columns);
 
 /** The value of the argument for rent rolls. A date is an option. */
-const rollsOf = ({ rentrolls }: AskQuery): string | undefined =>
-  'kind' in rentrolls && rentrolls.kind === 'all' ? 'all-rentrolls' : undefined;
-
-function refuseKept(before: unknown, after: unknown): void {
-  const kept = [before, after].find(isKept);
-  if (kept && !same(before, after)) throw staysError(`A part of this formula is ${kept.kept}`);
-}
+const rollsOf = ({ rentrolls }: AskQuery): string => (rentrolls.kind === 'all' ? 'all-rentrolls' : 'latest');

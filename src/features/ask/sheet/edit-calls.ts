@@ -23,7 +23,7 @@ import {
 import type { LastWritten } from '../../../excel/write/last-written';
 import { sheetOf } from '../../../excel/calls/tokens';
 import { rectangleOf } from '../../../excel/reference-walk/area';
-import type { ReadRange } from '../read/holder';
+import type { ReadRange } from '../read/argument-source';
 
 type SheetCell = Pick<CellChange, 'sheet' | 'row' | 'column'>;
 
@@ -97,7 +97,7 @@ async function openFormula(
   return { formula, naming, read: readCall(call, await readRanges(context, cell, call), naming) };
 }
 
-/** Writes what differs between the call that was opened and this query. Writes nothing if the sheet has changed since. */
+/** Writes the call that was opened so that it asks this query. Writes nothing if it does, or if the sheet has changed since. */
 async function applyQuery(
   context: Excel.RequestContext,
   opened: OpenedCall,
@@ -111,6 +111,7 @@ async function applyQuery(
     throw badInput(`The formula in ${place} or its cells have changed. Open it again.`, {
       cause: CHANGED_SINCE,
     });
+  if (JSON.stringify(query) === JSON.stringify(read.query)) return;
   const plan = planApply(formula, read, query, naming);
   const changes: CellChange[] = [...plan.changes];
   if (plan.formula !== formula)
@@ -198,7 +199,7 @@ async function readRanges(
   small.forEach(({ range }) => range.load('formulas,values'));
   await context.sync();
   return new Map(
-    small.map(({ text, form, range, sheet }) => [
+    small.map(({ text, range, sheet }) => [
       text,
       {
         sheet: sheet.name,
@@ -209,7 +210,6 @@ async function readRanges(
         values: range.values.map((row: unknown[]) =>
           row.map((value) => (value === '' ? null : (value as string | number | boolean))),
         ),
-        isOwn: form !== 'spill',
       },
     ]),
   );

@@ -2,7 +2,7 @@ import { setRealTimer, type SetTimer } from '../../../client/timer';
 import { isCellEditing } from '../../../excel/cell-editing';
 import { excelBatch } from '../../../excel/in-excel';
 import { asRrError } from '../../../contract/failure';
-import { cellKey, placeOf, type CellAddress } from '../../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
 import type { Keep, Undo } from '../../../excel/write/change-cells';
 import type { Laid, Place } from '../write/lay-out';
@@ -52,12 +52,10 @@ function applyStyle({ format }: Excel.Range, style: keyof typeof STYLES): void {
 /** Headings further down stay where they are: freezing them would leave too few rows that scroll. */
 const MOST_FROZEN_ROWS = 10;
 
-/** Rows that belong to a result, counted from 0: the first one, and that of its headings if it is a table. */
+/** Rows that belong to a result, counted from 0: the first one, and that of its headings if they stay in view. */
 interface Above {
   topRow: number;
   headingRow: number | undefined;
-  /** The last column whose width is fitted, beyond those of the result. */
-  right?: number | undefined;
 }
 
 /** Excel writes a result some time after it took it, without an event. */
@@ -66,15 +64,14 @@ const LOOK_AGAIN_MS = 500;
 const MOST_LOOKS = 60;
 
 /**
- * Styles the headings of a formula's result when it has arrived, fits the widths of its columns, and freezes the rows down
- * to the headings. Gives up if the formula fails or is removed, or if Excel refuses other than while a cell is edited. Never
+ * Fits the widths of the columns of a formula's result when it has arrived, and freezes the rows down to the headings. Gives up if the formula fails or is removed, or if Excel refuses other than while a cell is edited. Never
  * makes a column narrower. `keep` takes what undoes it.
  */
 export function styleWhenArrived(
   formulas: Pick<Formulas, 'all' | 'onChange'>,
   cell: CellAddress,
   keep: Keep,
-  above: Above = { topRow: placeOf(cell).row, headingRow: placeOf(cell).row },
+  above: Above,
   setTimer: SetTimer = setRealTimer,
 ): void {
   let isLooking = false;
@@ -109,7 +106,7 @@ const isFigure = (value: unknown): boolean =>
 /** Returns false if the result is not in its cells yet. */
 async function styleResult(
   { sheet, cell }: CellAddress,
-  { topRow, headingRow, right = 0 }: Above,
+  { topRow, headingRow }: Above,
   keep: Keep,
 ): Promise<boolean> {
   return excelBatch(async (context) => {
@@ -122,14 +119,6 @@ async function styleResult(
     const result = spill.isNullObject ? anchor : spill;
     if (spill.isNullObject && !isFigure(anchor.values[0]![0])) return false;
 
-    if (headingRow === result.rowIndex) {
-      const heads = Array.from({ length: result.columnCount }, (_, at) => ({
-        row: headingRow,
-        column: result.columnIndex + at,
-      }));
-      keep(await readLooks(context, sheet, heads));
-      applyStyle(result.getRow(0), 'heading');
-    }
     if (frozen.isNullObject && headingRow !== undefined && headingRow < MOST_FROZEN_ROWS) {
       worksheet.freezePanes.freezeRows(headingRow + 1);
       keep(async (again) => {
@@ -143,9 +132,8 @@ async function styleResult(
     }
 
     const rows = result.rowIndex + result.rowCount - topRow;
-    const count = Math.max(result.columnCount, right - result.columnIndex + 1);
-    const all = worksheet.getRangeByIndexes(topRow, result.columnIndex, rows, count);
-    const columns = Array.from({ length: count }, (_, at) => all.getColumn(at));
+    const all = worksheet.getRangeByIndexes(topRow, result.columnIndex, rows, result.columnCount);
+    const columns = Array.from({ length: result.columnCount }, (_, at) => all.getColumn(at));
     const before = columns.map((column) => column.format.load('columnWidth'));
     await context.sync();
     const widths = before.map(({ columnWidth }) => columnWidth);

@@ -8,17 +8,10 @@ import {
 } from '../../../contract/function-arguments';
 import { formatCell } from '../../../excel/cell-address';
 import type { Argument } from '../../../excel/calls/argument';
-import { printCall } from '../../../excel/calls/replace-arguments';
+import { printCall } from '../../../excel/calls/print-call';
 import type { Rectangle } from '../../../excel/reference-walk/area';
 import { lengthProblem, withShortTexts } from '../../../excel/rewrite/formula-limits';
-import {
-  isComplete,
-  isKept,
-  type AskCondition,
-  type AskLayout,
-  type AskQuery,
-  type AskValue,
-} from '../ask-query';
+import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
 import { conditionCells, conditionLine, keepsTypes, type BlockCell } from '../terms/condition-terms';
 import { namesInCells, namesInText, optionCells, optionPairs, optionText } from '../terms/option-terms';
 
@@ -41,10 +34,6 @@ export interface Laid {
   formula: Place;
   /** The cells that a person may fill, also those that are still empty. */
   inputs: readonly Rectangle[];
-  /** The row of the headings. Undefined for one figure. */
-  headings?: { row: number; areInResult: boolean };
-  /** The columns of the result, as far as they are known before. */
-  width: number;
 }
 
 const ASK_FUNCTIONS = ['QUERY', 'CHANGES', 'TOTAL'] as const satisfies readonly FunctionName[];
@@ -57,19 +46,16 @@ export const isAskFunction = (name: string): name is AskFunction =>
 export const functionOf = ({ number, endpoint }: Pick<AskQuery, 'number' | 'endpoint'>): AskFunction =>
   number ? 'TOTAL' : endpoint === 'changes' ? 'CHANGES' : 'QUERY';
 
-/** Says which cells a query becomes at a cell. Throws `bad-input` for a query that cannot be written. */
-export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming: Naming): Laid {
-  refuseUnready(query);
+/**
+ * Says which cells a query becomes at a cell: conditions, headings, and below them the formula. Options are cells only with a
+ * date, which a text would make unreadable to a person. Throws `bad-input` for a query that cannot be written.
+ */
+export function layOut(query: AskQuery, target: Place, naming: Naming): Laid {
   const { columns: named } = naming;
-  const name = functionOf(query);
-  const shown = query.number
-    ? [query.number.column]
-    : query.columns.map((column) => (isKept(column) ? '' : column));
-  const inCells = layout === 'cells';
-  const conditions = query.conditions.filter(
-    (condition): condition is AskCondition =>
-      !isKept(condition) && (inCells ? condition.column !== '' : isComplete(condition)),
-  );
+  const shown = shownColumns(query);
+  if (shown.every((column) => column === '')) throw noColumnError();
+  refuseDatedChanges(query);
+  const conditions = query.conditions.filter(({ column }) => column !== '');
   const { column } = target;
   let { row } = target;
   const cells: LaidCell[] = [];
@@ -88,82 +74,77 @@ export function layOut(query: AskQuery, layout: AskLayout, target: Place, naming
   };
 
   const { rentrolls } = query;
-  const isDated = 'kind' in rentrolls && rentrolls.kind === 'as-of' && rentrolls.date !== null;
-  const options =
-    inCells && isDated
-      ? place({
-          titles: ['Option', 'Value'],
-          lines: optionPairs(query, namesInCells(named, naming.databases)).map((pair) =>
-            optionCells(...pair),
-          ),
-          covered: 0,
-        })
-      : textOf(optionPairs(query, namesInText).map((pair) => optionText(...pair)));
-  const filters =
-    inCells && conditions.length > 0
-      ? place(conditionBlock(conditions, named))
-      : textOf(conditions.map((condition) => conditionLine(condition, named)));
-  const headsInCells = inCells && shown.length > 0;
-  let heads: Argument = shown.length > 0 ? columnsArgument(shown) : { kind: 'omitted' };
-  if (headsInCells) {
-    heads = reference({ row, column, rows: 1, columns: shown.length });
-    put(
-      shown.map((identifier) => ({
-        value: named.heading(identifier),
-        style: 'heading',
-        ...(isNumberOrDate(named.entry(identifier).type) && { isRight: true }),
-      })),
-    );
-  }
-
-  const args: Partial<Record<AskArgument, Argument>> = {
-    [name === 'TOTAL' ? 'column' : 'columns']: heads,
-    filters,
-    ...(headsInCells && { headers: { kind: 'number', value: 0 } }),
-    ...(query.number && query.number.statistic !== 'sum' && { statistic: text(query.number.statistic) }),
-    ...('kind' in rentrolls && rentrolls.kind === 'all' && { rentrolls: text('all-rentrolls') }),
-    ...(query.approvedOnly === true && { approved_only: { kind: 'logical', value: true } }),
-    options,
-  };
-  const call = printCall(
-    name,
-    FUNCTION_ARGUMENTS[name].map((argument) => args[argument] ?? { kind: 'omitted' }),
+  const args = callArguments(query, named);
+  if (rentrolls.kind === 'as-of' && rentrolls.date !== null)
+    args.options = place({
+      titles: ['Option', 'Value'],
+      lines: optionPairs(query, namesInCells(named, naming.databases)).map((pair) => optionCells(...pair)),
+      covered: 0,
+    });
+  if (conditions.length > 0) args.filters = place(conditionBlock(conditions, named));
+  args[query.number ? 'column' : 'columns'] = reference({ row, column, rows: 1, columns: shown.length });
+  args.headers = { kind: 'number', value: 0 };
+  put(
+    shown.map((identifier) => ({
+      value: named.heading(identifier),
+      style: 'heading',
+      ...(isNumberOrDate(named.entry(identifier).type) && { isRight: true }),
+    })),
   );
+  const call = printAskCall(functionOf(query), args);
   const formula = fittingFormula(query.once && !query.number ? `=UNIQUE(${call})` : `=${call}`);
   cells.push({ row, column, value: formula, style: 'formula' });
-  const width = Math.max(1, query.number ? 1 : shown.length);
-  const headings = { row: headsInCells ? row - 1 : row, areInResult: !headsInCells };
-  return { cells, formula: { row, column }, inputs, width, ...(!query.number && { headings }) };
+  return { cells, formula: { row, column }, inputs };
 }
+
+export type AskArguments = Partial<Record<AskArgument, Argument>>;
+
+/** Returns the arguments of a query, each as a constant. What is not asked for is omitted. */
+export function callArguments(query: AskQuery, columns: ColumnNames): AskArguments {
+  const { rentrolls, approvedOnly, number } = query;
+  return {
+    [number ? 'column' : 'columns']: columnsArgument(shownColumns(query)),
+    filters: textOf(
+      query.conditions.filter(isComplete).map((condition) => conditionLine(condition, columns)),
+    ),
+    statistic: number && number.statistic !== 'sum' ? text(number.statistic) : OMITTED,
+    rentrolls: rentrolls.kind === 'all' ? text('all-rentrolls') : OMITTED,
+    approved_only: approvedOnly ? { kind: 'logical', value: true } : OMITTED,
+    options: textOf(optionPairs(query, namesInText).map((pair) => optionText(...pair))),
+  };
+}
+
+/** Writes a call in the one form that Ask has. */
+export const printAskCall = (name: AskFunction, args: AskArguments): string =>
+  printCall(
+    name,
+    FUNCTION_ARGUMENTS[name].map((argument) => args[argument] ?? OMITTED),
+  );
+
+/** The columns that a query shows. One figure has one. */
+export const shownColumns = ({ number, columns }: AskQuery): readonly string[] =>
+  number ? [number.column] : columns;
 
 export const noColumnError = (): RrError => badInput('No column is chosen. Choose at least one.');
 
-/** Shortens the texts of a formula. Throws `bad-input` for one that Excel would refuse, unless it stood `before`. */
-export function fittingFormula(formula: string, before?: string): string {
+/** Shortens the texts of a formula. Throws `bad-input` for one that Excel would refuse. */
+export function fittingFormula(formula: string): string {
   const fitting = withShortTexts(formula);
-  const problem = fitting === before ? undefined : lengthProblem(fitting);
+  const problem = lengthProblem(fitting);
   if (problem !== undefined) throw badInput(problem);
   return fitting;
 }
 
-function refuseUnready(query: AskQuery): void {
-  if (query.number ? query.number.column === '' : query.columns.length === 0 && query.endpoint === 'query')
-    throw noColumnError();
-  refuseDatedChanges(query);
-  if (Object.values(query).flat().some(isKept))
-    throw badInput(
-      'A part of this question comes from another formula, so it cannot be inserted elsewhere. Apply it, or remove that part.',
-    );
-}
-
 export function refuseDatedChanges({ endpoint, rentrolls }: AskQuery): void {
-  if (endpoint === 'changes' && 'kind' in rentrolls && rentrolls.kind === 'as-of')
+  if (endpoint === 'changes' && rentrolls.kind === 'as-of')
     throw badInput(
       'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
     );
 }
 
 const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || isDateType(type);
+
+const OMITTED: Argument = { kind: 'omitted' };
 
 const text = (value: string): Argument => ({ kind: 'text', value });
 
@@ -173,8 +154,7 @@ const reference = (area: Rectangle): Argument => ({
   text: rangeText(area),
 });
 
-const textOf = (lines: readonly string[]): Argument =>
-  lines.length > 0 ? text(lines.join('; ')) : { kind: 'omitted' };
+const textOf = (lines: readonly string[]): Argument => (lines.length > 0 ? text(lines.join('; ')) : OMITTED);
 
 /** A title row with lines of cells below it. The argument covers empty lines at the end, so that more can be added. */
 interface Block {
@@ -203,11 +183,12 @@ const TEXT_CHARACTERS = 255;
 export const columnsText = (names: readonly string[]): string =>
   names.map((name) => (/[,;'"]/.test(name) ? `'${name.replaceAll("'", "''")}'` : name)).join(', ');
 
-/** One text, or one row of texts if it would be too long. */
-export function columnsArgument(identifiers: readonly string[]): Argument {
+/** One text, or one row of texts if it would be too long or a column is blank. */
+function columnsArgument(identifiers: readonly string[]): Argument {
+  if (identifiers.length === 0) return OMITTED;
   const joined = columnsText(identifiers);
-  const length = joined.replaceAll('"', '""').length;
-  return length <= TEXT_CHARACTERS ? text(joined) : { kind: 'array', rows: [identifiers] };
+  const isText = joined.replaceAll('"', '""').length <= TEXT_CHARACTERS && !identifiers.includes('');
+  return isText ? text(joined) : { kind: 'array', rows: [identifiers] };
 }
 
 /** Returns such as `B8:J8`, and `B8` for one cell. */

@@ -4,7 +4,6 @@ import type { ColumnEntry } from '../../../../contract/entries';
 import { rankColumns } from '../../../../table/columns/rank-columns';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { useKit } from '../../../../pane-kit/use-kit';
-import { columnNames } from '../query/edit-query';
 import { columnCalled } from '../query/use-ask-columns';
 import { useAsk } from '../use-ask';
 import { useFieldStyles } from './field-line';
@@ -48,8 +47,8 @@ export function ColumnField({ label, value, choose, next, id: ask }: ColumnField
   const styles = useStyles();
   const fields = useFieldStyles();
   const found = useMemo(
-    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), columnNames(query)).slice(0, MOST) : []),
-    [columns, text, isOpen, query],
+    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), query.columns).slice(0, MOST) : []),
+    [columns, text, isOpen, query.columns],
   );
   const called = value && nameColumn(value).label;
   const isUnknown =

@@ -3,10 +3,8 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { isKept } from '../../ask-query';
 import { arrowStop } from '../../../../pane-kit/use-arrow-keys';
-import { keptWords, LOOKUP_WORDS } from '../query/block-words';
-import { lookUp, moveColumn, removeColumn } from '../query/edit-query';
+import { moveColumn, removeColumn } from '../query/edit-query';
 import { KIND_ICONS } from '../search/column-mark';
 import { useKit } from '../../../../pane-kit/use-kit';
 import type { ValueKind } from '../../../../table/filters/operator-words';
@@ -39,7 +37,7 @@ const useStyles = makeStyles({
   move: { minWidth: '24px', width: '24px', height: '24px', padding: 0, color: 'inherit' },
 });
 
-/** The chosen columns in the order of the sheet, then what is looked up beside them. */
+/** The chosen columns in the order of the sheet. */
 export function ColumnsBlock() {
   const { query, opened, fold, clear, showAll } = useAsk();
   const kit = useKit();
@@ -50,7 +48,7 @@ export function ColumnsBlock() {
     // Rows take the keyboard's focus, which items of a list may not.
     <div role="grid" aria-label="Chosen columns">
       {lines.map((line, at) => (
-        <Line key={line.column ?? at} at={at} {...line} />
+        <Line key={line.column || at} at={at} {...line} />
       ))}
     </div>
   ) : (
@@ -78,53 +76,42 @@ export function ColumnsBlock() {
   );
 }
 
-/** What a formula takes from elsewhere has only a label. */
 interface Line {
   label: string;
-  kind?: ValueKind;
-  /** Its identifier, if it is a column. */
-  column?: string;
-  isGone?: boolean;
-  says?: string | null;
-  /** What is looked up stays at the end. */
-  move?(by: -1 | 1): void;
-  remove?(): void;
+  kind: ValueKind;
+  /** Its identifier. */
+  column: string;
+  isGone: boolean;
+  note: string | null;
+  move(by: -1 | 1): void;
+  remove(): void;
 }
 
 function useLines(): Line[] {
   const { query, edit, nameColumn } = useAsk();
-  const { columns, lookups = [] } = query;
-  const last = columns.length - 1;
-  const shown = columns.map((column, at): Line => {
-    if (isKept(column)) return { label: keptWords(column) };
+  const last = query.columns.length - 1;
+  return query.columns.map((column, at): Line => {
     const { label, kind, unit, isGone } = nameColumn(column);
     return {
       label,
       kind,
       column,
       isGone,
-      says: isGone ? 'not in the catalogue' : unit,
+      note: isGone ? 'not in the catalogue' : unit,
       move: (by) => edit(moveColumn(query, at, by), `column-${Math.max(0, Math.min(last, at + by))}`),
       remove: () => edit(removeColumn(query, at), last > 0 ? `column-${Math.min(at, last - 1)}` : 'search'),
     };
   });
-  const found = lookups.map((lookup, at): Line => ({
-    label: LOOKUP_WORDS[lookup].title,
-    kind: lookup === 'confidence' ? 'number' : 'text',
-    says: 'looked up',
-    remove: () => edit(lookUp(query, lookup, false), last + at < 0 ? 'search' : `column-${last + at}`),
-  }));
-  return [...shown, ...found];
 }
 
-function Line({ at, kind, label, column, isGone, says, move, remove }: Line & { at: number }) {
+function Line({ at, kind, label, column, isGone, note, move, remove }: Line & { at: number }) {
   const kit = useKit();
   const styles = useStyles();
-  const Icon = kind && KIND_ICONS[kind];
+  const Icon = KIND_ICONS[kind];
   const press = (event: KeyboardEvent) => {
-    if (move && event.altKey && event.key === 'ArrowUp') move(-1);
-    else if (move && event.altKey && event.key === 'ArrowDown') move(1);
-    else if (remove && (event.key === 'Delete' || event.key === 'Backspace')) remove();
+    if (event.altKey && event.key === 'ArrowUp') move(-1);
+    else if (event.altKey && event.key === 'ArrowDown') move(1);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -135,28 +122,24 @@ function Line({ at, kind, label, column, isGone, says, move, remove }: Line & { 
       {...arrowStop}
       data-ask={`column-${at}`}
       className={styles.row}
-      aria-keyshortcuts={move ? 'Alt+ArrowUp Alt+ArrowDown Delete' : remove && 'Delete'}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
       title={column}
       onKeyDown={press}
     >
-      {Icon ? <Icon className={styles.icon} aria-hidden /> : <span aria-hidden />}
+      <Icon className={styles.icon} aria-hidden />
       <span role="gridcell" className={mergeClasses(kit.cut, isGone && kit.bad)}>
         {label}
         {/* Several columns may have the same label. */}
-        {column !== undefined && label !== column && <span className="visually-hidden"> {column}</span>}
+        {column !== '' && label !== column && <span className="visually-hidden"> {column}</span>}
       </span>
-      {remove && (
-        <>
-          <span role="gridcell" className={kit.quiet} data-unit>
-            {says}
-          </span>
-          <span role="gridcell" className={styles.moves} data-moves>
-            {move && <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />}
-            {move && <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />}
-            <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
-          </span>
-        </>
-      )}
+      <span role="gridcell" className={kit.quiet} data-unit>
+        {note}
+      </span>
+      <span role="gridcell" className={styles.moves} data-moves>
+        <Move label={`Move ${label} up`} icon={<ArrowUpRegular />} run={() => move(-1)} />
+        <Move label={`Move ${label} down`} icon={<ArrowDownRegular />} run={() => move(1)} />
+        <Move label={`Remove ${label}`} icon={<DismissRegular />} run={remove} />
+      </span>
     </div>
   );
 }

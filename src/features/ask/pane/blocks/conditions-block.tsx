@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
-import { isKept, type AskCondition } from '../../ask-query';
+import type { AskCondition } from '../../ask-query';
 import { isOrder, OPERATORS, ruleOf, type Operator } from '../../../../table/filters/operators';
-import { conditionsWords, keptWords } from '../query/block-words';
+import { conditionsWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { ValueProblem } from '../values/typed-value';
 import { addCondition, changeCondition, removeCondition } from '../query/edit-query';
@@ -25,7 +25,6 @@ const useStyles = makeStyles({
 export function ConditionsBlock() {
   const { query, nameColumn, edit, fold } = useAsk();
   const kit = useKit();
-  const styles = useFieldStyles();
   const add = () => edit(addCondition(query), `condition-${query.conditions.length}-column`, 'conditions');
   return (
     <Block
@@ -35,15 +34,9 @@ export function ConditionsBlock() {
       add={{ label: 'Add condition', id: 'add-condition', run: add }}
     >
       {query.conditions.length === 0 && <p className={kit.quiet}>All rows are shown.</p>}
-      {query.conditions.map((condition, at) =>
-        isKept(condition) ? (
-          <div key={at} className={styles.line} role="group" aria-label={`Condition ${at + 1}`}>
-            <span className={styles.kept}>{keptWords(condition)}</span>
-          </div>
-        ) : (
-          <ConditionLine key={at} condition={condition} at={at} />
-        ),
-      )}
+      {query.conditions.map((condition, at) => (
+        <ConditionLine key={at} condition={condition} at={at} />
+      ))}
     </Block>
   );
 }

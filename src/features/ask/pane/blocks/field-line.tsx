@@ -54,7 +54,6 @@ export const useFieldStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
   remove: { display: 'grid', placeItems: 'center', width: '28px', padding: 0 },
-  kept: { padding: '6px 8px', overflowWrap: 'anywhere', color: tokens.colorNeutralForeground2 },
   kinds: { margin: '-4px -8px 0' },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   label: { ...typographyStyles.caption1, minWidth: '24px', color: tokens.colorNeutralForeground2 },

@@ -1,7 +1,6 @@
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import { isKept } from '../../ask-query';
-import { keptWords, orderWords, sortingWords } from '../query/block-words';
+import { orderWords, sortingWords } from '../query/block-words';
 import { addOrder, changeOrder, removeOrder, showOnce } from '../query/edit-query';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
@@ -23,19 +22,17 @@ export function OrderBlock() {
   const kit = useKit();
   const fields = useFieldStyles();
   const styles = useStyles();
-  const orders = isKept(order) ? [] : order;
-  const add = () => edit(addOrder(query), `order-${orders.length}`, 'order');
+  const add = () => edit(addOrder(query), `order-${order.length}`, 'order');
   const remove = (at: number) =>
-    edit(removeOrder(query, at), orders.length > 1 ? `order-${Math.max(0, at - 1)}` : 'add-order');
+    edit(removeOrder(query, at), order.length > 1 ? `order-${Math.max(0, at - 1)}` : 'add-order');
   return (
     <Block
       title="Order"
       says={sortingWords(query, nameColumn)}
       {...fold('order')}
-      {...(!isKept(order) && { add: { label: 'Add order', id: 'add-order', run: add } })}
+      add={{ label: 'Add order', id: 'add-order', run: add }}
     >
-      {isKept(order) && <p className={kit.quiet}>{keptWords(order)}</p>}
-      {orders.map(({ column, descending }, at) => (
+      {order.map(({ column, descending }, at) => (
         <FieldLine key={at} label={`Order ${at + 1}`} className={styles.line} remove={() => remove(at)}>
           <ColumnField
             label="Order by"
@@ -54,49 +51,45 @@ export function OrderBlock() {
           </span>
         </FieldLine>
       ))}
-      {isKept(limit) ? (
-        <p className={kit.quiet}>Rows: {keptWords(limit)}</p>
-      ) : (
-        <div className={fields.row}>
-          {/* UNIQUE is not written around a formula that is open. */}
-          {!opened && (
-            <Checkbox
-              label="Each row once"
-              checked={query.once === true}
-              onChange={(_, { checked }) => edit(showOnce(query, checked === true))}
+      <div className={fields.row}>
+        {/* UNIQUE is not written around a formula that is open. */}
+        {!opened && (
+          <Checkbox
+            label="Each row once"
+            checked={query.once === true}
+            onChange={(_, { checked }) => edit(showOnce(query, checked === true))}
+          />
+        )}
+        <select
+          className={mergeClasses(fields.field, fields.select, fields.boxed, styles.which)}
+          aria-label="Which rows"
+          disabled={query.once === true}
+          value={limit === null ? 'all' : limit < 0 ? 'last' : 'first'}
+          onChange={({ target }) => {
+            const count = Math.abs(limit ?? 10);
+            edit({
+              ...query,
+              limit: target.value === 'all' ? null : target.value === 'last' ? -count : count,
+            });
+          }}
+        >
+          <option value="all">All rows</option>
+          <option value="first">Only the first</option>
+          <option value="last">Only the last</option>
+        </select>
+        {limit !== null && (
+          <>
+            <CountField
+              label="How many rows"
+              className={styles.count}
+              value={Math.abs(limit)}
+              change={(count) => edit({ ...query, limit: limit < 0 ? -count : count })}
             />
-          )}
-          <select
-            className={mergeClasses(fields.field, fields.select, fields.boxed, styles.which)}
-            aria-label="Which rows"
-            disabled={query.once === true}
-            value={limit === null ? 'all' : limit < 0 ? 'last' : 'first'}
-            onChange={({ target }) => {
-              const count = Math.abs(limit ?? 10);
-              edit({
-                ...query,
-                limit: target.value === 'all' ? null : target.value === 'last' ? -count : count,
-              });
-            }}
-          >
-            <option value="all">All rows</option>
-            <option value="first">Only the first</option>
-            <option value="last">Only the last</option>
-          </select>
-          {limit !== null && (
-            <>
-              <CountField
-                label="How many rows"
-                className={styles.count}
-                value={Math.abs(limit)}
-                change={(count) => edit({ ...query, limit: limit < 0 ? -count : count })}
-              />
-              <span className={kit.quiet}>rows</span>
-            </>
-          )}
-        </div>
-      )}
-      {orders.length > 0 && <p className={kit.quiet}>Blanks come last.</p>}
+            <span className={kit.quiet}>rows</span>
+          </>
+        )}
+      </div>
+      {order.length > 0 && <p className={kit.quiet}>Blanks come last.</p>}
     </Block>
   );
 }

@@ -1,11 +1,9 @@
 import { useClient } from '../../../../pane-kit/common-parts';
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { bareColumn } from '../../../../contract/entries';
-import { isKept, type AskQuery, type AskRentrolls } from '../../ask-query';
-import { keptWords, LOOKUP_WORDS } from '../query/block-words';
-import { lookUp } from '../query/edit-query';
+import type { AskQuery, AskRentrolls } from '../../ask-query';
 import { useAsk } from '../use-ask';
-import { DateValue } from '../values/value-field';
+import { DateValue } from '../values/date-value';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useFieldStyles } from './field-line';
 import { SelectRow } from './totals-fields';
@@ -13,7 +11,6 @@ import { SelectRow } from './totals-fields';
 const useStyles = makeStyles({
   line: { height: '1px', backgroundColor: tokens.colorNeutralStroke2 },
   about: { marginTop: '-8px', paddingLeft: '28px' },
-  lookups: { display: 'flex', flexDirection: 'column' },
   date: { width: '160px', marginLeft: '28px' },
   list: { display: 'flex', flexDirection: 'column', margin: '-4px 0 0 24px' },
 });
@@ -22,87 +19,54 @@ const useStyles = makeStyles({
 const AS_OF = bareColumn('as_of', 'As of', 'TIMESTAMP');
 
 export function RentrollsFields() {
-  const { query, edit, columns, opened } = useAsk();
+  const { query, edit } = useAsk();
   const { rentrolls, approvedOnly, databases, endpoint } = query;
   const kit = useKit();
   const fields = useFieldStyles();
   const styles = useStyles();
   const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
-  const lookups = opened || query.number || endpoint === 'changes' ? [] : columns.lookups;
   return (
     <>
-      {isKept(rentrolls) ? (
-        <p className={kit.quiet}>{keptWords(rentrolls)}</p>
-      ) : (
-        <>
-          <RadioGroup
-            className={fields.kinds}
-            aria-label="Which rent rolls"
-            value={rentrolls.kind}
-            onChange={(_, { value }) => {
-              const kind = value as AskRentrolls['kind'];
-              set({ rentrolls: kind === 'as-of' ? { kind, date: null } : { kind } });
-            }}
-          >
-            <Radio value="latest" label="Latest of each property" />
-            {endpoint === 'query' && <Radio value="as-of" label="As of a date" />}
-            <Radio value="all" label="All of them" />
-          </RadioGroup>
-          {rentrolls.kind === 'as-of' && (
-            <div className={mergeClasses(fields.line, styles.date)}>
-              <DateValue
-                label="As of"
-                column={AS_OF}
-                operator="="
-                values={rentrolls.date === null ? [] : [rentrolls.date]}
-                change={([date]) =>
-                  set({
-                    rentrolls: { kind: 'as-of', date: typeof date === 'number' ? Math.floor(date) : null },
-                  })
-                }
-              />
-            </div>
-          )}
-        </>
-      )}
-      <div className={styles.line} />
-      {isKept(approvedOnly) ? (
-        <p className={kit.quiet}>Approved only: {keptWords(approvedOnly)}</p>
-      ) : (
-        <>
-          <Checkbox
-            className={kit.choices}
-            label="Only approved rent rolls"
-            checked={approvedOnly}
-            aria-describedby="ask-approval"
-            onChange={(_, { checked }) => set({ approvedOnly: checked === true })}
+      <RadioGroup
+        className={fields.kinds}
+        aria-label="Which rent rolls"
+        value={rentrolls.kind}
+        onChange={(_, { value }) => {
+          const kind = value as AskRentrolls['kind'];
+          set({ rentrolls: kind === 'as-of' ? { kind, date: null } : { kind } });
+        }}
+      >
+        <Radio value="latest" label="Latest of each property" />
+        {endpoint === 'query' && <Radio value="as-of" label="As of a date" />}
+        <Radio value="all" label="All of them" />
+      </RadioGroup>
+      {rentrolls.kind === 'as-of' && (
+        <div className={mergeClasses(fields.line, styles.date)}>
+          <DateValue
+            label="As of"
+            column={AS_OF}
+            operator="="
+            values={rentrolls.date === null ? [] : [rentrolls.date]}
+            change={([date]) =>
+              set({
+                rentrolls: { kind: 'as-of', date: typeof date === 'number' ? Math.floor(date) : null },
+              })
+            }
           />
-          <p id="ask-approval" className={mergeClasses(kit.quiet, styles.about)}>
-            This is the rent roll’s own approval, not the decision on a property.
-          </p>
-        </>
-      )}
-      {lookups.length > 0 && (
-        <div className={styles.lookups} role="group" aria-label="Looked up beside each row">
-          {lookups.map((lookup) => (
-            <Checkbox
-              key={lookup}
-              className={kit.choices}
-              label={LOOKUP_WORDS[lookup].label}
-              checked={query.lookups?.includes(lookup) === true}
-              onChange={(_, { checked }) => edit(lookUp(query, lookup, checked === true))}
-            />
-          ))}
-          <p className={mergeClasses(kit.quiet, styles.about)}>
-            Excel’s own formulas look these up beside the rows, in the lists of RR.RENTROLLS and RR.MAPPINGS.
-          </p>
         </div>
       )}
-      {isKept(databases) ? (
-        <p className={kit.quiet}>Databases {keptWords(databases)}</p>
-      ) : (
-        <Databases databases={databases} set={(ids) => set({ databases: ids })} />
-      )}
+      <div className={styles.line} />
+      <Checkbox
+        className={kit.choices}
+        label="Only approved rent rolls"
+        checked={approvedOnly}
+        aria-describedby="ask-approval"
+        onChange={(_, { checked }) => set({ approvedOnly: checked === true })}
+      />
+      <p id="ask-approval" className={mergeClasses(kit.quiet, styles.about)}>
+        This is the rent roll’s own approval, not the decision on a property.
+      </p>
+      <Databases databases={databases} set={(ids) => set({ databases: ids })} />
     </>
   );
 }

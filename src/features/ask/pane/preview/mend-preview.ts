@@ -1,5 +1,5 @@
 import type { RrError } from '../../../../contract/failure';
-import { isKept, type AskQuery } from '../../ask-query';
+import type { AskQuery } from '../../ask-query';
 import type { ColumnFacts } from '../../../../table/columns/column-facts';
 import { spellingLikeness } from '../../../../table/spelling-likeness';
 import { addCondition, changeCondition, removeColumn } from '../query/edit-query';
@@ -44,7 +44,7 @@ export function mendRefusal(
   factsOf: FactsOf,
 ): Mend | undefined {
   const found = factsOf(currency)?.values ?? [];
-  const isChosen = query.conditions.some((condition) => isKept(condition) || condition.column === currency);
+  const isChosen = query.conditions.some(({ column }) => column === currency);
   const isAboutCurrency = code === 'bad-input' && message.includes(`${currency}=`);
   if (!isAboutCurrency || !query.number || isChosen || found.length < 2) return undefined;
   const { value } = found[0]!;
@@ -60,7 +60,7 @@ export function mendCondition(
   factsOf: FactsOf,
 ): { value: string; query: AskQuery } | undefined {
   for (const [at, condition] of query.conditions.entries()) {
-    if (isKept(condition) || condition.operator !== '=') continue;
+    if (condition.operator !== '=') continue;
     const [wanted] = condition.values;
     const values = factsOf(condition.column)?.values?.map(({ value }) => value);
     if (typeof wanted !== 'string' || !values || values.some((value) => isSame(value, wanted))) continue;

@@ -1,12 +1,4 @@
-import {
-  isComplete,
-  isKept,
-  type AskCondition,
-  type AskLookup,
-  type AskQuery,
-  type AskValue,
-  type KeptPart,
-} from '../../ask-query';
+import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../../ask-query';
 import { dayText } from '../../../../table/day-text';
 import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { ruleOf } from '../../../../table/filters/operators';
@@ -21,9 +13,6 @@ export interface NamedColumn {
 }
 
 export type NameColumn = (name: string) => NamedColumn;
-
-/** Example: `from XLOOKUP(…)`. */
-export const keptWords = ({ kept }: KeptPart): string => (/^from /i.test(kept) ? kept : `from ${kept}`);
 
 function valueWords(value: AskValue, kind: ValueKind): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -43,10 +32,7 @@ function conditionWords({ column, operator, values }: AskCondition, nameColumn: 
 
 /** Example: `Use Type is OFFICE and 2 more`. */
 export function conditionsWords({ conditions }: AskQuery, nameColumn: NameColumn): string {
-  const words = conditions.flatMap((condition) => {
-    if (isKept(condition)) return keptWords(condition);
-    return isComplete(condition) ? conditionWords(condition, nameColumn) : [];
-  });
+  const words = conditions.filter(isComplete).map((condition) => conditionWords(condition, nameColumn));
   const [first, ...more] = words;
   if (first === undefined) return conditions.length > 0 ? 'Not complete yet' : 'All rows';
   const incomplete = conditions.length - words.length;
@@ -59,18 +45,12 @@ export function conditionsWords({ conditions }: AskQuery, nameColumn: NameColumn
 /** Example: `Contracted Rent PA, Tenant Name · Use Type is OFFICE`. */
 export const questionWords = (query: AskQuery, nameColumn: NameColumn): string =>
   [
-    query.columns.map((column) => (isKept(column) ? keptWords(column) : nameColumn(column).label)).join(', '),
+    query.columns.map((column) => nameColumn(column).label).join(', '),
     query.number ? totalsWords(query, nameColumn) : '',
     query.conditions.length > 0 ? conditionsWords(query, nameColumn) : '',
   ]
     .filter(Boolean)
     .join(' · ');
-
-/** What is looked up beside the rows: as a choice, and as a column. */
-export const LOOKUP_WORDS: Record<AskLookup, { label: string; title: string }> = {
-  approved: { label: 'Show whether each rent roll is approved', title: 'Rent roll approved' },
-  confidence: { label: 'Show the lowest confidence of its mapping', title: 'Lowest confidence' },
-};
 
 /** What "largest" means for a column. */
 export const orderWords = (kind: ValueKind, descending: boolean): string =>
@@ -82,40 +62,32 @@ export const orderWords = (kind: ValueKind, descending: boolean): string =>
 
 /** Example: `Contracted Rent PA, largest first; the first 10`. */
 export function sortingWords({ order, limit, once }: AskQuery, nameColumn: NameColumn): string {
-  const keys = isKept(order)
-    ? [keptWords(order)]
-    : order
-        .filter(({ column }) => column !== '')
-        .map(({ column, descending }) => {
-          const { label, kind } = nameColumn(column);
-          return `${label}, ${orderWords(kind, descending)}`;
-        });
-  if (isKept(limit)) keys.push(keptWords(limit));
-  else if (limit !== null)
+  const keys = order
+    .filter(({ column }) => column !== '')
+    .map(({ column, descending }) => {
+      const { label, kind } = nameColumn(column);
+      return `${label}, ${orderWords(kind, descending)}`;
+    });
+  if (limit !== null)
     keys.push(limit < 0 ? `the last ${countText(-limit)}` : `the first ${countText(limit)}`);
   if (once) keys.push('each row once');
   return keys.length > 0 ? keys.join('; ') : 'As the service sends them';
 }
 
-export function totalsWords({ totals, number }: AskQuery, nameColumn: NameColumn): string {
-  if (number) {
-    if (number.column === '') return 'One number';
-    return `One number: ${number.statistic} of ${nameColumn(number.column).label}`;
-  }
-  return totals ? `By ${totals.by.map((name) => nameColumn(name).label).join(' and ')}` : 'None';
+export function totalsWords({ number }: AskQuery, nameColumn: NameColumn): string {
+  if (!number) return 'None';
+  if (number.column === '') return 'One number';
+  return `One number: ${number.statistic} of ${nameColumn(number.column).label}`;
 }
 
 export function rentrollsWords({ rentrolls, approvedOnly, databases }: AskQuery): string {
   const words = [rollsWords(rentrolls)];
-  if (isKept(approvedOnly)) words.push(`approved ${keptWords(approvedOnly)}`);
-  else if (approvedOnly) words.push('approved only');
-  if (isKept(databases)) words.push(keptWords(databases));
-  else if (databases) words.push(`in ${countOf(databases.length, 'database')}`);
+  if (approvedOnly) words.push('approved only');
+  if (databases) words.push(`in ${countOf(databases.length, 'database')}`);
   return words.join(', ');
 }
 
 function rollsWords(rentrolls: AskQuery['rentrolls']): string {
-  if (isKept(rentrolls)) return keptWords(rentrolls);
   if (rentrolls.kind === 'all') return 'All of them';
   if (rentrolls.kind === 'latest') return 'Latest of each property';
   return rentrolls.date === null ? 'As of a date' : `As of ${dayText(rentrolls.date)}`;

@@ -3,19 +3,11 @@ import type { Client } from '../../../../client/client';
 import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
 import { withPercentScale } from '../../../../contract/percent-scale';
 import type { ServiceProfile } from '../../../../contract/profile';
-import type { AskLookup } from '../../ask-query';
 import { withChangeColumns } from '../../../../table/columns/change-columns';
 import { createColumnNames } from '../../../../answers/naming';
 import { useAnswer, type Answered } from '../../../../pane-kit/use-answer';
 import type { NameColumn } from './block-words';
 import { kindOf } from '../../../../table/filters/operator-words';
-
-const IDS = { approved: 'rentroll', confidence: 'extraction' } as const;
-
-export const offeredLookups = (listed: readonly ColumnEntry[], { identity }: ServiceProfile): AskLookup[] =>
-  (['approved', 'confidence'] as const).filter((lookup) =>
-    listed.some(({ name, deprecated }) => name === identity[IDS[lookup]] && !deprecated),
-  );
 
 export interface AskColumns {
   query: readonly ColumnEntry[];
@@ -26,8 +18,6 @@ export interface AskColumns {
   currency: string;
   /** The columns that reports read, the usual ones first. */
   main: readonly string[];
-  /** What can be looked up beside rows, because they can show its id. */
-  lookups: readonly AskLookup[];
   /** Every set of columns is another request. */
   asksOnlyOnRequest: boolean;
 }
@@ -38,7 +28,6 @@ const askColumns = (listed: readonly ColumnEntry[], profile: ServiceProfile): As
   usualChanges: profile.changes.defaultColumns,
   currency: profile.currencyColumn,
   main: [...Object.values(profile.reportRoles), profile.currencyColumn, profile.rentrollDateColumn],
-  lookups: offeredLookups(listed, profile),
   asksOnlyOnRequest: profile.rowGrain === 'unknown',
 });
 
@@ -76,10 +65,10 @@ export function useColumnNames(columns: readonly ColumnEntry[]): NameColumn {
     return (name) => {
       const column = byName.get(name);
       return {
-        label: heading(name),
+        label: name === '' ? 'Blank column' : heading(name),
         kind: kindOf(column?.type),
         unit: column?.unit ?? null,
-        isGone: columns.length > 0 && !column,
+        isGone: columns.length > 0 && !column && name !== '',
       };
     };
   }, [columns]);

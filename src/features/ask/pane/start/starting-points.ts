@@ -9,12 +9,12 @@ export interface StartingPoint {
   query: AskQuery;
 }
 
-type Catalogues = Pick<AskColumns, 'query' | 'changes' | 'usualChanges' | 'lookups'>;
+type Catalogues = Pick<AskColumns, 'query' | 'changes' | 'usualChanges'>;
 
 const WHO = 'property_name unit_name tenant_name';
 
 /** Returns the questions that these columns can answer. Each names only columns that there are and that stay. */
-export function startingPoints({ query, changes, usualChanges, lookups }: Catalogues): StartingPoint[] {
+export function startingPoints({ query, changes, usualChanges }: Catalogues): StartingPoint[] {
   const has = liveNames(query);
   const hasChange = liveNames(changes);
   const columns = (names: string) => names.split(' ').filter((name) => has.has(name));
@@ -49,7 +49,6 @@ export function startingPoints({ query, changes, usualChanges, lookups }: Catalo
       ),
       order: [{ column: 'property_name', descending: false }],
       once: true,
-      lookups,
     })),
   ];
   return points.filter((point) => point !== undefined).filter(({ query: made }) => made.columns.length > 1);
@@ -63,10 +62,7 @@ const WORDS: Record<StartingPoint['id'], { title: string; about: string }> = {
   expiries: { title: 'Lease expiries', about: 'What ends when, soonest first' },
   vacancies: { title: 'Vacancies', about: 'Empty units with area and market rent' },
   changes: { title: 'Rent changes', about: 'What moved since the last rent roll, and why' },
-  approval: {
-    title: 'Approval status',
-    about: 'Approved, decided by whom and when, and how sure the mapping is',
-  },
+  approval: { title: 'Approval status', about: 'Approved or not, decided by whom and when' },
 };
 
 const make = (

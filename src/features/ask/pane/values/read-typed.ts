@@ -1,19 +1,16 @@
 import type { ColumnEntry } from '../../../../contract/entries';
 import { asRrError } from '../../../../contract/failure';
 import type { AskValue } from '../../ask-query';
-import { readDate } from '../../../../table/arguments/read-date';
 import { numbersIn, type Reading } from '../../../../table/arguments/numbers-in';
 import { readNumber, textInPoints } from '../../../../table/arguments/read-number';
 import { onlyAtStart, splitText, unquote } from '../../../../table/arguments/split-text';
 import type { CountedValue } from '../../../../table/columns/column-facts';
 import { kindOf, type ValueKind } from '../../../../table/filters/operator-words';
 import { type Operator, ruleOf } from '../../../../table/filters/operators';
-import { dayText } from '../../../../table/day-text';
-import { isoToSerial, serialToIso } from '../../../../table/iso-serial';
 import { quoted } from '../../../../table/quoted';
 import { pointsValue } from '../../terms/points-value';
 import { nameKey } from '../../../../table/clean-texts';
-import { dateOrder, decimalSign, localNumber } from './local-text';
+import { decimalSign, localNumber } from './local-text';
 
 export interface TypedPlace {
   column: ColumnEntry | undefined;
@@ -55,18 +52,12 @@ export function printTyped(values: readonly AskValue[], { column, operator, loca
   const texts = values.map((value) => {
     if (typeof value === 'boolean') return String(value).toUpperCase();
     if (typeof value === 'string') return value;
-    return kind === 'date'
-      ? Number.isInteger(value)
-        ? dayText(value)
-        : serialToIso(value)
-      : column
-        ? localNumber(value, locale, column)
-        : String(value);
+    return column ? localNumber(value, locale, column) : String(value);
   });
   if (!takesList(operator) && texts.length < 2) return texts[0] ?? '';
   return kind === 'text'
     ? texts.map(inList).join(', ')
-    : texts.join(kind === 'number' && decimalSign(locale) === ',' ? '; ' : ', ');
+    : texts.join(decimalSign(locale) === ',' ? '; ' : ', ');
 }
 
 /** Quotes a text that would not be one value in a list. */
@@ -85,7 +76,6 @@ function split(text: string, { column, operator }: TypedPlace): string[] {
 function readOne(text: string, place: TypedPlace): AskValue | { problem: string } {
   const kind = typedAs(place.column, place.operator);
   if (kind === 'text') return place.known?.find(({ value }) => isSameValue(value, text))?.value ?? text;
-  if (kind === 'date') return typedValue(text, readDate(text), localSerial(text, place.locale));
   const { percentScale } = place.column ?? {};
   const inPoints = percentScale && textInPoints(text);
   const number = inPoints ?? text;
@@ -112,18 +102,4 @@ function localAmount(text: string, locale: string): number | undefined {
   const sign = decimalSign(locale);
   const plain = text.replace(sign === ',' ? /[.\s'\u2019]/g : /[,\s'\u2019]/g, '').replace(sign, '.');
   return numbersIn(text).find((value) => value === Number(plain));
-}
-
-/** Of several days that a text means somewhere, the one that it means here. */
-function localSerial(text: string, locale: string): number | undefined {
-  const numbers = text.match(/\d+/g) ?? [];
-  if (numbers.length !== 3) return undefined;
-  const locally = dateOrder(locale);
-  // No habit writes the month first with dots: 01.07.2027 is of July in an English list, too.
-  const order = text.includes('.') && locally[0] === 'month' ? ['day', 'month', 'year'] : locally;
-  const part = (name: 'year' | 'month' | 'day') => numbers[order.indexOf(name)] ?? '';
-  const year = part('year').length === 2 ? `20${part('year')}` : part('year');
-  return (
-    isoToSerial(`${year}-${part('month').padStart(2, '0')}-${part('day').padStart(2, '0')}`) ?? undefined
-  );
 }

@@ -33,51 +33,55 @@ export const useValueStyles = makeStyles({
   problem: { padding: '2px 8px 6px' },
 });
 
-interface TypedValueProps extends OneFieldProps {
-  placeholder: string;
-  /** Stands behind the field. */
-  beside?: ReactNode;
-}
-
-/** A field for an amount or a date. While it has the focus, it shows the range that occurs. */
-export function TypedValue({ placeholder, beside, ...props }: TypedValueProps) {
-  const { column, label } = props;
-  const { facts } = useAsk();
-  const locale = useLocale();
+/** A field for an amount. While it has the focus, it shows the range that occurs. */
+export function AmountValue(props: OneFieldProps) {
   const typed = useTyped(props);
-  const [hasFocus, setFocus] = useState(false);
+  const { hint, ...focus } = useRangeHint(props.column);
   const id = useId();
   const styles = useValueStyles();
-  const held = column && facts.of(column.name);
-  const range = held && column && valuesText(held, column, locale);
-  const hint = hasFocus && range !== undefined && `${range}, ${filledText(held!)}`;
   return (
     <div className={styles.whole}>
       <div className={styles.field}>
         <input
           className={styles.input}
-          aria-label={label}
+          aria-label={props.label}
           {...typed.invalid}
-          aria-describedby={typed.problem !== undefined || hint ? id : undefined}
+          aria-describedby={typed.problem !== undefined || hint !== undefined ? id : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={placeholder}
+          placeholder="Type a number"
           value={typed.text}
           onChange={({ target }) => typed.type(target.value)}
-          onFocus={() => setFocus(true)}
+          onFocus={focus.onFocus}
           onBlur={() => {
-            setFocus(false);
+            focus.onBlur();
             typed.commit();
           }}
           onKeyDown={(event) => takeKey(event, typed)}
         />
-        {beside}
-        {typed.problem === undefined && hint && <ValuePopup id={id} hint={hint} />}
+        {typed.problem === undefined && <RangeHint id={id} hint={hint} />}
       </div>
       <ValueProblem id={id} problem={typed.problem} />
     </div>
   );
 }
+
+/** What a field says of the values that occur, while it has the focus: `4,469 to 56,815, filled in 93 % of 1,208 rows`. */
+export function useRangeHint(column: ColumnEntry | undefined) {
+  const { facts } = useAsk();
+  const locale = useLocale();
+  const [hasFocus, setFocus] = useState(false);
+  const held = column && facts.of(column.name);
+  const range = held && valuesText(held, column, locale);
+  return {
+    hint: hasFocus && range !== undefined ? `${range}, ${filledText(held!)}` : undefined,
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+  };
+}
+
+export const RangeHint = ({ id, hint }: { id: string; hint: string | undefined }) =>
+  hint !== undefined && <ValuePopup id={id} hint={hint} />;
 
 /** Enter takes what was typed, and stays where that means nothing. Esc forgets it. */
 export function takeKey(event: KeyboardEvent, typed: ReturnType<typeof useTyped>): void {
@@ -178,15 +182,13 @@ export function useTyped({ column, operator, values, change }: OneFieldProps) {
 
 interface ValuePopupProps {
   id?: string;
-  /** A dialog has the focus. Without a name it only shows something. */
-  dialog?: string;
   children?: ReactNode;
   /** What it says about values, at its end. */
   hint?: string;
 }
 
 /** Lies below its field, or above where there is more room. The field's element must be positioned. */
-export function ValuePopup({ id, dialog, children, hint }: ValuePopupProps) {
+export function ValuePopup({ id, children, hint }: ValuePopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [isAbove, setAbove] = useState(false);
   const [shift, setShift] = useState(0);
@@ -205,8 +207,6 @@ export function ValuePopup({ id, dialog, children, hint }: ValuePopupProps) {
     <div
       ref={popup}
       id={id}
-      role={dialog === undefined ? undefined : 'dialog'}
-      aria-label={dialog}
       className={mergeClasses(kit.text, kit.popup)}
       style={{
         [isAbove ? 'bottom' : 'top']: '100%',

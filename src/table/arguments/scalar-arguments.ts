@@ -2,17 +2,16 @@ import {
   REMOVED_RENTROLL_SELECTIONS,
   RENTROLL_SELECTIONS,
   type RentrollSelection,
-} from '../contract/entries';
-import { badInput } from '../contract/failure';
-import type { HeaderMode } from '../answers/calls/answers';
-import { scalarArgument } from '../table/arguments/argument-cells';
-import { readDate } from '../table/arguments/read-date';
-import { serialToIso } from '../table/iso-serial';
-import { quoted } from '../table/quoted';
+} from '../../contract/entries';
+import { badInput } from '../../contract/failure';
+import { scalarArgument } from './argument-cells';
+import { readDate } from './read-date';
+import { serialToIso } from '../iso-serial';
+import { quoted } from '../quoted';
 
 /** An omitted argument is null; an empty cell is 0, "" or null, by host. Only null gives a default: "" means 0. */
 
-export function parseHeaders(argument: unknown): HeaderMode {
+export function parseHeaders(argument: unknown): 0 | 1 | 2 {
   const value = scalarArgument(argument, 'headers');
   if (value === null || value === undefined) return 1;
   if (value === '' || value === false) return 0;
