@@ -250,7 +250,7 @@ const LAYERS = {
     'insert-own-sheet',
     'pane',
   ],
-  'features/self-check': ['trial-sheet', 'host-probes', 'probes', 'check-excel', 'pane'],
+  'features/self-check': ['trial-sheet', 'probes', 'check-excel', 'pane'],
   'features/this-cell': [
     'held-names',
     'sheet-reader',

@@ -23,6 +23,14 @@ const NAMES =
   '<definedNames><definedName name="Factor">1.05</definedName>' +
   '<definedName name="Inputs" >\'Tenancy schedule\'!$F$3:$G$5</definedName>' +
   '<definedName name="Mine" localSheetId="1">Columns!$B$3</definedName></definedNames>';
+const FIRST = 'xl/worksheets/sheet0.xml';
+const CHART = 'xl/charts/chart1.xml';
+/** Rules, drop-downs and print set-up. */
+const BELOW_CELLS =
+  '<conditionalFormatting sqref="F9:F99"><cfRule type="dataBar" priority="2"><dataBar><cfvo type="min"/><cfvo type="max"/><color rgb="FF638EC6"/></dataBar></cfRule></conditionalFormatting>' +
+  '<dataValidations count="2"><dataValidation type="list" allowBlank="1" sqref="M2"><formula1>"one,two"</formula1></dataValidation>' +
+  '<dataValidation type="list" allowBlank="1" sqref="M3"><formula1>$A$1:INDEX($A$1:$A$9,3)</formula1></dataValidation></dataValidations>' +
+  '<pageSetup orientation="landscape" fitToWidth="1"/><headerFooter><oddFooter>&amp;P</oddFooter></headerFooter>';
 const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Units', 'Report', "'Agent''s rent roll'"];
 
 /**
@@ -167,10 +175,14 @@ describe('a workbook that is saved and opened again', () => {
 
   it('opens without its macros, and says so, and with names of ranges, of formulas and of one sheet', async () => {
     const parts = partsOf(saved.bytes);
-    const main = parts['xl/workbook.xml']!.replace('<calcPr', `${NAMES}<calcPr`);
+    const changed = {
+      ...{ 'xl/workbook.xml': parts['xl/workbook.xml']!.replace('<calcPr', `${NAMES}<calcPr`) },
+      ...{ [FIRST]: parts[FIRST]!.replace('</worksheet>', `${BELOW_CELLS}</worksheet>`) },
+      ...{ [CHART]: parts[CHART]!.replaceAll('c:barChart>', 'c:stockChart>') },
+    };
     await openInWorkbench(book, {
       name: 'named.xlsm',
-      bytes: zipOf({ ...parts, 'xl/workbook.xml': main, 'xl/vbaProject.bin': 'x' }),
+      bytes: zipOf({ ...parts, ...changed, 'xl/vbaProject.bin': 'x' }),
     });
     await notice().getByText('“named.xlsx” is open without its macros.').waitFor();
     await notice().getByRole('button', { name: 'Dismiss' }).click();
@@ -204,6 +216,23 @@ describe('a workbook that is saved and opened again', () => {
         '<definedName name="Mine" localSheetId="1">Columns!$B$3</definedName>',
     );
     expect(Object.keys(parts)).not.toContain('xl/vbaProject.bin');
+  });
+
+  it('has kept rules, drop-downs and charts as far as the grid knows them, and no print set-up, as File says', async () => {
+    const parts = partsOf((await saveWorkbook(book)).bytes);
+    const below = parts[FIRST]!.slice(parts[FIRST]!.indexOf('</sheetData>'));
+    expect(below).toContain('<dataBar>');
+    expect(below).toContain('<formula1>"one,two"</formula1>');
+    expect(below).not.toMatch(/INDEX|pageSetup|headerFooter/);
+    const charts = (files: object) => Object.keys(files).filter((name) => name.startsWith('xl/charts/'));
+    expect(charts(parts)).toHaveLength(charts(partsOf(saved.bytes)).length - 1);
+    await book.page.getByRole('button', { name: 'File', exact: true }).click();
+    await book.page
+      .getByText(
+        'Print set-up is lost. Charts, rules, drop-downs and looks are kept as far as the grid knows them.',
+      )
+      .waitFor();
+    await book.page.keyboard.press('Escape');
   });
 });
 

@@ -11,8 +11,6 @@ export interface CheckOptions {
   onProgress(progress: { done: number; total: number; title: string }): void;
   /** For tests. */
   groups?: readonly ProbeGroup[];
-  /** For tests. */
-  limitMs?: number;
 }
 
 /** `trouble` is a sentence for the person. */
@@ -22,7 +20,7 @@ export interface CheckOutcome {
 }
 
 const NAME = 'Rent Roll check';
-/** How long one probe may take, and how long emptying and deleting the sheet may take. */
+/** How long one probe may take. */
 const LIMIT_MS = 12_000;
 
 /**
@@ -33,7 +31,6 @@ export async function checkExcel({
   signal,
   onProgress,
   groups = PROBES,
-  limitMs = LIMIT_MS,
 }: CheckOptions): Promise<CheckOutcome> {
   let added: { id: string; name: string };
   try {
@@ -52,7 +49,7 @@ export async function checkExcel({
       lines.push('', `${group + 1} ${title}`);
       for (const [index, probe] of probes.entries()) {
         if (!signal.aborted) onProgress({ done, total, title });
-        lines.push(`${group + 1}.${index + 1} ${probe[0]}: ${await answerOf(probe, trial, limitMs)}`);
+        lines.push(`${group + 1}.${index + 1} ${probe[0]}: ${await answerOf(probe, trial)}`);
         done++;
       }
     }
@@ -64,7 +61,7 @@ export async function checkExcel({
 }
 
 /** Rises when lines of the report change their meaning or number. */
-const FORM = 2;
+const FORM = 3;
 
 const trialOn = (id: string, signal: AbortSignal): TrialSheet => ({
   signal,
@@ -78,13 +75,13 @@ const trialOn = (id: string, signal: AbortSignal): TrialSheet => ({
 
 /**
  * Returns the answer as one line. An error, a passed limit and a cancelled check are answers, too. A cancelled probe ends by
- * itself first: it may have to restore what belongs to Excel.
+ * itself first, because it still uses the sheet.
  */
-async function answerOf([, ask]: Probe, trial: TrialSheet, limitMs: number): Promise<string> {
+async function answerOf([, ask]: Probe, trial: TrialSheet): Promise<string> {
   if (trial.signal.aborted) return 'not asked';
   const answer = trial.batch((sheet) => sheet.getRange().clear()).then(() => ask(trial));
   const line = await new Promise<string>((resolve) => {
-    const timer = setTimeout(() => resolve(`no answer in ${limitMs / 1000} s`), limitMs);
+    const timer = setTimeout(() => resolve(`no answer in ${LIMIT_MS / 1000} s`), LIMIT_MS);
     void answer.then(resolve, (thrown) => resolve(refusalOf(thrown))).finally(() => clearTimeout(timer));
   });
   if (trial.signal.aborted) return 'cancelled';

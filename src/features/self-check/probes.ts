@@ -1,4 +1,6 @@
-import { HOST, STORAGE } from './host-probes';
+import type { ProbeCall } from '../../answers/calls/probe-calls';
+import { askDate } from '../../excel/host/date-system';
+import { excelBatch } from '../../excel/in-excel';
 import {
   callsDuring,
   describeCell,
@@ -6,42 +8,41 @@ import {
   quoted,
   valueOf,
   waitFor,
+  type Fill,
   type Probe,
   type TrialSheet,
 } from './trial-sheet';
 
 export type ProbeGroup = readonly [title: string, probes: readonly Probe[]];
 
-const fillArguments = (sheet: Excel.Worksheet) => {
+const fillArguments: Fill = (sheet) => {
   const dates = sheet.getRange('H2:I2');
   dates.values = [[46_347, 46_348]];
   dates.numberFormat = [['yyyy-mm-dd', 'yyyy-mm-dd']];
   sheet.getRange('H3:H4').formulas = [['=NA()'], ['=RR.PROBE("double")']];
 };
 
-/** What a call is given for its argument. */
-const given = (title: string, args: string, argument: 'a' | 'matrix'): Probe => [
+/** What a call is given: an argument, or the address of its cell. */
+const given = (
+  title: string,
+  args: string,
+  part: 'a' | 'matrix' | 'address',
+  fill: Fill = fillArguments,
+): Probe => [
   title,
   async (trial) => {
-    const { calls, answered } = await enterProbe(trial, { name: 'echo', args, fill: fillArguments });
+    const { calls, answered } = await enterProbe(trial, { name: 'echo', args, fill });
     await answered();
     const call = calls().at(-1);
-    return call ? quoted(call[argument]) : `no call, the cell shows ${quoted(await valueOf(trial, 'A1'))}`;
+    return call ? quoted(call[part]) : `no call, the cell shows ${quoted(await valueOf(trial, 'A1'))}`;
   },
 ];
 
-const addressOn = (name: string): Probe => [
-  `address on a sheet named ${name}`,
-  async (trial) => {
-    const fill = (sheet: Excel.Worksheet) => void (sheet.name = name);
-    const { calls, answered } = await enterProbe(trial, { name: 'echo', fill });
-    await answered();
-    return calls().at(-1)?.address ?? 'none';
-  },
-];
+const addressOn = (name: string): Probe =>
+  given(`address on a sheet named ${name}`, '', 'address', (sheet) => void (sheet.name = name));
 
 /** What the cell of an answer shows. */
-const shown = (title: string, name: string, fill?: (sheet: Excel.Worksheet) => void): Probe => [
+const shown = (title: string, name: string, fill?: Fill): Probe => [
   title,
   async (trial) => {
     await (await enterProbe(trial, { name, fill })).answered();
@@ -49,19 +50,18 @@ const shown = (title: string, name: string, fill?: (sheet: Excel.Worksheet) => v
   },
 ];
 
+/** How long Excel gets to call, or to cancel a call. */
+const WAIT_MS = 5_000;
+
 type Act = (sheet: Excel.Worksheet, context: Excel.RequestContext) => void | Promise<void>;
 
 /** Counts the calls of a cell that has answered, after an act. */
-const callsAfter = (title: string, act: Act, undo?: Act): Probe => [
+const callsAfter = (title: string, act: Act): Probe => [
   title,
   async (trial) => {
     const { calls, answered } = await enterProbe(trial, { name: 'echo', cell: 'B5' });
     await answered();
-    try {
-      return await callsDuring(trial, calls, () => trial.batch(act));
-    } finally {
-      if (undo) await trial.batch(undo);
-    }
+    return callsDuring(trial, calls, () => trial.batch(act));
   },
 ];
 
@@ -69,37 +69,6 @@ const recalculate: Act = (sheet, context) => {
   sheet.getRange('B5').setDirty();
   context.workbook.application.calculate(Excel.CalculationType.recalculate);
 };
-
-const setMode =
-  (mode: 'Manual' | 'Automatic'): Act =>
-  (_, { workbook }) => {
-    workbook.application.calculationMode = mode;
-  };
-
-const setCalculation =
-  (isOn: boolean): Act =>
-  (sheet) => {
-    sheet.enableCalculation = isOn;
-  };
-
-const recalculateAfter =
-  (act: Act): Act =>
-  async (...batch) => {
-    await act(...batch);
-    await recalculate(...batch);
-  };
-
-/** The mode belongs to Excel, not to the sheet: the probe restores it. */
-const manualMode: Probe = [
-  'recalculated in manual mode',
-  async (trial) => {
-    const { calculationMode } = await trial.batch((_, { workbook }) =>
-      workbook.application.load('calculationMode'),
-    );
-    if (calculationMode !== 'Automatic') return `not asked, the mode is ${calculationMode}`;
-    return callsAfter('', recalculateAfter(setMode('Manual')), setMode('Automatic'))[1](trial);
-  },
-];
 
 const errorTwice: Probe = [
   'an error, recalculated twice',
@@ -117,26 +86,24 @@ const sameAgain: Act = async (sheet, context) => {
   range.formulas = range.formulas;
 };
 
-const whileWaiting: Probe = [
-  'a cell that waits',
+/** Looks at a cell whose call does not answer. */
+const waiting = (
+  title: string,
+  look: (trial: TrialSheet, calls: () => readonly ProbeCall[]) => Promise<string>,
+): Probe => [
+  title,
   async (trial) => {
     const { calls } = await enterProbe(trial, { name: 'never' });
-    await waitFor(trial, () => calls().length > 0, 5_000);
-    return describeCell(trial, 'A1');
+    await waitFor(trial, () => calls().length > 0, WAIT_MS);
+    return look(trial, calls);
   },
 ];
 
-const emptied: Probe = [
-  'a cell emptied while it waits',
-  async (trial) => {
-    const { calls } = await enterProbe(trial, { name: 'never' });
-    await waitFor(trial, () => calls().length > 0, 5_000);
-    await trial.batch((sheet) => sheet.getRange('A1').clear());
-    const isCancelled = () => calls()[0]?.cancelledAt !== undefined;
-    const isTold = await waitFor(trial, isCancelled, 5_000);
-    return isTold ? 'the function is told' : 'the function is not told in 5 s';
-  },
-];
+const emptied = async (trial: TrialSheet, calls: () => readonly ProbeCall[]): Promise<string> => {
+  await trial.batch((sheet) => sheet.getRange('A1').clear());
+  const isTold = await waitFor(trial, () => calls()[0]?.cancelledAt !== undefined, WAIT_MS);
+  return isTold ? 'the function is told' : 'the function is not told in 5 s';
+};
 
 const spillAtB2 = async (trial: TrialSheet): Promise<void> => {
   const fill = (sheet: Excel.Worksheet) => void (sheet.getRange('G2:H2').formulas = [['=1+1', 5]]);
@@ -162,28 +129,6 @@ const formulasOfSpill: Probe = [
     await spillAtB2(trial);
     const { formulas } = await trial.batch((sheet) => sheet.getRange('B2:D3').load('formulas'));
     return formulas.flat().map(quoted).join(' ').replace(/#\d+/, '');
-  },
-];
-
-const entered = (title: string, formula: string): Probe => [
-  title,
-  async (trial) => {
-    await trial.batch((sheet) => (sheet.getRange('A1').formulas = [[formula]]));
-    return `taken, shows ${quoted(await valueOf(trial, 'A1'))}`;
-  },
-];
-
-/** The name belongs to the sheet of the check and goes with it. */
-const defined = (title: string, name: string, text: string): Probe => [
-  title,
-  async (trial) => {
-    const item = await trial.batch((sheet) =>
-      sheet.names.add(name, text).load('type, value, formula, scope'),
-    );
-    const [value, formula] = [item.value, item.formula].map((shown: unknown) =>
-      quoted(shown).replace(/'.*'!/, ''),
-    );
-    return `type ${item.type} · value ${value} · formula ${formula} · scope ${item.scope}`;
   },
 ];
 
@@ -213,32 +158,48 @@ const eventsOf = (title: string, act: (sheet: Excel.Worksheet) => void): Probe =
   },
 ];
 
-const isDirty = async (trial: TrialSheet) =>
-  (await trial.batch((_, { workbook }) => workbook.load('isDirty'))).isDirty;
-
-/** Says whether an act marks the workbook as changed. The check has changed it, so the mark returns afterwards. */
-const dirtyAfter = (title: string, act: Act, undo?: Act): Probe => [
-  title,
-  async (trial) => {
-    const setDirty = (value: boolean) => trial.batch((_, { workbook }) => void (workbook.isDirty = value));
-    await setDirty(false);
-    try {
-      const before = await isDirty(trial);
-      await trial.batch(act);
-      return `${before ? 'dirty' : 'clean'} before, ${(await isDirty(trial)) ? 'dirty' : 'clean'} after`;
-    } finally {
-      if (undo) await trial.batch(undo);
-      await setDirty(true);
-    }
-  },
+const SETS = [
+  'ExcelApi',
+  'ExcelApiOnline',
+  'ExcelApiDesktop',
+  'CustomFunctionsRuntime',
+  'SharedRuntime',
+  'RibbonApi',
+  'KeyboardShortcuts',
 ];
 
-const SETTING = 'rr.check';
+/** Requirement sets of Excel count up without gaps. */
+function newestOf(set: string): string {
+  let newest = 'none';
+  for (let minor = 1; Office.context.requirements.isSetSupported(set, `1.${minor}`); minor++)
+    newest = `1.${minor}`;
+  return newest;
+}
+
+/** 1463 if the workbook counts its days from 1900, and 1 if from 1904. */
+const secondDayOf1904 = (): Promise<string> =>
+  excelBatch(async (context) => {
+    const day = askDate(context.workbook);
+    await context.sync();
+    return String(day.value);
+  });
 
 /** Their order numbers the lines of a report. */
 export const PROBES: readonly ProbeGroup[] = [
-  ['Excel and the frame', HOST],
-  ['Storage of the add-in', STORAGE],
+  [
+    'Excel and the browser',
+    [
+      ['host', async () => `${Office.context.diagnostics.host} on ${Office.context.diagnostics.platform}`],
+      ['version', async () => Office.context.diagnostics.version],
+      ['requirement sets', async () => SETS.map((set) => `${set} ${newestOf(set)}`).join(', ')],
+      [
+        'languages',
+        async () => `display ${Office.context.displayLanguage}, content ${Office.context.contentLanguage}`,
+      ],
+      ['browser', async () => navigator.userAgent],
+      ['number of 1904-01-02', secondDayOf1904],
+    ],
+  ],
   [
     'What functions are given',
     [
@@ -276,8 +237,8 @@ export const PROBES: readonly ProbeGroup[] = [
       shown('rows of different length', 'jagged'),
       shown('no rows', 'no-rows'),
       shown('an error with a message', 'fail'),
-      whileWaiting,
-      emptied,
+      waiting('a cell that waits', (trial) => describeCell(trial, 'A1')),
+      waiting('a cell emptied while it waits', emptied),
     ],
   ],
   [
@@ -294,8 +255,6 @@ export const PROBES: readonly ProbeGroup[] = [
       foundCells('parent of D3', (sheet) => sheet.getRange('D3').getSpillParentOrNullObject()),
       foundCells('used range', (sheet) => sheet.getUsedRangeOrNullObject()),
       shown('over another value', 'spill', (sheet) => (sheet.getRange('B2').values = [[1]])),
-      shown('over merged cells', 'spill', (sheet) => sheet.getRange('B2:C2').merge(false)),
-      shown('inside a table', 'spill', (sheet) => (sheet.tables.add('A1:D5', false).name = 'rr_check_table')),
     ],
   ],
   [
@@ -307,36 +266,9 @@ export const PROBES: readonly ProbeGroup[] = [
         context.workbook.application.calculate(Excel.CalculationType.recalculate),
       ),
       errorTwice,
-      manualMode,
-      callsAfter(
-        'recalculated on a protected sheet',
-        recalculateAfter((sheet) => sheet.protection.protect()),
-        (sheet) => sheet.protection.unprotect(),
-      ),
-      callsAfter(
-        'recalculated with enableCalculation off',
-        recalculateAfter(setCalculation(false)),
-        setCalculation(true),
-      ),
       callsAfter('a row inserted above', (sheet) => void sheet.getRange('3:3').insert('Down')),
       callsAfter('the sheet renamed', (sheet) => void (sheet.name = 'Rent Roll check 9')),
       callsAfter('the same formula entered again', sameAgain),
-    ],
-  ],
-  [
-    'Texts of formulas',
-    [
-      entered('a text of 255 characters', `=LEN("${'x'.repeat(255)}")`),
-      entered('a text of 256 characters', `=LEN("${'x'.repeat(256)}")`),
-    ],
-  ],
-  [
-    'Names',
-    [
-      defined('a number', 'rr_check_number', '=1+1'),
-      defined('a LAMBDA', 'rr_check_lambda', '=LAMBDA(x,x+1)'),
-      defined('an error', 'rr_check_error', '=#REF!'),
-      defined('a function of ours', 'rr_check_probe', '=RR.PROBE("echo")'),
     ],
   ],
   [
@@ -345,28 +277,6 @@ export const PROBES: readonly ProbeGroup[] = [
       eventsOf('a value written', (sheet) => (sheet.getRange('C1').values = [[1]])),
       eventsOf('a row inserted', (sheet) => void sheet.getRange('8:8').insert('Down')),
       eventsOf('cells sorted', (sheet) => sheet.getRange('A1:A3').sort.apply([{ key: 0 }])),
-    ],
-  ],
-  // Last: the pane saves the ages of answers a second after the last one, which would mark the workbook as changed.
-  [
-    'The mark of unsaved changes',
-    [
-      dirtyAfter('nothing done', () => {}),
-      dirtyAfter(
-        'settings.add',
-        (_, { workbook }) => void workbook.settings.add(SETTING, 'check'),
-        (_, { workbook }) => workbook.settings.getItemOrNullObject(SETTING).delete(),
-      ),
-      dirtyAfter(
-        'document.settings.saveAsync',
-        () =>
-          new Promise((resolve, reject) =>
-            Office.context.document.settings.saveAsync(({ status, error }) =>
-              status === Office.AsyncResultStatus.Failed ? reject(error) : resolve(),
-            ),
-          ),
-      ),
-      dirtyAfter('setDirty of a cell', (sheet) => sheet.getRange('A1').setDirty()),
     ],
   ],
 ];

@@ -11,7 +11,7 @@ export interface TrialSheet {
 /** What is tried, and how. Begins on an empty sheet, and resolves with one line. */
 export type Probe = readonly [title: string, ask: (trial: TrialSheet) => Promise<string>];
 
-type Fill = (sheet: Excel.Worksheet) => void;
+export type Fill = (sheet: Excel.Worksheet) => void;
 
 /** How long Excel gets to call RR.PROBE, and to show its answer. */
 const ANSWER_MS = 10_000;

@@ -9,6 +9,9 @@ interface FileMenuActs {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const LOST =
+  'Print set-up is lost. Charts, rules, drop-downs and looks are kept as far as the grid knows them.';
+
 /** Returns what handles Ctrl+O and Ctrl+S. */
 export function drawFileMenu(
   parent: HTMLElement,
@@ -31,18 +34,15 @@ export function drawFileMenu(
   const button = element('button', { type: 'button' }, ['File']);
   const acts = { o: () => choice.click(), s: () => void saveFile().catch(failed) };
   parent.replaceChildren(
-    menuBelow(button, 'File', [
-      entry(
-        'Open .xlsx …',
-        'Opens a workbook in place of this one, with looks and charts as far as the grid reads them (Ctrl+O)',
-        acts.o,
-      ),
-      entry(
-        'Save as .xlsx',
-        'Downloads this workbook, with looks and charts as far as the grid exports them, without print set-up (Ctrl+S)',
-        acts.s,
-      ),
-    ]),
+    menuBelow(
+      button,
+      'File',
+      [
+        entry('Open .xlsx …', 'Opens a workbook in place of this one (Ctrl+O)', acts.o),
+        entry('Save as .xlsx', 'Downloads this workbook (Ctrl+S)', acts.s),
+      ],
+      LOST,
+    ),
     choice,
   );
   return (event) => {

@@ -11,11 +11,12 @@ export interface MenuEntry {
   run(): void;
 }
 
-/** Gives a button a menu that opens below it. Returns the element that holds both. */
+/** Gives a button a menu that opens below it, with a note at its end. Returns the element that holds both. */
 export function menuBelow(
   button: HTMLButtonElement,
   label: string,
   items: readonly MenuEntry[],
+  note?: string,
 ): HTMLElement {
   const entries = items.map(({ content, tip, run }) => {
     const entry = element(
@@ -33,7 +34,7 @@ export function menuBelow(
   const menu = element(
     'div',
     { className: 'ribbon-menu', role: 'menu', ariaLabel: label, hidden: true },
-    entries,
+    note === undefined ? entries : [...entries, element('p', { className: 'ribbon-note' }, [note])],
   );
   const holder = element('div', { className: 'ribbon-menu-holder' }, [button, menu]);
   button.classList.add('has-menu');

@@ -52,7 +52,7 @@ it('a check deletes its sheet and goes on after a probe has failed', async () =>
     ['answers', async () => ' in two\n lines '],
   ]);
   expect(report).toBe(
-    'Check this Excel, form 2\n\n1 Tried\n1.1 fails: refused: GeneralException\n1.2 answers: in two lines\n',
+    'Check this Excel, form 3\n\n1 Tried\n1.1 fails: refused: GeneralException\n1.2 answers: in two lines\n',
   );
   expect(trouble).toBeUndefined();
   expect([...sheets.values()]).toEqual(['Rents of Meyer']);
@@ -66,10 +66,10 @@ it('a probe that does not answer says so after its time limit', async () => {
   expect((await checked).report).toContain('1.1 waits: no answer in 12 s');
 });
 
-it('a cancelled check lets its probe restore what belongs to Excel, deletes its sheet and asks nothing more', async () => {
+it('a cancelled check lets its probe end, deletes its sheet and asks nothing more', async () => {
   const sheets = installExcel();
   const stop = new AbortController();
-  let isRestored = false;
+  let isEnded = false;
   const { report } = await check(
     [
       [
@@ -78,7 +78,7 @@ it('a cancelled check lets its probe restore what belongs to Excel, deletes its 
           stop.abort();
           await Promise.resolve();
           expect(sheets.has('added')).toBe(true);
-          isRestored = true;
+          isEnded = true;
           return 'answered';
         },
       ],
@@ -86,7 +86,7 @@ it('a cancelled check lets its probe restore what belongs to Excel, deletes its 
     ],
     stop.signal,
   );
-  expect(isRestored).toBe(true);
+  expect(isEnded).toBe(true);
   expect(report).toContain('1.1 cancels: cancelled\n1.2 is not asked: not asked\n');
   expect([...sheets.values()]).toEqual(['Rents of Meyer']);
 });

@@ -1,7 +1,8 @@
 import { useSelfCheck } from './use-self-check';
-import { Button, Link, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, makeStyles, Textarea, tokens, typographyStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckOptions, CheckOutcome } from '../check-excel';
+import { CopyText } from '../../../pane-kit/copy-text';
 import { Page } from '../../../pane-kit/page';
 import { Problem, Status } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
@@ -37,8 +38,8 @@ export function SelfCheckPage({ back }: { back(): void }) {
       {state.step === 'start' && (
         <>
           <p className={kit.pretty}>
-            Finds out in about a minute how this Excel treats the add-in. The report is a text that you can
-            send to those who look after the add-in.
+            Finds out in less than a minute how this Excel treats the add-in. The report is a text that you
+            can send to those who look after the add-in.
           </p>
           <ul className={kit.stack8} style={{ margin: 0, paddingLeft: 20 }}>
             <li>
@@ -93,9 +94,6 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
 });
 
-/** A mail program may not take the whole report from a link. */
-const MAIL = `mailto:?subject=${encodeURIComponent('Rent Roll: report of “Check this Excel”')}&body=${encodeURIComponent('Paste the report here.\n\n')}`;
-
 interface CheckReportProps {
   text: string;
   trouble: string | undefined;
@@ -103,23 +101,9 @@ interface CheckReportProps {
 }
 
 function CheckReport({ text, trouble, again }: CheckReportProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState('');
   const kit = useKit();
   const styles = useStyles();
-  const copy = async () => {
-    area.current?.select();
-    // A frame may forbid the clipboard.
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => document.execCommand('copy'),
-    );
-    setCopied(
-      isCopied
-        ? 'Copied.'
-        : 'Excel does not allow copying from here. The text is selected: press Ctrl+C (Mac: Cmd+C).',
-    );
-  };
   return (
     <>
       {trouble && <Problem>{trouble}</Problem>}
@@ -129,17 +113,11 @@ function CheckReport({ text, trouble, again }: CheckReportProps) {
         className={styles.text}
         aria-label="Report"
         readOnly
-        ref={area}
         value={text}
         textarea={{ spellCheck: false, wrap: 'soft' }}
       />
       <div className={styles.buttons}>
-        <Button appearance="primary" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Link href={MAIL} target="_blank" rel="noreferrer">
-          Write a mail
-        </Link>
+        <CopyText label="Copy" appearance="primary" text={() => text} say={setCopied} />
         <Button appearance="subtle" onClick={again}>
           Check again
         </Button>

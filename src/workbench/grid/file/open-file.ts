@@ -178,11 +178,13 @@ function contentOf({ rows }: FileSheet, formats: readonly string[], namespace: s
         if (cell.column < left || cell.column > right) continue;
         if (!cell.formula) filled.add(cell);
         if (!isOfAddin) continue;
-        ofResults.add(cell);
+        // A function formats numbers only: a format that hides its text is of the cell.
+        const isOfResult = typeof cell.value !== 'string';
+        if (isOfResult) ofResults.add(cell);
         const format = formats[cell.style];
         Object.assign(result[cell.column - left]![at - top]!, {
           value: valueOf(cell.value),
-          ...(format !== undefined && format !== GENERAL && { format }),
+          ...(isOfResult && format !== undefined && format !== GENERAL && { format }),
         });
       }
     if (isOfAddin && !String(result[0]![0]!.value).startsWith('#'))

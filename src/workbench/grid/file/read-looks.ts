@@ -21,7 +21,7 @@ export function* readLooks({ zip, sheets }: WorkbookFile): Generator<undefined, 
     const xml = /\/sharedStrings\.xml$/i.test(part) ? '<sst/>' : yield* textOf(zip, part);
     // The browser would expand what it declares.
     if (/<!doctype/i.test(xml)) return helpers.createEmptyWorkbookData();
-    files[part] = sheet ? withStylesOnly(xml, sheet) : xml;
+    files[part] = sheet ? withKnownLists(withStylesOnly(xml, sheet)) : xml;
   }
   try {
     return load(files);
@@ -54,3 +54,14 @@ function withStylesOnly(xml: string, { rows }: FileSheet): string {
     () => `<sheetData>${lines.join('')}</sheetData>`,
   );
 }
+
+const VALIDATION =
+  /<((?:\w+:)?)dataValidation\s[^>]*>\s*<\1formula1>([^<]*)<\/\1formula1>[\s\S]*?<\/\1dataValidation>/g;
+/** Texts, or a range. */
+const KNOWN_LIST = /^\s*("|&quot;|([^(!,]+!)?\$?[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?\s*$)/;
+
+/** The grid offers the name or formula of another list as a text to choose. */
+const withKnownLists = (xml: string): string =>
+  xml.replace(VALIDATION, (validation: string, _: string, list: string) =>
+    !/\stype="list"/.test(validation) || KNOWN_LIST.test(list) ? validation : '',
+  );

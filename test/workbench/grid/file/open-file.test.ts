@@ -60,10 +60,10 @@ it('moves a shared formula to each of its cells', () => {
 
 describe('a spill', () => {
   const rows = (formula: string) =>
-    `<row><c s="1" cm="1"><f t="array" ref="A1:B2">${formula}</f><v>46112</v></c><c t="str"><v>x</v></c><c><v>9</v></c></row>` +
+    `<row><c s="1" cm="1"><f t="array" ref="A1:B2">${formula}</f><v>46112</v></c><c t="str" s="2"><v>x</v></c><c><v>9</v></c></row>` +
     '<row><c s="1"><v>46113</v></c><c s="2"/></row>';
 
-  it('of the add-in shows its saved values and formats, so that no function is called', () => {
+  it('of the add-in shows its saved values and formats, so that no function is called, and leaves those of texts to the cells', () => {
     const { data, results } = open(rows('_xldudf_RR_QUERY("x")'), [0, 14, 4]);
     expect(results).toEqual([
       {
@@ -79,13 +79,13 @@ describe('a spill', () => {
       },
     ]);
     expect(data.sheets[0]!.cells).toEqual({ A1: '=RR.QUERY("x")', C1: '9' });
-    expect(data.sheets[0]!.formats).toEqual({});
+    expect(data.sheets[0]!.formats).toEqual({ B1: 3 });
   });
 
   it('of another formula is calculated again, and its cells hold nothing', () => {
     const { data, results } = open(rows('_xlfn.SEQUENCE(2,2)'), [0, 14, 4]);
     expect([results, data.sheets[0]!.cells]).toEqual([[], { A1: '=SEQUENCE(2,2)', C1: '9' }]);
-    expect(data.sheets[0]!.formats).toEqual({ A1: 2, A2: 2, B2: 3 });
+    expect(data.sheets[0]!.formats).toEqual({ A1: 2, B1: 3, A2: 2, B2: 3 });
   });
 
   it('of a saved error is called again', () => {
