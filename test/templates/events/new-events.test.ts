@@ -1,5 +1,6 @@
 import { leaseEventsSheet } from '../../../src/templates/events/lease-events';
 import { calculateSheets } from '../../support/calculate-sheets';
+import { followFigures } from '../../support/figure-sheets';
 
 const [march, june, september] = [46112, 46203, 46295];
 type Row = (string | number)[];
@@ -65,6 +66,14 @@ it('tells what is new against the rent roll before it of each property, whenever
     ...{ 'Often A': '', 'Often B': 'new', 'Often C': '' },
     ...{ 'Rarely A': '', 'Rarely D': 'new', 'Once A': 'first rent roll' },
   });
+});
+
+it('leads from each figure to its rows, also from what is new', async () => {
+  const { wrong, rowless, followed } = await followFigures(sheet);
+  expect(wrong).toEqual({});
+  // The days of the inputs.
+  expect(Object.keys(rowless)).toEqual(['Events!C9']);
+  expect(followed).toBeGreaterThan(20);
 });
 
 it('compares with the rent rolls up to a day that a person types', async () => {
