@@ -345,16 +345,7 @@ const LAYERS = {
     'gaps',
     'events',
   ],
-  files: [
-    'refuse',
-    'open-zip',
-    'read-xml',
-    'number-formats',
-    'read-texts',
-    'read-sheet',
-    'read-workbook',
-    'file-formula',
-  ],
+  files: ['refuse', 'open-zip', 'read-xml', 'number-formats', 'read-texts', 'read-sheet', 'read-workbook'],
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 

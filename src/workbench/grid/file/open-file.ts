@@ -1,5 +1,4 @@
 import { helpers, type WorkbookData } from '@odoo/o-spreadsheet';
-import { fromFileFormula, movedFormula } from '../../../files/file-formula';
 import { GENERAL } from '../../../files/number-formats';
 import type { FileCell, FileValue } from '../../../files/read-sheet';
 import { readWorkbook, type FileSheet, type WorkbookFile } from '../../../files/read-workbook';
@@ -11,6 +10,7 @@ import type { GridCell } from '../engine/grid-cell';
 import { sheetIdAt } from '../workbook-data';
 import { OF_ADD_INS } from './file-formula';
 import { readLooks } from './read-looks';
+import { fromFileFormula, movedFormula } from './saved-formula';
 import { readWebExtensions } from './web-extension';
 
 /** A file that was read completely. Nothing of it is shown yet. */

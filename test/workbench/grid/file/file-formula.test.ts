@@ -4,7 +4,8 @@ import {
   readsSingleCells,
   toFileFormula,
 } from '../../../../src/workbench/grid/file/file-formula';
-import { fromFileFormula } from '../../../../src/files/file-formula';
+import '../../../support/spreadsheet-engine';
+import { fromFileFormula } from '../../../../src/workbench/grid/file/saved-formula';
 import { propertyRuns } from '../../../support/property-runs';
 
 const CASES: readonly [typed: string, saved: string][] = [

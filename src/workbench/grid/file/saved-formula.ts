@@ -1,4 +1,4 @@
-import { formatColumn, parseColumn } from '../contract/cell-name';
+import { helpers } from '@odoo/o-spreadsheet';
 
 const SAVED =
   /"(?:[^"]|"")*"|_xlfn\.(?:ANCHORARRAY|SINGLE)\(((?:'(?:[^']|'')*'!)?[^()"',]+)\)|'(?:[^']|'')*'|_xl(?:fn|ws|pm|udf)\./gi;
@@ -21,8 +21,10 @@ const MOVING =
 
 /** Returns a formula that cells share, as it stands this number of rows and columns away from the first cell. */
 export function movedFormula(formula: string, rows: number, columns: number): string {
-  const column = (fixed: string, letters: string) =>
-    fixed + (fixed === '$' ? letters : formatColumn(parseColumn(letters.toUpperCase()) + columns));
+  const column = (fixed: string, letters: string) => {
+    if (fixed === '$') return `$${letters}`;
+    return helpers.numberToLetters(helpers.lettersToNumber(letters.toUpperCase()) + columns);
+  };
   const row = (fixed: string, number: string) =>
     fixed + (fixed === '$' ? number : String(Number(number) + rows));
   return formula.replace(MOVING, (found, ...[a, b, c, d, e, f, g, h, i, j, k, l]: string[]) => {
