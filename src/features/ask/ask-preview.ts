@@ -3,7 +3,7 @@ import { titleOf } from '../../contract/entries';
 import { asRrError } from '../../contract/failure';
 import { isComplete, type AskQuery } from './ask-query';
 import { conditionOf } from './terms/condition-terms';
-import { refuseDatedChanges, shownColumns } from './write/lay-out';
+import { shownColumns } from './write/lay-out';
 import type { Cell } from '../../table/cells/cell';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
@@ -19,7 +19,6 @@ export const rowsNeeded = ({ once, number }: AskQuery): number | undefined =>
 
 /** Returns what a formula of this query asks, so that it finds the answer of the preview. */
 export function previewRequest(query: AskQuery, columns: ColumnNames): RowsRequest {
-  refuseDatedChanges(query);
   const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number, display } = query;
   const asked = conditions.filter(isComplete).map((condition) => conditionOf(condition, columns));
   return {

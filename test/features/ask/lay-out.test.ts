@@ -110,7 +110,6 @@ describe('a call with constants alone', () => {
 
 it.each<[Partial<AskQuery>, string]>([
   [{ columns: [] }, 'No column is chosen.'],
-  [{ endpoint: 'changes', rentrolls: { kind: 'as-of', date: 1 } }, 'cannot take those of one date'],
   [{ number: { column: '', statistic: 'sum' } }, 'No column is chosen.'],
 ])('%j is refused', (more, message) => expect(() => laid(more)).toThrow(message));
 

@@ -320,6 +320,7 @@ describe('a part that Ask cannot show', () => {
     ['=RR.QUERY("a",,,,"maybe")', '“Approved only” of this formula: approved_only takes TRUE or FALSE'],
     ['=RR.QUERY("a",,,,,"colour=red")', 'the options of this formula: Option "colour" does not exist.'],
     ['=RR.QUERY("a",,,,,"limit=1; limit=2")', 'the options of this formula: Option limit is given twice.'],
+    ['=RR.QUERY("a",,,,,{"empty",5})', 'it has no field for the option empty with a number.'],
     ['=RR.QUERY("a",,,,,"database=Atlantis")', 'no database that you may use is called "Atlantis".'],
     [
       '=RR.CHANGES("a",,,,,,"as_of=2026-03-31")',
@@ -499,7 +500,6 @@ describe('a call that is applied with other choices', () => {
   it.each<[string, Partial<AskQuery>, string]>([
     ['=RR.QUERY("a")', { columns: [] }, 'No column is chosen.'],
     ['=RR.QUERY("a")', { number: { column: 'a', statistic: 'sum' } }, 'This formula is RR.QUERY.'],
-    ['=RR.CHANGES("a")', { rentrolls: { kind: 'as-of', date: 1 } }, 'cannot take those of one date'],
     ['=RR.QUERY(B1:C2)', { columns: ['use_type'] }, 'in a block of several rows and columns'],
     ['=RR.QUERY("a",,,,,B4)', { limit: 5 }, 'The options stand in one column as texts.'],
   ])('of %s is refused with %j', (formula, change, message) =>

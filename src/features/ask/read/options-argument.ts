@@ -29,12 +29,15 @@ type AskOptions = Pick<AskQuery, 'order' | 'limit' | 'databases' | 'display'> & 
 
 /** Reads the options as the function does. Throws for those that it refuses, and for a database that is not known. */
 export function readOptions(
-  { rows }: ArgumentSource,
+  { rows, range }: ArgumentSource,
   name: AskFunction,
   { columns, databases }: Naming,
 ): AskOptions {
   const allowed = { QUERY: undefined, CHANGES: UNDATED_OPTIONS, TOTAL: TOTAL_OPTIONS }[name];
   const { sort, limit = null, database, asOf, weight, ...display } = parseOptions(rows, allowed);
+  // In a text it would be a text.
+  if (!range && typeof display.empty === 'number' && display.empty !== 0)
+    throw badInput('it has no field for the option empty with a number');
   const identifier = (text: string) => columns.find(text)?.name ?? text;
   const changed = Object.entries(display).filter(
     ([key, value]) => value !== NO_OPTIONS[key as keyof QueryOptions],

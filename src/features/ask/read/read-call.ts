@@ -16,7 +16,6 @@ import {
   noColumnError,
   printAskCall,
   rangeText,
-  refuseDatedChanges,
   shownColumns,
   type AskArgument,
   type AskArguments,
@@ -152,7 +151,6 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   const shown = shownColumns(query);
   // RR.CHANGES has columns of its own.
   if (shown.every((column) => column === '') && query.endpoint === 'query') throw noColumnError();
-  refuseDatedChanges(query);
   const { columns } = naming;
   const constants = callArguments(query, columns);
   const constant = (argument: AskArgument): Argument => constants[argument] ?? { kind: 'omitted' };

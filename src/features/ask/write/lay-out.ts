@@ -54,7 +54,6 @@ export function layOut(query: AskQuery, target: Place, naming: Naming): Laid {
   const { columns: named } = naming;
   const shown = shownColumns(query);
   if (shown.every((column) => column === '')) throw noColumnError();
-  refuseDatedChanges(query);
   const conditions = query.conditions.filter(({ column }) => column !== '');
   const { column } = target;
   let { row } = target;
@@ -133,13 +132,6 @@ export function fittingFormula(formula: string): string {
   const problem = lengthProblem(fitting);
   if (problem !== undefined) throw badInput(problem);
   return fitting;
-}
-
-export function refuseDatedChanges({ endpoint, rentrolls }: AskQuery): void {
-  if (endpoint === 'changes' && rentrolls.kind === 'as-of')
-    throw badInput(
-      'RR.CHANGES compares rent rolls and cannot take those of one date. Choose “latest” or “all”, and add a condition on the date.',
-    );
 }
 
 const isNumberOrDate = (type: ColumnType): boolean => isNumeric(type) || isDateType(type);
