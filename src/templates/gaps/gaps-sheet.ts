@@ -351,9 +351,13 @@ function putKinds(
     figure(properties, `IF(${units}${row}=0,0,ROWS(UNIQUE(FILTER(${property},${isAsked}*(${gapsOf}=1)))))`);
     put(`${ask}${row}`, { text: gap.ask });
   });
-  const zone = (letters = word) => `$${letters}$${FIRST_ROW}:$${letters}$${last}`;
+  const cellAt = (letters = word, row = FIRST_ROW) => `$${letters}$${row}`;
+  const zone = (letters?: string) => cellAt(letters) + (last > FIRST_ROW ? `:${cellAt(letters, last)}` : '');
+  const numbers = `ROW(${zone()})-${FIRST_ROW - 1}`;
   put(`${order}${HEADING_ROW}`, 'Order', { ...HEADING, fontSize: 8 });
-  put(`${order}${FIRST_ROW}`, `=SORTBY(ROW(${zone()})-${FIRST_ROW - 1},${zone(money)},-1,${zone(units)},-1)`);
+  // LibreOffice does not sort a single value.
+  const sorted = `SORTBY(${numbers},${zone(money)},-1,${zone(units)},-1)`;
+  put(`${order}${FIRST_ROW}`, `=${last > FIRST_ROW ? sorted : numbers}`);
   putHeadings(
     writer,
     KIND_ROW - 1,
