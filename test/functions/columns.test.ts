@@ -48,19 +48,6 @@ describe('RR.COLUMNS', () => {
     expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);
   });
 
-  it('finds columns by other words for them, in five languages', async () => {
-    const columns = [
-      ...COLUMNS,
-      { columnName: 'in_place_rent_pa', columnType: 'FLOAT', displayName: 'In-Place Rent PA' },
-    ];
-    const found = async (search: string) =>
-      (await ask({ search, headers: 0 }, fakeGateway({ columns }))).map(([identifier]) => identifier);
-    expect(await found('passing rent')).toEqual(['in_place_rent_pa']);
-    expect(await found('headline')).toEqual(['contracted_rent_pa']);
-    expect(await found('Miete')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
-    expect(await found('loyer')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
-  });
-
   it('filters and sorts by its own columns, and limits the rows', async () => {
     const found = await ask({
       filters: [['group', 'Rent']],
@@ -86,7 +73,6 @@ describe('RR.COLUMNS', () => {
   });
 
   it.each([
-    [{ always_null: 'maybe' }, '"ignore" or "exclude"'],
     [{ options: [['as_of=2026-01-01']] }, 'does not apply here'],
     [
       { filters: [['colour', 'red']] },
