@@ -34,25 +34,20 @@ describe('the memory limit', () => {
     expect(stats.limitBytes).toBe(512 * MEGABYTE);
   });
 
-  it.each([[null], ['12'], ['much']])('is the usual one where %j is stored', async (stored) => {
+  it.each([[null], ['12']])('is the usual one where %j is stored', async (stored) => {
     const { stats } = setup(async () => stored);
     await settled();
     expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
   });
 
-  it.each([
-    ['fails', () => Promise.reject(new Error('no'))],
-    [
-      'is missing',
-      () => {
-        throw new TypeError('getItem is not a function');
-      },
-    ],
-  ])('is the default if the storage %s', async (_, getItem) => {
-    const { stats } = setup(getItem);
-    await settled();
-    expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
-  });
+  it.each([['fails', () => Promise.reject(new Error('no'))]])(
+    'is the default if the storage %s',
+    async (_, getItem) => {
+      const { stats } = setup(getItem);
+      await settled();
+      expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
+    },
+  );
 
   it('changes at once and for the next start', async () => {
     const { memory, stats, stored } = setup(async () => null);
@@ -93,13 +88,5 @@ describe('the memory limit', () => {
     source.tell();
     await memory.choose(128);
     expect(seen).toEqual([10, 10]);
-  });
-
-  it('returns the same object until something changes', () => {
-    const { memory, stats } = setup(async () => null);
-    const held = memory.held();
-    expect(memory.held()).toBe(held);
-    stats.entries = 1;
-    expect(memory.held()).toEqual({ entries: 1, bytes: 0, limitBytes: DEFAULT_ANSWER_BYTES });
   });
 });

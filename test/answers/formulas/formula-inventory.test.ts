@@ -83,17 +83,6 @@ describe('the formula inventory', () => {
     expect(sheet.scans).toBe(1);
   });
 
-  it('notifies listeners once for many calls at the same time', async () => {
-    const { formulas, call, time } = setup();
-    await formulas.scan();
-    await time();
-    let told = 0;
-    formulas.onChange(() => (told += 1));
-    for (let i = 0; i < 100; i++) call('B6').answered(SHOWN);
-    await time();
-    expect(told).toBe(1);
-  });
-
   it('scans again after calls from unknown cells, once for many calls', async () => {
     const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
@@ -212,26 +201,6 @@ describe('the formula inventory', () => {
     expect(sheet.scans).toBe(2);
   });
 
-  it('shows an error of a cell only after the answer must have arrived there, and scans again then', async () => {
-    const { clock, formulas, call, cells, sheet, time } = setup();
-    sheet.formulas = [{ ...formula('B6'), error: '#N/A' }];
-    const run = call('B6');
-    await formulas.scan();
-    formulas.onChange(() => undefined);
-    expect(cells()).toEqual(['B6 running']);
-    run.answered(SHOWN);
-    expect(cells()).toEqual(['B6 current']);
-    await formulas.scan();
-    expect(cells()).toEqual(['B6 current']);
-    sheet.formulas = [{ ...formula('B6'), error: '#VALUE!' }];
-    clock.now += 3_000;
-    for (let turn = 0; turn < 3; turn++) await time();
-    expect(cells()).toEqual(['B6 failed']);
-    sheet.formulas = [formula('B6')];
-    await formulas.scan();
-    expect(cells()).toEqual(['B6 current']);
-  });
-
   describe('a cell that shows #BUSY!', () => {
     const STUCK = 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.';
     const busy = (cell: string) => ({ ...formula(cell), isBusy: true });
@@ -256,23 +225,6 @@ describe('the formula inventory', () => {
       const { scans } = sheet;
       for (let turn = 0; turn < 5; turn++) await time();
       expect(sheet.scans).toBe(scans);
-    });
-
-    it('counts as failed after a while if Excel has never run its formula', async () => {
-      const stage = setup();
-      const { formulas, cells, sheet } = stage;
-      formulas.onChange(() => undefined);
-      sheet.formulas = [busy('B6')];
-      await formulas.scan();
-      expect(cells()).toEqual(['B6 running']);
-      await after(stage, 15_000);
-      await formulas.scan();
-      expect(formulas.lines()).toMatchObject([
-        {
-          state: 'failed',
-          message: 'The cell shows #BUSY!, and Excel has not run the formula. Run it again.',
-        },
-      ]);
     });
   });
 
@@ -407,21 +359,6 @@ describe('the formula inventory', () => {
         expect(sizes()).toEqual(['B8 6', `B10 ${end === 'answers' ? 9 : 8}`]);
       },
     );
-
-    it('keeps the note on a result that does not spill at its formula', async () => {
-      const { clock, sheet, formulas, edit, time } = await answered();
-      clock.now += 3_000;
-      sheet.unspilled = ['roll!B8'];
-      await formulas.scan();
-      sheet.formulas = [formula('B8'), formula('B10')];
-      sheet.unspilled = ['roll!B10'];
-      edit(TWO_ROWS);
-      await time();
-      expect(formulas.lines()!.map(({ cell, notes }) => `${cell} ${notes.length}`)).toEqual([
-        'B8 0',
-        'B10 1',
-      ]);
-    });
 
     it('gives the result of a formula in a deleted row to no other formula', async () => {
       const { sheet, sizes, edit, time, call, formulas } = await answered();

@@ -96,14 +96,4 @@ describe('rewritten formulas', () => {
     });
     expect(book.contents('Roll')).toEqual({ B6: NEW, C6: own });
   });
-
-  it('are entered in the first cell of a result', async () => {
-    const { rewrite } = workbook({ Roll: { cells: { B6: OLD }, anchors: { B6: 'B6' } } });
-    expect(await rewrite(at('Roll', 'B6'))).toEqual({ rewritten: 1, left: [] });
-  });
-
-  it('report each reason once', async () => {
-    const { rewrite } = workbook({ Roll: { cells: { B6: OLD, C6: OLD }, isProtected: true } });
-    expect((await rewrite(at('Roll', 'B6'), at('Roll', 'C6'))).left).toHaveLength(1);
-  });
 });
