@@ -127,13 +127,6 @@ describe('running formulas again', () => {
     await ended(rerun(everyFormula));
     expect(states()).toEqual({ B6: OUT_OF_DATE, C6: before.C6 });
   });
-
-  it('leaves no timer running', async () => {
-    const { rerun, timers, ended } = await setup();
-    await ended(rerun(everyFormula));
-    await ended(new Promise(setImmediate));
-    expect(timers.count(1_000)).toBe(0);
-  });
 });
 
 describe('which formulas depend on the chosen databases', () => {
@@ -143,7 +136,6 @@ describe('which formulas depend on the chosen databases', () => {
   it.each([
     ['a formula whose calls are unknown', { runs: [] }, true],
     ['a formula in error', { runs: [{ ...run, state: 'failed' }] }, true],
-    ['a cell that shows an error', { runs: [], error: '#SPILL!' }, true],
     ['a formula that is running', { runs: [{ ...run, state: 'running' }] }, true],
     [
       'an answer for the chosen databases',
