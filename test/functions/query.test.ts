@@ -110,11 +110,6 @@ describe('RR.QUERY', () => {
     (_, given, message) => expect(ask(given)).rejects.toThrow(message),
   );
 
-  it('names the existing values if no row matches and headings are off', () =>
-    expect(ask({ columns: [['tenant_name']], filters: [['use_type', 'HOTEL']], headers: 0 })).rejects.toThrow(
-      'No rows match. Use Type has: OFFICE, RETAIL.',
-    ));
-
   it.each<[unknown, unknown]>([
     ['empty=0', 0],
     ['empty=–; limit=3', '–'],
@@ -151,17 +146,6 @@ describe('RR.QUERY', () => {
     expect(cells.length).toBeGreaterThan(1);
     expect(notes).toEqual(expected);
   });
-
-  it('says which column as_of needs, if the service does not have it', () =>
-    expect(
-      ask(
-        { columns: 'use_type', options: 'as_of=2026-01-01' },
-        fakeGateway({
-          columns: COLUMNS.filter(({ columnName }) => columnName !== 'svc_property_id'),
-          rows: ROWS,
-        }),
-      ),
-    ).rejects.toThrow('Option as_of needs the column svc_property_id, which this service does not have.'));
 
   it('chooses the rent roll of a day first, and applies the filters then', async () => {
     const rows = [
@@ -234,12 +218,6 @@ describe('RR.QUERY', () => {
     await expect(ask({ columns: [['use_type']], options: [['database=Harbour']] }, gateway)).rejects.toThrow(
       'does not restrict rows by database',
     );
-  });
-
-  it('is as old as the oldest answer that it uses', async () => {
-    const columns = () => Response.json(COLUMNS, { headers: { age: '100' } });
-    const { at } = await answer({ columns: 'tenant_name' }, fakeGateway({ columns, rows: ROWS }));
-    expect(Date.now() - at!).toBeGreaterThanOrEqual(100_000);
   });
 
   it('reports a missing sign-in before a missing choice of databases', async () => {

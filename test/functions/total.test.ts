@@ -228,18 +228,6 @@ describe('RR.TOTAL', () => {
       ['1 row with 11.1 % of Lettable Area has no Term. It does not count.'],
     ],
     [
-      'text where a number belongs',
-      { column: 'actual_lettable_area_sqm' },
-      [...ROWS, { ...ROWS[0], actual_lettable_area_sqm: 'n/a' }],
-      ['In 1 row Lettable Area is not a number, such as "n/a". It does not count.'],
-    ],
-    [
-      'amounts without a currency',
-      { column: 'contracted_rent_pa' },
-      [ROWS[0]!, { ...ROWS[1], currency: null }],
-      ['1 row with Rent, contracted has no currency. It counts as if it were in the currency of the others.'],
-    ],
-    [
       'figures of the property',
       { column: 'loan' },
       Array.from({ length: 12 }, () => ({ ...ROWS[0], loan: 5e6 })),
@@ -256,12 +244,6 @@ describe('RR.TOTAL', () => {
       [
         'The rows are of rent rolls of 2 dates, so the sum has a unit once for each date. Choose one: "rentroll_date=2026-09-30", or the option as_of instead of "all-rentrolls".',
       ],
-    ],
-    [
-      'nothing about such units for a figure that they do not change',
-      { column: 'actual_lettable_area_sqm', statistic: 'max' },
-      [ROWS[0]!, ROWS[0]!].map((one) => ({ ...one, unit_id: 'U1' })),
-      [],
     ],
     [
       'nothing for amounts that are only counted',
@@ -381,40 +363,10 @@ describe('RR.TOTAL', () => {
     ]);
   });
 
-  it('goes by the identifiers of a service that gives no units', async () => {
-    const columns = COLUMNS.map(({ columnName, columnType }) => ({ columnName, columnType }));
-    const gateway = fakeGateway({ columns, rows: ROWS }, { rowGrain: 'fixed' });
-    expect((await refusal({ column: 'contracted_rent_pa' }, gateway))[1]).toContain(
-      '2 currencies (EUR, GBP)',
-    );
-    expect(await total({ column: 'contracted_rent_pa', filters: EUR, statistic: 'max' }, gateway)).toEqual(
-      shown(0.2),
-    );
-    expect(await total({ column: 'actual_lettable_area_sqm' }, gateway)).toEqual(shown(450));
-    for (const column of ['term_years', 'vat_rate_percent', 'rent_pa_per_sqm'])
-      expect((await refusal({ column }, gateway))[1]).toContain(`A sum of ${column} means nothing`);
-    expect((await refusal({ column: 'loan' }, gateway))[1]).toContain('gives loan no unit');
-  });
-
   it('notes that nothing tells the currency of a service without a column of currencies', async () => {
     const gateway = gatewayOf(ROWS, { rowGrain: 'fixed', currencyColumn: 'ccy' });
     expect((await answer({ column: 'contracted_rent_pa' }, gateway)).notes).toEqual([
       'The service has no column ccy, so nothing shows whether Rent, contracted is in one currency.',
     ]);
-  });
-
-  it('takes a formula of cells, and names the deprecated columns that it uses', async () => {
-    const gateway = fakeGateway({
-      columns: COLUMNS.map((column) => ({ ...column, deprecated: column.columnName === 'room_count' })),
-      rows: ROWS,
-    });
-    const given = {
-      column: [['term_years']],
-      filters: [['currency', 'EUR']],
-      statistic: [['weighted average']],
-      options: [['weight', 'room_count']],
-    };
-    expect(await total(given, gateway)).toEqual(shown(expect.closeTo(1 + 9 / 7, 12) as number));
-    expect((await answer(given, gateway)).deprecated).toEqual([{ name: 'room_count', label: 'Rooms' }]);
   });
 });

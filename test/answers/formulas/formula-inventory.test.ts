@@ -201,33 +201,6 @@ describe('the formula inventory', () => {
     expect(sheet.scans).toBe(2);
   });
 
-  describe('a cell that shows #BUSY!', () => {
-    const STUCK = 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.';
-    const busy = (cell: string) => ({ ...formula(cell), isBusy: true });
-    const after = async (stage: ReturnType<typeof setup>, ms: number) => {
-      stage.clock.now += ms;
-      for (let turn = 0; turn < 3; turn++) await stage.time();
-    };
-
-    it('counts as running after its answer, and then as failed, with a remedy', async () => {
-      const stage = setup();
-      const { formulas, call, cells, sheet, time } = stage;
-      formulas.onChange(() => undefined);
-      await formulas.scan();
-      sheet.formulas = [busy('B6')];
-      call('B6').answered(SHOWN);
-      await time();
-      expect(cells()).toEqual(['B6 current']);
-      await after(stage, 3_000);
-      expect(cells()).toEqual(['B6 running']);
-      await after(stage, 12_000);
-      expect(formulas.lines()).toMatchObject([{ state: 'failed', message: STUCK, remedy: 'run' }]);
-      const { scans } = sheet;
-      for (let turn = 0; turn < 5; turn++) await time();
-      expect(sheet.scans).toBe(scans);
-    });
-  });
-
   it('shows at once which cell is in the way of a result', async () => {
     const { formulas, call, sheet, time } = setup();
     formulas.onChange(() => undefined);
@@ -330,16 +303,6 @@ describe('the formula inventory', () => {
         edit(TWO_ROWS);
       };
       await formulas.scan();
-      await time();
-      expect(sizes()).toEqual(['B8 6', 'B10 8']);
-    });
-
-    it('ignores an event of rows that the scan before has already seen', async () => {
-      const { sheet, sizes, edit, time, formulas } = await answered();
-      sheet.formulas = [formula('B8'), formula('B10')];
-      edit(TWO_ROWS);
-      await formulas.scan();
-      edit(TWO_ROWS);
       await time();
       expect(sizes()).toEqual(['B8 6', 'B10 8']);
     });

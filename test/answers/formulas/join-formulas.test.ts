@@ -1,4 +1,3 @@
-import type { FailureCode } from '../../../src/contract/failure';
 import fc from 'fast-check';
 import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
@@ -233,36 +232,6 @@ describe('the list of formulas', () => {
     });
   });
 
-  it.each([
-    ['#SPILL!', [], 'Other cells are in the way. Clear the cells below and to the right.'],
-    [
-      '#SPILL!',
-      [run('Roll!B6')],
-      'Other cells are in the way, perhaps merged ones or a table. The result needs 3 × 2 empty cells.',
-    ],
-    [
-      '#DIV/0!',
-      [run('Roll!B6')],
-      'The data arrived, but the rest of the formula returns #DIV/0!. Correct the formula.',
-    ],
-  ])('explains %s in a cell whose calls did not fail', (error, runs, message) =>
-    expect(lines([formula('Roll', 'B6', { error })], runs)[0]?.message).toBe(message),
-  );
-
-  it.each([
-    [
-      { kind: 'merged cells' } as const,
-      'Merged cells are in the way. Unmerge them, or move the formula: the result needs 3 × 2 empty cells.',
-    ],
-  ])('says what is in the way: %j', (obstacle, message) => {
-    const { formulas } = joinFormulas(
-      [formula('Roll', 'B6', { error: '#SPILL!', formula: '=RR.QUERY(A1)' })],
-      [run('Roll!B6')],
-    );
-    const [line] = inOrderOfNeed([{ ...formulas[0]!, obstacle }], new Set());
-    expect(line?.message).toBe(message);
-  });
-
   it('offers to enter a formula again that shows #NAME? although its functions are right', () => {
     const remedies = ['=RR.QUERY(A1)', '=_xldudf_RR_QUERY(A1)', '=SUM(Rents)', '=RR.QUERRY(A1)'].map(
       (text) => lines([formula('Roll', 'B6', { formula: text, error: '#NAME?' })], [])[0]?.remedy,
@@ -299,23 +268,6 @@ describe('the list of formulas', () => {
   });
 });
 
-describe('the request id of a failed call', () => {
-  const failed = (code: FailureCode, state: FormulaRun['state'] = 'failed') =>
-    lines(
-      [formula('Roll', 'B6')],
-      [run('Roll!B6', { state, failure: { code, message: 'No.', requestId: 'k3vq' } })],
-    )[0];
-
-  it.each(['unreachable', 'bug'] as const)(
-    'is shown if the gateway knows more about the failure: %s',
-    (code) => expect(failed(code)).toMatchObject({ message: 'No.', requestId: 'k3vq' }),
-  );
-
-  it.each(['bad-input', 'busy'] as const)('is hidden if the message says everything: %s', (code) =>
-    expect(failed(code)).not.toHaveProperty('requestId'),
-  );
-});
-
 describe('a formula whose answer has no rows', () => {
   const because = 'No rows match. Use Type has: OFFICE.';
   const refused = (more: Partial<FormulaRun> = {}): FormulaRun => {
@@ -336,7 +288,6 @@ describe('a formula whose answer has no rows', () => {
 
   it.each<[string, string | undefined, () => FormulaRun[], string]>([
     ['another error in the cell', '#VALUE!', () => [refused()], 'failed'],
-    ['another call with rows', undefined, () => [refused(), run('Roll!B6')], 'current'],
     [
       'a refresh that failed',
       undefined,

@@ -53,13 +53,6 @@ describe('loading in pieces', () => {
       { numRuns: 100 },
     ));
 
-  it('asks once where the answer fits', async () => {
-    const { sheet, sync, syncs } = setup(() => Infinity);
-    const areas = [10, 20].map((row) => ({ sheet, row, column: 0, rows: 5, columns: 5 }));
-    await loadInPieces(areas, 'values', sync, () => undefined);
-    expect(syncs()).toBe(1);
-  });
-
   it('fails if one row is too large, or for another reason', async () => {
     const { sheet, sync } = setup(() => 0.5);
     const area = { sheet, row: 0, column: 0, rows: 4, columns: 1 };

@@ -128,22 +128,6 @@ describe('a refresh that asks', () => {
     expect(await ask()).toMatchObject({ outcome: 'found' });
   });
 
-  it('says so of all cells that were skipped together, if one of their earlier answers is not held', async () => {
-    const { type, ask, service, refresh, groups, lines, client } = await changed();
-    client.limitAnswers(5 * client.stats().bytes);
-    service.changes = Array.from({ length: 500 }, (_, at) => ({ unit_name: `A${at}` }));
-    await type('Other!B6', '=RR.CHANGES("unit_name", Roll!B6#)', [['unit_name']], null, null);
-    service.changes = [{ unit_name: 'A9' }];
-    await ask();
-    expect(groups()!.map((cells) => cells.sort())).toEqual([['other!B6', 'roll!B6']]);
-    refresh.skipAll();
-    const message = expect.stringMatching(
-      / The cell asks the service when Excel next calculates it\.$/,
-    ) as string;
-    expect(await lines()).toMatchObject([{ message }, { message }]);
-    expect(client.heldRows()).toHaveLength(1);
-  });
-
   it('updates some groups and skips the others', async () => {
     const all = await changed();
     const { book, refresh, ask, gateway, lines, groups } = all;

@@ -69,28 +69,66 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('keeps good values in the cells if the service fails, and says so in the list', async () => {
-    const { service, gateway, book, refresh, lines } = setup();
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    const before = book.value('Roll!B6');
-    book.called.length = 0;
-    service.rows[0]!.contracted_rent_pa = 150;
+  /** A formula whose data have changed since, and another question. */
+  async function changed() {
+    const all = setup({ rowGrain: 'unknown' });
+    await all.book.enter('Roll!B6', 'contracted_rent_pa');
+    await all.book.enter('Roll!D6', 'tenant_name');
+    all.service.rows[0]!.contracted_rent_pa = 150;
+    all.book.called.length = 0;
+    const line = async () => (await all.lines()).find(({ cell }) => cell === 'B6');
+    const onAnswer = (run: () => void) =>
+      all.refresh.onChange(() => all.refresh.progress()?.done === 1 && run());
+    return { ...all, line, onAnswer };
+  }
+
+  it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => unknown, object, RegExp]>([
+    [
+      'the service fails',
+      ({ gateway }) => gateway.failing.add(QUERY),
+      { failed: 2, text: expect.stringContaining('2 failed') },
+      /keeps its values.*does not answer/,
+    ],
+    [
+      'it is cancelled after an answer has arrived',
+      ({ refresh, onAnswer }) => onAnswer(refresh.cancel),
+      { outcome: 'cancelled' },
+      /cancelled/,
+    ],
+    [
+      'the session ends after an answer has arrived',
+      ({ client, onAnswer }) => onAnswer(() => client.setSession(null)),
+      { outcome: 'failed' },
+      /keeps its values/,
+    ],
+    [
+      'Excel refuses to calculate',
+      ({ book }) => (book.excel.recalculateCells = () => Promise.reject(new Error('a cell is being edited'))),
+      { failed: 1, outcome: 'failed' },
+      /Check whether its sheet is protected/,
+    ],
+  ])(
+    'keeps good values in the cells if %s, and says so in the list',
+    async (_, happens, summary, message) => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const all = await changed();
+      const { book, refresh, line } = all;
+      const before = book.value('Roll!B6');
+      happens(all);
+      expect(await refresh.start('workbook')).toMatchObject({ changed: 0, ...summary });
+      expect([book.called, book.value('Roll!B6'), refresh.progress()]).toEqual([[], before, null]);
+      expect(await line()).toMatchObject({ state: 'stale', message: expect.stringMatching(message) });
+    },
+  );
+
+  it('changes the cells that it left stale once the service answers again', async () => {
+    const { gateway, refresh, line } = await changed();
     gateway.failing.add(QUERY);
-    const summary = await refresh.start('workbook');
-    expect(summary).toMatchObject({ changed: 0, failed: 1 });
-    expect(summary.text).toContain('1 failed');
-    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
-    expect(await lines()).toMatchObject([
-      {
-        state: 'stale',
-        message: expect.stringMatching(/keeps its values.*does not answer/),
-        requestId: `request-${QUERY}`,
-      },
-    ]);
+    await refresh.start('workbook');
+    expect((await line())?.requestId).toBe(`request-${QUERY}`);
     gateway.failing.clear();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
-    const [line] = await lines();
-    expect([line?.state, line?.requestId]).toEqual(['current', undefined]);
+    expect([(await line())?.state, (await line())?.requestId]).toEqual(['current', undefined]);
   });
 
   it('keeps good values of a formula if one of its two calls fails and the answer to the other changed', async () => {
@@ -116,38 +154,6 @@ describe('a refresh', () => {
     expect(book.called).toEqual(['Roll!B6']);
   });
 
-  it('changes no cell if it is cancelled after answers have arrived', async () => {
-    const { service, book, refresh, lines } = setup();
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    const before = book.value('Roll!B6');
-    book.called.length = 0;
-    service.rows[0]!.contracted_rent_pa = 150;
-    refresh.onChange(() => refresh.progress()?.done === 1 && refresh.cancel());
-    const summary = await refresh.start('workbook');
-    expect(summary).toMatchObject({ outcome: 'cancelled', changed: 0 });
-    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
-    expect(await lines()).toMatchObject([{ state: 'stale', message: expect.stringContaining('cancelled') }]);
-  });
-
-  it('shows its progress, formula by formula', async () => {
-    const { book, refresh, formulas } = setup();
-    await book.enter('Roll!B6', 'tenant_name');
-    await book.enter('Roll!D6', 'use_type');
-    const seen: string[] = [];
-    refresh.onChange(() => {
-      const progress = refresh.progress();
-      if (progress?.total) seen.push(`${progress.done} of ${progress.total}`);
-    });
-    let running = 0;
-    formulas.onChange(() => {
-      running = Math.max(running, formulas.lines()?.filter(({ state }) => state === 'running').length ?? 0);
-    });
-    await refresh.start('workbook');
-    expect(seen).toEqual(['0 of 2', '1 of 2', '2 of 2']);
-    expect(running).toBe(2);
-    expect(formulas.lines()?.map(({ state }) => state)).toEqual(['current', 'current']);
-  });
-
   it('runs one at a time', async () => {
     const { book, refresh } = setup();
     await book.enter('Roll!B6', 'tenant_name');
@@ -168,27 +174,6 @@ describe('a refresh', () => {
     service.rows[0]!.contracted_rent_pa = 150;
     expect(await refresh.start(scope)).toMatchObject({ formulas: cells.length, changed: cells.length });
     expect(book.called.sort()).toEqual([...cells]);
-  });
-
-  it('fetches an answer that is too large for the cache once for all waiting formulas, and then drops it', async () => {
-    const { book, refresh, service, gateway } = setup();
-    const { client } = gateway.context;
-    const limit = 2000;
-    client.limitAnswers(limit);
-    service.rows.push(
-      ...Array.from({ length: limit }, (_, n) => ({ contracted_rent_pa: n, use_type: 'RETAIL' })),
-    );
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    await book.enter('Roll!D6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
-    await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
-    service.rows[0]!.contracted_rent_pa = 150;
-    gateway.requests.length = 0;
-    book.called.length = 0;
-    await refresh.start('sheet');
-    expect(book.called).toEqual(['Roll!B6', 'Roll!D6', 'Other!B6']);
-    expect(gateway.requests.map(({ path }) => path).sort()).toEqual(['/thirdparty/column-list', QUERY]);
-    expect(client.stats()).toMatchObject({ entries: 1 });
-    expect(client.stats().bytes).toBeLessThan(limit);
   });
 
   it('counts a cell as failed that Excel leaves at #BUSY!, and lists it', async () => {
@@ -384,24 +369,6 @@ describe('a reopened workbook', () => {
 });
 
 describe('a truthful refresh', () => {
-  const states = async ({ lines }: Pick<ReturnType<typeof setup>, 'lines'>) =>
-    (await lines()).map(({ sheet, cell, state }) => `${sheet}!${cell} ${state}`);
-
-  it('keeps good values if the session ends meanwhile', async () => {
-    const all = setup({ rowGrain: 'unknown' });
-    const { gateway, book, refresh, service } = all;
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    await book.enter('Roll!D6', 'tenant_name');
-    const before = book.value('Roll!B6');
-    service.rows[0]!.contracted_rent_pa = 150;
-    refresh.onChange(() => {
-      if (refresh.progress()?.done === 1) gateway.context.client.setSession(null);
-    });
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, outcome: 'failed' });
-    expect(book.value('Roll!B6')).toEqual(before);
-    expect(await states(all)).toContain('Roll!B6 stale');
-  });
-
   it('gives a formula with unknown calls no answer from before the refresh', async () => {
     const { book, refresh, service, asked } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
@@ -442,20 +409,6 @@ describe('a truthful refresh', () => {
     await refresh.start('workbook');
     await entered;
     expect(JSON.stringify([book.value('Roll!B6'), book.value('Roll!F6')]).match(/999/g)).toHaveLength(2);
-  });
-
-  it('marks cells as stale that Excel refuses to calculate', async () => {
-    const all = setup();
-    const { book, refresh, service } = all;
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    service.rows[0]!.contracted_rent_pa = 999;
-    book.excel.recalculateCells = () => Promise.reject(new Error('a cell is being edited'));
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 1, outcome: 'failed' });
-    expect(refresh.progress()).toBeNull();
-    expect(await all.lines()).toMatchObject([
-      { state: 'stale', message: expect.stringContaining('Check whether its sheet is protected') },
-    ]);
   });
 
   it('ends after a cancel even if Excel does not answer at all', async () => {

@@ -250,21 +250,6 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     expect([values(), stored(), databases.get()]).toEqual([before, '1', [HARBOUR]]);
     expect([book.called, rerun.mock.calls, refresh.found()]).toEqual([[], [], null]);
   });
-
-  it('but stays if the session ends while it is saved and Excel does not put it back: the cells then follow', async () => {
-    const { choose, refresh, stored, held, client, databases, rerun } = await setup();
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await choose(HEATH);
-    const { change } = held.store;
-    held.store.change = async (...what) => {
-      const changed = await change(...what);
-      client.setSession(null);
-      held.isReadOnly = true;
-      return changed;
-    };
-    await refresh.update();
-    expect([stored(), databases.get(), rerun.mock.calls.length]).toEqual(['2', [HEATH], 1]);
-  });
 });
 
 it('after any acts, the cells show what the stored databases give', async () => {
