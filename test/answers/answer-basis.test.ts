@@ -86,22 +86,6 @@ describe('the basis of a result', () => {
       shown: 2,
     }));
 
-  it('says no more than a short formula asks', async () => {
-    const { context, choose } = gatewayOf();
-    choose('3', '1');
-    const { basis } = await askFunction('QUERY', { context }, { columns });
-    expect(basis).toEqual({
-      endpoint: 'query',
-      databases: ['3', '1'],
-      columns: ['tenant_name'],
-      rentrolls: 'latest',
-      rolls: expect.any(String) as string,
-      all: 6,
-      matching: 6,
-      shown: 6,
-    });
-  });
-
   it('says the newest rent roll date of each property, also of rows that no condition meets', async () => {
     const { basis } = await query({ filters: 'tenant_name=Brill' });
     const dates = readRollDates(basis!.rolls!);

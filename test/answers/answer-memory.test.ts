@@ -74,19 +74,4 @@ describe('the memory limit', () => {
     await expect(memory.choose(64)).rejects.toThrow('full');
     expect(stats.limitBytes).toBe(64 * MEGABYTE);
   });
-
-  it('notifies listeners of every change of answers and limit, until they are removed', async () => {
-    const { memory, stats, source } = setup(async () => null);
-    await settled();
-    const seen: number[] = [];
-    const leave = memory.onChange(() => seen.push(memory.held().bytes));
-    stats.bytes = 10;
-    source.tell();
-    await memory.choose(64);
-    leave();
-    stats.bytes = 20;
-    source.tell();
-    await memory.choose(128);
-    expect(seen).toEqual([10, 10]);
-  });
 });

@@ -57,11 +57,4 @@ describe('the columns beside a result', () => {
     });
     expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
   });
-
-  it('are not found beside a single cell, or left of the first column', async () => {
-    installExcel(undefined, {});
-    expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
-    installExcel({ ...spill, columnIndex: 0 }, { 2: { formulas: [['a'], [''], ['']], hasSpill: false } });
-    expect(await entriesBeside({ sheet: 'Roll', cell: 'A6' })).toMatchObject([{ column: 2 }]);
-  });
 });

@@ -36,13 +36,6 @@ describe('RR.COLUMNS', () => {
     ]);
   });
 
-  it('says what is odd about the list, such as a column without a name', async () => {
-    const columns = [{ columnType: 'FLOAT' }, ...COLUMNS];
-    const { notes } = await answer({}, fakeGateway({ columns }));
-    expect(notes.join(' ')).toContain('an entry without a name, the first at position 1. It is left out.');
-    expect((await answer({})).notes.join(' ')).not.toContain('left out');
-  });
-
   it('finds columns that contain all words of the search, in any order', async () => {
     const found = await ask({ search: 'rent CONTRACTED', headers: 0 });
     expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);

@@ -125,15 +125,6 @@ describe('RR.COMPARE', () => {
     expect(one.cells[0]?.[0]).toContain('rent not compared');
   });
 
-  it('compares no column of either range before its question is answered, and says what to write', async () => {
-    const bare = B.map((row) => row.map((cell) => (cell === 'Jahresmiete (€)' ? 'Miete (€)' : cell)));
-    const { cells } = await ask({ range_b: range(bare) });
-    expect(cells[0]?.[0]).toContain('rent not compared; 1 question to answer.');
-    expect(cells[2]?.[0]).toMatch(/^range_b: For which period is “Miete \(€\)”.*"b:period=month"/);
-    const answered = await ask({ range_b: range(bare), options: [['b:period=year']] });
-    expect(answered.cells[0]?.[0]).toContain('rent 30,600.00 EUR');
-  });
-
   it.each<[string, Partial<FunctionArguments<'COMPARE'>>, string]>([
     [
       'the first range',

@@ -99,13 +99,6 @@ describe('RR.FILE', () => {
     ]);
   });
 
-  it('accepts the id from a cell, as a number or as text', async () => {
-    const gateway = fakeGateway({ file: details });
-    for (const file_id of [7, '7', [[7]], [[' 7 ']], { type: 'Double', basicValue: 7, numberFormat: '0' }])
-      expect(await ask({ file_id, headers: 0 }, gateway)).toHaveLength(2);
-    expect(gateway.requests.filter(({ path }) => path.startsWith('/thirdparty/files/'))).toHaveLength(1);
-  });
-
   it.each<[string, unknown, string, string | RegExp]>([
     [
       'an unknown file',

@@ -1,5 +1,4 @@
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { RrError } from '../../src/contract/failure';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
@@ -71,25 +70,6 @@ describe('RR.MAPPINGS', () => {
       message: expect.stringContaining(message) as string,
     });
     expect(gateway.requests.filter(({ path }) => path.startsWith('/thirdparty/'))).toEqual([]);
-  });
-
-  it.each<[unknown, string]>([
-    [
-      '99',
-      'Extraction "99" was not found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
-    ],
-    [
-      '1204, 99',
-      'Not every extraction was found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
-    ],
-  ])('returns no mappings if one of %j is unknown, and reports it', async (extraction_ids, message) => {
-    const mappings = () => {
-      throw new RrError('not-found', 'The rent-roll service says: No 99.');
-    };
-    await expect(ask({ extraction_ids }, fakeGateway({ mappings }))).rejects.toMatchObject({
-      code: 'not-found',
-      message,
-    });
   });
 
   it('says that an extraction has no column mappings', async () => {

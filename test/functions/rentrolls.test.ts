@@ -110,20 +110,6 @@ describe('RR.RENTROLLS', () => {
     });
   });
 
-  it('requests the rent rolls of the chosen databases, or of the databases that the option names, each once', async () => {
-    const databases = [
-      { id: '1', name: 'Harbour' },
-      { id: '2', name: 'Meridian' },
-    ];
-    const gateway = fakeGateway({ rentrolls: ROLLS, databases });
-    const chosen = await answer({}, gateway);
-    await ids({ filters: 'isApproved=TRUE', options: 'sort=rentrollDate' }, gateway);
-    const named = await answer({ options: 'database=Meridian' }, gateway);
-    expect([chosen.usesChoice, named.usesChoice]).toEqual([true, false]);
-    const asked = gateway.requests.filter(({ path }) => path === '/thirdparty/rentrolls');
-    expect(asked.map(({ headers }) => headers.get('X-company-databases'))).toEqual(['1', '2']);
-  });
-
   it.each<[string, Partial<FunctionArguments<'RENTROLLS'>>, string, string]>([
     [
       'an unknown column',

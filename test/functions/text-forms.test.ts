@@ -161,12 +161,3 @@ it.each([
   });
   expect((await askFunction('QUERY', gateway, { headers: 0, ...given })).cells).toEqual([['x']]);
 });
-
-it.each([['Gro\u0308\u00dfe', 'Gr\u00f6\u00dfe']])(
-  'RR.COLUMNS finds %j in the label %j',
-  async (search, displayName) => {
-    const gateway = fakeGateway({ columns: [{ columnName: 'size', columnType: 'FLOAT', displayName }] });
-    const { cells } = await askFunction('COLUMNS', gateway, { search, headers: 0 });
-    expect(cells[0]!.slice(0, 2)).toEqual(['size', 'Gr\u00f6\u00dfe']);
-  },
-);

@@ -60,12 +60,4 @@ describe('loading in pieces', () => {
     const refuse = () => Promise.reject(new Error('Refused.'));
     await expect(loadInPieces([area], 'values', refuse, () => undefined)).rejects.toThrow('Refused.');
   });
-
-  it('ends when asked to', async () => {
-    const { sheet, sync } = setup(() => Infinity);
-    const areas = [0, 100].map((row) => ({ sheet, row, column: 0, rows: 50, columns: 400 }));
-    const rows: number[] = [];
-    await loadInPieces(areas, 'values', sync, (piece) => rows.push(piece.row) > 0);
-    expect(rows).toEqual([0]);
-  });
 });

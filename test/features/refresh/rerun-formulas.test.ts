@@ -96,20 +96,6 @@ describe('running formulas again', () => {
     expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
   });
 
-  it('still runs them for the latest change if Excel refuses it while the change before is under way', async () => {
-    const { book, excel, rerun, becomeOther, ended, until } = await setup();
-    excel.calls = false;
-    const first = rerun(everyFormula);
-    await until(() => excel.accepted > 0);
-    becomeOther();
-    excel.refuses = true;
-    await ended(rerun(everyFormula));
-    await ended(first);
-    Object.assign(excel, { refuses: false, calls: true });
-    for (let turn = 0; turn < 20; turn++) await ended(new Promise(setImmediate));
-    expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
-  });
-
   it('does not run formulas again that Excel has accepted', async () => {
     const { book, rerun, ended } = await setup();
     await ended(rerun(everyFormula));

@@ -1,11 +1,5 @@
-import type { Comparison } from '../../../../src/answers/refresher';
 import type { TableDiff } from '../../../../src/answers/result/table-diff';
-import {
-  countsText,
-  keyText,
-  unlikeText,
-  refreshIntent,
-} from '../../../../src/features/refresh/pane/change-words';
+import { countsText, refreshIntent } from '../../../../src/features/refresh/pane/change-words';
 import { rowsDiff } from '../../../support/pane/change-samples';
 
 const words = (change: Partial<TableDiff>) => countsText(rowsDiff(change));
@@ -26,27 +20,7 @@ describe('the rows of a result', () => {
       '3 rows: only headings or number formats differ',
     ],
   ])('are counted: %j', (change, text) => expect(words(change)).toBe(text));
-
-  it('are found again by columns, which are named', () => {
-    const { changes } = rowsDiff();
-    expect(keyText({ key: ['Property Name', 'Unit Name'], changes })).toBe(
-      'Rows are compared by Property Name, Unit Name.',
-    );
-    expect(keyText({ key: [], changes })).toMatch(/^No column tells the rows apart\./);
-    expect(keyText({ key: ['Unit Name'], changes: [] })).toBe('');
-  });
 });
-
-it.each<[Exclude<Comparison, { kind: 'rows' }>, RegExp]>([
-  [{ kind: 'calculated' }, /^Calculated again/],
-  [{ kind: 'differs' }, /^The result differs\./],
-  [
-    { kind: 'columns', before: ['Unit', 'Rent', 'Tenant'], after: ['Unit', 'Area'] },
-    /^The columns changed: Rent and Tenant are gone, and Area is new\./,
-  ],
-  [{ kind: 'columns', before: ['Unit'], after: ['Unit', 'Area'] }, /^The columns changed: Area is new\./],
-  [{ kind: 'columns', before: ['Unit', 'Area'], after: ['Area', 'Unit'] }, /^The columns have another order/],
-])('says why no rows are compared: %j', (comparison, text) => expect(unlikeText(comparison)).toMatch(text));
 
 describe('the outcome of a refresh', () => {
   it.each([
