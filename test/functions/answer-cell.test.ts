@@ -109,6 +109,7 @@ describe('answerCell', () => {
   it.each([
     [{ isInValuePreview: false }, false],
     [{ isInValuePreview: true }, true],
+    [{ isInValuePreview: 'true' }, true],
   ])('recognises a value preview: %j → %s', async (more, expected) => {
     let known: boolean | undefined;
     await answer(async ({ isPreview }) => {
