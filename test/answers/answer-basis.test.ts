@@ -86,22 +86,6 @@ describe('the basis of a result', () => {
       shown: 2,
     }));
 
-  it('says no more than a short formula asks', async () => {
-    const { context, choose } = gatewayOf();
-    choose('3', '1');
-    const { basis } = await askFunction('QUERY', { context }, { columns });
-    expect(basis).toEqual({
-      endpoint: 'query',
-      databases: ['3', '1'],
-      columns: ['tenant_name'],
-      rentrolls: 'latest',
-      rolls: expect.any(String) as string,
-      all: 6,
-      matching: 6,
-      shown: 6,
-    });
-  });
-
   it('says the newest rent roll date of each property, also of rows that no condition meets', async () => {
     const { basis } = await query({ filters: 'tenant_name=Brill' });
     const dates = readRollDates(basis!.rolls!);
@@ -155,11 +139,6 @@ describe('the basis of a result', () => {
     ]);
     for (const basis of about) expect(basis).not.toHaveProperty('rentrolls');
   });
-
-  it('stays with the run of the cell', async () => {
-    const result = await query({});
-    expect(shownResult(result).basis).toBe(result.basis);
-  });
 });
 
 describe('the breadth of a result', () => {
@@ -184,16 +163,6 @@ describe('the breadth of a result', () => {
   ])('%s', async (_, given, breadth) =>
     expect((await query(given, undefined, asked)).breadth).toEqual(breadth),
   );
-
-  it('takes the currency of the amounts from the changes', async () =>
-    expect((await changes({ columns: 'rent_change_pa' }, asked)).breadth).toEqual({
-      currencies: ['CHF', 'USD'],
-    }));
-
-  it('tells properties apart by their names where the answer has no ids', async () =>
-    expect((await query({ columns: 'property_name' }, { rowGrain: 'unknown' }, asked)).breadth).toMatchObject(
-      { properties: 4 },
-    ));
 
   it('is not counted for cells, and sends the same request if it is', async () => {
     const { context, requests } = gatewayOf();

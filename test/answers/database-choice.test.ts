@@ -65,12 +65,4 @@ describe('the choice of databases', () => {
     await expect(saveChoice([], choice, held.store)).rejects.toThrow('read-only');
     expect([choice.get(), file['rr.databases'], told]).toEqual([[HARBOUR], [HARBOUR], []]);
   });
-
-  it('notifies listeners after a choice is saved, until they are removed', async () => {
-    const { choice, held, told, leave } = opened();
-    await saveChoice([HARBOUR], choice, held.store);
-    leave();
-    await saveChoice([], choice, held.store);
-    expect(told).toEqual(['7']);
-  });
 });

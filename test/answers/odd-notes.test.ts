@@ -54,11 +54,6 @@ describe('money of several currencies', () => {
       'Rent is in 3 currencies (EUR, GBP, SEK), so a sum means nothing. Add the column currency, or choose one: currency=EUR.',
     ],
     [
-      'shown twice without its currency',
-      { columns: 'rent, rent_per_sqm', filters: 'use_type=RETAIL' },
-      'Rent and Rent / sqm are in 2 currencies (GBP, SEK), so a sum means nothing. Add the column currency, or choose one: currency=GBP.',
-    ],
-    [
       'sorted by, although the rows that are left have one',
       { columns: 'property_name, currency, rent', options: 'sort=rent desc; limit=1' },
       'Rows are sorted or compared by Rent, in 3 currencies (EUR, GBP, SEK) without conversion. Choose one: currency=EUR.',
@@ -73,8 +68,6 @@ describe('money of several currencies', () => {
   it.each<[string, Asked]>([
     ['the currency is shown', { columns: 'rent, currency' }],
     ['one currency is left', { filters: 'currency=EUR' }],
-    ['one currency is left by another condition', { filters: 'property_name=House 1' }],
-    ['areas are shown', { columns: 'property_name, area', options: 'sort=area' }],
     ['amounts are compared with zero or blank', { columns: 'area', filters: 'rent>0; rent is not blank' }],
     [
       'the rows could depend on the columns, so that the currency is not asked for',

@@ -1,6 +1,5 @@
 import type { Client } from '../../src/client/client';
 import { RrError } from '../../src/contract/failure';
-import type { SessionInfo } from '../../src/contract/gateway-wire';
 import { createSessionKeeper, type SessionChange } from '../../src/answers/session-keeper';
 
 const INFO = { clientId: 'desk', personId: 'client desk', tokenExpiresAt: '2026-11-22T08:00:00Z' };
@@ -127,14 +126,6 @@ describe('the session keeper', () => {
     expect(keeper.unended()).toBeNull();
   });
 
-  it('stays signed out if the sign-in is refused', async () => {
-    const { keeper, kept } = setup(null, {
-      signIn: () => Promise.reject(new RrError('wrong-credentials', 'Check both.')),
-    });
-    await expect(keeper.signIn({ clientId: 'desk', clientSecret: 'x' })).rejects.toThrow('Check both.');
-    expect([keeper.current(), kept.size]).toEqual([null, 0]);
-  });
-
   it('leaves the newer session of another workbook in the storage when its own ends', async () => {
     const { keeper, kept } = setup(STORED);
     await keeper.ready;
@@ -173,14 +164,6 @@ describe('the session keeper', () => {
     expect(keeper.expired()).toBe(false);
   });
 
-  it('tells who signed in before it stores the session', async () => {
-    const { keeper, storage, changes } = setup(null);
-    storage.setItem = never;
-    void keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
-    await settled();
-    expect([keeper.current(), changes]).toEqual([INFO, ['signed-in']]);
-  });
-
   it('does not restore a session that slow storage returns after a sign-out', async () => {
     let answer: (stored: string) => void = () => undefined;
     const slow = () => new Promise<string>((resolve) => (answer = resolve));
@@ -199,28 +182,5 @@ describe('the session keeper', () => {
     expect(keeper.current()).toBeNull();
     await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
     expect(keeper.current()).toEqual(INFO);
-  });
-
-  it('learns when the token expires after one was bought', async () => {
-    let info: SessionInfo = { ...INFO, tokenExpiresAt: null };
-    const { keeper } = setup(STORED, { session: async () => info });
-    await keeper.ready;
-    info = INFO;
-    await keeper.look();
-    expect(keeper.current()).toEqual(INFO);
-  });
-
-  it('signs out even if the storage stops answering', async () => {
-    let hangs = false;
-    const { keeper } = setup(
-      STORED,
-      {},
-      () => (hangs ? Promise.resolve() : never()),
-      () => (hangs ? never() : Promise.resolve(STORED)),
-    );
-    await keeper.ready;
-    hangs = true;
-    await keeper.signOut();
-    expect(keeper.current()).toBeNull();
   });
 });

@@ -6,14 +6,11 @@ describe('the address of a cell', () => {
     ['Sheet1!B6', { sheet: 'Sheet1', cell: 'B6' }],
     ["'Rent roll'!$B$6", { sheet: 'Rent roll', cell: 'B6' }],
     ["'[Book1.xlsx]Rent roll'!B6", { sheet: 'Rent roll', cell: 'B6' }],
-    ['[Book1.xlsx]Sheet1!b6', { sheet: 'Sheet1', cell: 'B6' }],
     ["'Anna''s roll'!XFD1048576", { sheet: "Anna's roll", cell: 'XFD1048576' }],
     ['Sheet1!$B$6:$D$9', { sheet: 'Sheet1', cell: 'B6' }],
     ['B6', undefined],
     ['Sheet1!R6C2', undefined],
     ['Sheet1!B6,D9', undefined],
-    ['Sheet1!B6#', undefined],
-    ['Sheet1!Rents2', undefined],
     ['', undefined],
   ])('reads %s', (text, expected) => expect(parseCellAddress(text)).toEqual(expected));
 
@@ -23,7 +20,6 @@ describe('the address of a cell', () => {
 
   it.each([
     [0, 0, 'A1'],
-    [5, 25, 'Z6'],
     [0, 701, 'ZZ1'],
     [1_048_575, 16_383, 'XFD1048576'],
   ])('writes row %i, column %i as %s', (row, column, expected) =>

@@ -11,20 +11,12 @@ const column = (number: number, text: string) => ({
 describe('entries beside a result', () => {
   it.each<[string, string, number, string | undefined]>([
     ['three below the rows that stay', '.xxx..', 9, 'Your entries in K10:K12 are beside rows that move.'],
-    ['the last one beside the first row that moves', '.xxx..', 11, 'Your entries in K10:K12 are beside'],
     ['only beside rows that stay', '.xxx..', 12, undefined],
     ['two', '.x.x..', 9, undefined],
   ])('are told if rows above the last of them move: %s', (_, text, movedFrom, expected) => {
     const found = typedBeside(RESULT, [column(10, text)], movedFrom);
     expect(found).toEqual(expected ? [{ ...column(10, text), result: RESULT, movedFrom }] : []);
     if (expected) expect(besideWarning(found)).toContain(expected);
-  });
-
-  it('are named on both sides', () => {
-    const both = [column(0, 'xx.'), column(3, 'x.xx'), column(4, 'xxxx')];
-    expect(besideWarning(typedBeside(RESULT, both, 8))).toBe(
-      'Your entries in D9:D12 and E9:E12 are beside rows that move.',
-    );
   });
 });
 
@@ -64,12 +56,5 @@ describe('the columns beside a result', () => {
       3: { formulas: [['a'], ['b'], ['c']], hasSpill: null },
     });
     expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
-  });
-
-  it('are not found beside a single cell, or left of the first column', async () => {
-    installExcel(undefined, {});
-    expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
-    installExcel({ ...spill, columnIndex: 0 }, { 2: { formulas: [['a'], [''], ['']], hasSpill: false } });
-    expect(await entriesBeside({ sheet: 'Roll', cell: 'A6' })).toMatchObject([{ column: 2 }]);
   });
 });

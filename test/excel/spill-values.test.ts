@@ -71,7 +71,6 @@ describe('the values of a spill', () => {
 
   it.each([
     ['grows', [TALL, TALL, TALL, TALLER]],
-    ['stops to spill', [TALL, TALL, TALL, null]],
     ['begins to spill', [null, null, TALL]],
   ])('are read again if the result %s meanwhile', async (_, sizes) => {
     installExcel(sizes);
@@ -83,11 +82,6 @@ describe('the values of a spill', () => {
     await expect(spillValues(ROLL)).rejects.toMatchObject({
       ...{ code: 'busy', message: expect.stringContaining('Wait until Excel has calculated') as string },
     });
-  });
-
-  it('say that the sheet is gone', async () => {
-    installExcel([TALL]);
-    await expect(spillValues({ ...ROLL, sheet: 'Old' })).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('can be cancelled between two pieces', async () => {

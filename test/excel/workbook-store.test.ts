@@ -51,18 +51,6 @@ describe('what the add-in keeps in a workbook', () => {
     expect(await first.read('rr.checks')).toEqual(['first', 'second']);
   });
 
-  it('holds both of two changes at once', async () => {
-    const store = createWorkbookStore();
-    await Promise.all([store.change('rr.checks', adding('a')), store.change('rr.checks', adding('b'))]);
-    expect(settings.get('rr.checks')).toEqual(['a', 'b']);
-  });
-
-  it('is there before Excel is asked, as the page was given it', () => {
-    atStart.set('rr.databases', ['7']);
-    const store = createWorkbookStore();
-    expect([store.atStart('rr.databases'), store.atStart('rr.checks')]).toEqual([['7'], undefined]);
-  });
-
   it('is what the page was given, if Excel refuses to read or has only that', async () => {
     atStart.set('rr.checks', ['given']);
     const store = createWorkbookStore();

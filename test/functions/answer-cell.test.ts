@@ -45,10 +45,6 @@ beforeEach(() => {
 afterEach(() => logged.mockRestore());
 
 describe('answerCell', () => {
-  it('returns the cells of the work', async () => {
-    expect(await answer(async () => RESULT)).toEqual([['a', 1]]);
-  });
-
   it('gives what a refresh has worked out to calls from its cells, without working it out again', async () => {
     const work = jest.fn(async () => ({ ...RESULT, cells: [['worked out again']] }));
     const outcome = { ...RESULT, cells: [['prepared']] };
@@ -111,7 +107,6 @@ describe('answerCell', () => {
   });
 
   it.each([
-    [{}, false],
     [{ isInValuePreview: false }, false],
     [{ isInValuePreview: true }, true],
     [{ isInValuePreview: 'true' }, true],

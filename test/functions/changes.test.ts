@@ -1,5 +1,4 @@
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { RrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
@@ -78,39 +77,4 @@ describe('RR.CHANGES', () => {
       });
     }
   });
-
-  it.each<[string, string, string]>([
-    [
-      'The rent-roll service refused the request: "fxCurrency" has no exchange rates for "XXZ". Known: EUR, GBP.',
-      'xxz',
-      'The rent-roll service refused the request: "fx_currency" has no exchange rates for "XXZ". Known: EUR, GBP. Write another currency than XXZ in fx_currency, or leave it out.',
-    ],
-    [
-      'The rent-roll service refused the request: Unknown currency.',
-      'XXZ',
-      'The rent-roll service refused the request: Unknown currency. Write another currency than XXZ in fx_currency, or leave it out.',
-    ],
-    [
-      'The rent-roll service refused the request: Column "x" does not exist.',
-      'XXZ',
-      'The rent-roll service refused the request: Column "x" does not exist.',
-    ],
-    [
-      'The rent-roll service refused the request: "fxCurrency" must be null.',
-      '',
-      'The rent-roll service refused the request: "fxCurrency" must be null.',
-    ],
-  ])('gives currency advice if a refusal may concern it: %s', async (refusal, fx_currency, message) => {
-    const changes = () => {
-      throw new RrError('bad-input', refusal);
-    };
-    await expect(ask({ fx_currency }, fakeGateway({ columns: COLUMNS, changes }))).rejects.toMatchObject({
-      code: 'bad-input',
-      message,
-    });
-  });
-
-  it.each([['€'], ['EURO'], [12], [true], [-1]])('refuses a currency that is not a code: %j', (fx_currency) =>
-    expect(ask({ fx_currency })).rejects.toThrow('fx_currency takes a currency of three letters'),
-  );
 });

@@ -36,29 +36,9 @@ describe('RR.COLUMNS', () => {
     ]);
   });
 
-  it('says what is odd about the list, such as a column without a name', async () => {
-    const columns = [{ columnType: 'FLOAT' }, ...COLUMNS];
-    const { notes } = await answer({}, fakeGateway({ columns }));
-    expect(notes.join(' ')).toContain('an entry without a name, the first at position 1. It is left out.');
-    expect((await answer({})).notes.join(' ')).not.toContain('left out');
-  });
-
   it('finds columns that contain all words of the search, in any order', async () => {
     const found = await ask({ search: 'rent CONTRACTED', headers: 0 });
     expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);
-  });
-
-  it('finds columns by other words for them, in five languages', async () => {
-    const columns = [
-      ...COLUMNS,
-      { columnName: 'in_place_rent_pa', columnType: 'FLOAT', displayName: 'In-Place Rent PA' },
-    ];
-    const found = async (search: string) =>
-      (await ask({ search, headers: 0 }, fakeGateway({ columns }))).map(([identifier]) => identifier);
-    expect(await found('passing rent')).toEqual(['in_place_rent_pa']);
-    expect(await found('headline')).toEqual(['contracted_rent_pa']);
-    expect(await found('Miete')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
-    expect(await found('loyer')).toEqual(['in_place_rent_pa', 'contracted_rent_pa']);
   });
 
   it('filters and sorts by its own columns, and limits the rows', async () => {
@@ -86,7 +66,6 @@ describe('RR.COLUMNS', () => {
   });
 
   it.each([
-    [{ always_null: 'maybe' }, '"ignore" or "exclude"'],
     [{ options: [['as_of=2026-01-01']] }, 'does not apply here'],
     [
       { filters: [['colour', 'red']] },

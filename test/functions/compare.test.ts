@@ -83,41 +83,6 @@ describe('RR.COMPARE', () => {
     expect(gateway.requests).toHaveLength(sent);
   });
 
-  it('shows units, totals, and what each column and row of both ranges is', async () => {
-    const units = (await ask({ show: 'units' })).cells;
-    expect(units[1]).toEqual([
-      ...['Property', 'Unit', 'Tenant', 'Status', 'Matched by', 'range_a', 'range_b', 'In'],
-      ...['Cell in range_a', 'Cell in range_b'],
-    ]);
-    expect(units.slice(2).map((row) => [row[1], row[3], row[8], row[9]])).toEqual([
-      ['A1', 'match', "'Q3'!B4", "'Agent 2'!C7"],
-      ['A2', 'differs', "'Q3'!B5", "'Agent 2'!C6"],
-      ['A3', 'only in range_a', "'Q3'!B6", ''],
-      ['A9', 'only in range_b', '', "'Agent 2'!C8"],
-    ]);
-    const totals = (await ask({ show: 'totals' })).cells;
-    expect(totals[1]?.slice(0, 6)).toEqual(['Property', 'Column', 'In', 'range_a', 'range_b', 'Difference']);
-    expect(totals.find((row) => row[1] === 'Contracted Rent PA')?.slice(2, 6)).toEqual([
-      'EUR',
-      72_000,
-      41_400,
-      30_600,
-    ]);
-    const columns = (await ask({ show: 'columns' })).cells;
-    expect(columns.slice(2).map((row) => [row[0], row[2], row[3]])).toContainEqual([
-      'range_b',
-      'Mieter',
-      'tenant_name',
-    ]);
-    expect(columns.slice(2).map((row) => row[0])).toContain('range_a');
-    const rows = (await ask({ show: 'rows' })).cells;
-    expect(rows.slice(2).map((row) => [row[0], row[1], row[2]])).toContainEqual([
-      'range_a',
-      "'Q3'!B2",
-      'title',
-    ]);
-  });
-
   it('reads CSV text in one cell, and names its rows', async () => {
     const { cells } = await ask({
       range_a: range([[csv(A)]], "'Q3'!A1"),
@@ -160,15 +125,6 @@ describe('RR.COMPARE', () => {
     expect(one.cells[0]?.[0]).toContain('rent not compared');
   });
 
-  it('compares no column of either range before its question is answered, and says what to write', async () => {
-    const bare = B.map((row) => row.map((cell) => (cell === 'Jahresmiete (€)' ? 'Miete (€)' : cell)));
-    const { cells } = await ask({ range_b: range(bare) });
-    expect(cells[0]?.[0]).toContain('rent not compared; 1 question to answer.');
-    expect(cells[2]?.[0]).toMatch(/^range_b: For which period is “Miete \(€\)”.*"b:period=month"/);
-    const answered = await ask({ range_b: range(bare), options: [['b:period=year']] });
-    expect(answered.cells[0]?.[0]).toContain('rent 30,600.00 EUR');
-  });
-
   it.each<[string, Partial<FunctionArguments<'COMPARE'>>, string]>([
     [
       'the first range',
@@ -180,22 +136,7 @@ describe('RR.COMPARE', () => {
       },
       'range_a is not a rent roll.',
     ],
-    [
-      'the second range',
-      {
-        range_b: range([
-          ['Nothing', 'here'],
-          [1, 2],
-        ]),
-      },
-      'range_b is not a rent roll.',
-    ],
     ['CSV text', { range_b: range([['one\ntwo']]) }, 'range_b: The text has one column only.'],
-    [
-      'a heading of one range',
-      { mapping: [['b:Pacht=contracted_rent_pa']] },
-      'The mapping names “Pacht”, but range_b has no such heading.',
-    ],
     [
       'a heading of no range',
       { mapping: [['Pacht=contracted_rent_pa']] },
@@ -206,12 +147,6 @@ describe('RR.COMPARE', () => {
       { options: [['database=7']] },
       'Option "database" does not exist here. Use one of: property, tolerance,',
     ],
-    [
-      'an option given for both and for one',
-      { options: [['currency=EUR; a:currency=USD']] },
-      'Option currency is given twice.',
-    ],
-    ['whole columns', { range_b: '(whole columns)' }, 'Argument range_b has whole columns.'],
     [
       'another property',
       { range_b: range([['Crane House', '', '', '', ''], ...B]), options: [['property=Nowhere']] },

@@ -23,23 +23,11 @@ describe('RR.DATABASES', () => {
     expect(gateway.requests.at(-1)!.headers.has('X-company-databases')).toBe(false);
   });
 
-  it('accepts the same headers argument as the other functions', async () => {
-    expect((await answer(2)).cells[0]).toEqual(['id', 'name']);
-    expect((await answer(0)).cells).toHaveLength(2);
-    await expect(answer('yes')).rejects.toThrow('headers takes 0');
-  });
-
   it('tells a caller without databases to contact the administrator', async () => {
     const gateway = fakeGateway({ databases: [] });
     await expect(answer(0, gateway)).rejects.toThrow('You do not have access to any company database.');
     expect((await answer(1, gateway)).noRows).toBe(
       'You do not have access to any company database. Contact your administrator.',
     );
-  });
-
-  it('reports that the caller is signed out', async () => {
-    const gateway = fakeGateway({ databases: DATABASES });
-    gateway.context.client.setSession(null);
-    await expect(answer(null, gateway)).rejects.toMatchObject({ code: 'signed-out' });
   });
 });

@@ -36,7 +36,6 @@ describe('RR.FILES', () => {
   it.each<[unknown, string[]]>([
     ['fileId=7', ['rr-2026-09.xlsx']],
     ['fileId=007', ['old.xlsx']],
-    ['fileId=3F25*', ['other.pdf']],
     ['Originally uploaded file=*september*', ['rr-2026-09.xlsx']],
     [[['Current file', '*.xlsx']], ['rr-2026-09.xlsx', 'old.xlsx']],
   ])('filters by %j', async (filters, names) =>
@@ -100,13 +99,6 @@ describe('RR.FILE', () => {
     ]);
   });
 
-  it('accepts the id from a cell, as a number or as text', async () => {
-    const gateway = fakeGateway({ file: details });
-    for (const file_id of [7, '7', [[7]], [[' 7 ']], { type: 'Double', basicValue: 7, numberFormat: '0' }])
-      expect(await ask({ file_id, headers: 0 }, gateway)).toHaveLength(2);
-    expect(gateway.requests.filter(({ path }) => path.startsWith('/thirdparty/files/'))).toHaveLength(1);
-  });
-
   it.each<[string, unknown, string, string | RegExp]>([
     [
       'an unknown file',
@@ -114,30 +106,11 @@ describe('RR.FILE', () => {
       'not-found',
       'File "99" was not found. The rent-roll service says: No such file. RR.FILES lists the files.',
     ],
-    ['an unknown file', '__proto__', 'not-found', /^File "__proto__" was not found\./],
     ['an unknown file', 'a/b %2F ?#😀', 'not-found', /^File "a\/b %2F \?#😀" was not found\./],
-    [
-      'a reply that is not a file',
-      'odd',
-      'bad-reply',
-      /^The file reply cannot be read: it has no usable value in the field "rentrolls"\./,
-    ],
     ['a missing id', null, 'bad-input', /^No file is named\..* RR\.FILES lists the files\.$/],
     ['a blank cell', 0, 'bad-input', /^No file is named\./],
-    ['an empty range', [[]], 'bad-input', /^No file is named\./],
-    [
-      'several files',
-      [[7], [8]],
-      'bad-input',
-      'Argument file_id takes one value, but has 2. Point at one cell, or write the value.',
-    ],
-    ['a fraction', 7.5, 'bad-input', '7.5 is not a valid file id. Write a whole number above 0, or text.'],
-    ['a long number', 1e16, 'bad-input', /with an apostrophe before it\.$/],
     ['a parent directory', '..', 'bad-input', /^File "\.\." is not a valid id\./],
-    ['a control character', 'a\u0007b', 'bad-input', /^File "a\uFFFDb" is not a valid id\./],
     ['half of a surrogate pair', 'a\ud83d', 'bad-input', /^File "a\uFFFD" is not a valid id\./],
-    ['a very long text', 'x'.repeat(5000), 'bad-input', /^File "x{59}…" is not a valid id\./],
-    ['an error value', { type: 'Error', basicValue: '#REF!' }, 'bad-input', /#REF!/],
   ])('refuses %s: %j', async (_, file_id, code, message) => {
     const gateway = fakeGateway({ file: details });
     const failure = await ask({ file_id, headers: 0 }, gateway).then(

@@ -38,11 +38,8 @@ const noted = (notes: readonly string[]) => notes.flatMap((note) => NOTE.exec(no
 describe('dates that a service sends as midnights of a zone', () => {
   it.each([
     ['a column', 'QUERY', { columns: 'start', headers: 0 }, ['Lease Start']],
-    ['a condition', 'TOTAL', { column: 'area', filters: 'start<=2026-01-01' }, ['Lease Start']],
-    ['the last day', 'TOTAL', { column: 'start', statistic: 'max' }, ['Lease Start']],
     ['a list', 'RENTROLLS', { headers: 0 }, ['Rent roll date']],
     ['changes', 'CHANGES', { columns: 'start', headers: 0 }, ['Lease Start']],
-    ['the day of a rent roll', 'TOTAL', { column: 'area', options: 'as_of=2026-01-01' }, ['rentroll_date']],
     ['other columns', 'QUERY', { columns: 'area, seen_at', headers: 0 }, []],
   ] as const)(
     'are noted without a zone in the profile, and with one they are not: %s',
@@ -54,12 +51,9 @@ describe('dates that a service sends as midnights of a zone', () => {
 
   it.each([
     ['a year', { filters: [['start', 'between', '2026-01-01', '2026-12-31']] }, 1110],
-    ['the first day of a year', { filters: 'start=2026-01-01' }, 10],
-    ['the days before', { filters: 'start<2026-01-01' }, 1],
     ['a list of days', { filters: 'start in 2026-06-30, 2026-09-30' }, 1100],
     ['the day before', { filters: 'start=2026-06-29' }, undefined],
     ['the rent roll of a day', { options: 'as_of=2025-12-31' }, 1],
-    ['the rent roll until the day before', { options: 'as_of=2026-06-29' }, 10],
   ])('are days to a condition, once the profile names the zone: %s', async (_, args, expected) => {
     const asked = askFunction('TOTAL', asDays(), { column: 'area', ...args });
     expect(plainCells((await asked).cells)).toEqual([[expected ?? 0]]);
@@ -77,11 +71,5 @@ describe('dates that a service sends as midnights of a zone', () => {
     expect(days(changes.cells, 0)).toEqual(DAYS);
     expect(days(rows.cells, 1)[0]).toBe('2026-01-01T10:30:00.000Z');
     expect(JSON.stringify(plainCells(lists.cells))).toContain('46203');
-  });
-
-  it('are not noted where they come as days', async () => {
-    const days = fakeGateway({ ...given, rows: ROWS.map((row, at) => ({ ...row, start: DAYS[at] })) });
-    const { cells, notes } = await askFunction('QUERY', days, { columns: 'start', headers: 0 });
-    expect([cells.length, noted(notes)]).toEqual([4, []]);
   });
 });

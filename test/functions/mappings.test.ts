@@ -1,5 +1,4 @@
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { RrError } from '../../src/contract/failure';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
@@ -38,15 +37,6 @@ describe('RR.MAPPINGS', () => {
     ['text', '1, 2; 3', '1,2,3'],
     ['a range', [[1], [2], [3]], '1,2,3'],
     [
-      'a range with blank cells and repeated ids',
-      [
-        ['2', '', 3, 0],
-        [1, null, '2; 1', ''],
-      ],
-      '1,2,3',
-    ],
-    ['numbers with formats', [[{ type: 'Double', basicValue: 2, numberFormat: '0' }]], '2'],
-    [
       'text with special characters',
       'a b; ../x; 50%; 😀; __proto__; a&extractionIds=9',
       '../x,50%,__proto__,a b,a&extractionIds=9,😀',
@@ -59,15 +49,6 @@ describe('RR.MAPPINGS', () => {
     expect([...new URLSearchParams(query)]).toEqual([['extractionIds', sent]]);
   });
 
-  it('sends an id once, even if it is named several times', async () => {
-    const gateway = fakeGateway({ mappings: [] });
-    await ask(
-      { extraction_ids: Array.from({ length: 10_000 }, (_, index) => [1000 + (index % 500)]) },
-      gateway,
-    );
-    expect(gateway.requests.at(-1)!.query.split('%2C')).toHaveLength(500);
-  });
-
   it.each<[string, unknown, string, string]>([
     [
       'a missing argument',
@@ -76,18 +57,6 @@ describe('RR.MAPPINGS', () => {
       'No extraction is named. Write an id such as 1204, or point at cells that hold ids. RR.QUERY("extraction_id",,0) lists the extractions.',
     ],
     ['a blank cell that Excel passes as 0', [[0]], 'bad-input', 'No extraction is named.'],
-    [
-      'an empty range',
-      [
-        ['', null],
-        [0, ''],
-      ],
-      'bad-input',
-      'No extraction is named.',
-    ],
-    ['text that has only separators', ' ;, ', 'bad-input', 'No extraction is named.'],
-    ['a fraction', [[1], [1.5]], 'bad-input', '1.5 is not a valid extraction id.'],
-    ['a logical value', true, 'bad-input', 'TRUE is not a valid extraction id.'],
     [
       'ten thousand ids',
       Array.from({ length: 10_000 }, (_, index) => [1000 + index]),
@@ -101,35 +70,6 @@ describe('RR.MAPPINGS', () => {
       message: expect.stringContaining(message) as string,
     });
     expect(gateway.requests.filter(({ path }) => path.startsWith('/thirdparty/'))).toEqual([]);
-  });
-
-  it.each<[unknown, string]>([
-    [
-      '99',
-      'Extraction "99" was not found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
-    ],
-    [
-      '1204, 99',
-      'Not every extraction was found. The rent-roll service says: No 99. RR.QUERY("extraction_id",,0) lists the extractions.',
-    ],
-  ])('returns no mappings if one of %j is unknown, and reports it', async (extraction_ids, message) => {
-    const mappings = () => {
-      throw new RrError('not-found', 'The rent-roll service says: No 99.');
-    };
-    await expect(ask({ extraction_ids }, fakeGateway({ mappings }))).rejects.toMatchObject({
-      code: 'not-found',
-      message,
-    });
-  });
-
-  it('does not repeat the unknown extraction if the message of the service names it', async () => {
-    const message = 'The rent-roll service says: No extraction "99".';
-    const mappings = () => {
-      throw new RrError('not-found', message);
-    };
-    await expect(ask({ extraction_ids: '1204, 99' }, fakeGateway({ mappings }))).rejects.toThrow(
-      `${message} RR.QUERY("extraction_id",,0) lists the extractions.`,
-    );
   });
 
   it('says that an extraction has no column mappings', async () => {

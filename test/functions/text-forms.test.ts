@@ -4,26 +4,11 @@ import { askFunction, plainCells } from '../support/ask-function';
 /** Names in the form of a clean text, and as a service or a person may write them: they look the same. */
 const SAME: readonly (readonly [what: string, name: string, written: string])[] = [
   ['an umlaut', 'K\u00f6nigshof', 'Ko\u0308nigshof'],
-  ['an acute accent', 'Caf\u00e9 Noir', 'Cafe\u0301 Noir'],
-  ['a tilde', 'Espa\u00f1a 5', 'Espan\u0303a 5'],
-  ['a cedilla', 'Fran\u00e7ois', 'Franc\u0327ois'],
-  ['two accents in another order', 'Vi\u1ec7t', 'Vie\u0302\u0323t'],
-  ['the sign of the angstrom', '\u00c5ngstr\u00f6m', '\u212bngstr\u00f6m'],
-  ['the sign of the ohm', '\u03a9 Park', '\u2126 Park'],
   ['the sign of the kelvin', 'Kelvin', '\u212aelvin'],
-  ['a Greek accent', 'Pl\u03ac', 'Pl\u1f71'],
-  ['a Cyrillic breve', '\u041c\u0430\u0439', '\u041c\u0430\u0438\u0306'],
   ['Korean letters', '\ud55c\uad6d', '\u1112\u1161\u11ab\u1100\u116e\u11a8'],
-  ['a Japanese voiced sign', '\u30ac\u30b9\u30d3\u30eb', '\u30ab\u3099\u30b9\u30d2\u3099\u30eb'],
-  ['an Indian letter', '\u0915\u093c\u0932', '\u0958\u0932'],
-  ['a Chinese letter of another standard', '\u8c48', '\uf900'],
   ['a soft hyphen', 'Miethaus', 'Miet\u00adhaus'],
   ['a zero-width space', 'Miethaus', 'Miet\u200bhaus'],
-  ['a byte order mark', 'Miethaus', '\ufeffMiethaus'],
-  ['a word joiner', 'Miethaus', 'Miet\u2060haus'],
-  ['an invisible joiner of accents', 'K\u00f6ln', 'Ko\u034f\u0308ln'],
   ['a no-break space', 'Haus 5', 'Haus\u00a05'],
-  ['a thin space', 'Haus 5', 'Haus\u20095'],
   ['spaces at the ends', 'Haus 5', ' Haus 5\t'],
 ];
 
@@ -32,9 +17,7 @@ const OPERATORS: readonly (readonly [operator: string, value: (name: string) => 
   ['=', (name) => name, 6],
   ['<>', (name) => name, 2],
   ['in', (name) => name, 6],
-  ['not in', (name) => name, 2],
   ['contains', (name) => name, 6],
-  ['begins with', (name) => name, 6],
   ['ends with', (name) => name, 6],
   ['=', (name) => `${name.trim()}*`, 6],
 ];
@@ -120,23 +103,13 @@ const DIFFERENT: readonly (readonly [name: string, typed: string, says: string])
     'A-1',
     'a sign: \u201c\u2011\u201d (no-break hyphen, U+2011) instead of \u201c-\u201d (hyphen, U+002D).',
   ],
-  ['A-1', 'A\u20101', 'a sign: \u201c-\u201d (hyphen, U+002D) instead of \u201c\u2010\u201d (U+2010).'],
-  [
-    'A\u20131',
-    'A\u22121',
-    'a sign: \u201c\u2013\u201d (en dash, U+2013) instead of \u201c\u2212\u201d (U+2212).',
-  ],
   [
     'O\u2019Neil',
     "O'Neil",
     "a sign: \u201c\u2019\u201d (curly apostrophe, U+2019) instead of \u201c'\u201d (straight apostrophe, U+0027).",
   ],
-  ['A-\u20111', 'A\u2011-1', 'the order of signs that look alike.'],
   ['Unit \uff11\uff12', 'Unit 12', 'the width of letters or digits.'],
-  ['Unit 12', '\uff35nit 12', 'the width of letters or digits.'],
-  ['\uff76\uff9e', '\u30ac', 'the width of letters or digits.'],
   ['a\u200db', 'ab', 'a sign: \u201c\u200d\u201d (U+200D) instead of nothing.'],
-  ['ab', 'a\u200cb', 'a sign: nothing instead of \u201c\u200c\u201d (U+200C).'],
 ];
 
 it.each(DIFFERENT)('%s is another value than %s, and an empty result says why', async (name, typed, says) => {
@@ -161,24 +134,22 @@ it.each(DIFFERENT)('%s is another value than %s, and an empty result says why', 
   }
 });
 
-it.each([
-  ['unit_id', 'K\u00f6ln', 'Ko\u0308ln'],
-  ['unit_id', 'A', 'A\u200b'],
-])('an empty result says of %s that only what does not show differs', async (column, typed, written) => {
-  const asked = askFunction('QUERY', over(written, written), {
-    columns: 'rent',
-    filters: [[column, '=', typed]],
-    headers: 0,
-  });
-  await expect(asked).rejects.toThrow(
-    `"${written}" differs from "${typed}" only by what does not show: identifiers are compared as the service writes them.`,
-  );
-});
+it.each([['unit_id', 'K\u00f6ln', 'Ko\u0308ln']])(
+  'an empty result says of %s that only what does not show differs',
+  async (column, typed, written) => {
+    const asked = askFunction('QUERY', over(written, written), {
+      columns: 'rent',
+      filters: [[column, '=', typed]],
+      headers: 0,
+    });
+    await expect(asked).rejects.toThrow(
+      `"${written}" differs from "${typed}" only by what does not show: identifiers are compared as the service writes them.`,
+    );
+  },
+);
 
 it.each([
-  ['a name in a cell', { columns: [['Gro\u0308\u00dfe']] }],
   ['a name in a text', { columns: 'Gro\u0308\u00dfe' }],
-  ['a name with a soft hyphen', { columns: 'Gr\u00f6\u00ad\u00dfe' }],
   ['a name in a condition', { columns: 'name', filters: 'Gro\u0308\u00dfe<>' }],
   ['a name in a sort', { columns: 'name', options: 'sort=Gro\u0308\u00dfe' }],
   ['the name of a database', { columns: 'name', options: 'database=Ko\u0308ln Fund' }],
@@ -189,13 +160,4 @@ it.each([
     rows: [{ name: 'x' }],
   });
   expect((await askFunction('QUERY', gateway, { headers: 0, ...given })).cells).toEqual([['x']]);
-});
-
-it.each([
-  ['Gro\u0308\u00dfe', 'Gr\u00f6\u00dfe'],
-  ['Gr\u00f6\u00dfe', 'Gro\u0308\u00dfe'],
-])('RR.COLUMNS finds %j in the label %j', async (search, displayName) => {
-  const gateway = fakeGateway({ columns: [{ columnName: 'size', columnType: 'FLOAT', displayName }] });
-  const { cells } = await askFunction('COLUMNS', gateway, { search, headers: 0 });
-  expect(cells[0]!.slice(0, 2)).toEqual(['size', 'Gr\u00f6\u00dfe']);
 });

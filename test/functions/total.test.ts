@@ -100,26 +100,14 @@ type Figure = readonly [
 const FIGURES: readonly Figure[] = [
   ['contracted_rent_pa', EUR, null, shown(0.3)],
   ['Rent, contracted', EUR, 'SUM', shown(0.3)],
-  ['contracted rent pa', 'use_type=RETAIL', '', shown(1000)],
-  ['actual_lettable_area_sqm', null, 'sum', shown(450)],
-  ['contracted_rent_pa', null, 'count', shown(3, '0')],
   ['tenant_name', null, 'count', shown(3, '0')],
   ['tenant_name', null, 'Distinct', shown(2, '0')],
-  ['lease_expiry_date', null, 'distinct', shown(2, '0')],
-  ['rentroll_id', null, 'distinct', shown(2, '0')],
   ['odd', null, 'count', shown(4, '0')],
-  ['contracted_rent_pa', EUR, 'average', shown(0.15)],
   ['room_count', null, 'average', shown(3.5)],
-  ['room_count', null, 'max', shown(4, '0')],
   ['vat_rate_percent', null, 'average', shown(19.5, '0.00')],
-  ['vat_rate_percent', null, 'min', shown(19, '0.00')],
   ['lease_expiry_date', null, 'min', shown(46477, 'yyyy-mm-dd')],
   ['lease_expiry_date', null, 'max', shown(46843, 'yyyy-mm-dd')],
-  ['lease_expiry_date', null, 'average', shown(46660, 'yyyy-mm-dd')],
   ['rent_pa_per_sqm', EUR, 'weighted average', shown(125), 'weight=actual_lettable_area_sqm'],
-  ['term_years', null, 'Weighted_Average', shown(1.75), 'weight=Lettable Area'],
-  ['term_years', EUR, 'weighted  average', shown(2), 'weight=contracted_rent_pa'],
-  ['term_years', null, 'weighted-average', shown(1 + 3 * (3 / 7)), 'weight=room_count'],
   [
     'lease_expiry_date',
     null,
@@ -131,9 +119,7 @@ const FIGURES: readonly Figure[] = [
   // Nothing matches.
   ['contracted_rent_pa', 'use_type=HOTEL', null, shown(0)],
   ['tenant_name', 'use_type=HOTEL', 'count', shown(0, '0')],
-  ['tenant_name', 'use_type=HOTEL', 'distinct', shown(0, '0')],
   ['contracted_rent_pa', 'use_type=HOTEL', 'sum', '–', 'empty=–'],
-  ['contracted_rent_pa', 'use_type=HOTEL', 'max', 0, 'empty=0'],
   ['lease_expiry_date', 'use_type=RETAIL', 'max', 'open', 'empty=open'],
 ];
 
@@ -155,9 +141,6 @@ describe('RR.TOTAL', () => {
       { column: 'contracted_rent_pa' },
       'Rent, contracted is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
     ],
-    [{ column: 'contracted_rent_pa', statistic: 'min' }, 'so the min means nothing'],
-    [{ column: 'rent_pa_per_sqm', statistic: 'max' }, 'so the max means nothing'],
-    [{ column: 'contracted_rent_pa', filters: 'use_type<>STORAGE' }, '"currency=EUR"'],
     [
       { column: 'rent_pa_per_sqm' },
       'A sum of rent_pa_per_sqm (currency/sqm p.a.) means nothing. Write the statistic "weighted average" with an option such as "weight=actual_lettable_area_sqm", or "average", "min" or "max".',
@@ -200,37 +183,18 @@ describe('RR.TOTAL', () => {
       { column: 'contracted_rent_pa, loan' },
       'RR.TOTAL takes one column, but has 2. Write one formula for each, or use RR.QUERY.',
     ],
-    [{ column: [[null]] }, 'No column is named. Name one, for example "contracted_rent_pa".'],
     [
       { column: 'contracted_rent_pa', options: 'limit=5' },
       'A total takes all rows that match. Remove the option. For the largest value, write the statistic "max".',
-    ],
-    [{ column: 'contracted_rent_pa', options: 'sort=loan' }, 'A total does not depend on the order of rows.'],
-    [{ column: 'contracted_rent_pa', options: 'nulls=zero' }, 'Blank values never count in a total.'],
-    [
-      { column: 'contracted_rent_pa', options: 'colour=red' },
-      'Option "colour" does not exist. Use one of: database, format, empty, as_of, weight.',
     ],
     [
       { column: 'contracted_rent_pa', options: 'statistic=max' },
       'Option "statistic" does not exist. statistic is an argument of the function, not an option.',
     ],
-    [{ column: 'contracted_rent_pa', options: 'weight_by=loan' }, 'Did you mean weight?'],
   ])('refuses %j', async (given, message) => {
     const [code, said] = await refusal(given);
     expect(said).toContain(message);
     expect(code).toBe('bad-input');
-  });
-
-  it('names all unknown columns at once, the weight included', async () => {
-    const [code, said] = await refusal({
-      column: 'rent_xx',
-      filters: 'no_such=1',
-      statistic: 'weighted average',
-      options: 'weight=no_weight',
-    });
-    expect(code).toBe('unknown-column');
-    for (const name of ['rent_xx', 'no_such', 'no_weight']) expect(said).toContain(name);
   });
 
   it('says why it has no figure', async () => {
@@ -255,18 +219,6 @@ describe('RR.TOTAL', () => {
       ['1 row with 11.1 % of Lettable Area has no Term. It does not count.'],
     ],
     [
-      'text where a number belongs',
-      { column: 'actual_lettable_area_sqm' },
-      [...ROWS, { ...ROWS[0], actual_lettable_area_sqm: 'n/a' }],
-      ['In 1 row Lettable Area is not a number, such as "n/a". It does not count.'],
-    ],
-    [
-      'amounts without a currency',
-      { column: 'contracted_rent_pa' },
-      [ROWS[0]!, { ...ROWS[1], currency: null }],
-      ['1 row with Rent, contracted has no currency. It counts as if it were in the currency of the others.'],
-    ],
-    [
       'figures of the property',
       { column: 'loan' },
       Array.from({ length: 12 }, () => ({ ...ROWS[0], loan: 5e6 })),
@@ -285,30 +237,6 @@ describe('RR.TOTAL', () => {
       ],
     ],
     [
-      'units that come again in a rent roll',
-      { column: 'actual_lettable_area_sqm', filters: 'use_type=OFFICE' },
-      [ROWS[0]!, ROWS[0]!, ROWS[1]!].map((one, at) => ({ ...one, unit_id: `U${Math.floor(at / 2)}` })),
-      ['1 row repeats a unit of one rent roll, such as unit U0 of rent roll 7, so sums count it again.'],
-    ],
-    [
-      'nothing about such units for a figure that they do not change',
-      { column: 'actual_lettable_area_sqm', statistic: 'max' },
-      [ROWS[0]!, ROWS[0]!].map((one) => ({ ...one, unit_id: 'U1' })),
-      [],
-    ],
-    [
-      'an older rent roll',
-      { column: 'actual_lettable_area_sqm' },
-      [ROWS[0]!, { ...ROWS[0], svc_property_id: 2, rentroll_date: '2026-06-30' }],
-      [expect.stringContaining('1 of 2 properties shows an older rent roll')],
-    ],
-    [
-      'amounts of several currencies only if they are compared',
-      { column: 'tenant_name', statistic: 'count', filters: 'contracted_rent_pa>0.1' },
-      ROWS,
-      [expect.stringContaining('Rows are sorted or compared by Rent, contracted, in 2 currencies')],
-    ],
-    [
       'nothing for amounts that are only counted',
       { column: 'contracted_rent_pa', statistic: 'count' },
       ROWS,
@@ -321,7 +249,6 @@ describe('RR.TOTAL', () => {
   it.each([
     ['use_type=OFICE', 'sum', ['Use Type']],
     ['use_type in OFICE, HOTEL; currency=EUR', 'count', ['Use Type']],
-    ['tenant_name=Ardn; use_type=OFICE', 'distinct', ['Tenant Name', 'Use Type']],
   ])('notes that a zero comes from a word that no row has: %s', async (filters, statistic, unusedWords) => {
     const { cells, notes, ...result } = await answer({
       column: 'actual_lettable_area_sqm',
@@ -427,46 +354,10 @@ describe('RR.TOTAL', () => {
     ]);
   });
 
-  it('goes by the identifiers of a service that gives no units', async () => {
-    const columns = COLUMNS.map(({ columnName, columnType }) => ({ columnName, columnType }));
-    const gateway = fakeGateway({ columns, rows: ROWS }, { rowGrain: 'fixed' });
-    expect((await refusal({ column: 'contracted_rent_pa' }, gateway))[1]).toContain(
-      '2 currencies (EUR, GBP)',
-    );
-    expect(await total({ column: 'contracted_rent_pa', filters: EUR, statistic: 'max' }, gateway)).toEqual(
-      shown(0.2),
-    );
-    expect(await total({ column: 'actual_lettable_area_sqm' }, gateway)).toEqual(shown(450));
-    for (const column of ['term_years', 'vat_rate_percent', 'rent_pa_per_sqm'])
-      expect((await refusal({ column }, gateway))[1]).toContain(`A sum of ${column} means nothing`);
-    expect((await refusal({ column: 'loan' }, gateway))[1]).toContain('gives loan no unit');
-  });
-
   it('notes that nothing tells the currency of a service without a column of currencies', async () => {
     const gateway = gatewayOf(ROWS, { rowGrain: 'fixed', currencyColumn: 'ccy' });
     expect((await answer({ column: 'contracted_rent_pa' }, gateway)).notes).toEqual([
       'The service has no column ccy, so nothing shows whether Rent, contracted is in one currency.',
     ]);
-  });
-
-  it('refuses before a request what type and unit show', async () => {
-    const gateway = gatewayOf();
-    await refusal({ column: 'term_years' }, gateway);
-    expect(asked(gateway)).toEqual([]);
-  });
-
-  it('takes a formula of cells, and names the deprecated columns that it uses', async () => {
-    const gateway = fakeGateway({
-      columns: COLUMNS.map((column) => ({ ...column, deprecated: column.columnName === 'room_count' })),
-      rows: ROWS,
-    });
-    const given = {
-      column: [['term_years']],
-      filters: [['currency', 'EUR']],
-      statistic: [['weighted average']],
-      options: [['weight', 'room_count']],
-    };
-    expect(await total(given, gateway)).toEqual(shown(expect.closeTo(1 + 9 / 7, 12) as number));
-    expect((await answer(given, gateway)).deprecated).toEqual([{ name: 'room_count', label: 'Rooms' }]);
   });
 });

@@ -83,17 +83,6 @@ describe('the formula inventory', () => {
     expect(sheet.scans).toBe(1);
   });
 
-  it('notifies listeners once for many calls at the same time', async () => {
-    const { formulas, call, time } = setup();
-    await formulas.scan();
-    await time();
-    let told = 0;
-    formulas.onChange(() => (told += 1));
-    for (let i = 0; i < 100; i++) call('B6').answered(SHOWN);
-    await time();
-    expect(told).toBe(1);
-  });
-
   it('scans again after calls from unknown cells, once for many calls', async () => {
     const { formulas, call, cells, sheet, time } = setup();
     await formulas.scan();
@@ -189,14 +178,6 @@ describe('the formula inventory', () => {
     expect(sheet.parts).toEqual([undefined, ['Roll'], undefined]);
   });
 
-  it('says that Excel does not report all edits', async () => {
-    const { formulas, watcher } = setup();
-    formulas.onChange(() => undefined);
-    expect(formulas.gaps()).toEqual([]);
-    watcher().failed();
-    expect(formulas.gaps()).toEqual([expect.stringContaining('does not report all edits')]);
-  });
-
   it('shows the formulas of a refresh as running', async () => {
     const { formulas, cells } = setup();
     await formulas.scan();
@@ -210,70 +191,6 @@ describe('the formula inventory', () => {
     const { formulas, sheet } = setup();
     await Promise.all([formulas.scan(), formulas.scan(), formulas.scan()]);
     expect(sheet.scans).toBe(2);
-  });
-
-  it('shows an error of a cell only after the answer must have arrived there, and scans again then', async () => {
-    const { clock, formulas, call, cells, sheet, time } = setup();
-    sheet.formulas = [{ ...formula('B6'), error: '#N/A' }];
-    const run = call('B6');
-    await formulas.scan();
-    formulas.onChange(() => undefined);
-    expect(cells()).toEqual(['B6 running']);
-    run.answered(SHOWN);
-    expect(cells()).toEqual(['B6 current']);
-    await formulas.scan();
-    expect(cells()).toEqual(['B6 current']);
-    sheet.formulas = [{ ...formula('B6'), error: '#VALUE!' }];
-    clock.now += 3_000;
-    for (let turn = 0; turn < 3; turn++) await time();
-    expect(cells()).toEqual(['B6 failed']);
-    sheet.formulas = [formula('B6')];
-    await formulas.scan();
-    expect(cells()).toEqual(['B6 current']);
-  });
-
-  describe('a cell that shows #BUSY!', () => {
-    const STUCK = 'Excel did not take the answer, so the cell still shows #BUSY!. Run it again.';
-    const busy = (cell: string) => ({ ...formula(cell), isBusy: true });
-    const after = async (stage: ReturnType<typeof setup>, ms: number) => {
-      stage.clock.now += ms;
-      for (let turn = 0; turn < 3; turn++) await stage.time();
-    };
-
-    it('counts as running after its answer, and then as failed, with a remedy', async () => {
-      const stage = setup();
-      const { formulas, call, cells, sheet, time } = stage;
-      formulas.onChange(() => undefined);
-      await formulas.scan();
-      sheet.formulas = [busy('B6')];
-      call('B6').answered(SHOWN);
-      await time();
-      expect(cells()).toEqual(['B6 current']);
-      await after(stage, 3_000);
-      expect(cells()).toEqual(['B6 running']);
-      await after(stage, 12_000);
-      expect(formulas.lines()).toMatchObject([{ state: 'failed', message: STUCK, remedy: 'run' }]);
-      const { scans } = sheet;
-      for (let turn = 0; turn < 5; turn++) await time();
-      expect(sheet.scans).toBe(scans);
-    });
-
-    it('counts as failed after a while if Excel has never run its formula', async () => {
-      const stage = setup();
-      const { formulas, cells, sheet } = stage;
-      formulas.onChange(() => undefined);
-      sheet.formulas = [busy('B6')];
-      await formulas.scan();
-      expect(cells()).toEqual(['B6 running']);
-      await after(stage, 15_000);
-      await formulas.scan();
-      expect(formulas.lines()).toMatchObject([
-        {
-          state: 'failed',
-          message: 'The cell shows #BUSY!, and Excel has not run the formula. Run it again.',
-        },
-      ]);
-    });
   });
 
   it('shows at once which cell is in the way of a result', async () => {
@@ -330,17 +247,6 @@ describe('the formula inventory', () => {
     expect(cells()).toEqual([`${entered.cell} current`]);
   });
 
-  it('drops calls made by a formula text that the cell no longer contains', async () => {
-    const { formulas, call, runs, sheet } = setup();
-    sheet.formulas = [{ ...formula('B6'), calls: 2 }];
-    call('B6').answered(SHOWN);
-    await formulas.scan();
-    sheet.formulas = [{ ...formula('B6'), calls: 2, formula: '=IF(A1,RR.QUERY(A2),RR.QUERY(A3))' }];
-    runs.begin({ address: 'Roll!B6', name: 'QUERY', args: ['new'] }).answered(SHOWN);
-    await formulas.scan();
-    expect(runs.all().map(({ args }) => args)).toEqual([['new']]);
-  });
-
   describe('when rows are inserted above formulas that refer to the cell beside them', () => {
     const TWO_ROWS = {
       sheetId: 'Roll',
@@ -382,16 +288,6 @@ describe('the formula inventory', () => {
       expect(sizes()).toEqual(['B8 6', 'B10 8']);
     });
 
-    it('ignores an event of rows that the scan before has already seen', async () => {
-      const { sheet, sizes, edit, time, formulas } = await answered();
-      sheet.formulas = [formula('B8'), formula('B10')];
-      edit(TWO_ROWS);
-      await formulas.scan();
-      edit(TWO_ROWS);
-      await time();
-      expect(sizes()).toEqual(['B8 6', 'B10 8']);
-    });
-
     it.each(['answers', 'is cancelled'])(
       'keeps them also if a call still runs then, which %s',
       async (end) => {
@@ -407,21 +303,6 @@ describe('the formula inventory', () => {
         expect(sizes()).toEqual(['B8 6', `B10 ${end === 'answers' ? 9 : 8}`]);
       },
     );
-
-    it('keeps the note on a result that does not spill at its formula', async () => {
-      const { clock, sheet, formulas, edit, time } = await answered();
-      clock.now += 3_000;
-      sheet.unspilled = ['roll!B8'];
-      await formulas.scan();
-      sheet.formulas = [formula('B8'), formula('B10')];
-      sheet.unspilled = ['roll!B10'];
-      edit(TWO_ROWS);
-      await time();
-      expect(formulas.lines()!.map(({ cell, notes }) => `${cell} ${notes.length}`)).toEqual([
-        'B8 0',
-        'B10 1',
-      ]);
-    });
 
     it('gives the result of a formula in a deleted row to no other formula', async () => {
       const { sheet, sizes, edit, time, call, formulas } = await answered();

@@ -41,12 +41,6 @@ describe('formula runs', () => {
     expect(runs.all()[1]?.shown).toBeUndefined();
   });
 
-  it('keep the request id of a failure', () => {
-    const runs = createFormulaRuns();
-    runs.begin(CALL).failed(new RrError('unreachable', 'No answer.', { requestId: 'k3vq' }));
-    expect(runs.all()[0]?.failure).toEqual({ code: 'unreachable', message: 'No answer.', requestId: 'k3vq' });
-  });
-
   it('go back to the previous state after a cancelled call', () => {
     const runs = createFormulaRuns();
     runs.begin(CALL).cancelled();
@@ -65,19 +59,6 @@ describe('formula runs', () => {
     older.failed(new RrError('unreachable', 'No answer.'));
     older.cancelled();
     expect(runs.all()).toMatchObject([{ state: 'answered', shown: { digest: 'newer' } }]);
-  });
-
-  it('notify listeners of every change, and return the same list in between', () => {
-    const runs = createFormulaRuns();
-    let changes = 0;
-    const leave = runs.onChange(() => (changes += 1));
-    const run = runs.begin(CALL);
-    expect(runs.all()).toBe(runs.all());
-    run.answered(shown());
-    expect(changes).toBe(2);
-    leave();
-    runs.begin(CALL);
-    expect(changes).toBe(2);
   });
 
   it('restore the calls of a file, except those that Excel has made since', () => {
@@ -112,35 +93,6 @@ describe('formula runs', () => {
     runs.begin(CALL).answered(shown({ digest: 'newer' }));
     runs.update(seen, { shown: shown({ digest: 'late' }) });
     expect(runs.all()[0]?.shown?.digest).toBe('newer');
-  });
-
-  it('go back to the last answer if two simultaneous calls are cancelled', () => {
-    const runs = createFormulaRuns();
-    runs.begin(CALL).answered(shown());
-    const [settled] = runs.all();
-    const first = runs.begin(CALL);
-    const second = runs.begin(CALL);
-    first.cancelled();
-    second.cancelled();
-    expect(runs.all()).toEqual([settled]);
-  });
-
-  it('count the calls of a file as older than any other call', () => {
-    const runs = createFormulaRuns();
-    runs.begin({ ...CALL, args: ['today'] }).answered(shown());
-    runs.restore([
-      { ...CALL, args: ['friday'], shown: shown() },
-      { ...CALL, args: ['thursday'], shown: shown() },
-    ]);
-    const latestFirst = [...runs.all()].sort((a, b) => b.order - a.order);
-    expect(latestFirst.map(({ args }) => args[0])).toEqual(['today', 'friday', 'thursday']);
-  });
-
-  it('recognise a cell by every spelling of its address', () => {
-    const runs = createFormulaRuns();
-    runs.begin({ ...CALL, address: "'Roll'!$B$6" }).answered(shown());
-    runs.begin(CALL).answered(shown());
-    expect(runs.all()).toHaveLength(1);
   });
 
   it('stay stale on purpose when Excel calls them again with the same result, until a refresh finds it true', () => {

@@ -51,15 +51,6 @@ const BUSY = formula('B6', { isBusy: true });
 const SPILL = formula('B6', { error: '#SPILL!' });
 
 describe('what is known after scans', () => {
-  it('holds the shifts of cells until the next scan', () => {
-    const shift: InventoryEvent = {
-      type: 'due',
-      sheets: ['id-1'],
-      shift: { sheetId: 'id-1', top: 0, bottom: 1, left: 0, right: Infinity, towards: 'down' },
-    };
-    expect([play(shift, shift).shifts.length, play(shift, scanned(1, [])).shifts.length]).toEqual([2, 0]);
-  });
-
   it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {
     const refused = scanned(1, [], { read: ['Chart', 'Roll'], unread: ['Chart'] });
     const other = scanned(2, [], { isPart: true });
@@ -92,19 +83,7 @@ describe('a formula in the list', () => {
       { error: '#N/A' },
     ],
     ['is busy until its answer must have arrived', BUSY, { since: AT - 2_999 }, { isBusy: false }],
-    [
-      'is not stuck while Excel may still take the answer',
-      BUSY,
-      { since: AT - 14_999 },
-      { isBusy: true, isStuck: false },
-    ],
     ['is stuck long after its answer', BUSY, { since: AT - 15_000 }, { isBusy: true, isStuck: true }],
-    [
-      'is not stuck if no call is known and it has just begun',
-      BUSY,
-      undefined,
-      { isBusy: true, isStuck: false },
-    ],
   ])('%s', (_, cell, call, expected) => {
     const state = play({ type: 'seen', seen: { obstacles, spills: cut } }, scanned(AT, [cell]));
     expect(viewOf(state, call ? [run('B6', call)] : []).formulas[0]).toMatchObject(expected);
@@ -113,7 +92,6 @@ describe('a formula in the list', () => {
   it.each<[string, string, boolean[], boolean]>([
     ['no result spills', '=RR.QUERY(A1)', [true, true], true],
     ['one of them does', '=RR.QUERY(A1)', [true, false], false],
-    ['an @ is the reason', '=@RR.QUERY(A1)', [true, true], false],
   ])('says that this Excel may lack dynamic arrays if %s', (_, text, cuts, isSaid) => {
     const cells = cuts.map((isCut, at) => [formula(`B${at + 6}`, { formula: text }), isCut] as const);
     const spills = new Map(cells.map(([{ cell }, isCut]) => [`roll!${cell}`, { order: 1, isCut }]));
@@ -130,7 +108,6 @@ describe('a formula in the list', () => {
   });
 
   it.each<[string, Partial<FormulaRun>, boolean]>([
-    ['another call runs', { state: 'running' }, false],
     ['another call has just ended', { since: AT - 14_999 }, false],
     ['another call ended long ago', { since: AT - 15_000 }, true],
   ])('is stuck only if all other calls ended long ago, for which it may wait: %s', (_, other, isStuck) => {
@@ -161,7 +138,6 @@ describe('what to look at next', () => {
       [run('B6', { since: 9_999 })],
       { soon: [], later: ['roll'] },
     ],
-    ['nothing for a call without a cell', [run('B6', { address: 'somewhere' })], { soon: [], later: [] }],
   ])('is %s', (_, runs, expected) => expect(sheets(state, runs)).toEqual(expected));
 
   it('is each wide result once after each call, and each formula that Excel refuses to spill', () => {

@@ -1,4 +1,3 @@
-import type { FailureCode } from '../../../src/contract/failure';
 import fc from 'fast-check';
 import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
@@ -43,11 +42,6 @@ describe('joining formulas and calls', () => {
     expect(joined.gone).toEqual([old]);
   });
 
-  it('returns calls whose formula is gone', () => {
-    const orphan = run('Roll!B6');
-    expect(joinFormulas([formula('Roll', 'B9')], [orphan]).gone).toEqual([orphan]);
-  });
-
   /** Joins calls that a scan has seen with a later scan, and says which cell each continues in. */
   const joined = (before: [address: string, text: string][], after: [address: string, text: string][]) => {
     const scanned = after.map(([address, text]) => {
@@ -88,20 +82,6 @@ describe('joining formulas and calls', () => {
       { 'Roll!B6': 'New!B6', 'Roll!C6': 'New!C6' },
     ],
     [
-      'formulas that moved onto the cells of others',
-      [
-        ['Roll!A1', '=RR.QUERY("a")'],
-        ['Roll!A3', '=RR.QUERY("b")'],
-        ['Roll!A5', '=RR.QUERY("c")'],
-      ],
-      [
-        ['Roll!A3', '=RR.QUERY("a")'],
-        ['Roll!A5', '=RR.QUERY("b")'],
-        ['Roll!A7', '=RR.QUERY("c")'],
-      ],
-      { 'Roll!A1': 'Roll!A3', 'Roll!A3': 'Roll!A5', 'Roll!A5': 'Roll!A7' },
-    ],
-    [
       'a sorted range, whose references Excel rewrites',
       [
         ['Roll!B2', '=RR.QUERY(A2,"x")'],
@@ -114,18 +94,6 @@ describe('joining formulas and calls', () => {
         ['Roll!B4', '=RR.QUERY(A4,"y")'],
       ],
       { 'Roll!B2': 'Roll!B3', 'Roll!B3': 'Roll!B4', 'Roll!B4': 'Roll!B2' },
-    ],
-    [
-      'equal formulas, in their order',
-      [
-        ['Roll!B2', '=RR.QUERY("a")'],
-        ['Roll!B9', '=RR.QUERY("a")'],
-      ],
-      [
-        ['Roll!B4', '=RR.QUERY("a")'],
-        ['Roll!B11', '=RR.QUERY("a")'],
-      ],
-      { 'Roll!B2': 'Roll!B4', 'Roll!B9': 'Roll!B11' },
     ],
     [
       'a formula that was cut together with the cells it refers to',
@@ -264,41 +232,6 @@ describe('the list of formulas', () => {
     });
   });
 
-  it.each([
-    ['#SPILL!', [], 'Other cells are in the way. Clear the cells below and to the right.'],
-    [
-      '#SPILL!',
-      [run('Roll!B6')],
-      'Other cells are in the way, perhaps merged ones or a table. The result needs 3 × 2 empty cells.',
-    ],
-    [
-      '#DIV/0!',
-      [run('Roll!B6')],
-      'The data arrived, but the rest of the formula returns #DIV/0!. Correct the formula.',
-    ],
-  ])('explains %s in a cell whose calls did not fail', (error, runs, message) =>
-    expect(lines([formula('Roll', 'B6', { error })], runs)[0]?.message).toBe(message),
-  );
-
-  it.each([
-    [{ kind: 'table' } as const, 'Results cannot spill inside a table. Move the formula out of the table.'],
-    [
-      { kind: 'merged cells' } as const,
-      'Merged cells are in the way. Unmerge them, or move the formula: the result needs 3 × 2 empty cells.',
-    ],
-    [
-      { end: 'rows' } as const,
-      'The sheet has too few rows for the result of 3 × 2 cells. Move the formula up.',
-    ],
-  ])('says what is in the way: %j', (obstacle, message) => {
-    const { formulas } = joinFormulas(
-      [formula('Roll', 'B6', { error: '#SPILL!', formula: '=RR.QUERY(A1)' })],
-      [run('Roll!B6')],
-    );
-    const [line] = inOrderOfNeed([{ ...formulas[0]!, obstacle }], new Set());
-    expect(line?.message).toBe(message);
-  });
-
   it('offers to enter a formula again that shows #NAME? although its functions are right', () => {
     const remedies = ['=RR.QUERY(A1)', '=_xldudf_RR_QUERY(A1)', '=SUM(Rents)', '=RR.QUERRY(A1)'].map(
       (text) => lines([formula('Roll', 'B6', { formula: text, error: '#NAME?' })], [])[0]?.remedy,
@@ -308,9 +241,7 @@ describe('the list of formulas', () => {
 
   it.each([
     ['=RR.RECONCILE(B:I)', true],
-    ["=RR.RECONCILE('Agent 2'!$B:$I,,A1)", true],
     ['=RR.RECONCILE(B1:I500)', false],
-    ['=RR.QUERY(A1,{"a:b"})', false],
   ])('says what to write where Excel gives %s to no function', (text, isWhole) => {
     const [line] = lines([formula('Roll', 'B6', { formula: text, error: '#CALC!' })], []);
     expect(line?.message).toBe(
@@ -337,26 +268,6 @@ describe('the list of formulas', () => {
   });
 });
 
-describe('the request id of a failed call', () => {
-  const failed = (code: FailureCode, state: FormulaRun['state'] = 'failed') =>
-    lines(
-      [formula('Roll', 'B6')],
-      [run('Roll!B6', { state, failure: { code, message: 'No.', requestId: 'k3vq' } })],
-    )[0];
-
-  it.each(['unreachable', 'bug'] as const)(
-    'is shown if the gateway knows more about the failure: %s',
-    (code) => expect(failed(code)).toMatchObject({ message: 'No.', requestId: 'k3vq' }),
-  );
-
-  it.each(['bad-input', 'busy'] as const)('is hidden if the message says everything: %s', (code) =>
-    expect(failed(code)).not.toHaveProperty('requestId'),
-  );
-
-  it('disappears when the formula runs again', () =>
-    expect(failed('unreachable', 'running')).not.toHaveProperty('requestId'));
-});
-
 describe('a formula whose answer has no rows', () => {
   const because = 'No rows match. Use Type has: OFFICE.';
   const refused = (more: Partial<FormulaRun> = {}): FormulaRun => {
@@ -368,7 +279,6 @@ describe('a formula whose answer has no rows', () => {
 
   it.each<[string, string | undefined, () => FormulaRun[]]>([
     ['shows #N/A', '#N/A', () => [refused()]],
-    ['passes its #N/A on', '#N/A', () => [refused(), run('Roll!B6')]],
     ['catches the error', undefined, () => [refused()]],
     ['shows its headings', undefined, () => [run('Roll!B6', { shown: headings() })]],
   ])('is neutral and says why: it %s', (_, error, runs) => {
@@ -379,13 +289,6 @@ describe('a formula whose answer has no rows', () => {
   it.each<[string, string | undefined, () => FormulaRun[], string]>([
     ['another error in the cell', '#VALUE!', () => [refused()], 'failed'],
     [
-      'another call that failed',
-      '#N/A',
-      () => [refused(), refused({ failure: { code: 'busy', message: 'Busy.' } })],
-      'failed',
-    ],
-    ['another call with rows', undefined, () => [refused(), run('Roll!B6')], 'current'],
-    [
       'a refresh that failed',
       undefined,
       () => [run('Roll!B6', { shown: headings(), failure: { code: 'busy', message: 'Busy.' } })],
@@ -395,13 +298,5 @@ describe('a formula whose answer has no rows', () => {
     const [line] = lines([formula('Roll', 'B6', { calls: 2, error })], runs());
     expect(line!.state).toBe(state);
     if (state === 'failed' && error === '#N/A') expect(line!.message).toBe('Busy.');
-  });
-
-  it('comes after those that failed, are stale or run, and before the others', () => {
-    const found = lines(
-      [formula('Roll', 'B1'), formula('Roll', 'B6')],
-      [run('Roll!B1'), run('Roll!B6', { shown: headings() })],
-    );
-    expect(found.map(({ cell }) => cell)).toEqual(['B6', 'B1']);
   });
 });

@@ -105,15 +105,6 @@ describe('a formula that a person enters again', () => {
     await written.undo();
     expect(sheets.contents('Roll')).toEqual({ B6: UNKNOWN, C6: UNKNOWN });
   });
-
-  it('is an error that says why if Excel left it as it is', async () => {
-    const { sheets, written, actions, line } = await entered();
-    sheets.sheet('Roll').isProtected = true;
-    await expect(actions.enterAgain([line])).rejects.toThrow(
-      'Sheet "Roll" is protected. Unprotect it and try again.',
-    );
-    expect(written.current()).toBeNull();
-  });
 });
 
 describe('the formats of a result', () => {

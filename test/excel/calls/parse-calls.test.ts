@@ -17,7 +17,6 @@ const argumentsOf = (formula: string) =>
 describe('the arguments of a call', () => {
   it.each<[string, ...string[]]>([
     ['=RR.COLUMNS()'],
-    ['=RR.COLUMNS( )'],
     ['=RR.COLUMNS(,)', 'omitted', 'omitted'],
     ['=_xldudf_RR_QUERY("a",,0)', 'text "a"', 'omitted', 'number 0'],
     ['=RR.QUERY("say ""(, "" twice")', String.raw`text "say \"(, \" twice"`],
@@ -25,20 +24,12 @@ describe('the arguments of a call', () => {
     ['=RR.QUERY("joined "&A1)', 'computed "joined "&A1'],
     ['=RR.QUERY(-1.5, 2E+3, 5%, +.5)', 'number -1.5', 'number 2000', 'number 0.05', 'number 0.5'],
     ['=RR.QUERY(TRUE, false)', 'logical true', 'logical false'],
-    ['=RR.QUERY(--1)', 'computed --1'],
-    ['=RR.QUERY(#N/A)', 'computed #N/A'],
     ['=RR.QUERY({"a",-1;TRUE,#DIV/0!})', 'array [["a",-1],[true,{"error":"#DIV/0!"}]]'],
     ['=RR.QUERY({"a",1;2})', 'computed {"a",1;2}'],
-    ['=RR.QUERY ({"a",})', 'computed {"a",}'],
     ["=RR.QUERY(B8:J8, 'S 1'!A1#, Sheet1!C:C)", 'cells B8:J8', "spill 'S 1'!A1#", 'cells Sheet1!C:C'],
-    ["=RR.QUERY('It''s (one, two)'!B2)", "cells 'It''s (one, two)'!B2"],
     ["=RR.QUERY(Rolls[[#All],[a ')(, '[x']]],1)", "table Rolls[[#All],[a ')(, '[x']]]", 'number 1'],
     ['=RR.QUERY(Rolls[x]+Rolls[y])', 'computed Rolls[x]+Rolls[y]'],
-    ['=RR.QUERY(@Rolls[x])', 'computed @Rolls[x]'],
     ['=RR.QUERY(Überschriften, RR.Headings)', 'name Überschriften', 'name RR.Headings'],
-    ['=RR.QUERY((A1:B1,D1))', 'computed (A1:B1,D1)'],
-    ['=RR.QUERY(A1:C3 B2:D4)', 'computed A1:C3 B2:D4'],
-    ['=RR.QUERY([Book1.xlsx]Sheet1!A1)', 'computed [Book1.xlsx]Sheet1!A1'],
     ['=RR.QUERY(\n  B8:J8 ,\n  F3:G5\n)', 'cells B8:J8', 'cells F3:G5'],
     ['=RR.QUERY(IF(A1,"x","y"),{1,2})', 'computed IF(A1,"x","y")', 'array [[1,2]]'],
   ])('of %s are read by kind', (formula, ...expected) => expect(argumentsOf(formula)).toEqual(expected));
@@ -47,12 +38,9 @@ describe('the arguments of a call', () => {
 describe('the calls of a formula', () => {
   it.each<[string, string[]]>([
     ['=LET(x, RR.QUERY("a"), SORT(x))', ['RR.QUERY("a")']],
-    ['=@RR.QUERY(A1)+1', ['RR.QUERY(A1)']],
     ['=RR.MAPPINGS(RR.QUERY("id",,0))', ['RR.MAPPINGS(RR.QUERY("id",,0))', 'RR.QUERY("id",,0)']],
     ['=MAP(A1:A3,LAMBDA(c,RR.QUERY(c)))', ['RR.QUERY(c)']],
     ['=\'RR.QUERY(x)\'!A1&"RR.QUERY(y)"', []],
-    ['=ÄRR.QUERY(A1)', []],
-    ['RR.QUERY(A1)', []],
     ['=RR.QUERY(A1', []],
   ])('in %s are found, each in its own span', (formula, calls) =>
     expect(parseCalls(formula).map(({ start, end }) => formula.slice(start, end))).toEqual(calls),

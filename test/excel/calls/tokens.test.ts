@@ -33,21 +33,15 @@ describe('a formula', () => {
       ["cells 'It''s (1)'!A1", 'cells Rent!C:D', 'cells 2:3'],
       ["It's (1)!R1C1 1x1", 'Rent!R1C3 1048576x2', 'S!R2C1 2x16384'],
     ],
-    ['=Äcker!Z9', ['cells Äcker!Z9'], ['Äcker!R9C26 1x1']],
-    ['=!A1', ['cells !A1'], ['S!R1C1 1x1']],
-    ["='2026'!$b$9#*2", ["spill '2026'!$b$9#", 'number 2'], ['2026!B9# 0,0']],
     ['=SUM(A1:B2#)', ['call SUM', 'cells A1', 'spill B2#'], ['S!SUM()', 'S!R1C1 1x1', '…']],
     ['=Sheet1!A1:Sheet1!B2', ['cells Sheet1!A1', 'cells Sheet1!B2'], ['Sheet1!R1C1 1x1', '…']],
     ['=Jan:Mar!B9', ['cells Jan:Mar!B9'], ['…']],
-    ["='Jan 1:Mar 1'!B9", ["cells 'Jan 1:Mar 1'!B9"], ['…']],
-    ["='C:\\[Book 2.xlsx]S'!B9", ["cells 'C:\\[Book 2.xlsx]S'!B9"], ['…']],
     ['=[Book1.xlsx]S!B9+[1]!Rents', ['cells [Book1.xlsx]S!B9', 'name [1]!Rents'], ['…']],
     [
       "=Rolls[[#All],[a ')(, '[x']]]&Rolls[Rent]",
       ["table Rolls[[#All],[a ')(, '[x']]]", 'table Rolls[Rent]'],
       ['…'],
     ],
-    ['=[@Rent]*1', ['table [@Rent]', 'number 1'], ['…']],
     [
       "=Rents#+Sum!Rents+'S 2'!Überschrift",
       ['name Rents#', 'name Sum!Rents', "name 'S 2'!Überschrift"],
@@ -66,8 +60,6 @@ describe('a formula', () => {
     ],
     ['={"a}",1;TRUE,#N/A}&"say ""A1"""', ['array {"a}",1;TRUE,#N/A}', 'text "say ""A1"""'], []],
     ['=IF(true,#REF!,Roll!#REF!)', ['call IF', 'name true', 'error #REF!', 'error Roll!#REF!'], ['S!IF()']],
-    ['=\n  SUM (\tA1 , B1 )', ['call SUM', 'cells A1', 'cells B1'], ['S!SUM()', 'S!R1C1 1x1', 'S!R1C2 1x1']],
-    ['=A1:C3 B2:D4', ['cells A1:C3', 'cells B2:D4'], ['S!R1C1 3x3', 'S!R2C2 3x3']],
     [
       '=LET(r,B9#,x1_,2,SUM(r)*x1_)',
       ['call LET', 'name r', 'spill B9#', 'name x1_', 'number 2', 'call SUM', 'name r', 'name x1_'],
@@ -78,7 +70,6 @@ describe('a formula', () => {
       ['call LAMBDA', 'name f', 'name a', 'call f', 'name a', 'name b', 'cells C1'],
       ['S!LAMBDA()', 'S!b', 'S!R1C3 1x1'],
     ],
-    ['=_xlfn._xlws.SORT(A1)', ['call _xlfn._xlws.SORT', 'cells A1'], ['S!SORT()', 'S!R1C1 1x1']],
     [
       '=RR.QUERY(B8:C8,"x")+_xldudf_RR_TOTAL(D1)',
       ['call RR.QUERY', 'cells B8:C8', 'text "x"', 'call _xldudf_RR_TOTAL', 'cells D1'],
@@ -93,13 +84,6 @@ describe('a formula', () => {
       '=_xlfn.CHOOSECOLS(T!B9:F20, 2,4)',
       ['call _xlfn.CHOOSECOLS', 'cells T!B9:F20', 'number 2', 'number 4'],
       ['T!R9C3 12x1', 'T!R9C5 12x1'],
-    ],
-    ['=OFFSET(A1,0,1)', ['call OFFSET', 'cells A1', 'number 0', 'number 1'], ['S!R1C1 1x1', '…']],
-    ['=GETPIVOTDATA("Rent",A5)', ['call GETPIVOTDATA', 'text "Rent"', 'cells A5'], ['S!R5C1 1x1', '…']],
-    [
-      '=SUM(INDEX(A:A,C1):A5)',
-      ['call SUM', 'call INDEX', 'cells A:A', 'cells C1', 'cells A5'],
-      ['S!SUM()', 'S!INDEX()', 'S!R1C1 1048576x1', 'S!R1C3 1x1', '…'],
     ],
     [
       '=INDIRECT("A1")+Book.xlsm!Macro(3)',

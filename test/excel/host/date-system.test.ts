@@ -2,9 +2,7 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createDateCheck } from '../../../src/excel/host/date-system';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { readSheet } from '../../../src/features/compare/read-sheet';
-import { answerFunction } from '../../../src/functions/call-function';
 import { emulatedExcel } from '../../support/emulated-excel';
-import { aCall, fakeGateway } from '../../support/fake-gateway';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel([{ name: 'Sheet1', cells: { A1: 'Unit' } }]);
@@ -62,21 +60,6 @@ describe('the check of the date system', () => {
 });
 
 describe('a workbook that counts from 1904', () => {
-  it('gets no result, whatever its arguments are', async () => {
-    const { context, network } = fakeGateway({});
-    network.wait = () => new Promise(() => undefined);
-    const none = { filters: null, headers: null, rentrolls: null, approved_only: null, options: null };
-    const given = { columns: 'x', ...none };
-    behaviour.datesFrom1904 = true;
-    const cancel = new AbortController();
-    const call = { ...aCall, signal: cancel.signal };
-    await expect(
-      answerFunction('QUERY', { ...context, checkDates: createDateCheck() }, given, call),
-    ).rejects.toThrow(SAID);
-    // Otherwise Jest waits until the client gives its request up.
-    cancel.abort();
-  });
-
   it('gets no sheet', async () => {
     behaviour.datesFrom1904 = true;
     const sheets = workbook.sheets().length;

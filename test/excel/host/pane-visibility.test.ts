@@ -26,12 +26,4 @@ describe('the visibility of the pane', () => {
     turn('visible');
     expect(seen).toEqual([false, false, false, true]);
   });
-
-  it('starts as Office says, and is not reported to removed listeners', () => {
-    const { visibility, seen, leave } = setup(false);
-    expect(visibility.isShown()).toBe(false);
-    leave();
-    visibility.setOpen(true);
-    expect([visibility.isShown(), seen]).toEqual([true, []]);
-  });
 });

@@ -34,8 +34,6 @@ it.each([
 
 it.each([
   ['Collision', '1.16'],
-  ['IndeterminateSize', '1.16'],
-  [undefined, '1.16'],
   // npm's Office.js has no such property, whatever the host supports.
   ['npm', '1.16'],
   ['Table', '1.15'],

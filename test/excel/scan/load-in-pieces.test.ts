@@ -53,26 +53,11 @@ describe('loading in pieces', () => {
       { numRuns: 100 },
     ));
 
-  it('asks once where the answer fits', async () => {
-    const { sheet, sync, syncs } = setup(() => Infinity);
-    const areas = [10, 20].map((row) => ({ sheet, row, column: 0, rows: 5, columns: 5 }));
-    await loadInPieces(areas, 'values', sync, () => undefined);
-    expect(syncs()).toBe(1);
-  });
-
   it('fails if one row is too large, or for another reason', async () => {
     const { sheet, sync } = setup(() => 0.5);
     const area = { sheet, row: 0, column: 0, rows: 4, columns: 1 };
     await expect(loadInPieces([area], 'values', sync, () => undefined)).rejects.toMatchObject(TOO_LARGE);
     const refuse = () => Promise.reject(new Error('Refused.'));
     await expect(loadInPieces([area], 'values', refuse, () => undefined)).rejects.toThrow('Refused.');
-  });
-
-  it('ends when asked to', async () => {
-    const { sheet, sync } = setup(() => Infinity);
-    const areas = [0, 100].map((row) => ({ sheet, row, column: 0, rows: 50, columns: 400 }));
-    const rows: number[] = [];
-    await loadInPieces(areas, 'values', sync, (piece) => rows.push(piece.row) > 0);
-    expect(rows).toEqual([0]);
   });
 });

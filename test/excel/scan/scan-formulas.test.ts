@@ -37,12 +37,6 @@ describe('a scan', () => {
     installExcel({ sheets: [ROLL], editing: true });
     await expect(scanFormulas()).rejects.toThrow('InvalidOperationInCellEditMode');
   });
-
-  it('reads only the used range', async () => {
-    const log = installExcel({ sheets: [ROLL, { name: 'Empty' }] });
-    await scanFormulas();
-    expect(log.filter((one) => one.startsWith('special'))).toEqual(['special Roll']);
-  });
 });
 
 describe('a scan of some sheets', () => {
@@ -72,13 +66,5 @@ describe('a scan of some sheets', () => {
     const { formulas: last } = await scanFormulas();
     const part = await scanFormulas({ sheets: new Set(['former name']), last });
     expect(part.scanned).toEqual(['Roll', 'Other']);
-  });
-
-  it('keeps what was known of a sheet that refuses now', async () => {
-    installExcel({ sheets: TWO });
-    const { formulas: last } = await scanFormulas();
-    installExcel({ sheets: [{ ...ROLL, refuses: ['used'] }, OTHER] });
-    const part = await scanFormulas({ sheets: new Set(['roll']), last });
-    expect([part.formulas.length, part.unread]).toEqual([2, ['Roll']]);
   });
 });

@@ -170,9 +170,9 @@ it('leaves nothing half-written, forgets nothing, and changes no cell of a perso
       expect(present.length).toBeLessThanOrEqual(whole.length);
       for (const { id } of present) expect(lacksOf(id, whole)).toEqual([]);
     }),
-    { numRuns: propertyRuns(600) },
+    { numRuns: propertyRuns(200) },
   );
-  expect(acted).toBeGreaterThan(50);
+  expect(acted).toBeGreaterThan(10);
 });
 
 let runs = 0;

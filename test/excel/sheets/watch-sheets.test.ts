@@ -96,14 +96,3 @@ it('never replaces a list by an earlier one that arrives later', async () => {
   await turn();
   expect(told).toEqual(['Sheet1']);
 });
-
-it('asks nothing more once it has ended', async () => {
-  isEditing = true;
-  const { told, later } = watch();
-  await turn();
-  end();
-  isEditing = false;
-  later.shift()!();
-  await turn();
-  expect([told, later]).toEqual([[], []]);
-});

@@ -54,13 +54,6 @@ describe('the steps of one writing', () => {
     expect(runs.at(-1)).toBe('alone');
     expect(runs.filter((way) => way === JOINED)).toHaveLength(1);
   });
-
-  it('are not taken again for any other failure', async () => {
-    const written = createLastWritten(excelApi(20));
-    refusal = new Error('Refused.');
-    await expect(written.inOneStep(async () => undefined)).rejects.toThrow('Refused.');
-    expect(runs).toEqual([JOINED]);
-  });
 });
 
 describe('an undo', () => {

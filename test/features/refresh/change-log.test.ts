@@ -63,17 +63,6 @@ describe('the log of changes', () => {
     ]);
   });
 
-  it.each<[Comparison, unknown[]]>([
-    [
-      { kind: 'columns', before: ['Rent'], after: ['Rent', 'Area'] },
-      ['', 'The columns changed', '', 'Rent', 'Rent, Area', '', ''],
-    ],
-    [{ kind: 'differs' }, ['', 'The result differs', '', '', '', '', '']],
-    [{ kind: 'calculated' }, ['', 'The cell was calculated', '', '', '', '', '']],
-  ])('says what has no rows: %j', (comparison, expected) => {
-    expect(logLines(changes(comparison), 'ann')[1]!.cells.slice(4)).toEqual(expected);
-  });
-
   describe('of more rows than it lists', () => {
     const rent = (difference: number, currency: string) => ({
       ...{ column: 'Rent', before: '', after: difference, difference, currency },
@@ -107,12 +96,6 @@ describe('the log of changes', () => {
       expect(sums(lines)).toEqual({ EUR: 3130, GBP: -500, '': 0 });
     });
 
-    it('says why their amounts are not told', () => {
-      const noTotals = 'Rent has no total, because the result does not show the currency of each row.';
-      const [line] = rest(logLines(changes({ ...counted([row(1)], 1, []), noTotals } as Comparison), 'ann'));
-      expect(line!.cells.slice(4, 6)).toEqual(['and 1 more row', noTotals]);
-    });
-
     it('lists at most 10,000 rows of values, and what the others add up to', () => {
       const full = counted(Array<ReturnType<typeof row>>(500).fill(row(1)), 7, [total(507, 'EUR')]);
       const lines = logLines(changes(...Array<Comparison>(22).fill(full)), 'ann');
@@ -139,20 +122,5 @@ describe('the log of changes', () => {
       ...{ 'H2:I2': amount, J2: change, 'H3:I3': 'yyyy-mm-dd', 'H4:I4': amount, J4: change },
     });
     expect(Object.keys(cells)).not.toContain('J5');
-  });
-
-  it.each([
-    ['Sheet1', 'Sheet1!B6'],
-    ['Straße.1', 'Straße.1!B6'],
-    ['Rent roll', "'Rent roll'!B6"],
-    ['2026', "'2026'!B6"],
-    ['B12', "'B12'!B6"],
-    ['RC', "'RC'!B6"],
-    ['r1c1', "'r1c1'!B6"],
-  ])('writes a cell of sheet %s as Excel does', (sheet, address) => {
-    const given = changes({ kind: 'differs' });
-    const formulas = given.groups[0]!.formulas.map((one) => ({ ...one, sheet }));
-    const [, line] = logLines({ ...given, groups: [{ ...given.groups[0]!, formulas }] }, 'ann');
-    expect(line!.cells[2]).toBe(address);
   });
 });

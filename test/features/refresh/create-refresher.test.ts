@@ -1,7 +1,6 @@
-import type { SetTimer } from '../../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FakeService } from '../../support/fake-gateway';
-import { atOnce, QUERY, refreshWorld, soon, type WorldOptions } from './refresh-world';
+import { atOnce, QUERY, refreshWorld, type WorldOptions } from './refresh-world';
 
 const CHANGES = DEFAULT_PROFILE.changes.path;
 const COLUMNS = [
@@ -11,12 +10,6 @@ const COLUMNS = [
 ];
 
 const BLANKS = [null, null, null, null];
-/** A formula without headings, and its arguments. */
-const TENANTS_OF_OFFICES = [
-  '=RR.QUERY("tenant_name","use_type=OFFICE",0)',
-  ...[[['tenant_name']], [['use_type=OFFICE']], 0],
-] as [string, ...unknown[]];
-
 afterEach(() => jest.restoreAllMocks());
 
 function setup(more: WorldOptions = {}) {
@@ -76,28 +69,66 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('keeps good values in the cells if the service fails, and says so in the list', async () => {
-    const { service, gateway, book, refresh, lines } = setup();
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    const before = book.value('Roll!B6');
-    book.called.length = 0;
-    service.rows[0]!.contracted_rent_pa = 150;
+  /** A formula whose data have changed since, and another question. */
+  async function changed() {
+    const all = setup({ rowGrain: 'unknown' });
+    await all.book.enter('Roll!B6', 'contracted_rent_pa');
+    await all.book.enter('Roll!D6', 'tenant_name');
+    all.service.rows[0]!.contracted_rent_pa = 150;
+    all.book.called.length = 0;
+    const line = async () => (await all.lines()).find(({ cell }) => cell === 'B6');
+    const onAnswer = (run: () => void) =>
+      all.refresh.onChange(() => all.refresh.progress()?.done === 1 && run());
+    return { ...all, line, onAnswer };
+  }
+
+  it.each<[string, (all: Awaited<ReturnType<typeof changed>>) => unknown, object, RegExp]>([
+    [
+      'the service fails',
+      ({ gateway }) => gateway.failing.add(QUERY),
+      { failed: 2, text: expect.stringContaining('2 failed') },
+      /keeps its values.*does not answer/,
+    ],
+    [
+      'it is cancelled after an answer has arrived',
+      ({ refresh, onAnswer }) => onAnswer(refresh.cancel),
+      { outcome: 'cancelled' },
+      /cancelled/,
+    ],
+    [
+      'the session ends after an answer has arrived',
+      ({ client, onAnswer }) => onAnswer(() => client.setSession(null)),
+      { outcome: 'failed' },
+      /keeps its values/,
+    ],
+    [
+      'Excel refuses to calculate',
+      ({ book }) => (book.excel.recalculateCells = () => Promise.reject(new Error('a cell is being edited'))),
+      { failed: 1, outcome: 'failed' },
+      /Check whether its sheet is protected/,
+    ],
+  ])(
+    'keeps good values in the cells if %s, and says so in the list',
+    async (_, happens, summary, message) => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const all = await changed();
+      const { book, refresh, line } = all;
+      const before = book.value('Roll!B6');
+      happens(all);
+      expect(await refresh.start('workbook')).toMatchObject({ changed: 0, ...summary });
+      expect([book.called, book.value('Roll!B6'), refresh.progress()]).toEqual([[], before, null]);
+      expect(await line()).toMatchObject({ state: 'stale', message: expect.stringMatching(message) });
+    },
+  );
+
+  it('changes the cells that it left stale once the service answers again', async () => {
+    const { gateway, refresh, line } = await changed();
     gateway.failing.add(QUERY);
-    const summary = await refresh.start('workbook');
-    expect(summary).toMatchObject({ changed: 0, failed: 1 });
-    expect(summary.text).toContain('1 failed');
-    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
-    expect(await lines()).toMatchObject([
-      {
-        state: 'stale',
-        message: expect.stringMatching(/keeps its values.*does not answer/),
-        requestId: `request-${QUERY}`,
-      },
-    ]);
+    await refresh.start('workbook');
+    expect((await line())?.requestId).toBe(`request-${QUERY}`);
     gateway.failing.clear();
     expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
-    const [line] = await lines();
-    expect([line?.state, line?.requestId]).toEqual(['current', undefined]);
+    expect([(await line())?.state, (await line())?.requestId]).toEqual(['current', undefined]);
   });
 
   it('keeps good values of a formula if one of its two calls fails and the answer to the other changed', async () => {
@@ -123,49 +154,6 @@ describe('a refresh', () => {
     expect(book.called).toEqual(['Roll!B6']);
   });
 
-  it('changes no cell if it is cancelled after answers have arrived', async () => {
-    const { service, book, refresh, lines } = setup();
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    const before = book.value('Roll!B6');
-    book.called.length = 0;
-    service.rows[0]!.contracted_rent_pa = 150;
-    refresh.onChange(() => refresh.progress()?.done === 1 && refresh.cancel());
-    const summary = await refresh.start('workbook');
-    expect(summary).toMatchObject({ outcome: 'cancelled', changed: 0 });
-    expect([book.called, book.value('Roll!B6')]).toEqual([[], before]);
-    expect(await lines()).toMatchObject([{ state: 'stale', message: expect.stringContaining('cancelled') }]);
-  });
-
-  it('sends no more requests and settles if it is cancelled at once', async () => {
-    const { book, refresh, asked } = setup();
-    await book.enter('Roll!B6', 'tenant_name');
-    const before = asked(QUERY);
-    const ended = refresh.start('workbook');
-    refresh.cancel();
-    expect(await ended).toMatchObject({ outcome: 'cancelled' });
-    expect(asked(QUERY)).toBe(before);
-    expect(refresh.progress()).toBeNull();
-  });
-
-  it('shows its progress, formula by formula', async () => {
-    const { book, refresh, formulas } = setup();
-    await book.enter('Roll!B6', 'tenant_name');
-    await book.enter('Roll!D6', 'use_type');
-    const seen: string[] = [];
-    refresh.onChange(() => {
-      const progress = refresh.progress();
-      if (progress?.total) seen.push(`${progress.done} of ${progress.total}`);
-    });
-    let running = 0;
-    formulas.onChange(() => {
-      running = Math.max(running, formulas.lines()?.filter(({ state }) => state === 'running').length ?? 0);
-    });
-    await refresh.start('workbook');
-    expect(seen).toEqual(['0 of 2', '1 of 2', '2 of 2']);
-    expect(running).toBe(2);
-    expect(formulas.lines()?.map(({ state }) => state)).toEqual(['current', 'current']);
-  });
-
   it('runs one at a time', async () => {
     const { book, refresh } = setup();
     await book.enter('Roll!B6', 'tenant_name');
@@ -188,49 +176,6 @@ describe('a refresh', () => {
     expect(book.called.sort()).toEqual([...cells]);
   });
 
-  it('fetches an answer that is too large for the cache once for all waiting formulas, and then drops it', async () => {
-    const { book, refresh, service, gateway } = setup();
-    const { client } = gateway.context;
-    const limit = 2000;
-    client.limitAnswers(limit);
-    service.rows.push(
-      ...Array.from({ length: limit }, (_, n) => ({ contracted_rent_pa: n, use_type: 'RETAIL' })),
-    );
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    await book.enter('Roll!D6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
-    await book.enter('Other!B6', 'contracted_rent_pa', { filters: 'use_type=OFFICE' });
-    service.rows[0]!.contracted_rent_pa = 150;
-    gateway.requests.length = 0;
-    book.called.length = 0;
-    await refresh.start('sheet');
-    expect(book.called).toEqual(['Roll!B6', 'Roll!D6', 'Other!B6']);
-    expect(gateway.requests.map(({ path }) => path).sort()).toEqual(['/thirdparty/column-list', QUERY]);
-    expect(client.stats()).toMatchObject({ entries: 1 });
-    expect(client.stats().bytes).toBeLessThan(limit);
-  });
-
-  it('has no large answers any more once it fails', async () => {
-    const { book, refresh, client } = setup();
-    client.limitAnswers(1);
-    await book.enter('Roll!B6', 'tenant_name');
-    book.excel.activeSheet = () => Promise.reject(new Error('busy'));
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await refresh.start('sheet');
-    await book.enter('Roll!D6', 'use_type');
-    expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
-  });
-
-  it('treats "no rows match" as an answer, and never as a failure', async () => {
-    const { book, type, refresh, service, lines } = setup();
-    await type('Roll!B6', ...TENANTS_OF_OFFICES);
-    service.rows[0]!.use_type = 'RETAIL';
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0, outcome: 'done' });
-    expect(book.value('Roll!B6')).toContain('#N/A');
-    expect(await lines()).toMatchObject([
-      { state: 'empty', message: 'No rows match. Use Type has: RETAIL.' },
-    ]);
-  });
-
   it('counts a cell as failed that Excel leaves at #BUSY!, and lists it', async () => {
     const { book, refresh, lines } = setup({ setTimer: atOnce });
     book.loses.set('Roll!B6', 9);
@@ -242,26 +187,6 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('enters a formula again whose cell Excel does not call', async () => {
-    const { book, refresh, gateway } = setup({ setTimer: atOnce });
-    gateway.failing.add(QUERY);
-    await book.enter('Roll!B6', 'tenant_name');
-    gateway.failing.clear();
-    book.excel.recalculateCells = async () => undefined;
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
-    expect(book.enteredAgain).toEqual(['Roll!B6']);
-  });
-
-  it('finds a column that the service has added', async () => {
-    const { book, refresh, service } = setup();
-    await book.enter('Roll!B6', 'floor');
-    expect(book.value('Roll!B6')).toContain('#VALUE!');
-    service.columns.push({ columnName: 'floor', columnType: 'STRING', displayName: 'Floor' });
-    service.rows[0]!.floor = '3rd';
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 1 });
-    expect(JSON.stringify(book.value('Roll!B6'))).toContain('3rd');
-  });
-
   it('asks for a sign-in if no one is signed in, and sends no request', async () => {
     const { book, refresh, gateway, lines } = setup();
     await book.enter('Roll!B6', 'tenant_name');
@@ -271,11 +196,6 @@ describe('a refresh', () => {
     expect([outcome, text]).toEqual(['failed', expect.stringContaining('Sign in and refresh again')]);
     expect(gateway.requests).toEqual([]);
     expect(await lines()).toMatchObject([{ state: 'current' }]);
-  });
-
-  it('says that there is nothing to refresh', async () => {
-    const { refresh } = setup();
-    expect((await refresh.start('workbook')).text).toBe('This workbook has no Rent Roll formulas.');
   });
 });
 
@@ -364,43 +284,6 @@ describe('a refresh of one sheet', () => {
     expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
   });
 
-  it('clears the stale mark of other formulas that show the same data', async () => {
-    const { book, refresh, service, states, recover } = await otherFailed();
-    expect(await states()).toMatchObject({ Other: 'stale' });
-    recover();
-    service.rows[0]!.tenant_name = 'Arden';
-    book.called.length = 0;
-    await refresh.start('sheet');
-    expect(book.called).toEqual([]);
-    expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
-  });
-
-  it('keeps the stale mark of formulas with another question that an earlier refresh could not update', async () => {
-    const { book, refresh, gateway, states } = await twoSheets();
-    book.cells.delete('Other!B6');
-    await book.enter('Third!B6', 'contracted_rent_pa', { name: 'CHANGES' });
-    gateway.failing.add(CHANGES);
-    await refresh.start('workbook');
-    expect(await states()).toEqual({ Roll: 'current', Third: 'stale' });
-    gateway.failing.clear();
-    await refresh.start('sheet');
-    expect(await states()).toEqual({ Roll: 'current', Third: 'stale' });
-  });
-
-  it('updates lists of columns and databases if it fetched them', async () => {
-    const { book, type, refresh, service, gateway, makeRoom, onExamined } = await twoSheets();
-    await book.enter('Third!B6', '', { name: 'COLUMNS' });
-    await type('Third!F6', '=RR.DATABASES()', null);
-    service.columns[0]!.displayName = 'Tenant';
-    service.databases = [{ id: '1', name: 'Haven' }];
-    gateway.requests.length = 0;
-    onExamined(makeRoom);
-    await refresh.start('sheet');
-    expect(JSON.stringify(book.value('Third!B6'))).toContain('"Tenant"');
-    expect(JSON.stringify(book.value('Third!F6'))).not.toContain('Haven');
-    expect(gateway.requests.map(({ path }) => path)).not.toContain('/thirdparty/databases-list');
-  });
-
   it('changes no cell if it is cancelled while it checks other formulas', async () => {
     const { book, refresh, gateway, makeRoom, onExamined, states } = await twoSheets();
     makeRoom();
@@ -460,23 +343,6 @@ describe('a reopened workbook', () => {
     return second;
   };
 
-  it('sends no request until it is refreshed, and knows the age of its values', async () => {
-    const { lines, gateway } = await opened();
-    expect(await lines()).toMatchObject([
-      { state: 'current', size: { rows: 3, columns: 1 }, at: expect.any(Number) },
-    ]);
-    expect(gateway.requests).toEqual([]);
-  });
-
-  it('recalculates only what changed', async () => {
-    const { book, refresh, service } = await opened();
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 0 });
-    expect(book.called).toEqual([]);
-    service.rows[1]!.contracted_rent_pa = 999;
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 1 });
-    expect(book.called).toEqual(['Roll!B6']);
-  });
-
   it('updates formulas outside the scope of the refresh too, because each may show the newer answer', async () => {
     const { book, refresh, service } = await opened(['Roll!B6', 'Other!B6']);
     service.rows[0]!.contracted_rent_pa = 150;
@@ -503,24 +369,6 @@ describe('a reopened workbook', () => {
 });
 
 describe('a truthful refresh', () => {
-  const states = async ({ lines }: Pick<ReturnType<typeof setup>, 'lines'>) =>
-    (await lines()).map(({ sheet, cell, state }) => `${sheet}!${cell} ${state}`);
-
-  it('keeps good values if the session ends meanwhile', async () => {
-    const all = setup({ rowGrain: 'unknown' });
-    const { gateway, book, refresh, service } = all;
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    await book.enter('Roll!D6', 'tenant_name');
-    const before = book.value('Roll!B6');
-    service.rows[0]!.contracted_rent_pa = 150;
-    refresh.onChange(() => {
-      if (refresh.progress()?.done === 1) gateway.context.client.setSession(null);
-    });
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, outcome: 'failed' });
-    expect(book.value('Roll!B6')).toEqual(before);
-    expect(await states(all)).toContain('Roll!B6 stale');
-  });
-
   it('gives a formula with unknown calls no answer from before the refresh', async () => {
     const { book, refresh, service, asked } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
@@ -545,16 +393,6 @@ describe('a truthful refresh', () => {
     expect(book.called).toEqual(['Roll!B6']);
   });
 
-  it('refreshes a formula with a branch that once failed', async () => {
-    const { book, refresh, service } = setup();
-    await book.enter('Roll!B6', 'tenant');
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    book.cells.get('Roll!B6')!.text = '=IF(A1,RR.QUERY("contracted_rent_pa"),RR.QUERY("use_type"))';
-    service.rows[0]!.contracted_rent_pa = 999;
-    await refresh.start('workbook');
-    expect(JSON.stringify(book.value('Roll!B6'))).toContain('999');
-  });
-
   it('gives formulas that are edited or entered meanwhile the new answers too', async () => {
     const { book, refresh, service } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa', { filters: 'use_type=RETAIL' });
@@ -573,47 +411,6 @@ describe('a truthful refresh', () => {
     expect(JSON.stringify([book.value('Roll!B6'), book.value('Roll!F6')]).match(/999/g)).toHaveLength(2);
   });
 
-  it('marks cells as stale that Excel refuses to calculate', async () => {
-    const all = setup();
-    const { book, refresh, service } = all;
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    service.rows[0]!.contracted_rent_pa = 999;
-    book.excel.recalculateCells = () => Promise.reject(new Error('a cell is being edited'));
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 0, failed: 1, outcome: 'failed' });
-    expect(refresh.progress()).toBeNull();
-    expect(await all.lines()).toMatchObject([
-      { state: 'stale', message: expect.stringContaining('Check whether its sheet is protected') },
-    ]);
-  });
-
-  it('marks cells as stale that Excel never calls, after a minute or after a cancel', async () => {
-    const late: (() => void)[] = [];
-    const setTimer: SetTimer = (run, ms) => {
-      if (ms >= 1_000) late.push(run);
-      return soon(run, ms);
-    };
-    const all = setup({ setTimer });
-    const { book, refresh, service } = all;
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    service.rows[0]!.contracted_rent_pa = 999;
-    book.excel.recalculateCells = async () => undefined;
-    book.excel.enterAgain = async () => ({ rewritten: 0, left: [] });
-    const isWaiting = async () => {
-      while (late.length === 0) await new Promise(setImmediate);
-      return late.splice(0);
-    };
-    const first = refresh.start('workbook');
-    // Excel is asked three times before.
-    for (let round = 0; round < 3; round++) (await isWaiting()).forEach((run) => run());
-    expect(await first).toMatchObject({ changed: 0, failed: 1 });
-    const second = refresh.start('workbook');
-    await isWaiting();
-    refresh.cancel();
-    expect(await second).toMatchObject({ outcome: 'cancelled' });
-    expect(await states(all)).toEqual(['Roll!B6 stale']);
-  });
-
   it('ends after a cancel even if Excel does not answer at all', async () => {
     const { book, refresh } = setup();
     Object.assign(book, { scan: () => new Promise(() => undefined) });
@@ -621,65 +418,6 @@ describe('a truthful refresh', () => {
     refresh.cancel();
     expect(await ended).toMatchObject({ outcome: 'cancelled' });
     expect(refresh.progress()).toBeNull();
-  });
-
-  it('keeps the message of a cell in error after a cancel', async () => {
-    const all = setup();
-    const { book, refresh, gateway, lines } = all;
-    gateway.failing.add(QUERY);
-    await book.enter('Roll!B6', 'tenant_name');
-    gateway.failing.clear();
-    refresh.onChange(() => refresh.progress()?.done === 1 && refresh.cancel());
-    await refresh.start('workbook');
-    expect(await lines()).toMatchObject([{ state: 'failed', message: 'The service does not answer.' }]);
-  });
-
-  it('updates other formulas with the same data that lost all rows or have rows again', async () => {
-    const { book, type, refresh, service } = setup();
-    await book.enter('Roll!B6', 'tenant_name, use_type');
-    await type('Other!B6', ...TENANTS_OF_OFFICES);
-    service.rows[0]!.use_type = 'RETAIL';
-    await refresh.start('sheet');
-    expect(book.value('Other!B6')).toContain('No rows match');
-    service.rows[0]!.use_type = 'OFFICE';
-    await refresh.start('sheet');
-    expect(JSON.stringify(book.value('Other!B6'))).toContain('Arden');
-  });
-
-  it('says which sheet it could not read, and refreshes the others', async () => {
-    const { book, refresh, formulas, runs } = setup();
-    await book.enter('Roll!B6', 'tenant_name');
-    await book.enter('Chart1!B6', 'tenant_name');
-    await formulas.scan();
-    book.cells.delete('Chart1!B6');
-    book.unread = ['Chart1'];
-    const { text } = await refresh.start('workbook');
-    const said =
-      'Excel does not let the add-in read sheet "Chart1", so its formulas are not listed or refreshed.';
-    expect(text).toContain(`1 formula, none changed. ${said}`);
-    expect(formulas.gaps()).toEqual([expect.stringContaining(said)]);
-    // Its calls are known again once it can be read.
-    expect(runs.all().map(({ address }) => address)).toContain('Chart1!B6');
-    book.unread = [];
-    await refresh.start('workbook');
-    expect([formulas.gaps(), runs.all().length]).toEqual([[], 1]);
-  });
-
-  it('counts a result without room as failed, not as changed', async () => {
-    const { book, refresh, lines } = setup();
-    await book.enter('Roll!B6', 'contracted_rent_pa');
-    const { scan } = book;
-    Object.assign(book, {
-      scan: async () => ({
-        ...(await scan()),
-        formulas: (await scan()).formulas.map((one) => ({ ...one, error: '#SPILL!' })),
-      }),
-    });
-    expect(await lines()).toMatchObject([
-      { state: 'failed', message: expect.stringContaining('The result needs 3 × 1 empty cells.') },
-    ]);
-    expect(await refresh.start('workbook')).toMatchObject({ changed: 0 });
-    expect(book.called).toEqual(['Roll!B6', 'Roll!B6']);
   });
 
   it('drops its summary once that is out of date', async () => {

@@ -67,7 +67,6 @@ const EVERYTHING = [DATABASES, COLUMN_LIST, QUERY, CHANGES, ROLLS];
 
 it.each<[title: string, faults: ((gateway: FakeGateway) => void)[], text: string]>([
   ['every connection is reset', [resets()], SERVER],
-  ['every connection for data is reset', [resets(...EVERYTHING)], SERVER],
   [
     'one is reset, the probe too, and the others hang',
     [resets(QUERY, DATABASES), hangs(CHANGES, ROLLS)],
@@ -105,7 +104,6 @@ it.each<[title: string, faults: ((gateway: FakeGateway) => void)[], text: string
 
 it.each<[title: string, faults: ((gateway: FakeGateway) => void)[]]>([
   ['one question is reset', [resets(QUERY)]],
-  ['the gateway fails for one question', [down(QUERY)]],
 ])('goes on with the others if the list of databases comes: %s', async (_, faults) => {
   const world = await openWorkbook();
   faults.forEach((fault) => fault(world.gateway));
@@ -120,7 +118,6 @@ it.each<[title: string, faults: ((gateway: FakeGateway) => void)[]]>([
 });
 
 it.each<[title: string, faults: ((gateway: FakeGateway) => void)[]]>([
-  ['everything is slow', [hangs(...EVERYTHING)]],
   ['one question fails, and all else is slow', [resets(QUERY), hangs(DATABASES, CHANGES, ROLLS)]],
 ])('waits while answers are slow: %s', async (_, faults) => {
   const world = await openWorkbook();
@@ -134,34 +131,4 @@ it.each<[title: string, faults: ((gateway: FakeGateway) => void)[]]>([
   world.refresh.cancel();
   expect(await summary).toMatchObject({ outcome: 'cancelled' });
   expect(values(world)).toEqual(world.before);
-});
-
-it('never waits for a cell that Excel does not call while nothing can be reached', async () => {
-  const world = await openWorkbook();
-  const { book, gateway, clock, start, isEnded, type } = world;
-  const roll = [
-    ['Unit', 'Tenant', 'Rent p.a.'],
-    ['A1', 'Arden', 100],
-    ['A2', 'Brill', 200],
-  ];
-  await type('Third!B6', '=RR.COMPARE(A1:C3,E1:G3)', roll, roll);
-  expect(world.runs.all().at(-1)).toMatchObject({ address: 'Third!B6', state: 'answered' });
-  book.cells.get('Third!B6')!.value = '#SPILL!';
-  book.excel.recalculateCells = async () => undefined;
-  book.excel.enterAgain = async () => ({ rewritten: 0, left: [] });
-  resets()(gateway);
-  const summary = start();
-  await wait(isEnded);
-  expect([isEnded(), clock.now()]).toEqual([true, 0]);
-  expect((await summary).text).toBe(SERVER);
-});
-
-it('keeps the databases of the workbook if nothing can be reached, and says so at once', async () => {
-  const { gateway, refresh } = await openWorkbook();
-  const { context } = gateway;
-  resets()(gateway);
-  const before = context.databases.get();
-  const { outcome, text } = await refresh.start('workbook', { databases: [{ id: '2', name: 'Heath' }] });
-  expect([outcome, context.databases.get()]).toEqual(['failed', before]);
-  expect(text).toMatch(/^The databases stay as they were, because 4 of 4 formulas got no answer/);
 });

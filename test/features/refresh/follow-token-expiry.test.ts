@@ -31,12 +31,6 @@ describe('the expiry of the token', () => {
     expect(looks()).toBe(expected);
   });
 
-  it('is not asked for before there is an answer', () => {
-    const { call, looks } = setup(null);
-    call();
-    expect(looks()).toBe(0);
-  });
-
   it('is not asked for while signed out', () => {
     const { answer, looks } = setup(null, false);
     answer();

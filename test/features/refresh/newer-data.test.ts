@@ -130,10 +130,8 @@ describe('newer rent rolls', () => {
 
   it.each([
     ['the pane is hidden', { isShown: false }],
-    ['the person is signed out', { person: null }],
     ['a refresh runs', { progress: {} }],
     ['changes wait for a word, whose stage a look would end', { found: {} }],
-    ['no database is chosen', { chosen: [] }],
   ])('are not looked for while %s', async (_, less) => {
     const { clock, asked, change } = world();
     change(less);
@@ -151,8 +149,6 @@ describe('newer rent rolls', () => {
   it.each<[string, object, string[]?]>([
     ['all rent rolls', { ...BASIS, rentrolls: 'all-rentrolls' }],
     ['a day in the past', { ...BASIS, asOf: 46_000 }],
-    ['a list', { endpoint: 'columns', databases: [] }],
-    ['another database', { ...BASIS, databases: ['999'] }],
     ['some of the chosen databases', { ...BASIS, databases: ['101'] }, ['101', '102']],
   ])('are not looked for if the formulas show %s', async (_, basis, chosen = ['101']) => {
     const { clock, asked, change } = world({ basis });

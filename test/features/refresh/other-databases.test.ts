@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { createDatabaseChoice } from '../../../src/answers/database-choice';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { RrError } from '../../../src/contract/failure';
 import { invalidateOnChange } from '../../../src/features/refresh/rerun-formulas';
 import type { FakeService } from '../../support/fake-gateway';
 import { fakeStore } from '../../support/fake-store';
@@ -76,13 +75,6 @@ describe('another choice of databases', () => {
     expect(await lines()).toMatchObject([{ state: 'current' }, { state: 'current' }]);
   });
 
-  it('is asked for only by formulas that name no database', async () => {
-    const { choose, gateway } = await setup();
-    await choose(HEATH);
-    const asked = gateway.requests.filter(({ path }) => path === QUERY);
-    expect(asked.map(({ headers }) => headers.get('X-company-databases'))).toEqual(['2']);
-  });
-
   it('is saved with the update, which asks the service nothing more and runs no other formula', async () => {
     const { choose, refresh, gateway, values, stored, databases, book, rerun, lines } = await setup();
     await choose(HEATH);
@@ -126,14 +118,6 @@ describe('another choice of databases', () => {
     expect(shown?.basis?.databases).toEqual(['1', '3']);
   });
 
-  it('is saved at once if only cells in error would change', async () => {
-    const { choose, refresh, stored, book } = await setup();
-    book.cells.delete('Roll!B6');
-    await book.enter('Roll!C6', 'no_such_column');
-    await choose(HEATH);
-    expect([stored(), refresh.found()]).toEqual(['2', null]);
-  });
-
   it('says which formula it breaks, and why', async () => {
     const { choose, refresh, service, values } = await setup();
     const before = values();
@@ -145,15 +129,6 @@ describe('another choice of databases', () => {
     expect(values()).toBe(before);
     await refresh.update();
     expect(values()).toContain('#VALUE!');
-  });
-
-  it('updates a formula with the others that was entered meanwhile, and that read the former databases', async () => {
-    const { choose, refresh, book } = await setup();
-    await choose(HEATH);
-    await book.enter('Late!B6', 'unit_name');
-    expect(JSON.stringify(book.value('Late!B6'))).toContain('A1');
-    await refresh.update();
-    expect(JSON.stringify(book.value('Late!B6'))).toContain('B1');
   });
 });
 
@@ -171,17 +146,6 @@ describe('another choice of databases ends, loses nothing and says so', () => {
       },
     ],
     [
-      'when the person has lost a database of it',
-      async ({ service, choose }) => {
-        Object.defineProperty(service, 'rows', {
-          get: () => {
-            throw new RrError('lost-membership', 'You are no longer a member of Heath.');
-          },
-        });
-        await choose(HEATH);
-      },
-    ],
-    [
       'when the service fails for a formula that was entered meanwhile',
       async ({ gateway, service, choose, book, refresh }) => {
         service.changes = [{ unit_name: 'A9' }];
@@ -192,7 +156,6 @@ describe('another choice of databases ends, loses nothing and says so', () => {
         book.cells.delete('Late!B6');
       },
     ],
-    ['at a sign-out', async ({ choose, refresh }) => (await choose(HEATH), refresh.forget())],
     [
       'at a sign-out while the service is asked',
       async ({ choose, refresh, client }) => {
@@ -286,21 +249,6 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     expect(await refresh.update()).toMatchObject(ended);
     expect([values(), stored(), databases.get()]).toEqual([before, '1', [HARBOUR]]);
     expect([book.called, rerun.mock.calls, refresh.found()]).toEqual([[], [], null]);
-  });
-
-  it('but stays if the session ends while it is saved and Excel does not put it back: the cells then follow', async () => {
-    const { choose, refresh, stored, held, client, databases, rerun } = await setup();
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await choose(HEATH);
-    const { change } = held.store;
-    held.store.change = async (...what) => {
-      const changed = await change(...what);
-      client.setSession(null);
-      held.isReadOnly = true;
-      return changed;
-    };
-    await refresh.update();
-    expect([stored(), databases.get(), rerun.mock.calls.length]).toEqual(['2', [HEATH], 1]);
   });
 });
 

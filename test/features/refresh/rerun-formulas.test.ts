@@ -96,20 +96,6 @@ describe('running formulas again', () => {
     expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
   });
 
-  it('still runs them for the latest change if Excel refuses it while the change before is under way', async () => {
-    const { book, excel, rerun, becomeOther, ended, until } = await setup();
-    excel.calls = false;
-    const first = rerun(everyFormula);
-    await until(() => excel.accepted > 0);
-    becomeOther();
-    excel.refuses = true;
-    await ended(rerun(everyFormula));
-    await ended(first);
-    Object.assign(excel, { refuses: false, calls: true });
-    for (let turn = 0; turn < 20; turn++) await ended(new Promise(setImmediate));
-    expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
-  });
-
   it('does not run formulas again that Excel has accepted', async () => {
     const { book, rerun, ended } = await setup();
     await ended(rerun(everyFormula));
@@ -127,13 +113,6 @@ describe('running formulas again', () => {
     await ended(rerun(everyFormula));
     expect(states()).toEqual({ B6: OUT_OF_DATE, C6: before.C6 });
   });
-
-  it('leaves no timer running', async () => {
-    const { rerun, timers, ended } = await setup();
-    await ended(rerun(everyFormula));
-    await ended(new Promise(setImmediate));
-    expect(timers.count(1_000)).toBe(0);
-  });
 });
 
 describe('which formulas depend on the chosen databases', () => {
@@ -143,7 +122,6 @@ describe('which formulas depend on the chosen databases', () => {
   it.each([
     ['a formula whose calls are unknown', { runs: [] }, true],
     ['a formula in error', { runs: [{ ...run, state: 'failed' }] }, true],
-    ['a cell that shows an error', { runs: [], error: '#SPILL!' }, true],
     ['a formula that is running', { runs: [{ ...run, state: 'running' }] }, true],
     [
       'an answer for the chosen databases',

@@ -56,22 +56,13 @@ describe('two states of a result', () => {
       changes: [{ kind: 'changed', values: [{ column: 'tenant name', before: 'Arden', after: 'Brill' }] }],
     }));
 
-  it('have one total of a currency, whatever its case', () =>
-    expect(
-      diff([UNIT, RENT_OF_ROLL, CURRENCY], rows('u1|100|EUR', 'u2|200|EUR'), rows('u1|100|EUR', 'u2|200|eur'))
-        .totals,
-    ).toMatchObject([{ currency: 'EUR', before: 300, after: 300, difference: 0 }]));
-
   it.each<[string, unknown, unknown, boolean]>([
     ['a number with other digits after the fifteenth', 0.1 + 0.2, 0.3, true],
-    ['a number with another fifteenth digit', 0.300000000000001, 0.3, false],
     ['a formatted number and its value', { type: 'Double', basicValue: 7, numberFormat: '0' }, 7, true],
     ['a blank and an empty text', null, '', true],
     ['an error and its text', { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' }, '#N/A', true],
     ['texts in another case', 'Arden', 'ARDEN', false],
-    ['a number and its text', 1, '1', false],
     ['a blank and a zero', '', 0, false],
-    ['a flag and its opposite', true, false, false],
   ])('are compared as Excel shows them: %s', (_, before, after, isEqual) => {
     expect(diff([UNIT, TENANT], [['u1', before]], [['u1', after]]).changed).toBe(isEqual ? 0 : 1);
   });
@@ -89,26 +80,8 @@ describe('two states of a result', () => {
       ],
       ['property name', 'unit name'],
     ],
-    [
-      'the id of the property before its name',
-      [column('property_name'), column('svc_property_id', 'INT'), column('unit_reference')],
-      [
-        ['Quay', 7, '1'],
-        ['Quay', 8, '1'],
-        ['Quay', 8, '2'],
-      ],
-      ['svc property id', 'unit reference'],
-    ],
-    ['any one text column', [AREA, TENANT], rows('1|Arden', '1|Brill'), ['tenant name']],
     ['a whole number', [AREA, column('number', 'INT')], rows('1|4', '1|5'), ['number']],
-    [
-      'the first two text columns',
-      [TENANT, column('use_type'), AREA],
-      rows('Arden|OFFICE|1', 'Arden|RETAIL|1', 'Brill|OFFICE|1'),
-      ['tenant name', 'use type'],
-    ],
     ['nothing, if rows are equal', [TENANT, AREA], rows('Arden|1', 'Arden|1'), []],
-    ['nothing, if only numbers differ', [AREA], [[1], [2]], []],
     [
       'the date of the rent roll too, if every rent roll is shown',
       [UNIT, column('rentroll_date', 'TIMESTAMP')],
@@ -123,38 +96,8 @@ describe('two states of a result', () => {
       ['rentroll id'],
       ALL,
     ],
-    [
-      'the unit without the date, if only the latest rent roll is shown',
-      [UNIT, column('rentroll_date', 'TIMESTAMP')],
-      rows('u1|46295', 'u2|46387'),
-      ['unit id'],
-    ],
   ])('find their rows again by %s', (_, columns, rows, key, rules = {}) => {
     expect(diff(columns, rows, rows, rules).key).toEqual(key);
-  });
-
-  it('name a row by its key, dates as days', () => {
-    const columns = [UNIT, column('rentroll_date', 'TIMESTAMP')];
-    const { changes } = diff(columns, [], [['u1', 46_295]], ALL);
-    expect(changes).toMatchObject([{ kind: 'added', row: 'u1, 30 Sep 2026' }]);
-  });
-
-  it('of one row whose text stays blank are that row before and after', () => {
-    const found = diff([CURRENCY, AREA], [['', 10]], [['', 12]]);
-    expect(found).toMatchObject({ changed: 1, added: 0, removed: 0 });
-    expect(diff([TENANT, AREA], [['Arden', 10]], [['', 12]])).toMatchObject({
-      changed: 0,
-      added: 1,
-      removed: 1,
-    });
-  });
-
-  it('of one row without a text are that row before and after', () => {
-    const columns = [column('unit_count', 'INT'), AREA];
-    expect(diff(columns, [[24, 100]], [[25, 110]])).toMatchObject({
-      ...{ added: 0, removed: 0, changed: 1, key: [] },
-      changes: [{ kind: 'changed', row: '', values: [{ before: 24, after: 25 }, { difference: 10 }] }],
-    });
   });
 
   it('tell tenant, amount and currency of rows that are new or gone, and the reason that the result shows', () => {
@@ -211,16 +154,6 @@ describe('two states of a result', () => {
     ]);
   });
 
-  it('tell without a key how many of several equal rows are new or gone, and how many moved', () => {
-    const [few, more] = [
-      rows('Arden|1', 'Arden|1', 'Brill|2'),
-      rows('Brill|2', 'Arden|1', 'Arden|1', 'Arden|1'),
-    ];
-    const counts = { key: [], changed: 0, moved: 1 };
-    expect(diff([TENANT, RENT], few, more)).toMatchObject({ ...counts, added: 1, removed: 0 });
-    expect(diff([TENANT, RENT], more, few)).toMatchObject({ ...counts, added: 0, removed: 1 });
-  });
-
   it('tell a column that is shown twice once, and two columns of one label apart', () => {
     const other = { ...RENT_OF_ROLL, label: RENT.label };
     const { changes, totals } = diff(
@@ -238,27 +171,12 @@ describe('two states of a result', () => {
     expect(unlistedTotals(totals, changes)).toEqual([]);
   });
 
-  it('have exact totals, also of many cents beside a large amount', () => {
-    const cents = Array.from({ length: 30_000 }, (_, at) => [`u${at}`, 1_234_567.01, 'EUR']);
-    const rows = [['u', 98_765_432_109.87, 'EUR'], ...cents];
-    const { totals } = diff([UNIT, RENT, CURRENCY], rows, rows.slice(1));
-    expect(totals).toMatchObject([
-      { before: 135_802_442_409.87, after: 37_037_010_300, difference: -98_765_432_109.87 },
-    ]);
-  });
-
   it('have totals of converted changes without a column of currencies', () => {
     const basis = { endpoint: 'changes', currency: 'EUR' };
     const columns = [UNIT, column('rent_change_pa', 'FLOAT', 'currency p.a.'), RENT_OF_ROLL];
     const { totals, noTotals } = diff(columns, [['u1', 5, 1]], [['u1', 7, 1]], { basis });
     expect(totals).toMatchObject([{ column: 'rent change pa', currency: 'EUR', difference: 2 }]);
     expect(noTotals).toContain('contracted rent pa has no total');
-  });
-
-  it('have totals of amounts that the service gives no unit', () => {
-    const columns = [UNIT, column('deposit_amount', 'FLOAT'), CURRENCY];
-    const { totals } = diff(columns, [['u1', 5, 'EUR']], [['u1', 7, ' EUR ']]);
-    expect(totals).toMatchObject([{ column: 'deposit amount', currency: 'EUR', before: 5, after: 7 }]);
   });
 
   it('have no total if a value of either state is not a number, and say why', () => {

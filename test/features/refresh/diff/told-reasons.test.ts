@@ -42,7 +42,6 @@ describe('the reason of a movement', () => {
   it.each<[string, Partial<MovedRent>]>([
     ['another amount', { difference: 520.51 }],
     ['another currency', { currency: 'GBP' }],
-    ['another unit', { values: ['Crane House', '21'] }],
     ['a part without a reason', { values: ['Crane House', '19'], difference: 80 }],
     ['a key that the answer does not show', { key: ['property_name', 'unit_id'] }],
     ['a key that is not a unit or lease', { key: ['property_name'], values: ['Crane House'] }],
@@ -50,11 +49,9 @@ describe('the reason of a movement', () => {
 
   it.each<[string, Partial<Basis>]>([
     ['all rent rolls', { rentrolls: 'all-rentrolls' }],
-    ['approved rent rolls only', { approvedOnly: true }],
     ['other databases', { databases: ['102'] }],
     ['converted amounts', { currency: 'USD' }],
     ['rows of a query', { endpoint: 'query' }],
-    ['no reasons', { columns: ['property_name', 'unit_name', '', 'rent_change_pa', 'rent_change_currency'] }],
   ])('is never taken from an answer with %s', (_, told) => expect(reason({}, told)).toBeUndefined());
 
   it('is not told of a result at an earlier day', () =>
