@@ -1,7 +1,7 @@
 import { parseProfile } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
-import { errorsOfDocument, objectsIn, operationsOf, partAt, schemasOf } from './openapi-document';
+import { errorsOfDocument, objectsIn, operationsOf, partAt } from './openapi-document';
 import { RENAMED } from '../renamed-profile';
 import { servicesInTurn } from '../run-service';
 
@@ -25,17 +25,13 @@ async function describeUnder(overrides: object = {}): Promise<Json> {
 
 describe('the OpenAPI description under a profile', () => {
   it.each([
-    ['with a repeated databases header', { databasesHeader: { format: 'repeated' } }],
-    ['with the databases header on column-list alone', { databasesHeaderOn: 'column-list' }],
-    ['with a quota that shows as 403', { quotaExhausted: { statuses: [403] } }],
-    ['with messages under the member that has the code', { errorBody: { message: ['error'] } }],
-  ])('is valid OpenAPI 3.1 %s', async (_, overrides) => {
-    const document = await describeUnder(overrides);
-    expect(errorsOfDocument(document)).toBeNull();
-    const schemaAt = schemasOf(document);
-    for (const name of Object.keys(partAt(document, ['components', 'schemas']) as Json))
-      expect(() => schemaAt('components', 'schemas', name)).not.toThrow();
-  });
+    [{ databasesHeader: { format: 'repeated' } }],
+    [{ databasesHeaderOn: 'column-list' }],
+    // A status with two causes.
+    [{ quotaExhausted: { statuses: [403] } }],
+  ])('is valid OpenAPI 3.1 with %j', async (overrides) =>
+    expect(errorsOfDocument(await describeUnder(overrides))).toBeNull(),
+  );
 
   it.each([{}, RENAMED])('gives every object of a reply exactly its fields', async (overrides) => {
     const document = await describeUnder(overrides);
@@ -62,14 +58,6 @@ describe('the OpenAPI description under a profile', () => {
       expect([gone, usual.has(gone), renamed.has(gone)]).toEqual([gone, true, false]);
   });
 
-  it('has the V2 Property API only if it is served', async () => {
-    const names = async (overrides: object) =>
-      operationsOf(await describeUnder(overrides)).map(({ name }) => name);
-    const [usual, enabled] = [await names({}), await names({ createProperty: { enabled: true } })];
-    expect(usual).toEqual(enabled.filter((name) => name !== 'POST /thirdparty/v2/properties'));
-    expect(enabled.length).toBe(usual.length + 1);
-  });
-
   it('has the field of configured columns, if they are not among the others [rule 38]', async () => {
     const document = await describeUnder({ configuredColumns: { select: 'own-field' } });
     const pointer = ['paths', '/thirdparty/query', 'post', 'requestBody', 'content', 'application/json'];
@@ -80,15 +68,6 @@ describe('the OpenAPI description under a profile', () => {
       { items: { enum: names(false) } },
       { items: { enum: names(true) } },
     ]);
-  });
-
-  it('gives both causes of a shared status', async () => {
-    const document = await describeUnder({ quotaExhausted: { statuses: [403] } });
-    const replies = partAt(document, ['paths', '/oauth/token', 'post', 'responses']) as Json;
-    expect(Object.keys(replies)).toEqual(['200', '400', '401', '403', '413', '415']);
-    expect(partAt(replies, ['403', 'description'])).toBe(
-      'The audience names another service. Or: The monthly token quota is used up.',
-    );
   });
 });
 
@@ -149,18 +128,6 @@ describe('x-assumed', () => {
     expect(unmarked(await describeUnder({ createProperty: { enabled: true } })).sort()).toEqual(
       [...SHOWN].sort(),
     ));
-
-  it('marks the type of a field if the document shows only its name', async () => {
-    for (const [schema, field] of [
-      ['File', 'originalFileId'],
-      ['FileDetails', 'rentrolls'],
-      ['Rentroll', 'isApproved'],
-      ['Rentroll', 'lastApprovedAt'],
-    ] as const) {
-      const path = ['components', 'schemas', schema, 'properties', field, 'allOf', '0'];
-      expect([field, isMarked(partAt(await describeUnder(), path))]).toEqual([field, true]);
-    }
-  });
 
   it('marks exactly the columns that the document does not name [rule 8]', async () => {
     for (const [schema, columns] of [
