@@ -35,7 +35,6 @@ const digestOf = async (path: string): Promise<Record<string, string>> => {
     digests[String(table)] = String(await read(`SELECT count(*), bit_xor(hash(t)) FROM "${table}" t`));
   connection.closeSync();
   data.closeSync();
-  expect(Object.keys(digests)).toEqual(expect.arrayContaining(['unit', 'lease', 'tenant', 'state']));
   return digests;
 };
 
@@ -46,8 +45,6 @@ describe('demo data file', () => {
     made = join(await newFolder(), 'demo.duckdb');
     progress = await make(made);
   });
-  let digestOfMade: ReturnType<typeof digestOf> | undefined;
-  const madeDigest = () => (digestOfMade ??= digestOf(made));
   const copyOfMade = async () => {
     const path = join(await newFolder(), 'demo.duckdb');
     await copyFile(made, path);
@@ -67,9 +64,9 @@ describe('demo data file', () => {
     const settings = { units: 200, seed: 8 };
     expect((await make(path, settings)).length).toBeGreaterThan(0);
     expect(await make(path, settings)).toEqual([]);
-    const [one, other] = [await madeDigest(), await digestOf(path)];
+    const [first, second] = [await digestOf(made), await digestOf(path)];
     for (const table of ['unit', 'lease', 'tenant', 'state'])
-      expect([table, other[table]]).not.toEqual([table, one[table]]);
+      expect([table, second[table]]).not.toEqual([table, first[table]]);
   });
 
   it('does not exist if generation failed, and is generated over a half-written file and what a killed generation left, with the same data for the same seed', async () => {
@@ -84,7 +81,7 @@ describe('demo data file', () => {
     await writeFile(`${path}.partial`, 'not a database');
     expect((await make(path)).length).toBeGreaterThan(0);
     expect(await readdir(folder)).toEqual(['demo.duckdb']);
-    expect(await digestOf(path)).toEqual(await madeDigest());
+    expect(await digestOf(path)).toEqual(await digestOf(made));
   });
 
   it('has the data of its version: a change of the generator increases DATA_VERSION and this digest', async () => {
@@ -94,13 +91,8 @@ describe('demo data file', () => {
     const under = await runService({ ...SETTINGS, dataDir });
     const { body } = await under.query({
       columns: [
-        'property_name',
-        'unit_id',
-        'tenant_name',
-        'lease_start_date',
-        'contracted_rent_pa',
-        'market_rent_pa',
-        'source_file_name',
+        ...['property_name', 'unit_id', 'tenant_name', 'lease_start_date'],
+        ...['contracted_rent_pa', 'market_rent_pa', 'source_file_name'],
       ],
       rentrolls: 'all-rentrolls',
     });
