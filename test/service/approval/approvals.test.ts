@@ -80,16 +80,6 @@ describe('approval', () => {
     },
   );
 
-  it('accepts the first of two simultaneous decisions', async () => {
-    const { admin } = under.service;
-    const { submissionId } = await undecided();
-    const outcomes = await Promise.allSettled([
-      admin.decide(submissionId, 'approved', REVIEWER),
-      admin.decide(submissionId, 'rejected', REVIEWER),
-    ]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-  });
-
   it.each(['', 'lindqvorn', 'a@b', '@b.example', 'a b@c.example', 'a@b..example'])(
     'refuses the reviewer %j, which is not an email address',
     async (by) => {

@@ -127,16 +127,6 @@ describe('demo data', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has the dates of every lease in order', () => {
-    const broken = rows.filter((row) => {
-      const dates = ['lease_contract_date', 'lease_start_date', 'first_break_date', 'break_option_two_date']
-        .concat(['break_option_three_date', 'lease_expiry_date'])
-        .flatMap((name) => row[name] ?? []);
-      return dates.join() !== [...new Set(dates)].sort().join();
-    });
-    expect(broken).toEqual([]);
-  });
-
   it('has one decision for all properties of a submission, and no decisions in the first quarters [rule 17]', () => {
     const early = rows.filter((row) => String(row['rentroll_date']) < '2025-06');
     expect(Object.keys(countBy(early, 'property_approval_status'))).toEqual(['null']);

@@ -113,15 +113,6 @@ describe('rent rolls and files', () => {
         ]);
       },
     );
-
-    it('name the current file in place of the uploaded one', async () => {
-      const entry = list.find((one) => one['fileId'] !== one['originalFileId']) as Row;
-      const { status, body } = await under.get<Row>(detailsOf(entry['originalFileId']));
-      expect([status, body['message']]).toEqual([
-        404,
-        `File "${String(entry['originalFileId'])}" was corrected. The current file is "${String(entry['fileId'])}".`,
-      ]);
-    });
   });
 
   it.each(['101', '102', '101,103'])('come only from the selected databases %s', async (databases) => {

@@ -70,19 +70,6 @@ describe('column mappings', () => {
     ]);
   });
 
-  it('are limited to a thousand extractions [rule 66]', async () => {
-    const ids = idsOf();
-    const filled = (count: number) =>
-      [...ids, ...Array.from({ length: count }, (_, i) => i + 1)].slice(0, count);
-    const { status, body } = await under.get<Row>(asking(filled(1001).join()));
-    expect([status, body]).toEqual([
-      400,
-      { error: 'bad_request', message: `Parameter "${extractionIds}" has 1001 entries; the limit is 1000.` },
-    ]);
-    // A thousand ids are accepted. The error only says that they do not exist.
-    expect((await under.get(asking(filled(1000).join()))).status).toBe(404);
-  });
-
   it.each<readonly [string, string]>([
     ['7', '"7"'],
     ['1,2,3,4,5', '"1", "2", "3", "4", "5"'],

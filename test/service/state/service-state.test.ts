@@ -41,21 +41,6 @@ describe('the state file', () => {
     await state.close();
   });
 
-  it('has all memberships of a client, even if the first start was killed', async () => {
-    const killed = await DuckDBInstance.create(file());
-    const connection = await killed.connect();
-    await connection.run(
-      'CREATE TABLE membership (client_id VARCHAR, database_id VARCHAR, PRIMARY KEY (client_id, database_id))',
-    );
-    await connection.run("INSERT INTO membership VALUES ('demo', '101')");
-    connection.closeSync();
-    killed.closeSync();
-
-    const state = await open();
-    expect([...state.databasesOf('demo')].sort()).toEqual(['101', '102']);
-    await state.close();
-  });
-
   it.each([
     ['not a database', () => writeFile(file(), 'Rent roll '.repeat(1000))],
     ['empty', () => writeFile(file(), '')],
