@@ -256,38 +256,3 @@ describe('token endpoint', () => {
     expect([await ask(), await ask()]).toEqual([200, 429]);
   });
 });
-
-it('uses the given token lifetime and profile [rules 101, 114]', async () => {
-  const profile = {
-    ...DEFAULT_PROFILE,
-    authHeader: 'Authorization',
-    quotaExhausted: { statuses: [403], words: ['token limit'] },
-  };
-  const under = await runService({ units: 200, tokenLifetimeSeconds: 60, monthlyTokenQuota: 1, profile });
-  const { body } = await under.askToken(under.tokenForm());
-  expect(body).toMatchObject({ expires_in: 60 });
-  const headers = { Authorization: `Bearer ${(body as { access_token: string }).access_token}` };
-  expect(await statusesOf(under, headers)).toEqual([200, 200, 200]);
-  const refused = await under.askToken(under.tokenForm());
-  expect(refused).toEqual({
-    status: 403,
-    body: { error: expect.any(String), message: expect.stringContaining('token limit') },
-  });
-  await under.stop();
-});
-
-it('keeps tokens, their counts, quotas and memberships after a restart', async () => {
-  const before = await runService({ units: 200, monthlyTokenQuota: 1 });
-  await before.service.admin.setQuota('demo', 2);
-  const headers = { Authentication: `Bearer ${await before.token()}` };
-  await before.service.admin.removeMembership('demo', '103');
-  await before.stop({ keep: true });
-
-  const after = await runService({ units: 200, monthlyTokenQuota: 5, dataDir: before.dataDir });
-  expect((await after.call(LIST, headers)).body).toMatchObject([{ id: '101' }, { id: '102' }]);
-  expect(after.service.admin.clients()).toMatchObject([
-    { clientId: 'demo', tokensIssued: 1, tokensPerMonth: 2, tokensLeft: 1 },
-    { clientId: 'analyst', tokensIssued: 0, tokensPerMonth: 5, tokensLeft: 5 },
-  ]);
-  await after.stop();
-});

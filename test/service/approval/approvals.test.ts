@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { openApprovals } from '../../../src/service/approval/approvals';
-import { provideDemoData } from '../../support/demo-data';
 import { openDemoData } from '../data/open-demo-data';
 import { runService, type ServiceUnderTest } from '../run-service';
 
@@ -135,36 +134,6 @@ describe('approval', () => {
     expect(mixed).toEqual([]);
     expect(seen.size).toBeGreaterThan(1);
   });
-});
-
-it('a decision applies after a restart to the same data, and never to other data', async () => {
-  const standing = async ({ service: { admin } }: ServiceUnderTest) => [
-    await admin.submissions(),
-    await admin.rentrolls(),
-  ];
-  const first = await runService({ units: 200 });
-  const { dataDir } = first;
-  const { admin } = first.service;
-  const generated = await standing(first);
-  const [open] = await admin.submissions({ undecided: true });
-  const approved = (await admin.rentrolls()).find(({ isApproved }) => isApproved)!;
-  await admin.decide(open!.submissionId, 'approved', "o'reviewer@reviewers.example");
-  await admin.setApproved(approved.rentrollId, false);
-  const decided = await standing(first);
-  expect(decided).not.toEqual(generated);
-  await first.stop({ keep: true });
-
-  const fresh = await runService({ units: 220 });
-  await provideDemoData(dataDir, { units: 220 });
-  const other = await runService({ units: 220, dataDir });
-  expect(await standing(other)).toEqual(await standing(fresh));
-  await fresh.stop();
-  await other.stop({ keep: true });
-
-  await provideDemoData(dataDir, { units: 200 });
-  const again = await runService({ units: 200, dataDir });
-  expect(await standing(again)).toEqual(decided);
-  await again.stop();
 });
 
 it('nothing of a decision shows that could not be saved, and the next one is accepted', async () => {

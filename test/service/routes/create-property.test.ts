@@ -1,5 +1,4 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { provideDemoData } from '../../support/demo-data';
 import { ANALYST, DEMO, runService, type Row, type ServiceUnderTest } from '../run-service';
 
 const { path, fields } = DEFAULT_PROFILE.createProperty;
@@ -115,26 +114,4 @@ it('does not exist unless the profile enables it [rule 98]', async () => {
   const answer = await under.call(path, await under.as(DEMO, '101'), { project_name: 'x' });
   expect([answer.status, under.service.admin.properties()]).toEqual([404, []]);
   await under.stop();
-});
-
-it('keeps created properties with their data, and continues their ids', async () => {
-  const first = await runService({ units: 200 });
-  const { dataDir } = first;
-  const question = { project_name: 'Riverside', property_name: "O'Hara's" };
-  const create = async (under: ServiceUnderTest) =>
-    (await under.call(path, await under.as(DEMO, '101'), question)).body as Row;
-  const created = await create(first);
-  await first.stop({ keep: true });
-
-  await provideDemoData(dataDir, { units: 220 });
-  const other = await runService({ units: 220, dataDir });
-  expect(other.service.admin.properties()).toEqual([]);
-  await other.stop({ keep: true });
-
-  await provideDemoData(dataDir, { units: 200 });
-  const again = await runService({ units: 200, dataDir });
-  expect(again.service.admin.properties()).toMatchObject([{ propertyId: created['svc_property_id'] }]);
-  const next = Number(created['svc_property_id']) + 1;
-  expect(await create(again)).toEqual({ ...created, svc_property_id: next });
-  await again.stop();
 });
