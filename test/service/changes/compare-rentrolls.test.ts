@@ -60,6 +60,12 @@ const TENANCIES: readonly Case[] = [
     '1 vacated, break exercised: 1,000 → 0 EUR',
   ],
   [
+    'a break on the very day of the later rent roll',
+    ada(1000, { breakDates: ['2026-09-30'] }),
+    vacant,
+    '1 vacated, break exercised: 1,000 → 0 EUR',
+  ],
+  [
     'a lease that ended long before its expiry, after an unused break',
     ada(1000, { breakDates: ['2026-06-29', '2026-10-01'] }),
     vacant,
