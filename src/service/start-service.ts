@@ -137,7 +137,7 @@ interface ServiceParts extends Omit<RouteParts, 'alwaysNull' | 'sendRows' | 'tok
   now: () => Date;
 }
 
-export function buildService(service: ServiceParts): FastifyInstance {
+function buildService(service: ServiceParts): FastifyInstance {
   const { data, catalogue, state, approvals, profile, audience, now, variants } = service;
   const sendError = createSendError(profile, variants);
   const app = fastify({

@@ -38,29 +38,18 @@ describe('the build options', () => {
       id: undefined,
     }));
 
-  it.each([
-    ['https://rr.example.com', 'https://rr.example.com'],
-    ['https://rr.example.com/', 'https://rr.example.com'],
-    [' HTTPS://RR.Example.com:443 ', 'https://rr.example.com'],
-    ['https://rr.example.com:8443', 'https://rr.example.com:8443'],
-  ])('take the origin %j', (text, origin) =>
-    expect(readBuildOptions({ origin: text }, '1.2.3').origin).toBe(origin),
-  );
+  it('take an origin in its short form', () =>
+    expect(readBuildOptions({ origin: ' HTTPS://RR.Example.com:443/ ' }, '1.2.3').origin).toBe(ORIGIN));
 
   it.each([
     [{ origin: 'http://rr.example.com' }, 'must begin with https://'],
     [{ origin: 'rr.example.com' }, 'is not an address'],
-    [{ origin: 'localhost:3000' }, 'must begin with https://'],
     [{ origin: 'https://rr.example.com/excel' }, 'must end after the host and the port'],
-    [{ origin: 'https://rr.example.com/?a' }, 'must end after the host and the port'],
-    [{ origin: 'https://rr.example.com#a' }, 'must end after the host and the port'],
     [{ origin: 'https://me:pw@rr.example.com' }, 'must not hold a user or a password'],
     [{ origin: '' }, 'is empty'],
-    [{ origin: true }, 'is empty'],
     [{ orgin: ORIGIN }, 'The build option "orgin" does not exist. Use --env origin=…'],
     [{ version: '1.2.3' }, 'must be four numbers'],
     [{ version: '1.2.3.70000' }, 'must be four numbers'],
-    [{ version: 'v1.2.3.4' }, 'must be four numbers'],
     [{ id: 'rent-roll' }, 'is not a GUID'],
   ])('refuse %j', (env, message) => expect(() => readBuildOptions(env, '1.2.3')).toThrow(message));
 
@@ -97,33 +86,21 @@ describe('the manifest of a build', () => {
     expect(icons.length).toBeGreaterThan(10);
     for (const icon of icons) expect(icon).toMatch(/\.png\?v=1\.2\.3\.4$/);
   });
-
-  it('is refused if an address or the version to replace is missing', () => {
-    const options = { origin: ORIGIN, version: '1.2.3.4' };
-    expect(() => fillManifest(SOURCE.replaceAll('localhost:3000', 'localhost:3001'), options)).toThrow(
-      'manifest.xml does not name https://localhost:3000',
-    );
-    expect(() => fillManifest(SOURCE.replace(/<Version>.*<\/Version>/, ''), options)).toThrow('no <Version>');
-    expect(() => fillManifest(SOURCE.replaceAll(/\?v=[\d.]+/g, ''), options)).toThrow('no icon with ?v=');
-  });
 });
 
 describe('a dangling address', () => {
   const manifest = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4' });
 
-  it('is not in a filled manifest', () => {
-    expect(danglingAddresses('manifest.xml', manifest, ORIGIN)).toEqual([]);
+  it('is not in a filled manifest, also for another port of this machine', () => {
     const near = 'https://localhost:30001';
     const filled = fillManifest(SOURCE, { origin: near, version: '1.2.3.4' });
     expect(danglingAddresses('manifest.xml', filled, near)).toEqual([]);
-    expect(danglingAddresses('manifest.xml', SOURCE, 'https://localhost:3000')).toEqual([]);
   });
 
   it.each([
     ['addin.js', 'fetch("https://localhost:3000/x")', `addin.js still names https://localhost:3000`],
     ['manifest.xml', SOURCE, 'manifest.xml still names https://localhost:3000'],
     ['manifest.xml', manifest.replace('RR"', '{{namespace}}"'), 'still holds the placeholder {{namespace}}.'],
-    ['manifest.xml', manifest.replace('RR"', '__NAMESPACE__"'), 'still holds the placeholder __NAMESPACE__.'],
     [
       'manifest.xml',
       manifest.replace(`${ORIGIN}/addin/help.html`, 'https://www.contoso.com/help'),
@@ -159,17 +136,11 @@ describe('npm run build', () => {
       /\.(html|js|css|json)$/.test(file),
     );
     expect(files).toEqual(expect.arrayContaining(['addin.js', 'functions.json', 'taskpane.html']));
-    for (const file of files)
-      expect(
-        danglingAddresses(
-          file,
-          readFileSync(path.join('dist/addin', file), 'utf8').replaceAll(
-            'https://localhost:3000/addin/help.html#',
-            '#',
-          ),
-          ORIGIN,
-        ),
-      ).toEqual([]);
+    for (const file of files) {
+      const text = readFileSync(path.join('dist/addin', file), 'utf8');
+      const withoutHelp = text.replaceAll('https://localhost:3000/addin/help.html#', '#');
+      expect(danglingAddresses(file, withoutHelp, ORIGIN)).toEqual([]);
+    }
   });
 
   it('gives the help addresses of functions its origin', () => {
@@ -197,19 +168,6 @@ describe('npm run build', () => {
     expect(assets['functions.json']!.source()).toContain(`"helpUrl":"${ORIGIN}/addin/help.html#query"`);
     expect(assets['help.html']!.source()).toContain('<p>Rows &amp; &lt;more&gt;.</p>');
     expect(assets['help.html']!.source()).toContain('<code>=RR.QUERY(&quot;a&quot;)</code>');
-  });
-
-  it('fails with a sentence and without a stack for an invalid origin', () => {
-    let thrown: unknown;
-    try {
-      configs({ origin: 'http://rr.example.com' });
-    } catch (error) {
-      thrown = error;
-    }
-    const { message, stack } = thrown as Error;
-    expect(message).toContain('must begin with https://, because Excel loads nothing else');
-    // webpack prints the stack.
-    expect(stack).toBe(message);
   });
 
   it('fails and writes nothing if an address dangles', async () => {

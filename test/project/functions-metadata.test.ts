@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
 import { generateCustomFunctionsMetadata } from 'custom-functions-metadata';
 import { joinFormulas } from '../../src/answers/formulas/join-formulas';
 import { inOrderOfNeed } from '../../src/answers/formulas/list-formulas';
@@ -47,34 +49,35 @@ const generated = everything.then(({ errors, metadata }) => ({
 describe('functions.json', () => {
   it('is generated without an error', async () => expect((await generated).errors).toEqual([]));
 
-  it.each([
-    ['QUERY', ['columns', '[filters]', '[headers]', '[rentrolls]', '[approved_only]', '[options]']],
-    ['COLUMNS', ['[search]', '[filters]', '[headers]', '[always_null]', '[options]']],
-    [
-      'CHANGES',
-      ['[columns]', '[filters]', '[headers]', '[rentrolls]', '[approved_only]', '[fx_currency]', '[options]'],
-    ],
-    ['TOTAL', ['column', '[filters]', '[statistic]', '[rentrolls]', '[approved_only]', '[options]']],
-    ['RENTROLLS', ['[filters]', '[headers]', '[options]']],
-    ['FILES', ['[filters]', '[headers]', '[options]']],
-    ['FILE', ['file_id', '[headers]', '[options]']],
-    ['MAPPINGS', ['extraction_ids', '[headers]', '[options]']],
-    ['DATABASES', ['[headers]']],
-    ['RECONCILE', ['range', '[property]', '[as_of]', '[show]', '[mapping]', '[options]']],
-    ['COMPARE', ['range_a', 'range_b', '[show]', '[mapping]', '[options]']],
-  ])('RR.%s keeps its id, its parameters and its options', async (id, parameters) => {
-    const found = (await generated).metadata.functions.find((fn) => fn.id === id);
-    expect(found?.name).toBe(id);
-    expect(found?.parameters.map(({ name, optional }) => (optional ? `[${name}]` : name))).toEqual(
-      parameters,
+  it('has the functions and arguments that the add-in answers, in their order', async () => {
+    const { functions } = (await generated).metadata;
+    expect(functions.map(({ id, parameters }) => [id, parameters.map(({ name }) => name)])).toEqual(
+      Object.entries(FUNCTION_ARGUMENTS),
     );
-    expect(found?.options).toEqual({
-      cancelable: true,
-      requiresAddress: true,
-      // Only these functions name cells of their arguments.
-      ...(['RECONCILE', 'COMPARE'].includes(id) && { requiresParameterAddresses: true }),
+    for (const { id, name, options, result } of functions) {
+      expect(name).toBe(id);
+      expect(options).toEqual({
+        cancelable: true,
+        requiresAddress: true,
+        // Only these functions name cells of their arguments.
+        ...(['RECONCILE', 'COMPARE'].includes(id) && { requiresParameterAddresses: true }),
+      });
+      expect(result).toEqual({ dimensionality: 'matrix' });
+    }
+  });
+
+  it('follows the schema of unified manifests that Microsoft publishes', async () => {
+    const schema = '@microsoft/app-manifest/build/json-schemas/teams/v1.29/MicrosoftTeams.schema.json';
+    const { definitions } = JSON.parse(readFileSync(require.resolve(schema), 'utf8')) as {
+      definitions: object;
+    };
+    const isFunctions = addFormats(new Ajv({ strict: false })).compile({
+      $ref: '#/definitions/extensionCustomFunctions',
+      definitions,
     });
-    expect(found?.result).toEqual({ dimensionality: 'matrix' });
+    const file = { ...(await everything).metadata, namespace: { id: 'RR', name: 'RR' } };
+    expect([isFunctions(file), isFunctions.errors]).toEqual([true, null]);
+    expect(isFunctions({ ...file, version: 1 })).toBe(false);
   });
 
   it('hides RR.PROBE, which only "Check this Excel" enters, from autocomplete', async () =>
@@ -90,14 +93,6 @@ describe('functions.json', () => {
         result: { dimensionality: 'matrix' },
       },
     ]));
-
-  it('has the functions and arguments that the add-in answers, in their order', async () =>
-    expect(
-      (await generated).metadata.functions.map(({ id, parameters }) => [
-        id,
-        parameters.map(({ name }) => name),
-      ]),
-    ).toEqual(Object.entries(FUNCTION_ARGUMENTS)));
 
   it.each(['docs/functions.md', 'dist/addin/help.html'])(
     'has all its functions in %s, with their arguments',
@@ -141,17 +136,16 @@ describe('functions.json', () => {
 
   it('has all its functions in the message for an unknown function', async () => {
     const mistyped = {
-      sheet: 'Roll',
-      sheetId: 'Roll',
-      cell: 'A1',
-      row: 0,
-      column: 0,
-      sheetIsHidden: false,
-      sheetPosition: 0,
-      formula: '=RR.QUERRY("rent")',
-      calls: 1,
-      isPlain: true,
-      error: '#NAME?',
+      ...{
+        sheet: 'Roll',
+        sheetId: 'Roll',
+        cell: 'A1',
+        row: 0,
+        column: 0,
+        sheetIsHidden: false,
+        sheetPosition: 0,
+      },
+      ...{ formula: '=RR.QUERRY("rent")', calls: 1, isPlain: true, error: '#NAME?' },
     };
     const [line] = inOrderOfNeed(joinFormulas([mistyped], []).formulas, new Set());
     const names = (await generated).metadata.functions.map(({ id }) => `RR.${id}`);

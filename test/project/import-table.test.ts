@@ -6,46 +6,29 @@ const { FOLDERS, LAYERS } = require('../../config/import-table.js');
 
 const WRONG_FOLDER: readonly LintCase[] = [
   ['src/contract/x.ts', "import { readTable } from '../table/read-table';\nreadTable;"],
-  ['src/table/x.ts', "import { createClient } from '../client/create-client';\ncreateClient;"],
-  ['src/client/x.ts', "import { findArea } from '../excel/reference-walk/area';\nfindArea;"],
   ['src/functions/x.ts', "import { mountPane } from '../taskpane/mount-pane';\nmountPane;"],
-  ['src/taskpane/x.ts', "import { query } from '../functions/functions';\nquery;"],
-  ['src/gateway/x.ts', "import { startService } from '../service/start-service';\nstartService;"],
   ['src/service/x.ts', "import { buildGateway } from '../gateway/app';\nbuildGateway;"],
-  ['src/gateway/tokens/x.ts', "import { toCells } from '../../table/cells/to-cells';\ntoCells;"],
   ['src/workbench/grid/x.ts', "import { toCells } from '../../table/cells/to-cells';\ntoCells;"],
   ['src/workbench/x.ts', "import { RrError } from '../contract/failure';\nRrError;"],
   ['src/workbench/x.ts', "import { RrError, type FailureCode } from '../contract/failure';\nRrError;"],
-  ['src/node/x.ts', "import { buildGateway } from '../gateway/app';\nbuildGateway;"],
   ['src/table/x.ts', "import { readFileSync } from 'node:fs';\nreadFileSync;"],
   ['src/client/x.ts', "export { runCommand } from '../node/command-line';"],
   ['src/excel/x.ts', "import { addin } from '../addin';\naddin;"],
   ['src/excel/x.ts', "export * from '../functions/functions';"],
   ['src/client/x.ts', "export const go = () => import('../excel/reference-walk/area');"],
-  ['src/functions/x.ts', "export const go = () => import('../taskpane/mount-pane');"],
-  ['src/taskpane/x.tsx', "export const go = () => import('../functions/functions');"],
-  ['src/gateway/tokens/x.ts', "export const go = () => import('../../service/start-service');"],
   ['src/table/x.ts', "export const go = () => import('node:fs');"],
-  ['src/excel/x.ts', "export const go = () => import('../addin');"],
   ['src/excel/x.ts', 'export const go = (name: string) => import(name);'],
   ['src/excel/x.ts', 'export const go = (name: string) => import(`../functions/${name}`);'],
   ['src/table/x.ts', "export type Go = import('../client/client').Client;"],
-  ['src/workbench/x.ts', "export const go = () => import('../contract/failure');"],
-  ['src/excel/x.ts', "import { createClient } from '../client/create-client';\ncreateClient;"],
-  ['src/excel/x.ts', "import { rentBridge } from '../templates/bridge/rent-bridge';\nrentBridge;"],
   ['src/features/ask/x.ts', "import type { Trail } from '../this-cell/trail/trail';\nexport type T = Trail;"],
   ['src/features/ask/pane/x.tsx', "export const go = () => import('../../reports/insert-report');"],
-  ['src/functions/x.ts', "import { createChecks } from '../features/checks/create-checks';\ncreateChecks;"],
   ['src/pane-kit/x.ts', "import { createAnswers } from '../answers/create-answers';\ncreateAnswers;"],
-  ['src/cli/x.ts', "import { createChecks } from '../features/checks/create-checks';\ncreateChecks;"],
 ];
 
 const WRONG_ORDER: readonly LintCase[] = [
   ['src/client/cache/x.ts', "import { send } from '../transport/send';\nsend;"],
   ['src/client/signals.ts', "export type { Table } from './cache/answer-cache';"],
-  ['src/client/cache/x.ts', "import { createClient } from '../create-client';\ncreateClient;"],
   ['src/table/arguments/x.ts', "import { toCells } from '../cells/to-cells';\ntoCells;"],
-  ['src/table/filters/x.ts', "import { selectRows } from '../select-rows';\nselectRows;"],
   ['src/taskpane/header/x.tsx', "import { Pane } from '../pane';\nPane;"],
   [
     'src/features/ask/read/x.ts',
@@ -57,7 +40,6 @@ const WRONG_ORDER: readonly LintCase[] = [
 const WRONG_GLOBAL: readonly LintCase[] = [
   ['src/client/x.ts', 'export const go = () => fetch("/");'],
   ['src/table/x.ts', 'export const width = () => window.innerWidth;'],
-  ['src/taskpane/x.ts', 'export const run = () => Excel.run(async () => 1);'],
   ['src/features/ask/x.ts', 'export const run = () => Excel.run(async () => 1);'],
   ['src/answers/x.ts', 'export const fail = () => new CustomFunctions.Error();'],
 ];
@@ -71,8 +53,6 @@ const WRONG_SETTINGS: readonly LintCase[] = [
 ];
 
 const ALLOWED: readonly LintCase[] = [
-  ['src/excel/x.ts', "import { toCells } from '../table/cells/to-cells';\nexport const c = toCells;"],
-  ['src/gateway/tokens/x.ts', "import { RrError } from '../../contract/failure';\nexport const e = RrError;"],
   ['src/client/transport/x.ts', "export { createSignal } from '../signals';"],
   ['src/workbench/x.ts', "import type { RrError } from '../contract/failure';\nexport type E = RrError;"],
   ['src/workbench/x.ts', "import { type RrError } from '../contract/failure';\nexport type E = RrError;"],

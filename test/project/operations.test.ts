@@ -86,12 +86,6 @@ describe('a deployment', () => {
     const loaded = new Set([...packagesOf('serve'), ...packagesOf('admin')]);
     expect([...loaded].sort()).toEqual(Object.keys(dependencies).sort());
   });
-
-  it('does not install the packages of the reference service', () => {
-    const own = packagesOf('service').filter((name) => !packagesOf('serve').includes(name));
-    expect(own).toContain('@duckdb/node-api');
-    expect(own.filter((name) => name in dependencies)).toEqual([]);
-  });
 });
 
 describe('the container', () => {

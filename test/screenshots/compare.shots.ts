@@ -5,7 +5,6 @@ import {
   EQUAL_ROWS,
   PAYMENTS,
   TWO_TABLES,
-  withHeadings,
   wrongTotal,
   type CompareStage,
 } from '../support/pane/compare-stage';
@@ -38,7 +37,6 @@ const SHOTS: Record<string, Shot> = {
   'compare-choose': compare({}, ['Compare with another sheet'], 'looks like a rent roll'),
   'compare-two-sheets': compare({}, ['Compare with another sheet', 'Q2 rent roll'], 'Write result'),
   'compare-equal': checked({ rows: EQUAL_ROWS }),
-  'compare-conventions': checked({}, ['Contracted rent p.a.', 'Written differently']),
   'compare-all-open': {
     ...checked({}, [
       'Tenant name',
@@ -52,12 +50,6 @@ const SHOTS: Record<string, Shot> = {
   },
   'compare-total-wrong': checked({ rows: wrongTotal() }),
   'compare-two-tables': checked({ rows: TWO_TABLES }),
-  'compare-currency': checked({
-    rows: withHeadings('ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete', 'Mietbeginn', 'Mietende'),
-  }),
-  'compare-units-unknown': checked({
-    rows: withHeadings('Unit', 'Tenant', 'Area', 'Rent', 'Lease start', 'Lease end'),
-  }),
   'compare-property-unknown': compare(
     {
       compare: fails(
@@ -69,67 +61,8 @@ const SHOTS: Record<string, Shot> = {
     CHECK,
     'Similar names are',
   ),
-  'compare-other-currency': checked(
-    {
-      rows: withHeadings('ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete USD', 'Mietbeginn', 'Mietende'),
-    },
-    ['Contracted rent p.a.'],
-  ),
-  'compare-large-changes': checked({}, ['Contracted rent p.a.', 'Large changes']),
-  'compare-taken': { ...checked(), tick: ['Contracted rent p.a.', 'Lease expiry date'] },
   'compare-marked': checked({}, ['Mark differences']),
-  'compare-copied': checked({}, ['Copy question to the agent']),
-  'compare-written': checked({}, ['Write result']),
-  'compare-protected': checked(
-    {
-      mark: fails(
-        'Sheet "Agent\'s rent roll" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
-        'bad-input',
-      ),
-    },
-    ['Mark differences'],
-  ),
   'compare-none': compare({ rows: PAYMENTS, sheet: 'Payments Q3' }, CHECK, 'No rent roll on'),
-  'compare-none-results': compare(
-    { rows: [['Property Name', 'Unit Name', 'Tenant Name', 'Contracted Rent PA']], hasResults: true },
-    CHECK,
-    'No rent roll on',
-  ),
-  'compare-empty': compare(
-    { read: fails('Sheet "Sheet3" is empty. Open the sheet with the agent\'s rent roll.', 'bad-input') },
-    CHECK,
-    'is empty',
-  ),
-  'compare-too-large': compare(
-    {
-      read: fails(
-        'Sheet "All units" has 200,000 rows and 25 columns. At most 50,000 rows and 1,000,000 cells are compared. Copy the rent roll of one property to a sheet of its own.',
-        'too-large',
-      ),
-    },
-    CHECK,
-    '200,000 rows',
-  ),
-  'compare-down': compare(
-    {
-      compare: {
-        error: 'The rent-roll service does not answer. Try again in a few minutes.',
-        requestId: 'k3vq7mzt5abn',
-      },
-    },
-    CHECK,
-    'does not answer',
-  ),
-  'compare-signed-out': compare(
-    { compare: fails('Not signed in. Open the Rent Roll pane and sign in.', 'signed-out') },
-    CHECK,
-    'Not signed in',
-  ),
-  'compare-no-database': compare(
-    { compare: fails('No database is chosen. Choose one in the Rent Roll pane.', 'no-databases') },
-    CHECK,
-    'No database',
-  ),
   'compare-many': checked({
     rows: [
       ...AGENT_ROWS.slice(0, 5),

@@ -59,7 +59,6 @@ const alike = (count: number) =>
   }));
 const REFUSED = 'The service refused this client ID and secret. Check both and sign in again.';
 
-const SOFT = gatewayStatus({ used: 72, stop: 'soft' });
 const HARD = gatewayStatus({ used: 90, stop: 'hard' });
 const TROUBLES = gatewayStatus({}, [
   {
@@ -73,17 +72,6 @@ const TROUBLES = gatewayStatus({}, [
       'The gateway cannot read or write its records, so sign-ins fail and it buys no token. Data can be read until the current token expires, at most a day. Tell its operator.',
   },
 ]);
-const THREE_TROUBLES = {
-  ...TROUBLES,
-  troubles: [
-    ...TROUBLES.troubles,
-    {
-      kind: 'service' as const,
-      message:
-        'The rent-roll service is failing for Meridian Value Add. Existing values are kept. The gateway tries again every 10 seconds.',
-    },
-  ],
-};
 const TRACED = everyState(NOW).map((line) =>
   line.state === 'stale' ? { ...line, requestId: 'k3vq7mzt5abn' } : line,
 );
@@ -165,13 +153,6 @@ const asking = (change: Partial<AskStage> = {}, stage: Partial<Stage> = {}): Sho
 });
 const NO_ROWS = { rows: [], shown: 0, matching: 0 };
 const FORMULA = { inCell: [{ index: 0, name: 'QUERY' }] };
-const openedWith = (column: string, value: number | string) => {
-  const { opened } = askStage(NOW);
-  return {
-    ...opened,
-    query: { ...opened.query, conditions: [{ column, operator: '=' as const, values: [value] }] },
-  };
-};
 const ASK_SHOTS: Record<string, Shot> = {
   ask: { ...asking(), press: [] },
   'ask-formula': { ...asking(FORMULA), press: [] },
@@ -180,8 +161,6 @@ const ASK_SHOTS: Record<string, Shot> = {
     ...asking(),
     press: ['Tenancy schedule', 'Add condition', 'Add condition', 'Add order'],
   },
-  'ask-rolls': { ...asking(), press: ['Tenancy schedule', 'Show', 'Rent rolls'], check: ['As of a date'] },
-  'ask-asking': asking({ isHeld: false, preview: 'hangs' }),
   'ask-preview': { ...asking(), press: ['Tenancy schedule', 'Preview of the first rows'] },
   'ask-quality': {
     ...asking({ profile: previewProfile(NOW) }),
@@ -196,10 +175,6 @@ const ASK_SHOTS: Record<string, Shot> = {
         'No rows match use_type=OFICE. Use Type has: LOGISTICS, OFFICE, OTHER, PARKING, RETAIL, STORAGE.',
     },
   }),
-  'ask-failed': {
-    ...asking({ isHeld: false, preview: UNANSWERED }),
-    until: 'does not answer',
-  },
   'ask-blocked': {
     ...asking({
       blocked: {
@@ -226,51 +201,8 @@ const ASK_SHOTS: Record<string, Shot> = {
     press: [],
     until: 'is a calculation',
   },
-  'ask-date': {
-    ...asking({ ...FORMULA, opened: openedWith('lease_expiry_date', 46752) }),
-    press: ['Only where'],
-  },
-  'ask-several-currencies': {
-    ...asking({
-      isHeld: false,
-      preview: {
-        error:
-          'Contracted Rent PA is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
-        code: 'bad-input',
-        cause: 'several currencies',
-      },
-    }),
-    until: 'means nothing',
-  },
   'ask-columns': { ...asking(), press: ['All columns'] },
-  'ask-columns-group': { ...asking(), press: ['All columns', 'Lease', 'Rent'], tick: ['Lease ID'] },
   'ask-search': { ...asking(), press: [], type: { 'Search columns': 'rent' } },
-  'ask-too-large': asking({
-    answer: {
-      ...askStage(NOW).answer,
-      tooLarge: {
-        column: 'tenant_name',
-        message:
-          '99,000 rows × 7 columns exceed the limit of one result (4.8 MB). About 41,000 rows of these columns fit. Write one formula for each database or rent roll date, or ask for fewer columns. Of these columns “Tenant Name” takes most, about 41 %.',
-      },
-    },
-  }),
-  'ask-changed': {
-    ...asking({
-      ...FORMULA,
-      apply: {
-        error: 'The formula in Sheet2!B2 or its cells have changed. Open it again.',
-        code: 'bad-input',
-        cause: 'changed since it was opened',
-      },
-    }),
-    press: ['Only where', 'Remove condition 1', 'Apply'],
-  },
-  'ask-number': {
-    ...asking(),
-    press: ['Tenancy schedule', 'Show', 'Totals'],
-    tick: ['One number instead of rows'],
-  },
   'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'], until: 'Entered in' },
   'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },
 };
@@ -337,7 +269,6 @@ const SHOTS: Record<string, Shot> = {
     fifty: { stage: { lines: fifty } },
   }),
   'first-run-signed-out': { stage: FIRST_RUN },
-  'signed-out-with-formulas': { stage: { ...SIGNED_OUT, lines: everyState(NOW).slice(0, 2) } },
   'sign-in-incomplete': { stage: FIRST_RUN, press: ['Sign in'] },
   'signing-in': { stage: { ...FIRST_RUN, signIn: 'hangs' }, fill: true, press: ['Sign in'] },
   'wrong-credentials': {
@@ -345,79 +276,25 @@ const SHOTS: Record<string, Shot> = {
     fill: true,
     press: ['Sign in'],
   },
-  'server-unreachable': {
-    stage: {
-      ...FIRST_RUN,
-      profile: { error: 'The rent-roll server does not answer. Check the connection, then try again.' },
-    },
-  },
   expired: { stage: { ...SIGNED_OUT, expired: true } },
   ...inAllLooks('access-key', { stage: { ...FIRST_RUN, ways: ['access-key'] } }),
   ...inAllLooks('both-ways', { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } }),
-  'both-ways-key-first': { stage: { ...SIGNED_OUT, ways: ['access-key', 'credentials'] } },
-  'access-key-incomplete': { stage: { ...FIRST_RUN, ways: ['access-key'] }, press: ['Sign in'] },
-  'memory-not-stored': {
-    page: 'Memory',
-    stage: { chooseMemory: { error: 'no' } },
-    width: 320,
-    select: { 'At most': '1 GB' },
-  },
   ...inAllLooks('check-start', { stage: {}, page: CHECK }),
   ...inAllLooks('check-running', { stage: { check: 'hangs' }, page: CHECK, press: ['Start the check'] }),
-  ...inAllLooks('check-questions', { stage: {}, page: CHECK, press: ['Start the check'] }),
-  ...inAllLooks('check-report', { stage: {}, page: CHECK, press: ['Start the check', 'Finish', 'Copy'] }),
   ...inAllLooks('connection', {
     page: 'Connection details',
     stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
   }),
   ...inAllLooks('values', { stage: { sheets: SHEETS }, page: VALUES }),
-  'values-copied': { stage: { sheets: SHEETS }, page: VALUES, press: ['Make the copies'] },
-  'sessions-loading': { page: 'Connection details', stage: { sessions: 'hangs' }, width: 320 },
-  'sessions-failed': {
-    page: 'Connection details',
-    stage: {
-      sessions: { error: 'The rent-roll server does not answer. Try again.', requestId: 'k3vq7mzt5abn' },
-    },
-    width: 320,
-  },
   'sessions-ended': { stage: {}, page: 'Connection details', press: ['End all other sessions'] },
-  'sessions-many-high-contrast': {
-    page: 'Connection details',
-    stage: { theme: 'high contrast', moreSessions: 12 },
-    forcedColors: true,
-    width: 320,
-  },
   ...inAllLooks('written', {
     stage: { lines: everyState(NOW), written: { by: 'reports', what: 'sheets "Units" and "Report"' } },
   }),
-  ...inAllLooks('undone', {
-    stage: { lines: everyState(NOW), written: { by: 'reports', what: 'sheets "Units" and "Report"' } },
-    press: ['Undo: sheets'],
-    until: 'Undone',
-  }),
-  ...inAllLooks('not-undone', {
-    stage: {
-      lines: everyState(NOW),
-      written: { by: 'reports', what: 'sheets "Units" and "Report"' },
-      undo: {
-        code: 'bad-input',
-        error:
-          'Units!C5 has changed since, so nothing was deleted. Delete "Units" and "Report" yourself if you do not need them.',
-      },
-    },
-    press: ['Undo: sheets'],
-    until: 'has changed',
-  }),
   ...inAllLooks('manual-calculation', { stage: { lines: everyState(NOW), isManual: true } }),
-  ...inAllLooks('soft-stop', { stage: { gateway: SOFT } }),
   ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),
   ...inAllLooks('two-troubles', { stage: { gateway: TROUBLES } }),
-  ...inAllLooks('three-troubles', { stage: { gateway: THREE_TROUBLES }, page: 'Connection details' }),
   ...inAllLooks('account', { stage: { createsProperties: true, last: LAST }, menu: true }),
-  'fifty-failed': { stage: { lines: fifty }, press: ['Failed 17', 'Show them'] },
-  'formula-selected': { stage: { lines: fifty.slice(0, 4) }, press: ['Summary!M9'] },
   ask: { stage: { last: LAST }, tab: 'Ask' },
-  'signed-out-high-contrast': { stage: { ...SIGNED_OUT, theme: 'high contrast' }, forcedColors: true },
   'long-names-320': {
     stage: {
       person: { clientId: 'a'.repeat(80), personId: 'long', tokenExpiresAt: null },
@@ -428,43 +305,11 @@ const SHOTS: Record<string, Shot> = {
     list: true,
   },
   ...inAllLooks('failure-with-request', { stage: { lines: TRACED, databases: UNANSWERED }, list: true }),
-  'failures-with-request': {
-    stage: {
-      lines: alike(4).map((line) => ({ ...line, requestId: 'k3vq7mzt5abn' })),
-    },
-  },
-  starting: { stage: { ...FIRST_RUN, ready: 'hangs', scan: 'hangs' } },
   'databases-none-chosen': { stage: { ...EMPTY, chosen: [] } },
-  'databases-none': { stage: { ...EMPTY, chosen: [], own: [] } },
   'databases-open': { stage: { last: LAST }, list: true },
-  'databases-open-high-contrast': { stage: { theme: 'high contrast' }, forcedColors: true, list: true },
   'databases-lost': { stage: { own: databases(1) } },
-  'databases-lost-open': { stage: { own: databases(1) }, list: true },
-  'databases-failing': {
-    stage: { databases: { error: 'The service does not answer. Wait a minute, then try again.' } },
-  },
-  'databases-not-saved': {
-    stage: { ...EMPTY, chosen: [], save: { error: 'no' } },
-    press: ['Select all'],
-  },
   'databases-many-open': { stage: { own: databases(500), chosen: databases(5) }, list: true },
-  'databases-many-cleared': {
-    stage: { own: databases(60), chosen: databases(5) },
-    list: true,
-    press: ['Clear'],
-  },
-  'databases-many-open-dark-320': {
-    stage: { own: databases(60), chosen: databases(5), theme: 'dark' },
-    width: 320,
-    list: true,
-  },
   'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' }, list: true },
-  'workbook-scan-failed': {
-    stage: {
-      lines: null,
-      scan: { error: 'Excel did not answer. Leave the cell you are editing, then try again.' },
-    },
-  },
   ...inEveryLook({
     changes: { stage: CHANGES },
     'changes-shown': { stage: CHANGES, press: ['Show all 5 rows', 'Show all 15 rows'] },
@@ -477,25 +322,8 @@ const SHOTS: Record<string, Shot> = {
         },
       },
     },
-    'changes-refused': {
-      stage: {
-        ...CHANGES,
-        update: {
-          error: 'Excel did not accept the refresh. Finish editing the current cell and try again.',
-        },
-      },
-      press: ['Update all'],
-    },
-    'changes-updating': { stage: { ...CHANGES, update: 'hangs' }, press: ['Update all'] },
     'what-changed': { stage: CHANGED, press: ['Write change log'] },
     'what-changed-folded': { stage: CHANGED, press: ['What changed at'] },
-    'what-changed-not-written': {
-      stage: {
-        ...CHANGED,
-        changeLog: { error: 'Excel did not add the sheet. Finish editing the current cell and try again.' },
-      },
-      press: ['Write change log'],
-    },
     newer: { stage: { newer: 3, last: LAST } },
     'record-made': { stage: { lines: manyLines(3, NOW) }, press: ['Insert record'] },
     'record-refused': {
@@ -514,30 +342,6 @@ const SHOTS: Record<string, Shot> = {
       },
     },
   }),
-  'refresh-looking': { stage: { progress: { scope: 'workbook', total: 0, done: 0 } } },
-  'refresh-refused': {
-    stage: {
-      last: {
-        ...LAST,
-        formulas: 0,
-        changed: 0,
-        outcome: 'failed',
-        text: 'Excel did not accept the refresh. Finish editing the current cell and try again.',
-      },
-    },
-  },
-  'refresh-nothing': {
-    stage: {
-      last: {
-        ...LAST,
-        scope: 'selection',
-        formulas: 0,
-        changed: 0,
-        outcome: 'nothing',
-        text: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
-      },
-    },
-  },
   'formulas-unread-320': {
     stage: {
       gaps: [
@@ -547,28 +351,9 @@ const SHOTS: Record<string, Shot> = {
     width: 320,
   },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
-  'property-form-incomplete': { stage: { createsProperties: true }, page: CREATE, press: ['Continue'] },
-  'property-no-database': { stage: { createsProperties: true, chosen: [] }, page: CREATE },
   'property-creating': creating(['Continue', 'Create property'], 'hangs'),
   'property-created': creating(['Continue', 'Create property']),
-  'property-refused': creating(['Continue', 'Create property'], {
-    code: 'bad-input',
-    error: 'The rent-roll service refused the request: property_country_code takes two letters.',
-  }),
-  'property-unknown': creating(['Continue', 'Create property'], {
-    code: 'timed-out',
-    error:
-      'The property may or may not have been created: no answer came in time. Look for it in your data service before you send it again.',
-  }),
   'columns-rewritten': { stage: { lines: changingColumns(NOW) }, press: ['Use svc_property_id'] },
-  'columns-rewritten-in-part': {
-    stage: { lines: changingColumns(NOW), protectedSheet: 'Summary' },
-    press: ['Use svc_property_id'],
-  },
-  'formulas-go-to-failed': {
-    stage: { goTo: { error: 'The sheet Archive is gone. Look for formulas again.' } },
-    press: ['Archive!B2'],
-  },
 };
 
 /** The tab "This cell" with this selection. */
@@ -606,9 +391,6 @@ const trail = (change: object): Partial<CellStage> => ({
 const CELL_SHOTS: Record<string, Shot> = {
   cell: cell(),
   'cell-none': cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } }),
-  'cell-failed': cell({
-    look: { error: 'Excel did not show the selected cell. Finish editing it and try again.' },
-  }),
   'cell-error': inState(
     {
       state: 'failed',
@@ -635,27 +417,6 @@ const CELL_SHOTS: Record<string, Shot> = {
     message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
     notes: ['Amounts are in 2 currencies. Show the column currency.'],
   }),
-  'cell-untold': cell({
-    looked: {
-      kind: 'cell',
-      cell: cellOf(NOW, {
-        isSaved: true,
-        change: null,
-        about: [],
-        question: null,
-        unasked: 'What this formula asks was not kept with the workbook. Refresh it to see that here.',
-        column: {
-          name: 'contracted_rent_pa',
-          label: 'contracted_rent_pa',
-          type: null,
-          unit: null,
-          currency: null,
-          description: null,
-          group: null,
-        },
-      }),
-    },
-  }),
   'cell-heading': cell({
     looked: {
       kind: 'cell',
@@ -669,40 +430,7 @@ const CELL_SHOTS: Record<string, Shot> = {
     },
   }),
   'cell-asking': { ...cell({ find: 'hangs' }), press: FIND },
-  'cell-not-found': {
-    ...cell({
-      find: {
-        error: 'The rent-roll service does not answer. Try again in a few minutes.',
-        requestId: 'k3vq7mzt5abn',
-      },
-    }),
-    press: FIND,
-  },
   'cell-trail': { ...cell(), press: FIND },
-  'cell-trail-undecided': {
-    ...cell(
-      trail({
-        kind: 'row',
-        how: 'equal',
-        source: {
-          ...SOURCE,
-          decision: null,
-          decidedBy: null,
-          decidedAt: null,
-          headings: [],
-          mappings: 11,
-          roll: { ...SOURCE.roll!, isApproved: false },
-          file: { ...SOURCE.file!, originalId: 900, originalName: SOURCE.file!.name },
-        },
-        notes: ['The service has no column excel_sheet_name, so the sheet in the file is not known.'],
-      }),
-    ),
-    press: FIND,
-  },
-  'cell-trail-alike': {
-    ...cell(trail({ kind: 'alike', count: 3, sources: [SOURCE, { ...SOURCE, sourceRow: 19 }] })),
-    press: FIND,
-  },
   'cell-trail-set': {
     ...cell(trail({ kind: 'set', why: 'This figure is made of 412 rows.', set: SET })),
     press: FIND,
@@ -719,12 +447,6 @@ const CELL_SHOTS: Record<string, Shot> = {
   'cell-mappings': { ...cell(), press: [...FIND, 'Insert mappings'] },
   'cell-several': cell({ looked: severalCells(NOW) }),
   'cell-several-mixed': cell({ looked: mixedCells(NOW) }),
-  'cell-several-none': cell({
-    looked: {
-      kind: 'several',
-      figures: { sheet: 'Sheet1', address: 'A1:C9', columns: [], notes: [] },
-    },
-  }),
   'cell-depends': cell({ looked: dependentCell }),
   'cell-figure': { ...cell({ looked: figureCell }), press: ['SUMIFS', 'Vacant units'] },
   'cell-not-followed': cell({ looked: unfollowedCell }),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { everyState, type Stage } from '../support/pane/pane-stage';
 import { openPage } from '../support/pane/pane-parts';
 import { accountButton, databasesButton, databasesGroup, openTab } from '../support/pane-steps';
-import { NOW, type OpenPane } from '../support/pane/pane-page';
+import { NOW } from '../support/pane/pane-page';
 import { startPaneBrowser } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/pane';
@@ -17,8 +17,6 @@ export interface Shot {
   forcedColors?: boolean;
   /** Names of buttons to press before the picture, in order. */
   press?: string[];
-  /** Radio buttons to choose after that. */
-  check?: string[];
   /** Check boxes to tick after that. */
   tick?: string[];
   /** Check boxes to clear after that. */
@@ -34,10 +32,6 @@ export interface Shot {
   menu?: boolean;
   /** Text to type into fields, by label. */
   type?: Record<string, string>;
-  /** Options to choose, by label. */
-  select?: Record<string, string>;
-  /** Changes to make after that. */
-  then?: Partial<Stage>;
   /** A text that the picture must show. */
   until?: string;
 }
@@ -65,7 +59,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
 
   it.each(Object.entries(shots))('%s', async (name, shot) => {
     const { stage, width, height, forcedColors } = shot;
-    const { page, set } = await browser.open(
+    const { page } = await browser.open(
       { found: stage.lines ?? everyState(NOW), ...stage },
       // Parts of the pane keep what was open in them, so each picture begins with a page of its own.
       { width, height, forcedColors, isReloaded: true },
@@ -77,7 +71,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
         fullPage: name !== 'formulas-many' && !/^(?:ask|compare)/.test(name),
       });
     try {
-      await reach(page, set, shot);
+      await reach(page, shot);
     } catch (thrown) {
       await picture(`failed-${name}`);
       throw thrown;
@@ -87,8 +81,8 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
 }
 
 /** Acts as the state says, and waits until all of it is drawn. */
-async function reach(page: Page, set: OpenPane['set'], shot: Shot): Promise<void> {
-  const { press = [], check = [], tick = [], untick = [], type = {}, select = {} } = shot;
+async function reach(page: Page, shot: Shot): Promise<void> {
+  const { press = [], tick = [], untick = [], type = {} } = shot;
   if (shot.tab) await openTab(page, shot.tab);
   if (shot.list) {
     await databasesButton(page).click();
@@ -102,12 +96,8 @@ async function reach(page: Page, set: OpenPane['set'], shot: Shot): Promise<void
   }
   for (const button of press)
     await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
-  for (const name of check) await page.getByRole('radio', { name }).check();
   for (const name of tick) await page.getByRole('checkbox', { name }).check();
   for (const name of untick) await page.getByRole('checkbox', { name }).uncheck();
-  for (const [label, option] of Object.entries(select))
-    await page.getByLabel(label, { exact: true }).selectOption(option);
-  if (shot.then) await set(shot.then);
   if (shot.menu) {
     await accountButton(page).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();

@@ -109,22 +109,12 @@ state('ask-entered', '&sheet=empty', async (book) => {
   await says(book, 'Entered in');
   await book.idle();
 });
-state('totals-choices', '&sheet=empty', async (book) => {
-  await onEmpty(book, 'Ask');
-  await press(book, /^Totals by …/);
-});
 state('totals', '&sheet=empty', async (book) => {
   await onEmpty(book, 'Ask');
   await press(book, /^Totals by …/);
   await press(book, /^property$/);
   await says(book, 'The sheet "Totals" was added.');
   await book.idle();
-});
-state('totals-of-a-result', '', async (book) => {
-  await filled(book, 'Tenancy schedule');
-  await openTab(book.pane, 'Workbook');
-  await press(book, /Tenancy schedule!/);
-  await book.pane.getByRole('button', { name: 'Totals of this result' }).waitFor();
 });
 state('rests-on', '', async (book) => {
   await filled(book, 'Tenancy schedule');
@@ -154,9 +144,6 @@ state('compare', '', compareAgent);
 it.each(['dark', 'contrast'])('report, %s', (theme) =>
   take(`report-${theme}`, { query: `?theme=${theme}` }, onSheet('Report')),
 );
-it.each([1100, 760])('%i pixels wide', (width) =>
-  take(`width-${width}`, { viewport: { width, height: 800 } }, (book) => filled(book)),
-);
 it('the pane closed', () =>
   take('pane-closed', {}, async (book) => {
     await filled(book);
@@ -175,18 +162,6 @@ it('the menu of a cell', () =>
     await book.page.locator('.o-menu-item').filter({ hasText: 'Rent Roll' }).hover();
     await book.page.locator('.o-menu-item').filter({ hasText: 'Explain this cell' }).waitFor();
   }));
-it.each(['spills=none', 'dates=1904'])('an Excel with %s', (option) =>
-  take(`excel-${option}`, { query: `?sheet=empty&${option}` }, async (book) => {
-    await signIn(book, product.service.clients[0]!);
-    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-    await openTab(book.pane, 'Workbook');
-    await book.enter('Sheet1!B2', '=RR.QUERY("tenant_name, lease_expiry_date",,,,,"limit=5")');
-    await book.pane
-      .getByText(/No result spills|counts its dates from 1904/)
-      .first()
-      .waitFor();
-  }),
-);
 it('a refresh under way', () =>
   take('refresh-busy', {}, async (book) => {
     await filled(book);
@@ -249,16 +224,4 @@ it('a refresh that failed', () =>
     product.faults.fail('/thirdparty/query', { status: 500, body: '' });
     await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
     await book.pane.getByText(/ formulas, \d+ failed/).waitFor();
-  }));
-it('many formulas', () =>
-  take('many-formulas', { query: '?sheet=empty' }, async (book) => {
-    await signIn(book, product.service.clients[0]!);
-    await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
-    await book.page.evaluate(() => {
-      for (let row = 1; row <= 150; row++)
-        window.workbench!.set(`A${row}`, `=ROWS(RR.QUERY("tenant_name",,0,,,"limit=${row}"))`);
-    });
-    await book.idle();
-    await openTab(book.pane, 'Workbook');
-    await book.pane.getByText('150 formulas', { exact: true }).waitFor();
   }));

@@ -1,12 +1,12 @@
 import { sqlRows, sqlText } from './sql-text';
 
 /** A spreadsheet is maintained by hand, in the language of its country. */
-export const SOURCE_SYSTEMS = ['Spreadsheet', 'Ledgerline', 'Hausmeister 9', 'Spreadsheet'] as const;
+const SOURCE_SYSTEMS = ['Spreadsheet', 'Ledgerline', 'Hausmeister 9', 'Spreadsheet'] as const;
 
-export const LAYOUTS = ['Ledgerline', 'Hausmeister 9', 'en', 'de', 'fr', 'nl', 'pl', 'sv'] as const;
+const LAYOUTS = ['Ledgerline', 'Hausmeister 9', 'en', 'de', 'fr', 'nl', 'pl', 'sv'] as const;
 type Layout = (typeof LAYOUTS)[number];
 
-export const COUNTRY_LAYOUTS: Readonly<Record<string, Layout>> = {
+const COUNTRY_LAYOUTS: Readonly<Record<string, Layout>> = {
   GB: 'en',
   US: 'en',
   DE: 'de',
@@ -17,7 +17,7 @@ export const COUNTRY_LAYOUTS: Readonly<Record<string, Layout>> = {
   SE: 'sv',
 };
 
-export const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
+const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
   Ledgerline: ['ledgerline_export_{year}-Q{quarter}.xlsx', 'LL {name} {year}Q{quarter}.xlsx'],
   'Hausmeister 9': ['H9_Mieterliste_{year}Q{quarter}.xls', 'H9 {name} {year}-{quarter}.xls'],
   en: [
@@ -34,7 +34,7 @@ export const UPLOAD_NAMES: Readonly<Record<Layout, readonly string[]>> = {
 
 /** Headings in the order of {@link LAYOUTS}, and the column of each: null if the service does not use it. */
 // oxfmt-ignore
-export const COLUMN_HEADINGS: readonly (readonly [column: string | null, ...headings: readonly string[]])[] = [
+const COLUMN_HEADINGS: readonly (readonly [column: string | null, ...headings: readonly string[]])[] = [
   ['unit_reference', 'Unit Ref', 'ME-Nr.', 'Unit no.', 'Einheit', 'N° de lot', 'Eenheidnr.', 'Nr lokalu', 'Objektnr'],
   ['use_type', 'Use Class', 'Nutzungsart', 'Use', 'Nutzung', 'Usage', 'Gebruik', 'Przeznaczenie', 'Användning'],
   ['tenant_name', 'Lessee', 'Mietername', 'Tenant', 'Mieter', 'Locataire', 'Huurder', 'Najemca', 'Hyresgäst'],

@@ -43,7 +43,7 @@ export interface RollChoice {
 }
 
 /** `previous_id`, `previous_q` and `previous_date` are null for the first rent roll that the choice allows. */
-export const chosenRolls = ({ databases, rentrolls, approvedOnly }: RollChoice): string => `
+const chosenRolls = ({ databases, rentrolls, approvedOnly }: RollChoice): string => `
   SELECT rentroll_id, property_id, q, date,
     lag(rentroll_id) OVER w AS previous_id, lag(q) OVER w AS previous_q, lag(date) OVER w AS previous_date
   FROM ${RENTROLLS}

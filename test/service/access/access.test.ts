@@ -1,11 +1,21 @@
 import { join } from 'node:path';
-import { createSigner } from 'fast-jwt';
+import { createDecoder, createSigner } from 'fast-jwt';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { openServiceState } from '../../../src/service/state/service-state';
 import { ANALYST, DEMO, runService, type ServiceUnderTest } from '../run-service';
 
 const LIST = DEFAULT_PROFILE.databases.path;
 const QUESTION = { columns: ['company_database_id', 'company_database_name'] };
+
+/** Returns the statuses of three calls with these headers. */
+const statusesOf = (under: ServiceUnderTest, headers: Record<string, string>) =>
+  Promise.all(
+    [
+      under.call(LIST, headers),
+      under.call(DEFAULT_PROFILE.columnList.path, headers),
+      under.call(DEFAULT_PROFILE.query.path, headers, QUESTION),
+    ].map(async (answer) => (await answer).status),
+  );
 
 describe('access', () => {
   let under: ServiceUnderTest;
@@ -18,15 +28,19 @@ describe('access', () => {
     const { status, body } = await under.query(QUESTION, databases, client);
     return status === 200 ? [...new Set(body.map((row) => row['company_database_id']))].sort() : status;
   };
+  const idsListed = async (client = DEMO) => {
+    const { status, body } = await under.get(LIST, undefined, client);
+    return status === 200 ? body.map(({ id }) => id) : status;
+  };
 
-  it("lists the caller's databases [rule 94]", async () => {
-    expect((await under.call(LIST, await under.as(DEMO))).body).toEqual([
+  it("lists the caller's databases, whatever the databases header says [rules 94, 95]", async () => {
+    const { body } = await under.get(LIST, '999');
+    expect(body).toEqual([
       { id: '101', name: 'Harbour Core Fund' },
       { id: '102', name: 'Meridian Value Add' },
       { id: '103', name: 'Lindenhof Residential' },
     ]);
-    const ofAnalyst = (await under.call(LIST, await under.as(ANALYST))).body as { id: string }[];
-    expect(ofAnalyst.map(({ id }) => id)).toEqual(['101', '103']);
+    expect(await idsListed(ANALYST)).toEqual(['101', '103']);
   });
 
   it.each([
@@ -37,42 +51,33 @@ describe('access', () => {
     ['two tokens', { Authentication: 'Bearer {token} {token}' }],
     ['a token in another header [rule 101]', { Authorization: 'Bearer {token}' }],
   ])('answers 401 to %s', async (_, headers) => {
-    const token = await under.token();
-    const filled = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, String(value).replace('{token}', token)]),
-    );
-    for (const path of [LIST, DEFAULT_PROFILE.columnList.path]) {
-      const { status, body } = await under.call(path, filled);
-      expect([status, body]).toEqual([401, { error: 'unauthorized', message: expect.any(String) }]);
-    }
-    expect((await under.call(DEFAULT_PROFILE.query.path, filled, QUESTION)).status).toBe(401);
+    const filled = JSON.parse(JSON.stringify(headers).replaceAll('{token}', await under.token())) as Record<
+      string,
+      string
+    >;
+    expect(await statusesOf(under, filled)).toEqual([401, 401, 401]);
+    expect((await under.call(LIST, filled)).body).toEqual({
+      error: 'unauthorized',
+      message: expect.any(String),
+    });
   });
 
   it.each([
-    ['one id', '102', ['102']],
-    ['a name', 'Lindenhof Residential', ['103']],
-    ['ids and names', '101,Meridian Value Add', ['101', '102']],
-    ['nothing, meaning all', '', ['101', '102', '103']],
-  ])('reads %s in the databases header', async (_, header, ids) =>
-    expect(await idsSeen(header)).toEqual(ids),
+    ['one id', '102', DEMO, ['102']],
+    ['a name', 'Lindenhof Residential', DEMO, ['103']],
+    ['ids and names', '101,Meridian Value Add', DEMO, ['101', '102']],
+    ["nothing, which means all of the caller's [rule 63]", '', ANALYST, ['101', '103']],
+    ['no header, which means all [rule 63]', undefined, DEMO, ['101', '102', '103']],
+    ['a database that does not exist', '999', DEMO, 401],
+    ["another caller's database [rule 107]", '102', ANALYST, 401],
+  ])('reads from the databases header %s', async (_, header, client, seen) =>
+    expect(await idsSeen(header, client)).toEqual(seen),
   );
-
-  it("reads all of the caller's databases without the header [rule 63]", async () => {
-    expect(await idsSeen()).toEqual(['101', '102', '103']);
-    expect(await idsSeen(undefined, ANALYST)).toEqual(['101', '103']);
-  });
-
-  it.each([
-    ['a database that does not exist', '999', DEMO],
-    ["another caller's database [rule 107]", '102', ANALYST],
-  ])('answers 401 to %s', async (_, header, client) => expect(await idsSeen(header, client)).toBe(401));
 
   it('answers 401 for a lost database while databases-list and the other databases still answer [rules 95, 104]', async () => {
     const { admin } = under.service;
     await admin.removeMembership('demo', '102');
-    const probe = await under.call(LIST, await under.as(DEMO));
-    expect(probe.status).toBe(200);
-    expect((probe.body as { id: string }[]).map(({ id }) => id)).toEqual(['101', '103']);
+    expect(await idsListed()).toEqual(['101', '103']);
     expect(await idsSeen('101,102')).toBe(401);
     expect((await under.columnList('', '102')).status).toBe(401);
     expect((await under.changes({}, '102')).status).toBe(401);
@@ -85,22 +90,16 @@ describe('access', () => {
   it('answers 401 to databases-list, too, if no membership is left [rule 107]', async () => {
     const { admin } = under.service;
     for (const id of ['101', '103']) await admin.removeMembership('analyst', id);
-    expect((await under.call(LIST, await under.as(ANALYST))).status).toBe(401);
-    expect(await idsSeen(undefined, ANALYST)).toBe(401);
+    expect([await idsListed(ANALYST), await idsSeen(undefined, ANALYST)]).toEqual([401, 401]);
     for (const id of ['101', '103']) await admin.restoreMembership('analyst', id);
     expect(await idsSeen(undefined, ANALYST)).toEqual(['101', '103']);
   });
 
-  it('ignores the databases header on databases-list [rule 95]', async () =>
-    expect((await under.call(LIST, await under.as(DEMO, '999'))).status).toBe(200));
-
-  it('names the missing endpoint in a 404', async () => {
-    const { status, body } = await under.call('/thirdparty/nothing?x=1', await under.as(DEMO));
-    expect([status, body]).toEqual([
-      404,
-      { error: 'not_found', message: 'No endpoint GET /thirdparty/nothing.' },
-    ]);
-  });
+  it('names the missing endpoint in a 404', async () =>
+    expect(await under.get('/thirdparty/nothing?x=1')).toEqual({
+      status: 404,
+      body: { error: 'not_found', message: 'No endpoint GET /thirdparty/nothing.' },
+    }));
 });
 
 describe('a token', () => {
@@ -122,16 +121,7 @@ describe('a token', () => {
   });
   afterAll(() => under.stop());
 
-  const answers = async (token: string) => {
-    const headers = { Authentication: `Bearer ${token}` };
-    const statuses = [LIST, DEFAULT_PROFILE.columnList.path].map(
-      async (path) => (await under.call(path, headers)).status,
-    );
-    return Promise.all([
-      ...statuses,
-      under.call(DEFAULT_PROFILE.query.path, headers, QUESTION).then(({ status }) => status),
-    ]);
-  };
+  const answers = (token: string) => statusesOf(under, { Authentication: `Bearer ${token}` });
   const seconds = now / 1000;
   const claims = () => ({
     iss: 'rent-roll-reference-service',
@@ -140,11 +130,21 @@ describe('a token', () => {
     iat: seconds - 10,
     exp: seconds + 10,
   });
-  const sign = (changes: object) => createSigner({ key, algorithm: 'HS256' })({ ...claims(), ...changes });
+  const sign = (changes: object = {}) =>
+    createSigner({ key, algorithm: 'HS256' })({ ...claims(), ...changes });
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
+  /** Returns a valid token with other parts. */
+  const forged = (parts: { header?: object; claims?: object; signature?: string }) => {
+    const [header, body, signature] = sign().split('.');
+    return [
+      parts.header ? part(parts.header) : header,
+      parts.claims ? part(parts.claims) : body,
+      parts.signature ?? signature,
+    ].join('.');
+  };
 
   it('is valid with our claims and our signature', async () =>
-    expect(await answers(sign({}))).toEqual([200, 200, 200]));
+    expect(await answers(sign())).toEqual([200, 200, 200]));
 
   it.each<[string, () => string]>([
     ['has just expired', () => sign({ exp: seconds })],
@@ -154,21 +154,93 @@ describe('a token', () => {
     ['is for an unknown client', () => sign({ sub: 'stranger' })],
     ['is signed with another key', () => createSigner({ key: 'other' })(claims())],
     ['is signed with another algorithm', () => createSigner({ key, algorithm: 'HS512' })(claims())],
-    ['says that it is not signed', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims())}.`],
-    [
-      'says that it is not signed, but has a valid signature',
-      () => reheaded(sign({}), part({ alg: 'none' })),
-    ],
-    ['was issued to another client', () => reclaimed(sign({}), part({ ...claims(), sub: 'analyst' }))],
-    ['lacks its last character', () => sign({}).slice(0, -1)],
-    ['lacks its signature', () => sign({}).split('.').slice(0, 2).join('.')],
+    ['says that it is not signed', () => forged({ header: { alg: 'none', typ: 'JWT' }, signature: '' })],
+    ['says that it is not signed, but has a valid signature', () => forged({ header: { alg: 'none' } })],
+    ['was issued to another client', () => forged({ claims: { ...claims(), sub: 'analyst' } })],
+    ['lacks its last character', () => sign().slice(0, -1)],
+    ['lacks its signature', () => sign().split('.').slice(0, 2).join('.')],
   ])('answers 401 everywhere if it %s', async (_, token) =>
     expect(await answers(token())).toEqual([401, 401, 401]),
   );
 });
 
-const reheaded = (token: string, header: string) => [header, ...token.split('.').slice(1)].join('.');
-const reclaimed = (token: string, claims: string) => {
-  const [header, , signature] = token.split('.');
-  return [header, claims, signature].join('.');
-};
+describe('token endpoint', () => {
+  let clock = new Date('2026-11-20T10:00:00Z');
+  let under: ServiceUnderTest;
+  beforeAll(async () => {
+    under = await runService({ units: 200, monthlyTokenQuota: 3, now: () => clock });
+  });
+  afterAll(() => under.stop());
+  beforeEach(() => {
+    // Every test uses another month, so that quotas are unused.
+    clock = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() + 1, 20));
+  });
+  const ask = async (client = DEMO) => (await under.askToken(under.tokenForm(client))).status;
+  const askAt = async (at: string) => {
+    clock = new Date(at);
+    return ask();
+  };
+
+  it('returns a JWT that expires after 24 hours [rules 1, 56, 102, 107, 115]', async () => {
+    const { status, body } = await under.askToken(under.tokenForm());
+    expect([status, body]).toMatchObject([200, { token_type: 'Bearer', expires_in: 86_400 }]);
+    const token = (body as { access_token: string }).access_token;
+    const issued = clock.getTime();
+    const { exp, sub } = createDecoder()(token);
+    expect([exp * 1000 - issued, sub]).toEqual([86_400_000, 'demo']);
+    const list = async () => (await under.call(LIST, { Authentication: `Bearer ${token}` })).status;
+    clock = new Date(issued + 86_399_000);
+    expect(await list()).toBe(200);
+    clock = new Date(issued + 86_400_000);
+    expect(await list()).toBe(401);
+  });
+
+  it.each(['audience', 'grant_type', 'client_id', 'client_secret'])(
+    'requires the field %s [rules 52, 53, 54, 55]',
+    async (field) => {
+      const { [field]: _, ...form } = under.tokenForm() as Record<string, string>;
+      expect(await under.askToken(form)).toEqual({
+        status: 400,
+        body: { error: 'invalid_request', message: `Field "${field}" is missing.` },
+      });
+    },
+  );
+
+  it.each([
+    ['a wrong secret [rules 55, 118]', { client_secret: 'x' }, 401, 'invalid_client'],
+    ['another audience [rule 52]', { audience: 'https://elsewhere.example' }, 403, 'access_denied'],
+    ['another grant [rule 53]', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+  ])('refuses %s and counts nothing', async (_, change, status, error) => {
+    const answer = await under.askToken({ ...under.tokenForm(), ...change });
+    expect(answer).toEqual({ status, body: { error, message: expect.any(String) } });
+    expect(JSON.stringify(answer.body)).not.toContain(DEMO.clientSecret);
+    expect(under.service.admin.tokensIssued('demo')).toBe(0);
+  });
+
+  it('accepts only a form, whose content type may be in upper case [rule 51]', async () => {
+    const json = { body: JSON.stringify(under.tokenForm()), headers: { 'content-type': 'application/json' } };
+    expect((await under.askToken({}, json)).status).toBe(415);
+    const upper = { headers: { 'content-type': 'Application/X-WWW-Form-URLEncoded; charset=UTF-8' } };
+    expect((await under.askToken(under.tokenForm(), upper)).status).toBe(200);
+  });
+
+  it("answers as the profile says if a client's monthly quota is used up, however many ask at once [rules 114, 117]", async () => {
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    const refused = DEFAULT_PROFILE.quotaExhausted.statuses[0]!;
+    expect(statuses.sort()).toEqual([200, 200, 200, ...Array<number>(5).fill(refused)]);
+    expect(under.service.admin.tokensIssued('demo')).toBe(3);
+    expect(await ask(ANALYST)).toBe(200);
+  });
+
+  it('starts a new month at midnight UTC on the first [rule 116]', async () => {
+    expect([await askAt('2031-01-31T20:00:00Z'), await askAt('2031-01-31T23:59:59.998Z')]).toEqual([
+      200, 200,
+    ]);
+    // East of Greenwich, the next month has already begun.
+    expect(await askAt('2031-02-01T00:59:00+01:00')).toBe(200);
+    expect(await askAt('2031-01-31T23:59:59.999Z')).toBe(429);
+    expect(await askAt('2031-02-01T00:00:00Z')).toBe(200);
+    expect(under.service.admin.tokensIssued('demo')).toBe(1);
+    clock = new Date('2031-02-20T00:00:00Z');
+  });
+});

@@ -30,10 +30,6 @@ describe('demo data', () => {
   afterAll(() => under.stop());
 
   const distinct = (column: string, of = rows) => new Set(of.map((row) => row[column]));
-  const leases = () => [
-    ...new Map(rows.filter((row) => row['lease_id'] !== null).map((row) => [row['lease_id'], row])).values(),
-  ];
-
   it('has three databases, 60 properties in eight countries, 3,000 units and eight quarters', () => {
     expect(distinct('company_database_id').size).toBe(3);
     expect(distinct('svc_property_id').size).toBe(60);
@@ -49,32 +45,18 @@ describe('demo data', () => {
 
   it('has a property that came later, whose file of the newest quarter was corrected', async () => {
     const depot = rows.filter((row) => row['property_name'] === 'Ember Depot');
-    expect(Object.keys(countBy(depot, 'rentroll_date')).map((date) => date.slice(0, 10))).toEqual([
-      '2026-03-31',
-      '2026-06-30',
-      '2026-09-30',
+    expect([...distinct('rentroll_date', depot)].map((date) => String(date).slice(0, 7))).toEqual([
+      ...['2026-03', '2026-06', '2026-09'],
     ]);
     const { rentrolls, files } = DEFAULT_PROFILE;
-    const newestRoll = depot.at(-1)!['rentroll_id'];
     const { fileId } = (await under.get(rentrolls.path)).body.find(
-      (roll) => roll['rentrollId'] === newestRoll,
+      (roll) => roll['rentrollId'] === depot.at(-1)!['rentroll_id'],
     )!;
     const file = (await under.get(files.path)).body.find((one) => one['fileId'] === fileId)!;
     expect(file).toMatchObject({
       fileName: 'ember-depot-2026-09.xlsx',
       originalFileName: 'LL Ember Depot 2026Q3.xlsx',
     });
-    expect(file['originalFileId']).not.toBe(fileId);
-  });
-
-  it.each([
-    ['OFFICE', 7, 11],
-    ['RESIDENTIAL', 2, 4],
-  ])('keeps the average vacancy of %s between %d and %d %%', (use, low, high) => {
-    const units = rows.filter((row) => row['use_type'] === use);
-    const vacancy = (100 * units.filter((row) => row['vacancy_status'] === 'vacant').length) / units.length;
-    expect(vacancy).toBeGreaterThan(low);
-    expect(vacancy).toBeLessThan(high);
   });
 
   it.each([
@@ -118,72 +100,31 @@ describe('demo data', () => {
   ])('has %s in the newest rent rolls', (_, is) => expect(newest.filter(is).length).toBeGreaterThan(0));
 
   it('renames some companies at a quarter, in every column and permanently', () => {
-    const names = new Map<unknown, Map<string, Set<unknown>>>();
-    const otherwise: Row[] = [];
-    for (const row of rows.filter((row) => row['tenant_id'] !== null)) {
-      const byDate = names.get(row['tenant_id']) ?? new Map<string, Set<unknown>>();
-      names.set(row['tenant_id'], byDate);
-      const date = String(row['rentroll_date']);
-      byDate.set(date, (byDate.get(date) ?? new Set()).add(row['tenant_name']));
-      const name = String(row['tenant_name']).toUpperCase();
-      if ((row['creditdata_company_name'] ?? name) !== name) otherwise.push(row);
+    const names = new Map<unknown, string[]>();
+    for (const row of rows.toSorted((a, b) => (a['rentroll_date']! < b['rentroll_date']! ? -1 : 1))) {
+      const name = String(row['tenant_name']);
+      if (row['tenant_id'] === null) continue;
+      if (row['creditdata_company_name'] !== null)
+        expect(row['creditdata_company_name']).toBe(name.toUpperCase());
+      const used = names.get(row['tenant_id']) ?? [];
+      if (used.at(-1) !== name) names.set(row['tenant_id'], [...used, name]);
     }
-    expect(otherwise).toEqual([]);
-    let renamed = 0;
-    const wrong: unknown[] = [];
-    for (const [tenant, byDate] of names) {
-      const inOrder = [...byDate].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, used]) => [...used]);
-      const used = inOrder.flat();
-      const changes = used.filter((name, i) => i > 0 && name !== used[i - 1]).length;
-      if (inOrder.some(({ length }) => length !== 1) || changes > 1) wrong.push([tenant, inOrder]);
-      renamed += changes;
-    }
-    expect(wrong).toEqual([]);
-    expect(renamed).toBeGreaterThan(20);
-    expect(renamed).toBeLessThan(names.size / 20);
+    const counts = [...names.values()].map((used) => used.length);
+    expect(new Set(counts)).toEqual(new Set([1, 2]));
+    expect(counts.filter((count) => count === 2).length).toBeGreaterThan(20);
   });
 
-  it('charges less only in rent-free periods, some of which are in the second year', () => {
+  it('charges less only in rent-free periods', () => {
     const dated = rows.filter(
       (row) => row['rent_free_start_date'] !== null && row['is_non_revenue'] === 'false',
     );
     expect(dated.length).toBeGreaterThan(100);
     const wrong = dated.filter((row) => {
-      const [date, from, to] = ['rentroll_date', 'rent_free_start_date', 'rent_free_end_date'].map((name) =>
-        String(row[name]),
-      ) as [string, string, string];
-      const isLess = Number(row['in_place_rent_pa']) < Number(row['contracted_rent_pa']);
-      const outstanding = Number(row['rent_free_outstanding_months']);
-      return (
-        isLess !== (date >= from && date <= to) ||
-        (outstanding > 0 && date >= to) ||
-        (date < from && outstanding !== row['rent_free_period_months'])
-      );
+      const date = String(row['rentroll_date']);
+      const isFree = date >= String(row['rent_free_start_date']) && date <= String(row['rent_free_end_date']);
+      return isFree !== Number(row['in_place_rent_pa']) < Number(row['contracted_rent_pa']);
     });
     expect(wrong).toEqual([]);
-    const later = dated.filter(
-      (row) => String(row['rent_free_start_date']) > String(row['lease_start_date']),
-    );
-    expect(later.length).toBeGreaterThan(20);
-    expect(later.length).toBeLessThan(dated.length / 2);
-  });
-
-  it('has the dates of every lease in order', () => {
-    const broken = leases().filter((row) => {
-      const [start, expiry] = [String(row['lease_start_date']), row['lease_expiry_date']];
-      const breaks = ['first_break_date', 'break_option_two_date', 'break_option_three_date']
-        .map((name) => row[name])
-        .filter((date) => date !== null)
-        .map(String);
-      const dates = [
-        String(row['lease_contract_date'] ?? ''),
-        start,
-        ...breaks,
-        ...(expiry === null ? [] : [String(expiry)]),
-      ];
-      return dates.join() !== [...new Set(dates)].sort().join() || start > String(row['rentroll_date']);
-    });
-    expect(broken).toEqual([]);
   });
 
   it('has one decision for all properties of a submission, and no decisions in the first quarters [rule 17]', () => {
@@ -210,13 +151,5 @@ describe('demo data', () => {
     });
     expect(crossing(rows)).toEqual({ undecided: true, approvedOpen: true });
     expect(crossing(newest)).toEqual({ undecided: true, approvedOpen: true });
-  });
-
-  it('answers 30 columns of the newest rent rolls with well under a second of work', async () => {
-    const before = process.cpuUsage();
-    await under.query({ columns: COLUMNS.slice(0, 30) });
-    const { user, system } = process.cpuUsage(before);
-    // Usually 0.1 s. The bound only detects a change of order of magnitude.
-    expect((user + system) / 1e6).toBeLessThan(1);
   });
 });

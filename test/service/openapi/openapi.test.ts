@@ -1,10 +1,21 @@
 import { parseProfile } from '../../../src/contract/profile';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
 import { REFERENCE_PROFILE } from '../../../src/service/start-service';
 import { spell } from '../../../src/service/wire/spell';
 import { openapiCases, type DocumentedRequest, type Known } from './openapi-cases';
-import { errorsOfDocument, operationsOf, partAt, schemasOf, type Operation } from './openapi-document';
+import {
+  errorsOfDocument,
+  objectsIn,
+  operationsOf,
+  partAt,
+  schemasOf,
+  type Operation,
+} from './openapi-document';
 import { RENAMED } from '../renamed-profile';
 import { servicesInTurn, type ServedInTurn } from '../run-service';
+
+type Json = Record<string, unknown>;
 
 const DESCRIPTION = 'GET /openapi.json';
 const PROPOSALS = { enumAsString: true, floatAsInt: true, humanReadable: true };
@@ -21,8 +32,6 @@ describe.each([
   const EVERY = Object.entries(cases).flatMap(([name, byStatus]) =>
     Object.keys(byStatus).map((status) => [name, Number(status)] as const),
   );
-  /** Replies of the interface, without what the service adds. */
-  const REPLIES = EVERY.filter(([name]) => name !== DESCRIPTION);
   const GOOD = EVERY.filter(([, status]) => status < 300);
   const isRows = (name: string, status: number) =>
     status === 200 && [profile.query.path, profile.changes.path].some((path) => name.endsWith(` ${path}`));
@@ -97,51 +106,123 @@ describe.each([
     expect(Object.fromEntries(tried)).toEqual(Object.fromEntries(documented));
   });
 
-  it.each(EVERY)('documents for %s the status %i, which it returns', async (name, status) => {
-    const { status: actual, body } = await answerTo(name, status);
-    expect([actual, actual === status ? null : body]).toEqual([status, null]);
-  });
-
-  it.each(REPLIES)('describes the reply of %s with status %i [rules 89, 91, 93]', async (name, status) => {
+  it.each(EVERY)('describes the reply of %s with status %i [rules 89, 91, 93]', async (name, status) => {
+    const answer = await answerTo(name, status);
+    expect([answer.status, answer.status === status ? null : answer.body]).toEqual([status, null]);
+    if (name === DESCRIPTION) return;
     const validate = replySchema(name, status);
-    expect([validate((await answerTo(name, status)).body), validate.errors]).toEqual([true, null]);
+    expect([validate(answer.body), validate.errors]).toEqual([true, null]);
+    if (!isRows(name, status)) return;
+    const { items } = validate.schema as { items: { $ref: string } };
+    const described = partAt(document, [...items.$ref.split('/').slice(1), 'properties']) as object;
+    const rows = answer.body as object[];
+    expect(rows.length).toBeGreaterThan(10);
+    expect(new Set(rows.map((row) => Object.keys(row).sort().join()))).toEqual(
+      new Set([Object.keys(described).sort().join()]),
+    );
   });
 
-  it.each(EVERY.filter(([name, status]) => isRows(name, status)))(
-    'describes exactly the columns of %s in rows with status %i',
-    async (name, status) => {
-      const rows = (await answerTo(name, status)).body as object[];
-      const { items } = replySchema(name, status).schema as { items: { $ref: string } };
-      const described = partAt(document, [...items.$ref.split('/').slice(1), 'properties']) as object;
-      expect(rows.length).toBeGreaterThan(10);
-      const keys = new Set(rows.map((row) => Object.keys(row).sort().join()));
-      expect([...keys]).toEqual([Object.keys(described).sort().join()]);
-    },
-  );
-
-  it.each(GOOD)('describes requests to %s [rule 67]', (name, good) => {
-    const { search = [], headers = {}, body } = requestFor(name, good);
-    const parameters = operationNamed(name).parameters.map((one) => `${one.in} ${one.name}`);
-    for (const [key] of search) expect(parameters).toContain(`query ${key}`);
+  it.each(GOOD)('describes the request to %s, and whether it needs a token [rule 67]', async (name, good) => {
+    const request = requestFor(name, good);
+    const { search = [], headers = {}, body } = request;
+    const { parameters, security } = operationNamed(name);
+    const named = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+    for (const [key] of search) expect(named).toContain(`query ${key}`);
     for (const key of Object.keys(headers))
-      if (key !== 'content-type') expect(parameters).toContain(`header ${key}`);
+      if (key !== 'content-type') expect(named).toContain(`header ${key}`);
+    const { status } = await send(name, { ...request, anonymous: true });
+    expect(status).toBe(security === undefined ? 401 : good);
 
     const content = partAt(document, [...pointerTo(name), 'requestBody', 'content']);
-    expect([name, content === undefined]).toEqual([name, body === undefined]);
+    expect(content === undefined).toBe(body === undefined);
     if (body === undefined) return;
     const [type = ''] = Object.keys(content as object);
     const validate = schemaAt(...pointerTo(name), 'requestBody', 'content', type, 'schema');
     const sent = typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body;
     expect([validate(sent), validate.errors]).toEqual([true, null]);
   });
+});
 
-  it.each(GOOD)('says correctly whether %s needs a token', async (name, good) => {
-    const { status } = await send(name, { ...requestFor(name, good), anonymous: true });
-    expect(status).toBe(operationNamed(name).security === undefined ? 401 : good);
-  });
+const describeUnder = async (overrides: object = {}) =>
+  (await (await serve({ profile: parseProfile(overrides) })).call('/openapi.json', {})).body;
+
+it.each([
+  [{ databasesHeader: { format: 'repeated' } }],
+  [{ databasesHeaderOn: 'column-list' }],
+  // A status with two causes.
+  [{ quotaExhausted: { statuses: [403] } }],
+])('the OpenAPI description is valid with %j', async (overrides) =>
+  expect(errorsOfDocument(await describeUnder(overrides))).toBeNull(),
+);
+
+it('the OpenAPI description takes every path and name from the profile [rules 50, 77]', async () => {
+  const [usual, renamed] = [namesIn(await describeUnder()), namesIn(await describeUnder(RENAMED))];
+  const added = [...renamed].filter((name) => !usual.has(name));
+  expect(added.sort()).toEqual(
+    [...new Set(textsOf(RENAMED).filter((text) => !['json', 'repeated', 'GET'].includes(text)))].sort(),
+  );
+  for (const gone of ['Authentication', 'X-company-databases', 'columnType', 'approvedOnly', 'message'])
+    expect([gone, usual.has(gone), renamed.has(gone)]).toEqual([gone, true, false]);
 });
 
 it('is not served if replies have another shape', async () => {
   const under = await serve({ variants: { rows: 'wrapped' } });
   expect((await under.call('/openapi.json', {})).status).toBe(404);
 });
+
+/** Columns that the interface document names. */
+const SHOWN_COLUMNS = `
+  property_approval_status property_approval_decided_by property_approval_decided_at in_place_rent_pa loan_provider
+  property_market privacy_level payer_type svc_property_id svc_project_id property_id project_id
+  actual_lettable_area_sqm contracted_lettable_area_sqm unit_street unit_street_number unit_postcode unit_city
+  unit_region unit_country break_option_holder extension_option_holder extension_option_holder_two
+  extension_option_holder_three extension_option_holder_four extension_option_holder_five break_option_two_holder
+  break_option_three_holder indexation_threshold_unit_percent_or_points net_lease_type next_net_lease_type
+  rent_review_type security_type security_type_two security_type_three tenure turnover_rent_payment_frequency
+  rent_payment_frequency headlease_payment_frequency use_type_full_formatted use_type_full use_type parking_spaces
+  excel_row_index unit_count rent_payment_day rentroll_id parking_and_lettable_area_unit_count
+  bicycle_parking_spaces svc_portfolio_id extraction_id creditdata_company_hierarchy_level
+  creditdata_employee_count creditdata_company_risk_indicator rent_free_outstanding_months
+  extension_options_count occupied_unit_count vacant_unit_count non_revenue_unit_count
+  occupied_unit_count_excl_non_revenue_units vacant_unit_count_excl_non_revenue_units partner_parking_spaces
+`
+  .trim()
+  .split(/\s+/);
+
+it('x-assumed marks exactly the columns that the interface document does not name [rule 8]', async () => {
+  const properties = partAt(await describeUnder(), [
+    'components',
+    'schemas',
+    'ChangeRow',
+    'properties',
+  ]) as Json;
+  const columns = [...createCatalogue().columns, ...CHANGE_COLUMNS].map(({ name }) => name);
+  expect(Object.keys(properties).sort()).toEqual([...new Set(columns)].sort());
+  const named = Object.keys(properties).filter((name) => (properties[name] as Json)['x-assumed'] !== true);
+  expect(named.sort()).toEqual([...SHOWN_COLUMNS, 'reason_for_rent_change'].sort());
+});
+
+const propertiesIn = (part: unknown): [string, unknown][] =>
+  objectsIn(part).flatMap(({ type, properties }) =>
+    type === 'object' ? Object.entries(properties as Json) : [],
+  );
+
+/** Returns the names of paths, parameters, fields and the token header. */
+function namesIn(document: unknown): Set<string> {
+  const names = [String(partAt(document, ['components', 'securitySchemes', 'accessToken', 'name']))];
+  for (const { path, method } of operationsOf(document)) {
+    names.push(path);
+    const operation = partAt(document, ['paths', path, method.toLowerCase()]);
+    for (const parameter of (partAt(operation, ['parameters']) ?? []) as Json[])
+      names.push(String(parameter['name']));
+    names.push(...propertiesIn(operation).map(([name]) => name));
+  }
+  names.push(...propertiesIn(partAt(document, ['components', 'schemas'])).map(([name]) => name));
+  return new Set(names);
+}
+
+/** Returns every text in a JSON value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

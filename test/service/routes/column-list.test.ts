@@ -45,34 +45,15 @@ describe('column-list', () => {
     expect((await under.columnList(`?alwaysNull=${mode}`, '101')).status).toBe(400),
   );
 
-  it('omits exactly the columns that are always null in the selected databases [rules 60, 125]', async () => {
-    const all = await names('');
-    const of = (databases: string) => names('?alwaysNull=exclude', databases);
-    const [harbour, meridian, lindenhof, every] = [
-      await of('101'),
-      await of('102'),
-      await of('103'),
-      await of('101,102,103'),
-    ];
-    expect(harbour.has('partner_property_id')).toBe(false);
-    expect(meridian.has('partner_property_id')).toBe(true);
-    expect(lindenhof.has('creditdata_employee_count')).toBe(false);
-    expect(lindenhof.has('room_count')).toBe(true);
-    expect(harbour.has('room_count')).toBe(false);
-    for (const list of [harbour, meridian, lindenhof])
-      expect(list.has('rental_guarantee_amount_pa')).toBe(false);
-    // A column is omitted only if it is null in every selected database. So the list for several is the union.
-    expect(every).toEqual(
-      new Set([...all].filter((name) => [harbour, meridian, lindenhof].some((list) => list.has(name)))),
-    );
-  });
-
-  it('agrees with the rows [rule 60]', async () => {
-    const listed = await names('?alwaysNull=exclude', '103');
-    const columns = CATALOGUE.map(({ name }) => name);
-    const { body } = await under.query({ columns, rentrolls: 'all-rentrolls' }, '103');
-    const filled = columns.filter((name) => body.some((row) => row[name] !== null));
-    expect(filled.filter((name) => !listed.has(name))).toEqual([]);
-    expect([...listed].filter((name) => !filled.includes(String(name)))).toEqual([]);
-  });
+  it.each(['102', '101,103'])(
+    'omits exactly the columns that are null in every row of the selected databases %s [rules 60, 125]',
+    async (databases) => {
+      const listed = await names('?alwaysNull=exclude', databases);
+      const columns = CATALOGUE.map(({ name }) => name);
+      const { body } = await under.query({ columns, rentrolls: 'all-rentrolls' }, databases);
+      const filled = columns.filter((name) => body.some((row) => row[name] !== null));
+      expect(filled.length).toBeLessThan(columns.length);
+      expect(listed).toEqual(new Set(filled));
+    },
+  );
 });

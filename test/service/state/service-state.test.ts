@@ -2,9 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { openServiceState } from '../../../src/service/state/service-state';
+import { provideDemoData } from '../../support/demo-data';
+import { DEMO, runService, type Row, type ServiceUnderTest } from '../run-service';
 
-const DEMO = { clientId: 'demo', clientSecret: 'secret', databases: ['101', '102'] };
+const CLIENT = { clientId: 'demo', clientSecret: 'secret', databases: ['101', '102'] };
 
 describe('the state file', () => {
   let folder: string;
@@ -15,7 +18,7 @@ describe('the state file', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const file = () => path.join(folder, 'state.duckdb');
   const open = (now = () => new Date('2026-11-20T10:00:00Z')) =>
-    openServiceState({ path: file(), clients: [DEMO], monthlyTokenQuota: 5, now });
+    openServiceState({ path: file(), clients: [CLIENT], monthlyTokenQuota: 5, now });
 
   it('counts a token in the month of its request, even if the month ends meanwhile', async () => {
     const times = ['2026-11-30T23:59:59.999Z', '2026-12-01T00:00:00Z'];
@@ -38,21 +41,6 @@ describe('the state file', () => {
     await expect(state.countToken('demo')).rejects.toThrow();
     expect([...state.databasesOf('demo')].sort()).toEqual(['101', '102']);
     expect([state.quotaOf('demo'), state.tokensIssued('demo')]).toEqual([5, 0]);
-    await state.close();
-  });
-
-  it('has all memberships of a client, even if the first start was killed', async () => {
-    const killed = await DuckDBInstance.create(file());
-    const connection = await killed.connect();
-    await connection.run(
-      'CREATE TABLE membership (client_id VARCHAR, database_id VARCHAR, PRIMARY KEY (client_id, database_id))',
-    );
-    await connection.run("INSERT INTO membership VALUES ('demo', '101')");
-    connection.closeSync();
-    killed.closeSync();
-
-    const state = await open();
-    expect([...state.databasesOf('demo')].sort()).toEqual(['101', '102']);
     await state.close();
   });
 
@@ -82,4 +70,50 @@ describe('the state file', () => {
     await rm(file());
     await (await open()).close();
   });
+});
+
+it('decisions, properties, tokens, quotas and memberships stay after a restart, the first two with their data only', async () => {
+  const { path: properties } = DEFAULT_PROFILE.createProperty;
+  const create = async (under: ServiceUnderTest) =>
+    (await under.call(properties, await under.as(DEMO, '101'), { project_name: "O'Hara's" })).body as Row;
+  const standing = async ({ service: { admin } }: ServiceUnderTest) => [
+    await admin.submissions(),
+    await admin.rentrolls(),
+    [...admin.properties()],
+  ];
+  const first = await runService({ units: 200, monthlyTokenQuota: 1 });
+  const { dataDir } = first;
+  const { admin } = first.service;
+  const generated = await standing(first);
+  const created = await create(first);
+  const [open] = await admin.submissions({ undecided: true });
+  await admin.decide(open!.submissionId, 'approved', "o'reviewer@reviewers.example");
+  const approved = (await admin.rentrolls()).find(({ isApproved }) => isApproved)!;
+  await admin.setApproved(approved.rentrollId, false);
+  await admin.setQuota('demo', 2);
+  await admin.removeMembership('demo', '103');
+  const headers = await first.as(DEMO);
+  const decided = await standing(first);
+  await first.stop({ keep: true });
+
+  await provideDemoData(dataDir, { units: 220 });
+  const other = await runService({ units: 220, dataDir });
+  const fresh = await runService({ units: 220 });
+  expect(await standing(other)).toEqual(await standing(fresh));
+  await fresh.stop();
+  await other.stop({ keep: true });
+
+  await provideDemoData(dataDir, { units: 200 });
+  const again = await runService({ units: 200, monthlyTokenQuota: 5, dataDir });
+  expect(decided).not.toEqual(generated);
+  expect(await standing(again)).toEqual(decided);
+  const { body } = await again.call(DEFAULT_PROFILE.databases.path, headers);
+  expect(body).toMatchObject([{ id: '101' }, { id: '102' }]);
+  expect(again.service.admin.clients()).toMatchObject([
+    { clientId: 'demo', tokensIssued: 1, tokensPerMonth: 2, tokensLeft: 1 },
+    { clientId: 'analyst', tokensIssued: 0, tokensPerMonth: 5, tokensLeft: 5 },
+  ]);
+  const next = Number(created['svc_property_id']) + 1;
+  expect(await create(again)).toEqual({ ...created, svc_property_id: next });
+  await again.stop();
 });

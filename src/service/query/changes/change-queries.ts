@@ -38,7 +38,7 @@ const CHANGE_FIELDS: Readonly<Record<string, ChangeColumn>> = {
 };
 
 /** Formats changes as the JSON that {@link CHANGE_TABLE} reads: an object with one list for each column. */
-export function changeText(compared: readonly Compared[]): string {
+function changeText(compared: readonly Compared[]): string {
   const columns = Object.entries(CHANGE_FIELDS).map(([name, { of }]) => [
     name,
     compared.flatMap((between) => between.changes.map((change, place) => of(change, place, between))),
@@ -53,7 +53,7 @@ const lists = Object.fromEntries(Object.entries(CHANGE_FIELDS).map(([name, { typ
  * Reads the changes from `$changes`. A temporary table would keep those of earlier batches until the transaction ends.
  * `VALUES` keeps DuckDB from folding the parameter value by value. A value that does not fit its column is an error.
  */
-export const CHANGE_TABLE = `
+const CHANGE_TABLE = `
   SELECT ${names.map((name) => `unnest(lists.${name}) AS ${name}`).join(', ')}
   FROM (SELECT from_json_strict(text, ${sqlText(JSON.stringify(lists))}) AS lists FROM (VALUES ($changes)) AS given(text))`;
 
@@ -73,7 +73,7 @@ export async function* changeQueries(
 }
 
 /** Orders rows by property, rent roll, unit. Columns describe the later rent roll, or the earlier if a unit is gone. */
-export const changesSql = (columns: readonly Column[]): string => `
+const changesSql = (columns: readonly Column[]): string => `
   WITH change AS (${CHANGE_TABLE}), detailed AS (
     SELECT change.* REPLACE (previous_area::DECIMAL(12,2) AS previous_area, change.area::DECIMAL(12,2) AS area),
       (previous_cents / 100)::DECIMAL(14,2) AS previous_rent, (cents / 100)::DECIMAL(14,2) AS rent,
@@ -90,7 +90,7 @@ export const changesSql = (columns: readonly Column[]): string => `
   )`;
 
 /** Compares each rent roll of a batch (see `chooseRolls`) with the previous one. */
-export async function findChanges(
+async function findChanges(
   connection: DuckDBConnection,
   batch: number,
   fxCurrency: string | null,

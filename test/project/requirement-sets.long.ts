@@ -11,9 +11,6 @@ const MINIMUM = new Map(
   ]),
 );
 
-/** Uses above the minimum without a question to `isSetSupported` around them, and why each is sound. */
-const WITHOUT_A_QUESTION: Readonly<Record<string, string>> = {};
-
 interface Use {
   /** Such as `Range.valuesAsJson`. */
   member: string;
@@ -113,23 +110,14 @@ describe('the requirement sets of the manifest', () => {
     expect([...MINIMUM.keys()].sort()).toEqual(['CustomFunctionsRuntime', 'ExcelApi', 'SharedRuntime']);
   });
 
-  it('have all that the code uses, unless it asks Excel first or a reason is listed', () => {
-    const unasked = needed.filter(({ isAsked, member }) => !isAsked && !(member in WITHOUT_A_QUESTION));
-    expect(unasked).toEqual([]);
-  });
+  it('have all that the code uses, unless it asks Excel first', () =>
+    expect(needed.filter(({ isAsked }) => !isAsked)).toEqual([]));
 
-  it('ask for no newer version of ExcelApi than the code needs', () => {
-    const unguarded = uses.filter(
-      ({ set, isAsked, member }) => set === 'ExcelApi' && !isAsked && !(member in WITHOUT_A_QUESTION),
-    );
-    const newest = unguarded
-      .map(({ version }) => version)
-      .reduce((one, other) => (older(one, other) ? other : one));
-    expect(newest).toBe(MINIMUM.get('ExcelApi'));
-  });
-
-  it('list no reason for a member that the code does not use', () =>
+  it('ask for no newer version of ExcelApi than the code needs', () =>
     expect(
-      Object.keys(WITHOUT_A_QUESTION).filter((name) => !needed.some(({ member }) => member === name)),
-    ).toEqual([]));
+      uses
+        .filter(({ set, isAsked }) => set === 'ExcelApi' && !isAsked)
+        .map(({ version }) => version)
+        .reduce((newest, version) => (older(newest, version) ? version : newest)),
+    ).toBe(MINIMUM.get('ExcelApi')));
 });
