@@ -85,23 +85,3 @@ describe('a caller that leaves', () => {
     expect(client.stats().inFlight).toBe(0);
   });
 });
-
-describe('the queue', () => {
-  it('lets five requests through at a time, in the order they came', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
-    const outcomes = Array.from({ length: 10 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
-    await settled();
-    for (let done = 0; done < 20; done++) {
-      expect(held).toHaveLength(Math.min(20, done + 5));
-      held[done]!.reply(json([]));
-      if (done < 10) outcomes.push(outcomeOf(client.rows(ask([`c${outcomes.length}`]))));
-      await settled();
-    }
-    const order = await Promise.all(
-      held.map(async ({ request }) => ((await request.json()) as { columns: string[] }).columns[0]),
-    );
-    expect(order).toEqual(Array.from({ length: 20 }, (_, i) => `c${i}`));
-    expect(outcomes.every(({ state }) => state === 'done')).toBe(true);
-  });
-});

@@ -78,14 +78,6 @@ describe('a change of session', () => {
       `Bearer ${next.key}`,
     ]);
   });
-
-  it('keeps all answers if the session stays the same', async () => {
-    const { client, seen } = observedClient(() => json([]));
-    await client.rows(ask(['rent']));
-    client.setSession({ ...ANN });
-    await client.rows(ask(['rent']));
-    expect(seen).toHaveLength(1);
-  });
 });
 
 describe('a session that the gateway has ended', () => {
@@ -120,11 +112,6 @@ describe('a session that the gateway has ended', () => {
       code: 'wrong-credentials',
     });
     expect(onSignedOut).not.toHaveBeenCalled();
-  });
-
-  it('signs out without an error', async () => {
-    const { client } = observedClient(refuse);
-    await expect(client.signOut()).resolves.toBeUndefined();
   });
 });
 

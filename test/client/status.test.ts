@@ -9,14 +9,6 @@ const WELL: GatewayStatus = {
 const read = (reply: unknown) => observedClient(() => json(reply)).client.status();
 
 describe('the state of the gateway', () => {
-  it('sends the key and a new request each time', async () => {
-    const { client, seen } = observedClient(() => json(WELL));
-    expect(await client.status()).toEqual(WELL);
-    await client.status();
-    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(Array(2).fill('GET /gateway/status'));
-    expect(seen[0]!.headers.get('authorization')).toBe('Bearer key-1');
-  });
-
   it('reports that an older gateway lacks it, and keeps the session', async () => {
     const onSignedOut = jest.fn();
     const { client } = observedClient(() => json({ message: 'Route GET:/gateway/status not found' }, 404), {

@@ -81,18 +81,6 @@ describe('the held answers', () => {
     expect(rows.peekRows(of('a'))).toBeDefined();
     expect(rows.peekRows(of('b'))).toBeUndefined();
   });
-
-  it('are evicted last if the client is told so', async () => {
-    const { client: rows } = client(2 * ONE);
-    const { question } = await rows.rows(of('a'));
-    await rows.rows(of('b'));
-    rows.evictLast(new Set([question]));
-    await rows.rows(of('c'));
-    expect(['a', 'b', 'c'].filter((name) => rows.peekRows(of(name)))).toEqual(['a', 'c']);
-    rows.limitAnswers(ONE - 1);
-    expect(rows.stats().entries).toBe(1);
-    expect(rows.peekRows(of('a'))).toBeDefined();
-  });
 });
 
 describe('an answer that is larger than the whole memory', () => {

@@ -124,18 +124,6 @@ describe('questions that differ only in their columns', () => {
     expect(columnsOf(seen).map((columns) => columns.length)).toEqual([90, 60, 130]);
   });
 
-  it('get the latest answer that has their columns', async () => {
-    const { client, timer } = fixedClient();
-    for (const columns of [['unit'], ['rent', 'unit']]) {
-      const answer = client.rows(ask(columns));
-      await settled();
-      timer.advance(5);
-      await answer;
-    }
-    expect(cell(client.peekRows(ask(['unit']))!.value, 'unit')).toBe('unit 2');
-    expect(client.stats().entries).toBe(1);
-  });
-
   it.each([
     ['the later question has another column', ['area', 'unit']],
     ['the later question has fewer columns', ['unit']],

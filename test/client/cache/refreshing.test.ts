@@ -211,13 +211,4 @@ describe('a later mark', () => {
     expect([...outcomes, third].map(({ state }) => state)).toEqual(Array(3).fill('done'));
     expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe(String(held.length - 1));
   });
-
-  it('does not share the answer to the same question in another session', async () => {
-    const { client, seen } = countingClient();
-    const notBefore = client.mark();
-    await client.rows(ask(['rent']), { notBefore });
-    client.setSession({ key: 'key-2', identity: 'bob' });
-    await client.rows(ask(['rent']), { notBefore });
-    expect(seen).toHaveLength(2);
-  });
 });
