@@ -1,10 +1,9 @@
-import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { heldClient, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, FIXED } from './questions';
 
 describe('a caller that leaves', () => {
   it('ends the request if it is the last; the next caller starts another', async () => {
-    const { held, respond } = heldReplies();
-    const { client, seen } = observedClient(respond);
+    const { held, client, seen } = heldClient();
     const aborts = [new AbortController(), new AbortController()];
     const outcomes = aborts.map(({ signal }) => outcomeOf(client.rows(ask(['rent']), { signal })));
     await settled();
@@ -54,8 +53,7 @@ describe('a caller that leaves', () => {
   });
 
   it('gives up its place in the queue', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const abort = new AbortController();
     const first = Array.from({ length: 5 }, (_, i) => client.rows(ask([`c${i}`])));
     const leaving = outcomeOf(client.rows(ask(['leaving']), { signal: abort.signal }));

@@ -1,5 +1,5 @@
 import type { Client } from '../../src/client/client';
-import { heldReplies, json, observedClient, settled } from './observed-client';
+import { heldClient, json, observedClient, settled } from './observed-client';
 import { ask, FIXED, rowOf } from './questions';
 
 const FORMULAS = 1000;
@@ -20,12 +20,9 @@ const askAll = (client: Client, how: Parameters<Client['rows']>[1] = {}) =>
 
 describe('a thousand formulas with twenty questions', () => {
   it('send their requests in the order of the first questions, at most five at a time', async () => {
-    const { held, respond } = heldReplies();
-    const { client, seen, timer } = observedClient(respond, { profile: FIXED });
+    const { held, client, seen, pass } = heldClient({ profile: FIXED });
     const all = Promise.all(askAll(client));
-    await settled();
-    timer.advance(5);
-    await settled();
+    await pass(5);
     const open = new Set(held);
     expect(open.size).toBe(5);
     // The latest request gets its answer first, and still every request gets its turn.

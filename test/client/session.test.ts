@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/create-client';
-import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { heldClient, heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 
 const ANN = { key: 'key-1', identity: 'ann' };
@@ -168,8 +168,7 @@ describe('the gateway session', () => {
   });
 
   it('signs out even if the client forgets the session during the request', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const done = client.signOut();
     await settled();
     client.setSession(null);

@@ -1,4 +1,4 @@
-import { heldReplies, json, observedClient, settled } from '../observed-client';
+import { heldClient, heldReplies, json, observedClient, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** The memory that one answer takes with one column from {@link wide}. */
@@ -173,8 +173,7 @@ describe('a client that has evicted the newest answer', () => {
 
 describe('a session that ends', () => {
   it('frees its memory, including that of requests still under way', async () => {
-    const { held, respond } = heldReplies();
-    const { client: rows } = observedClient(respond, { answerBytes: ONE });
+    const { held, client: rows } = heldClient({ answerBytes: ONE });
     const answer = rows.rows(of('a'));
     await settled();
     rows.clear();

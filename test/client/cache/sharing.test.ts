@@ -1,7 +1,7 @@
 import { createClient } from '../../../src/client/create-client';
 import type { Client } from '../../../src/client/client';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
+import { heldClient, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, rowOf } from '../questions';
 
 const EQUAL: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
@@ -92,8 +92,7 @@ describe('equal questions', () => {
 describe('an answer', () => {
   it('gives the time of its request, however late it arrives', async () => {
     let time = 1000;
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond, { now: () => time });
+    const { held, client } = heldClient({ now: () => time });
     const first = client.rows(ask(['rent']));
     await settled();
     time = 5000;
@@ -129,8 +128,7 @@ describe('an answer', () => {
   });
 
   it('is forgotten by clear, even if it is still under way', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const before = client.rows(ask(['rent']));
     await settled();
     client.clear();
