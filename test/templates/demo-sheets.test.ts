@@ -256,7 +256,7 @@ describe('lease events', () => {
 
   it('are those of the service, by deadline, on the eight days of the demo', async () => {
     for (const [at, day] of someOf(demo.days()).entries()) {
-      const months = [12, 3, 24][at % 3]!;
+      const months = [12, 24][at % 2]!;
       await sheet.enter({ 'Events!C4': months, 'Events!C7': day });
       const events = eventsUpTo(demo.rows(), day, { months });
       expect(events.length).toBeGreaterThan(50);
@@ -276,7 +276,7 @@ describe('lease events', () => {
     it('put the rent at stake in one currency before that of each currency, and name the rates', async () => {
       await sheet.enter(rateCells('EUR', RATES, 'Events rates'));
       for (const [at, day] of someOf(demo.days()).entries()) {
-        const months = [12, 3, 24][at % 3]!;
+        const months = [3, 12][at % 2]!;
         await sheet.enter({ 'Events in one!C4': months, 'Events in one!C7': day });
         expectEventsInOne(inOne, eventsUpTo(demo.rows(), day, { months }));
       }
