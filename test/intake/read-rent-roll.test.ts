@@ -1,3 +1,4 @@
+import { sheetOf } from './sheet-of';
 import {
   layoutOf,
   readRentRoll,
@@ -7,13 +8,8 @@ import {
   type Hints,
 } from '../../src/intake';
 
-const table = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()));
 const read = (text: string | GridLike, hints?: Hints) =>
-  readRentRoll(typeof text === 'string' ? table(text) : text, hints)[0] as Extraction;
+  readRentRoll(typeof text === 'string' ? sheetOf(text) : text, hints)[0] as Extraction;
 const kinds = ({ rows }: Extraction) => rows.map(({ kind }) => kind);
 const values = ({ facts }: Extraction, column: string) =>
   facts.map((row) => row.facts.get(column as never)?.value);
@@ -258,7 +254,7 @@ describe('a sheet', () => {
 
   it('takes the property of a second table from above it, not from above the first', () => {
     const found = readRentRoll(
-      table(
+      sheetOf(
         'Property: Crane House\nUnit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n2 | Dove Ltd | 110 | 1100\n\nProperty: Mill Court\nUnit | Tenant | Area (m²) | Lease start | Annual rent (€)\n1 | Vale plc | 100 | 2020-01-01 | 900',
       ),
     );
@@ -267,7 +263,7 @@ describe('a sheet', () => {
 
   it('with two tables gives two extractions, the larger one first', () => {
     const found = readRentRoll(
-      table(
+      sheetOf(
         'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n\nParking bay | Tenant | Lease start | Monthly rent (€) | Unit\nP1 | Vale plc | 2020-01-01 | 50 | 7\nP2 | Dove Ltd | 2020-01-01 | 60 | 8',
       ),
     );
@@ -525,10 +521,7 @@ describe('tables beside each other', () => {
 describe('steps of the rent', () => {
   it('have the day that their text names, and the rent of a year', () => {
     const steps = (heading: string, ...lines: string[]) => {
-      const [found] = readRentRoll(
-        [heading, ...lines].map((line) => line.split('|')),
-        { date: '2026-03-31' },
-      );
+      const [found] = readRentRoll(sheetOf([heading, ...lines].join('\n')), { date: '2026-03-31' });
       return found!.facts.map(({ facts }) =>
         [1, 2].flatMap((number) => [
           facts.get(`step_rent_${number as 1}_date`)?.value,
