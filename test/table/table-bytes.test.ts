@@ -1,4 +1,3 @@
-import { dictionaryFacts } from '../../src/table/cells/measure-column';
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { tableBytes } from '../../src/table/table-bytes';
@@ -37,17 +36,6 @@ describe('the memory of a table', () => {
     const [one, two] = [tableOf(1, coded('a')), tableOf(1, coded('a'), coded('b'))].map(bytesOf);
     expect(one).toBeGreaterThan(200_000);
     expect(two! - one!).toBeLessThan(1000);
-  });
-
-  it('counts the facts of each text', () => {
-    const withTexts = (count: number) => {
-      const dictionary = [...FIRST_ENTRIES, ...Array.from({ length: count }, () => 'x')];
-      const column: Column = { kind: 'codes', name: 'a', type: 'STRING', chunks: [], dictionary };
-      return { bytes: bytesOf(tableOf(0, column)), kept: dictionaryFacts(dictionary).byteLength };
-    };
-    const [few, many] = [withTexts(0), withTexts(1000)];
-    // The slot in the dictionary, the text and its characters, and the facts of its cell.
-    expect(many.bytes - few.bytes).toBe(1000 * (8 + 2 + 24) + many.kept - few.kept);
   });
 
   it('counts a buffer once if several chunks share it, and as a whole if a chunk is a part of it', () => {
