@@ -1,8 +1,6 @@
 import { createSlices } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { createPlainReader } from '../../src/table/parse/plain-reader';
-import type { Task } from '../../src/table/task';
-import { valuesOf } from '../../src/table/table';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 
@@ -61,15 +59,6 @@ function asked(options: Parameters<typeof observedClient>[1] = {}) {
 }
 
 describe('arriving rows', () => {
-  it('reads rows from parts that are cut anywhere', async () => {
-    const { write, end, answer } = asked();
-    const bytes = encoded('[{"rent":"Ä"},{"rent":"b"}]');
-    await settled();
-    for (const byte of bytes) write(Uint8Array.of(byte));
-    end();
-    expect(valuesOf((await answer).value, 'rent')).toEqual(['Ä', 'b']);
-  });
-
   it('reads no further part before the previous one is processed', async () => {
     const { slices, turn } = busyPage();
     const { seen, write, end, outcome } = asked({ slices });
@@ -106,27 +95,6 @@ describe('arriving rows', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('processes rows in turn, even while the page computes many results', async () => {
-    const { slices, turn } = busyPage();
-    const { seen, write, end, outcome } = asked({ slices });
-    await settled();
-    function* making(): Task<void> {
-      for (;;) yield;
-    }
-    for (let formula = 0; formula < 1000; formula++) void slices.run(making());
-    for (const part of ['[', '{"rent":"a"}', ']']) {
-      const before = seen.asked;
-      write(part);
-      await settled();
-      for (let turns = 0; turns < 2; turns++) await turn();
-      expect(seen.asked).toBe(before + 1);
-    }
-    end();
-    await settled();
-    for (let turns = 0; turns < 2; turns++) await turn();
-    expect(outcome.state).toBe('done');
-  });
-
   it('accepts slow rows as long as they keep arriving', async () => {
     const { write, end, timer, outcome } = asked();
     await settled();
@@ -145,7 +113,6 @@ describe('arriving rows', () => {
     const { write, timer, seen, request, outcome, client } = asked();
     await settled();
     write('[{"rent":"a"}');
-    await settled();
     timer.advance(50_000);
     await settled();
     expect(outcome.code).toBe('timed-out');
@@ -197,35 +164,6 @@ describe('arriving rows', () => {
     expect(outcome.state).toBe('done');
     expect(read).toEqual(['rent array']);
   });
-
-  it('makes no table from rows that break off', async () => {
-    const { write, fail, outcome } = asked();
-    await settled();
-    write('[{"rent":"a"}]');
-    await settled();
-    fail();
-    await settled();
-    expect(outcome).toMatchObject({
-      code: 'unreachable',
-      message: 'The query reply broke off while it arrived. Try again.',
-    });
-  });
-
-  it.each([[[' \n', '\t', '\r\n<html>']], [['\ufeff<html>']]])(
-    'says that a web page arrived instead of rows: %j',
-    async (parts) => {
-      const { write, end, outcome } = asked();
-      await settled();
-      parts.forEach(write);
-      end();
-      await settled();
-      expect(outcome).toMatchObject({
-        code: 'bad-reply',
-        message:
-          'The query reply came as a web page instead of data. Your network may require a sign-in. Sign in to it and try again.',
-      });
-    },
-  );
 
   it('refuses a reply without a body', async () => {
     const { client } = observedClient(() => new Response(null));

@@ -1,10 +1,9 @@
-import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { heldClient, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, FIXED } from './questions';
 
 describe('a caller that leaves', () => {
   it('ends the request if it is the last; the next caller starts another', async () => {
-    const { held, respond } = heldReplies();
-    const { client, seen } = observedClient(respond);
+    const { held, client, seen } = heldClient();
     const aborts = [new AbortController(), new AbortController()];
     const outcomes = aborts.map(({ signal }) => outcomeOf(client.rows(ask(['rent']), { signal })));
     await settled();
@@ -54,8 +53,7 @@ describe('a caller that leaves', () => {
   });
 
   it('gives up its place in the queue', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const abort = new AbortController();
     const first = Array.from({ length: 5 }, (_, i) => client.rows(ask([`c${i}`])));
     const leaving = outcomeOf(client.rows(ask(['leaving']), { signal: abort.signal }));
@@ -83,25 +81,5 @@ describe('a caller that leaves', () => {
     await settled();
     expect(outcome.code).toBe('cancelled');
     expect(client.stats().inFlight).toBe(0);
-  });
-});
-
-describe('the queue', () => {
-  it('lets five requests through at a time, in the order they came', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
-    const outcomes = Array.from({ length: 10 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
-    await settled();
-    for (let done = 0; done < 20; done++) {
-      expect(held).toHaveLength(Math.min(20, done + 5));
-      held[done]!.reply(json([]));
-      if (done < 10) outcomes.push(outcomeOf(client.rows(ask([`c${outcomes.length}`]))));
-      await settled();
-    }
-    const order = await Promise.all(
-      held.map(async ({ request }) => ((await request.json()) as { columns: string[] }).columns[0]),
-    );
-    expect(order).toEqual(Array.from({ length: 20 }, (_, i) => `c${i}`));
-    expect(outcomes.every(({ state }) => state === 'done')).toBe(true);
   });
 });

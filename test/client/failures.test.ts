@@ -1,5 +1,5 @@
 import { FAILURES, type FailureCode } from '../../src/contract/failure';
-import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { heldClient, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 
 const PAGE = '<!doctype html><title>Proxy</title>';
@@ -63,12 +63,9 @@ describe('a failing connection', () => {
 
 describe('the deadline', () => {
   it('ends a request without an answer', async () => {
-    const { respond } = heldReplies();
-    const { client, seen, timer } = observedClient(respond);
+    const { client, seen, timer, pass } = heldClient();
     const outcome = outcomeOf(client.rows(ask(['rent'])));
-    await settled();
-    timer.advance(49_999);
-    await settled();
+    await pass(49_999);
     expect(outcome.state).toBe('open');
     timer.advance(1);
     await settled();
@@ -81,16 +78,13 @@ describe('the deadline', () => {
   });
 
   it('starts when the client sends a request, not while the request waits for its turn', async () => {
-    const { respond, held } = heldReplies();
-    const { client, timer } = observedClient(respond);
+    const { held, client, timer, pass } = heldClient();
     const askNext = (name: string) => outcomeOf(client.rows(ask([name])));
     const outcomes = ['a', 'b', 'c', 'd', 'e'].map(askNext);
     await settled();
     timer.advance(1);
     outcomes.push(askNext('f'));
-    await settled();
-    timer.advance(49_999);
-    await settled();
+    await pass(49_999);
     expect(outcomes.map(({ state }) => state)).toEqual([...Array(5).fill('failed'), 'open']);
     timer.advance(49_999);
     await settled();
@@ -100,12 +94,9 @@ describe('the deadline', () => {
   });
 
   it('ends the wait for a turn that never comes, so every question gets an answer', async () => {
-    const { respond, held } = heldReplies();
-    const { client, timer } = observedClient(respond);
+    const { held, client, timer, pass } = heldClient();
     const outcomes = Array.from({ length: 100 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
-    await settled();
-    timer.advance(50_000);
-    await settled();
+    await pass(50_000);
     expect(outcomes.map(({ code }) => code)).toEqual(Array(100).fill('timed-out'));
     expect(outcomes[99]!.message).toBe(
       'The query reply waited longer than 50 s behind other requests that were not answered. Try again in a minute.',
@@ -116,8 +107,7 @@ describe('the deadline', () => {
   });
 
   it('keeps the turn of questions that wait behind answered ones', async () => {
-    const { respond, held } = heldReplies();
-    const { client, timer } = observedClient(respond);
+    const { held, client, timer } = heldClient();
     const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     for (let done = 0; done < 20; done++) {
       await settled();
@@ -130,15 +120,13 @@ describe('the deadline', () => {
   });
 
   it('also covers the profile, the sign-in and the sign-out', async () => {
-    const { client, timer } = observedClient(() => json([]), { fetch: () => new Promise(() => undefined) });
+    const { client, pass } = observedClient(() => json([]), { fetch: () => new Promise(() => undefined) });
     const outcomes = [
       client.rows(ask(['rent'])),
       client.signIn({ clientId: 'a', clientSecret: 'b' }),
       client.signOut(),
     ].map((promise: Promise<unknown>) => outcomeOf(promise));
-    await settled();
-    timer.advance(50_000);
-    await settled();
+    await pass(50_000);
     expect(outcomes.map(({ code }) => code)).toEqual(Array(3).fill('timed-out'));
   });
 });

@@ -1,5 +1,5 @@
 import type { Client } from '../../src/client/client';
-import { heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { heldClient, json, observedClient, settled } from './observed-client';
 import { ask, FIXED, rowOf } from './questions';
 
 const FORMULAS = 1000;
@@ -20,12 +20,9 @@ const askAll = (client: Client, how: Parameters<Client['rows']>[1] = {}) =>
 
 describe('a thousand formulas with twenty questions', () => {
   it('send their requests in the order of the first questions, at most five at a time', async () => {
-    const { held, respond } = heldReplies();
-    const { client, seen, timer } = observedClient(respond, { profile: FIXED });
+    const { held, client, seen, pass } = heldClient({ profile: FIXED });
     const all = Promise.all(askAll(client));
-    await settled();
-    timer.advance(5);
-    await settled();
+    await pass(5);
     const open = new Set(held);
     expect(open.size).toBe(5);
     // The latest request gets its answer first, and still every request gets its turn.
@@ -40,32 +37,6 @@ describe('a thousand formulas with twenty questions', () => {
     }
     await all;
     expect(seen.map(databaseOf)).toEqual(range(QUESTIONS).map((index) => questionOf(index).databases[0]));
-  });
-
-  it('cancel each request when the last formula that needs it leaves', async () => {
-    const { respond } = heldReplies();
-    const { client, seen, timer } = observedClient(respond, { profile: FIXED });
-    const stops = range(FORMULAS).map(() => new AbortController());
-    const outcomes = stops.map(({ signal }, formula) =>
-      outcomeOf(client.rows(questionOf(formula), { signal })),
-    );
-    await settled();
-    timer.advance(5);
-    await settled();
-    const lastOnes = stops.slice(-QUESTIONS);
-    stops.slice(0, -QUESTIONS).forEach((stop) => stop.abort());
-    await settled();
-    expect(seen.map(({ signal }) => signal.aborted)).toEqual(Array(5).fill(false));
-    lastOnes[0]!.abort();
-    await settled();
-    // The next request in the queue takes its place.
-    expect(seen.map(({ signal }) => signal.aborted)).toEqual([true, ...Array(5).fill(false)]);
-    lastOnes.forEach((stop) => stop.abort());
-    await settled();
-    expect(seen.every(({ signal }) => signal.aborted)).toBe(true);
-    expect(outcomes.every(({ code }) => code === 'cancelled')).toBe(true);
-    expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });
-    expect(timer.pending()).toBe(0);
   });
 
   it('set few timers while many questions wait for their turn', async () => {

@@ -50,7 +50,13 @@ export function observedClient(
   const slices = createSlices({ nextTurn: () => Promise.resolve() });
   const client = createClient({ fetch, baseUrl: BASE, setTimer: timer.set, slices, ...options });
   if (signedIn) client.setSession({ key: 'key-1', identity: 'ann' });
-  return { client, seen, timer };
+  /** Runs everything up to some milliseconds later. */
+  const pass = async (ms: number) => {
+    await settled();
+    timer.advance(ms);
+    await settled();
+  };
+  return { client, seen, timer, pass };
 }
 
 /** Rejects with an AbortError, as a real fetch does. */
@@ -91,6 +97,12 @@ export function heldReplies() {
       held.push({ request, reply, fail });
     });
   return { held, respond };
+}
+
+/** A client whose requests the test replies to by hand. */
+export function heldClient(options: Parameters<typeof observedClient>[1] = {}) {
+  const { held, respond } = heldReplies();
+  return { held, ...observedClient(respond, options) };
 }
 
 /** Runs everything that needs neither a reply nor a timer. */

@@ -125,7 +125,7 @@ const together = (at: number): Partial<WireVariants> =>
  * Every service that the interface allows besides the default one. One service has many differences, if each shows in an
  * answer of its own.
  */
-export const WIRE_CASES: [string, WireCase][] = [
+const WIRE_CASES: [string, WireCase][] = [
   [
     'the first choices of all variants [rules 11, 20, 22, 43, 68, 78, 105, 112]',
     { variants: together(0), expected: withIdsAlone },
@@ -230,3 +230,9 @@ export const WIRE_CASES: [string, WireCase][] = [
     },
   ],
 ];
+
+/** Those that have the most differences: each variant has another choice in one of them. */
+const SHORT = /^(?:the first choices|pages by cursor in the body|every path|all differences)/;
+export const SHORT_CASES = WIRE_CASES.filter(([name]) => SHORT.test(name));
+/** For `npm run test:long`. */
+export const LONG_CASES = WIRE_CASES.filter(([name]) => !SHORT.test(name));

@@ -1,13 +1,10 @@
+import { sheetOf } from './sheet-of';
 import { readRentRoll } from '../../src/intake';
 
 const SURE = 0.9;
 
 function read(text: string, date = '2025-09-30') {
-  const rows = text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split('|'));
-  const [extraction] = readRentRoll(rows, { name: 'test', date });
+  const [extraction] = readRentRoll(sheetOf(text), { name: 'test', date });
   if (!extraction) throw new Error('The sheet was not read.');
   const confidenceOf = (column: string) =>
     extraction.columns.find((one) => one.column === column)?.confidence ?? 0;

@@ -1,3 +1,4 @@
+import { propertyRuns } from '../support/property-runs';
 import { readRentRoll } from '../../src/intake';
 import { GIVEN_LAYOUTS, LOT_LAYOUTS, OWN_LAYOUTS, readLayout, VALUE_LAYOUTS } from './layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from './layouts/score-layout';
@@ -129,7 +130,10 @@ describe('the values of a layout', () => {
     const WORDS =
       /\b(?:p\.?\s?a\.?|p\.?\s?m\.?|pcm|mtl\.?|monthly|annual(?:ly)?|yearly|per (?:month|year|annum)|monatlich\w*|jährlich\w*|pro monat|mensuel\w*|annuel\w*|mensual\w*|anual\w*|mensile|annuo|annua)(?![\p{L}])|[/]\s?(?:mt|mon|monat|month|mo|mes|mois|mese|jahr|year|yr|an|año|anno|mån|år|md)\b\.?/giu;
     let decided = 0;
-    for (const layout of [...OWN_LAYOUTS, ...VALUE_LAYOUTS, ...[...LOT_LAYOUTS.values()].flat()]) {
+    const all = [...OWN_LAYOUTS, ...VALUE_LAYOUTS, ...[...LOT_LAYOUTS.values()].flat()];
+    // Each is read a second time, so that without `PROPERTY_SHARE=1` every fourth is.
+    const some = all.filter((_, at) => at % 4 === 0 || propertyRuns(4) === 4);
+    for (const layout of some) {
       const without = layout.rows.map((row) =>
         row.map((cell) => (/\d{3}/.test(cell) ? cell : cell.replace(WORDS, ' ').trim())),
       );
@@ -145,6 +149,6 @@ describe('the values of a layout', () => {
       decided += 1;
       expect([layout.id, same.every(Boolean)]).toEqual([layout.id, true]);
     }
-    expect(decided).toBeGreaterThan(20);
+    expect(decided).toBeGreaterThan(some.length / 16);
   });
 });

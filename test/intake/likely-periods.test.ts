@@ -1,10 +1,8 @@
+import { sheetOf } from './sheet-of';
 import { readRentRoll, type Hints } from '../../src/intake';
 
 const read = (text: string, hints: Hints = {}) => {
-  const [found] = readRentRoll(
-    text.split('\n').map((line) => line.split('|').map((cell) => cell.trim())),
-    hints,
-  );
+  const [found] = readRentRoll(sheetOf(text), hints);
   return {
     found,
     rents: found?.facts.map(({ facts }) => facts.get('contracted_rent_pa')?.value),

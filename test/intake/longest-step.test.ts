@@ -31,7 +31,7 @@ function mostLookups(task: Task<unknown>): number {
 const inOtherOrder = ([title, headings, ...units]: string[][]): string[][] => [
   ...[title!, headings!, ...units.slice(0, -1).toReversed(), units.at(-1)!],
 ];
-const UNITS = 4_000;
+const UNITS = 2_000;
 const read = (grid: string[][]): Extraction => readRentRoll(grid)[0] as Extraction;
 
 it.each<[string, (units: number) => Task<unknown>]>([
@@ -46,24 +46,3 @@ it.each<[string, (units: number) => Task<unknown>]>([
 ])('%s never looks up more than two values of each unit between two pauses', (_, taskOf) =>
   expect(mostLookups(taskOf(UNITS))).toBeLessThan(2.5 * UNITS),
 );
-
-/** How many patterns of words of headings a task tries. */
-function triedPatterns(task: Task<unknown>): number {
-  // eslint-disable-next-line @typescript-eslint/unbound-method
-  const { exec } = RegExp.prototype;
-  let count = 0;
-  jest.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
-    if (this.source.startsWith(' (?:')) count += 1;
-    return exec.call(this, text);
-  });
-  while (task.next().done !== true);
-  jest.restoreAllMocks();
-  return count;
-}
-
-it('reading seldom looks for the words of headings in what let units are called', () => {
-  const isLet = ({ length }: string[]) => length > 10;
-  const grid = largeGrid(UNITS).map((row) => row.map((cell) => cell.replace('ME-', 'WE-')));
-  const tried = triedPatterns(readRentRollSteps(grid.filter((row, index) => index < 2 || isLet(row))));
-  expect(tried / UNITS).toBeLessThan(5);
-});

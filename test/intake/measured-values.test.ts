@@ -15,8 +15,6 @@ const toGrid = (sheet: string) =>
 const read = (sheet: string, hints: Hints = {}) => readRentRoll(toGrid(sheet), hints)[0] as Extraction;
 const valuesOf = ({ facts }: Extraction, column: TargetColumn) =>
   facts.map(({ facts: values }) => values.get(column)?.value);
-const codesOf = ({ findings }: Extraction) =>
-  findings.flatMap(({ code, severity }) => (severity === 'note' ? [] : code));
 
 const RENT = 'contracted_rent_pa';
 const AREA = 'actual_lettable_area_sqm';
@@ -442,25 +440,5 @@ describe('a value of a rent roll', () => {
     expect(confidenceOf('Rent EUR p.a.')).toBeGreaterThanOrEqual(0.9);
     expect(confidenceOf('Zorbed rent EUR p.a.')).toBeLessThan(0.9);
     expect(confidenceOf('Rent income 01-09/2026 EUR')).toBeLessThan(0.9);
-  });
-
-  it.each([
-    ['Future Residents/Applicants', undefined],
-    ['Importes en euros sin IVA', undefined],
-  ])('does not name the property “%s”', (text) => {
-    const found = read(`
-      ${text}
-      Unit|Tenant|Area sqm|Rent EUR p.a.
-      1|Brandt Ltd|174|20880
-      2|Falk Ltd|250|30500`);
-    expect(found.property?.value).toBeUndefined();
-  });
-
-  it.each(['unbefristet', 'bestandsfrei', 'unbef.'])('can be a lease without an end: %s', (text) => {
-    const found = read(`
-      Einheit|Mieter|Fläche m²|Mietende|Miete EUR p.a.
-      1|Brandt GmbH|174|${text}|20880
-      2|Falk KG|250|2029-03-31|30500`);
-    expect(codesOf(found)).not.toContain('value-unreadable');
   });
 });

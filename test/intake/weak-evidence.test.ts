@@ -1,13 +1,8 @@
+import { sheetOf } from './sheet-of';
 import { readRentRoll } from '../../src/intake';
 import { scoreHeading } from '../../src/intake/vocabulary/score-heading';
 
 const SURE = 0.9;
-
-const sheetOf = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split('|'));
 
 const read = (text: string) => {
   const [extraction] = readRentRoll(sheetOf(text), { name: 'test', date: '2025-09-30' });

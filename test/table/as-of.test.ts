@@ -90,12 +90,3 @@ it('agrees with a naive implementation for any kind of property column', () => {
     ),
   );
 });
-
-it('pauses while it reads a long table', () => {
-  const count = 100_000;
-  const table = tableOf({
-    property: ['INT', Array<Value>(count).fill(1)],
-    date: ['TIMESTAMP', Array<Value>(count).fill(100)],
-  });
-  expect([...asOfRows(table, columns, 100)].length).toBeGreaterThan(count / 1000);
-});

@@ -90,22 +90,4 @@ describe('rows', () => {
     }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
-
-  it.each([
-    ['999999999999999', 999999999999999],
-    ['1234567890123456', '1234567890123456'],
-    ['9007199254740993', '9007199254740993'],
-    ['1234567890123456.0', '1234567890123456.0'],
-    ['1234567890.1234567890123', 1234567890.1234567],
-    ['1e20', 1e20],
-    ['1e400', '1e400'],
-  ])('keeps an integer of more than 15 digits as it is written: %s', (written, value) => {
-    for (const body of [
-      `[{"x":${written}}]`,
-      `{"rows":[{"a":"",\n"x": ${written} }]}`,
-      `{"x":${written}}\n{"x":1}`,
-    ])
-      expect(column(body, 'FLOAT')?.[0]).toBe(value);
-    expect(column(`[{"x":[${written},1]}]`)?.[0]).toBe(JSON.stringify([value, 1]));
-  });
 });

@@ -1,4 +1,3 @@
-import { dictionaryFacts } from '../../src/table/cells/measure-column';
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { tableBytes } from '../../src/table/table-bytes';
@@ -39,17 +38,6 @@ describe('the memory of a table', () => {
     expect(two! - one!).toBeLessThan(1000);
   });
 
-  it('counts the facts of each text', () => {
-    const withTexts = (count: number) => {
-      const dictionary = [...FIRST_ENTRIES, ...Array.from({ length: count }, () => 'x')];
-      const column: Column = { kind: 'codes', name: 'a', type: 'STRING', chunks: [], dictionary };
-      return { bytes: bytesOf(tableOf(0, column)), kept: dictionaryFacts(dictionary).byteLength };
-    };
-    const [few, many] = [withTexts(0), withTexts(1000)];
-    // The slot in the dictionary, the text and its characters, and the facts of its cell.
-    expect(many.bytes - few.bytes).toBe(1000 * (8 + 2 + 24) + many.kept - few.kept);
-  });
-
   it('counts a buffer once if several chunks share it, and as a whole if a chunk is a part of it', () => {
     const { buffer } = new Float64Array(2 * CHUNK_ROWS);
     const chunks = [new Float64Array(buffer, 0, CHUNK_ROWS), new Float64Array(buffer, CHUNK_ROWS * 8, 10)];
@@ -61,11 +49,5 @@ describe('the memory of a table', () => {
   it('counts the texts of a numeric column', () => {
     const table = (value: string) => toTable([{ name: 'a', type: 'INT', values: [value, 1, null] }]);
     expect(bytesOf(table('9'.repeat(5000))) - bytesOf(table('9'))).toBe(2 * 4999);
-  });
-
-  it('is measured with pauses if there are many texts', () => {
-    const values = Array.from({ length: 100_000 }, (_, row) => `text ${row}`);
-    const pauses = [...tableBytes(toTable([{ name: 'a', type: 'STRING', values }]))];
-    expect(pauses.length).toBeGreaterThan(10);
   });
 });

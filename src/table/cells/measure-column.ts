@@ -191,7 +191,7 @@ export const FACTS = 4;
 const known = new WeakMap<readonly Value[], Int32Array>();
 
 /** Returns the facts of a dictionary's entries, for all results. They are 0 until {@link putFacts} sets them. */
-export function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
+function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
   const before = known.get(dictionary);
   if (before) return before;
   const facts = new Int32Array(FACTS * dictionary.length);

@@ -1,4 +1,4 @@
-import { heldReplies, json, observedClient, settled } from '../observed-client';
+import { heldClient, heldReplies, json, observedClient, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** The memory that one answer takes with one column from {@link wide}. */
@@ -80,18 +80,6 @@ describe('the held answers', () => {
     await rows.rows(of('c'));
     expect(rows.peekRows(of('a'))).toBeDefined();
     expect(rows.peekRows(of('b'))).toBeUndefined();
-  });
-
-  it('are evicted last if the client is told so', async () => {
-    const { client: rows } = client(2 * ONE);
-    const { question } = await rows.rows(of('a'));
-    await rows.rows(of('b'));
-    rows.evictLast(new Set([question]));
-    await rows.rows(of('c'));
-    expect(['a', 'b', 'c'].filter((name) => rows.peekRows(of(name)))).toEqual(['a', 'c']);
-    rows.limitAnswers(ONE - 1);
-    expect(rows.stats().entries).toBe(1);
-    expect(rows.peekRows(of('a'))).toBeDefined();
   });
 });
 
@@ -185,8 +173,7 @@ describe('a client that has evicted the newest answer', () => {
 
 describe('a session that ends', () => {
   it('frees its memory, including that of requests still under way', async () => {
-    const { held, respond } = heldReplies();
-    const { client: rows } = observedClient(respond, { answerBytes: ONE });
+    const { held, client: rows } = heldClient({ answerBytes: ONE });
     const answer = rows.rows(of('a'));
     await settled();
     rows.clear();

@@ -26,16 +26,6 @@ describe('bounded memory', () => {
     expect(gone).toEqual(['b', 'd']);
   });
 
-  it('lets an evicted entry release other entries', () => {
-    const { gone, memory, thing } = things(100);
-    const b = thing('b', 50);
-    memory.hold({ bytes: 50, evict: () => memory.release(b) });
-    memory.hold(b);
-    memory.hold(thing('c', 60));
-    expect(gone).toEqual([]);
-    expect([memory.bytes(), memory.evictions()]).toEqual([60, 1]);
-  });
-
   it('never exceeds its limit, except by one entry while a pin lasts, after any holds, uses and releases', () => {
     const size = fc.record({ do: fc.constant('hold' as const), bytes: fc.nat(120) });
     const at = fc.record({ do: fc.constantFrom('use' as const, 'release' as const), which: fc.nat(40) });

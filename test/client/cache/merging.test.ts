@@ -1,6 +1,6 @@
 import { createSlices } from '../../../src/client/slices';
 import type { Task } from '../../../src/table/task';
-import { heldReplies, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
+import { heldClient, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
@@ -33,12 +33,9 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('use a wider answer that is held or under way', async () => {
-    const { held, respond } = heldReplies();
-    const { client, timer } = observedClient(respond, { profile: FIXED });
+    const { held, client, pass } = heldClient({ profile: FIXED });
     const wide = client.rows(ask(['rent', 'unit']));
-    await settled();
-    timer.advance(5);
-    await settled();
+    await pass(5);
     const narrow = client.rows(ask(['unit']));
     await settled();
     held[0]!.reply(json(await rowOf(held[0]!.request, 1)));
@@ -63,13 +60,10 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('still add columns to a request that waits in the queue', async () => {
-    const { held, respond } = heldReplies();
-    const { client, timer } = observedClient(respond, { profile: FIXED });
+    const { held, client, pass } = heldClient({ profile: FIXED });
     const busy = Array.from({ length: 5 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
     const queued = client.rows(ask(['rent']));
-    await settled();
-    timer.advance(5);
-    await settled();
+    await pass(5);
     const late = client.rows(ask(['unit']));
     await settled();
     for (const { request, reply } of held) reply(json(await rowOf(request, 'x')));
@@ -124,30 +118,15 @@ describe('questions that differ only in their columns', () => {
     expect(columnsOf(seen).map((columns) => columns.length)).toEqual([90, 60, 130]);
   });
 
-  it('get the latest answer that has their columns', async () => {
-    const { client, timer } = fixedClient();
-    for (const columns of [['unit'], ['rent', 'unit']]) {
-      const answer = client.rows(ask(columns));
-      await settled();
-      timer.advance(5);
-      await answer;
-    }
-    expect(cell(client.peekRows(ask(['unit']))!.value, 'unit')).toBe('unit 2');
-    expect(client.stats().entries).toBe(1);
-  });
-
   it.each([
     ['the later question has another column', ['area', 'unit']],
     ['the later question has fewer columns', ['unit']],
   ])('get the answer requested last, even if an earlier one arrives after it (%s)', async (_, later) => {
-    const { held, respond } = heldReplies();
-    const { client, timer } = observedClient(respond, { profile: FIXED });
+    const { held, client, pass } = heldClient({ profile: FIXED });
     const answers = [];
     for (const columns of [['rent', 'unit'], later]) {
       answers.push(client.rows(ask(columns), answers.length > 0 ? { notBefore: client.mark() } : {}));
-      await settled();
-      timer.advance(5);
-      await settled();
+      await pass(5);
     }
     for (const index of [1, 0]) {
       held[index]!.reply(json(await rowOf(held[index]!.request, index)));
@@ -158,7 +137,7 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('do not fail because of a column that only another question has', async () => {
-    const { client, seen, timer } = observedClient(
+    const { client, seen, timer, pass } = observedClient(
       async (request) => {
         const { columns } = (await request.clone().json()) as { columns: string[] };
         return columns.includes('bad')
@@ -170,9 +149,7 @@ describe('questions that differ only in their columns', () => {
     const outcomes = [ask(['rent']), ask(['bad']), ask(['rent'])].map((question) =>
       outcomeOf(client.rows(question)),
     );
-    await settled();
-    timer.advance(5);
-    await settled();
+    await pass(5);
     timer.advance(5);
     await settled();
     expect(outcomes.map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
@@ -181,14 +158,12 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('all fail at once if a formula did not cause the failure', async () => {
-    const { client, seen, timer } = observedClient(
+    const { client, seen, pass } = observedClient(
       () => json({ code: 'quota-exhausted', message: 'Used up.' }, 503),
       { profile: FIXED },
     );
     const outcomes = [ask(['rent']), ask(['unit'])].map((question) => outcomeOf(client.rows(question)));
-    await settled();
-    timer.advance(5);
-    await settled();
+    await pass(5);
     expect(outcomes.map(({ code }) => code)).toEqual(['quota-exhausted', 'quota-exhausted']);
     expect(seen).toHaveLength(1);
   });

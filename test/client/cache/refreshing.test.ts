@@ -1,4 +1,4 @@
-import { heldReplies, json, observedClient, outcomeOf, type Seen, settled } from '../observed-client';
+import { heldClient, json, observedClient, outcomeOf, type Seen, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
@@ -41,8 +41,7 @@ describe('after one mark', () => {
   });
 
   it('requests by other callers count if sent after the mark, and not if sent before it', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const before = client.rows(ask(['rent']));
     await settled();
     const notBefore = client.mark();
@@ -69,8 +68,7 @@ describe('after one mark', () => {
   });
 
   it('an answer that may come from a cache on the way does not count, whenever it was requested', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const notBefore = client.mark();
     const plain = client.rows(ask(['rent']));
     await settled();
@@ -161,8 +159,7 @@ describe('a request after a refresh', () => {
 
   it('measures from the time when the last refresh was sent', async () => {
     let time = 1e12;
-    const { held, respond } = heldReplies();
-    const { client, seen } = observedClient(respond, { now: () => time });
+    const { held, client, seen } = heldClient({ now: () => time });
     const notBefore = client.mark();
     for (const columns of [['rent'], ['unit']]) {
       time += 10_000;
@@ -196,8 +193,7 @@ it('a request for more columns refuses what a cache on the way held before the a
 
 describe('a later mark', () => {
   it('causes another request, even while an earlier refresh is under way', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const outcomes = [1, 2].map(() => {
       const outcome = outcomeOf(client.rows(ask(['rent']), { notBefore: client.mark() }));
       return outcome;
@@ -210,14 +206,5 @@ describe('a later mark', () => {
     await settled();
     expect([...outcomes, third].map(({ state }) => state)).toEqual(Array(3).fill('done'));
     expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe(String(held.length - 1));
-  });
-
-  it('does not share the answer to the same question in another session', async () => {
-    const { client, seen } = countingClient();
-    const notBefore = client.mark();
-    await client.rows(ask(['rent']), { notBefore });
-    client.setSession({ key: 'key-2', identity: 'bob' });
-    await client.rows(ask(['rent']), { notBefore });
-    expect(seen).toHaveLength(2);
   });
 });

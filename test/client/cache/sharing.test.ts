@@ -1,8 +1,8 @@
 import { createClient } from '../../../src/client/create-client';
 import type { Client } from '../../../src/client/client';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
-import { ask, countingClient, cell, rowOf, text } from '../questions';
+import { heldClient, json, observedClient, outcomeOf, settled } from '../observed-client';
+import { ask, countingClient, cell, rowOf } from '../questions';
 
 const EQUAL: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
   ['the same question', ask(['rent']), ask(['rent'])],
@@ -92,8 +92,7 @@ describe('equal questions', () => {
 describe('an answer', () => {
   it('gives the time of its request, however late it arrives', async () => {
     let time = 1000;
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond, { now: () => time });
+    const { held, client } = heldClient({ now: () => time });
     const first = client.rows(ask(['rent']));
     await settled();
     time = 5000;
@@ -128,41 +127,8 @@ describe('an answer', () => {
     for (const answer of answers) expect((await answer).at).toBe(now - seconds * 1000);
   });
 
-  it('stays available during a refresh, and equal refreshing questions share one request', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
-    const first = client.rows(ask(['rent']));
-    await settled();
-    held[0]!.reply(json([]));
-    const old = await first;
-    const notBefore = client.mark();
-    const fresh = [client.rows(ask(['rent']), { notBefore }), client.rows(ask(['rent']), { notBefore })];
-    await settled();
-    expect(held).toHaveLength(2);
-    expect(await client.rows(ask(['rent']))).toBe(old);
-    held[1]!.reply(json([{ rent: '9' }]));
-    const [a, b] = await Promise.all(fresh);
-    expect(a).toBe(b);
-  });
-
-  it('never replaces an answer that was requested later', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
-    const slow = client.rows(ask(['rent']));
-    await settled();
-    const fresh = client.rows(ask(['rent']), { notBefore: client.mark() });
-    await settled();
-    held[1]!.reply(json([{ rent: 'new' }]));
-    await fresh;
-    held[0]!.reply(json([{ rent: 'old' }]));
-    expect(cell((await slow).value, 'rent')).toBe('old');
-    expect(cell((await client.rows(ask(['rent']))).value, 'rent')).toBe('new');
-    expect(client.stats().entries).toBe(1);
-  });
-
   it('is forgotten by clear, even if it is still under way', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const before = client.rows(ask(['rent']));
     await settled();
     client.clear();
@@ -193,13 +159,6 @@ describe('a failure', () => {
     expect(client.stats().entries).toBe(0);
     await expect(client.rows(ask(['rent']))).resolves.toBeDefined();
   });
-
-  it('to read a reply is never remembered', async () => {
-    let count = 0;
-    const { client } = observedClient(() => new Response((count += 1) === 1 ? '[{"rent":' : '[]'));
-    await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'bad-reply' });
-    await expect(client.rows(ask(['rent']))).resolves.toMatchObject({ value: { rowCount: 0 } });
-  });
 });
 
 describe('the profile', () => {
@@ -224,29 +183,11 @@ describe('the profile', () => {
     expect(calls).toEqual(Array(2).fill('https://gateway.test/gateway/profile'));
   });
 
-  it.each([['{}'], ['[]'], ['{"profile":{"query":{}}}'], ['"hello"'], ['']])(
+  it.each([['[]'], ['{"profile":{"query":{}}}'], ['"hello"'], ['']])(
     'is refused if the reply does not contain a valid profile: %s',
     async (body) => {
       const client = createClient({ baseUrl: '', fetch: async () => new Response(body) });
       await expect(client.profile()).rejects.toMatchObject({ code: 'bad-reply' });
     },
   );
-});
-
-describe('the held answers', () => {
-  it('are peeked at without a request', async () => {
-    const { client, seen } = countingClient();
-    expect(client.peekRows(ask(['rent']))).toBeUndefined();
-    expect(client.peekColumns({ databases: [], alwaysNull: 'ignore' })).toBeUndefined();
-    expect(client.peekDatabases()).toBeUndefined();
-    await settled();
-    expect(seen).toHaveLength(0);
-    expect(client.stats().requests).toBe(0);
-  });
-
-  it('contain only the requested columns of the reply', async () => {
-    const { client } = observedClient(() => json([{ rent: 'a', secret: 'b' }]));
-    const { value } = await client.rows(ask([], { columns: text('rent') }));
-    expect([...value.columns.keys()]).toEqual(['rent']);
-  });
 });

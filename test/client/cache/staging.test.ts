@@ -1,4 +1,4 @@
-import { heldReplies, json, observedClient, outcomeOf, settled } from '../observed-client';
+import { heldClient, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, cell, countingClient, FIXED } from '../questions';
 import type { Client } from '../../../src/client/client';
 
@@ -114,8 +114,7 @@ describe('a stage', () => {
   });
 
   it('keeps no answer that arrives after its end', async () => {
-    const { held, respond } = heldReplies();
-    const { client } = observedClient(respond);
+    const { held, client } = heldClient();
     const stage = client.openStage();
     const late = outcomeOf(client.rows(ask(['rent']), { stage }));
     await settled();

@@ -44,7 +44,6 @@ describe('the list of databases', () => {
       [{ id: 1e21, name: 'x' }],
       'entry 1 has no usable value in the field "id"',
     ],
-    ['a name that is a list', [{ id: 'a', name: ['x'] }], 'entry 1 has no usable value in the field "name"'],
   ])('is refused with an error that names the place: %s', (_, reply, words) => {
     expect(() => databases(reply)).toThrow(
       expect.objectContaining({ code: 'bad-reply', message: expect.stringContaining(words) }),
@@ -65,8 +64,6 @@ it('display names and other words of columns are read in one form, and identifie
     ]),
   ).toMatchObject([{ name: 'gro\u0308\u00dfe', label: 'Gr\u00f6\u00dfe', unit: 'm\u00b2', group: null }]));
 
-const TWICE = 'The column list has column "rent" twice, with two types.';
-
 describe('the column list', () => {
   const RENT = {
     name: 'rent',
@@ -84,11 +81,6 @@ describe('the column list', () => {
     ['with unknown fields', [{ ...given, id: 4, __proto__: { unit: 'x' } }], [RENT]],
     ['with nulls [rule 65]', [{ ...given, displayName: null, alpha: null }], [RENT]],
     ['without a type', [{ columnName: 'rent' }], [{ ...RENT, type: 'UNKNOWN', otherType: '' }]],
-    [
-      'with a repeated name and two types',
-      [given, { ...given, columnType: 'INT' }],
-      [{ ...RENT, remark: TWICE }],
-    ],
     [
       'with every field [rule 65]',
       [
@@ -120,7 +112,6 @@ describe('the column list', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a text as an entry', ['rent'], 'entry 1 has no usable value in the field "columnName"'],
     [
       'a field in two other letter cases',
       [{ ...given, Unit: 'EUR', UNIT: 'EUR' }],

@@ -13,6 +13,9 @@ interface Reply {
 
 const json = (body: unknown, headers: Record<string, string> = {}, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+/** A body as it stands. */
+const sent = (body: string, type = 'application/json'): Response =>
+  new Response(body, { headers: { 'content-type': type } });
 const inCharset = (charset: string, bytes: Uint8Array): Response =>
   new Response(bytes as BodyInit, { headers: { 'content-type': `application/json; charset=${charset}` } });
 const choose = <Item>(items: readonly Item[], kind: number): Item => items[kind % items.length]!;
@@ -64,10 +67,7 @@ const FORMS: readonly ((rows: readonly Row[]) => unknown)[] = [
   (rows) => ({ rows, total: rows.length, hasMore: false, page: 1, totalPages: 1 }),
   (rows) => ({ took: 12, rows, errors: [], message: 'OK' }),
   (rows) => Object.fromEntries(Object.keys(rows[0]!).map((name) => [name, rows.map((row) => row[name])])),
-  (rows) =>
-    new Response(rows.map((row) => JSON.stringify(row)).join('\n'), {
-      headers: { 'content-type': 'application/x-ndjson' },
-    }),
+  (rows) => sent(rows.map((row) => JSON.stringify(row)).join('\n'), 'application/x-ndjson'),
   (rows) => inCharset('utf-8', Buffer.from(`\uFEFF${JSON.stringify(rows)}`)),
   (rows) => inCharset('utf-16le', Buffer.from(`\uFEFF${JSON.stringify(rows)}`, 'utf16le')),
   (rows) => inCharset('iso-8859-1', Buffer.from(JSON.stringify(rows), 'latin1')),
@@ -122,25 +122,20 @@ const DAMAGES: Readonly<Record<string, Damager>> = {
     const body = JSON.stringify(choose([rows, { rows }], kind));
     const end = Math.floor((body.length * (at + 1)) / 102);
     return {
-      rows: () => new Response(body.slice(0, end), { headers: { 'content-type': 'application/json' } }),
+      rows: () => sent(body.slice(0, end)),
       names: [],
     };
   },
   'something after the body': (rows, { kind }) => ({
     rows: () =>
-      new Response(
-        JSON.stringify(rows) + choose(['}', ']', 'null', '<html>', '[]', ',', '\n{"error":"x"}'], kind),
-        {
-          headers: { 'content-type': 'application/json' },
-        },
-      ),
+      sent(JSON.stringify(rows) + choose(['}', ']', 'null', '<html>', '[]', ',', '\n{"error":"x"}'], kind)),
     names: [],
   }),
   'another thing than rows': (_, { kind }) => ({
     rows: () =>
-      new Response(
+      sent(
         choose(['<html>Sign in</html>', '', 'null', '7', '"ok"', '{}', '{"message":"busy"}', 'rows'], kind),
-        { headers: { 'content-type': choose(['application/json', 'text/html'], kind) } },
+        choose(['application/json', 'text/html'], kind),
       ),
     names: [],
   }),
@@ -183,9 +178,7 @@ const DAMAGES: Readonly<Record<string, Damager>> = {
     const first = choose(['"b"', '1', 'null', '"2027-01-01"'], kind);
     return {
       rows: () =>
-        new Response(`[${rows.map((row) => `{"${name}":${first},${JSON.stringify(row).slice(1)}`).join()}]`, {
-          headers: { 'content-type': 'application/json' },
-        }),
+        sent(`[${rows.map((row) => `{"${name}":${first},${JSON.stringify(row).slice(1)}`).join()}]`),
       names: namesOf(name),
     };
   },

@@ -37,8 +37,10 @@ const COLUMN: Readonly<Record<ValueName, TargetColumn>> = {
 export function scoreValues(layout: LayoutCase): ValueScore {
   const { id, rows, answers } = layout;
   const plain = readLayout(layout);
-  const isAnswered = Object.keys(answers).length > 0;
-  const answered = isAnswered ? readRentRoll(rows, { name: id, ...answers }) : plain;
+  let later: readonly Extraction[] | undefined;
+  /** Most values are there without the answers. */
+  const answered = () =>
+    (later ??= Object.keys(answers).length > 0 ? readRentRoll(rows, { name: id, ...answers }) : plain);
   const truths = layout.truths ?? truthsOf(layout);
   const score: ValueScore = {
     ...{ id, right: 0, doubted: 0, absent: 0, asked: 0, said: 0, wrong: 0, rents: 0, rightRents: 0 },
@@ -50,18 +52,19 @@ export function scoreValues(layout: LayoutCase): ValueScore {
   };
   const known = new Set<RentRollRow>();
   for (const truth of truths) {
-    const [first, second] = [placeOf(plain, truth), placeOf(answered, truth)];
+    const first = placeOf(plain, truth);
     if (first) known.add(first.unit);
     // What stands instead of the tenant of a vacant unit does not count.
     for (const name of VALUE_NAMES)
-      if (name !== 'tenant' || truth.values.tenant.length > 0) count(score, truth, name, first, second);
+      if (name !== 'tenant' || truth.values.tenant.length > 0)
+        count(score, truth, name, first, () => placeOf(answered(), truth));
   }
   for (const extraction of plain)
     for (const unit of extraction.facts)
       if (!known.has(unit))
         for (const name of ['area', 'rent'] as const) {
           const truth = { row: unit.row, values: { ...NOTHING, unit: ['no unit'] } };
-          count(score, truth, name, { extraction, unit }, undefined);
+          count(score, truth, name, { extraction, unit }, () => undefined);
         }
   return score;
 }
@@ -87,7 +90,7 @@ function count(
   { row, values }: UnitTruth,
   name: ValueName,
   place: Place | undefined,
-  answered: Place | undefined,
+  answered: () => Place | undefined,
 ): void {
   const wanted = values[name];
   const column = COLUMN[name];
@@ -99,7 +102,7 @@ function count(
   if (wanted.length > 0 && name === 'rent') score.rents += 1;
   if (fact === undefined) {
     if (wanted.length === 0) return;
-    const later = valueIn(answered);
+    const later = valueIn(answered());
     if (later === undefined) score.absent += 1;
     else if (isRight(later.value)) score.asked += 1;
     else wrong(`${String(later.value)} after the answers`);

@@ -33,7 +33,6 @@ const american = (day: string) => {
   const [year, month, date] = parts(day);
   return `${month}/${date}/${year}`;
 };
-const dashes = (day: string) => parts(day).reverse().join('-');
 const grouped = (value: number, group: string, decimal: string): string => {
   const [whole = '', cents = ''] = value.toFixed(2).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${cents}`;
@@ -103,30 +102,6 @@ const STYLES: readonly Style[] = [
     number: comma,
     date: slashes,
     unit: (row) => String(row['unit_name']),
-  },
-  {
-    ...ENGLISH,
-    id: 'polish',
-    headings: withHeadings(ENGLISH, [
-      ...['Nr lokalu', 'Piętro', 'Przeznaczenie', 'Najemca', 'Powierzchnia (m²)', 'Data rozpoczęcia'],
-      ...['Data zakończenia', 'Czynsz roczny (¤)', 'Czynsz rynkowy roczny (¤)'],
-    ]),
-    vacant: 'Pustostan',
-    total: 'Razem',
-    number: spaced,
-    date: german,
-  },
-  {
-    ...ENGLISH,
-    id: 'dutch',
-    headings: withHeadings(ENGLISH, [
-      ...['Eenheid', 'Verdieping', 'Gebruik', 'Huurder', 'Oppervlakte (m²)', 'Ingangsdatum', 'Einddatum'],
-      ...['Jaarhuur (¤)', 'Markthuur per jaar (¤)'],
-    ]),
-    vacant: 'Leegstand',
-    total: 'Totaal',
-    number: comma,
-    date: dashes,
   },
   {
     ...ENGLISH,

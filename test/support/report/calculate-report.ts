@@ -10,11 +10,11 @@ import { allRows, resultRows } from './result-rows';
  * Reports in the workbench's grid, each for a service with other columns. They are written once and show one portfolio after
  * the other. Call it once a file, as `calculateSheets`.
  */
-export function calculateReports(services: readonly ReportColumns[]) {
-  const reports = services.map((columns, index) => {
+export function calculateReports<Name extends string>(services: Readonly<Record<Name, ReportColumns>>) {
+  const reports = Object.entries<ReportColumns>(services).map(([name, columns], index) => {
     const number = index === 0 ? '' : ` ${index + 1}`;
     const names = { Units: `Units${number}`, Report: `Report${number}` };
-    return { columns, names, sheets: portfolioReport(columns, names, {}, 30).sheets };
+    return { name, columns, names, sheets: portfolioReport(columns, names, {}, 30).sheets };
   });
   let units: readonly OracleUnit[] = [];
   let all: readonly OracleUnit[] = [];
@@ -42,7 +42,7 @@ export function calculateReports(services: readonly ReportColumns[]) {
       return { value: allRows(all, columns) };
     },
   );
-  return reports.map(({ names, sheets }) => {
+  const pages = reports.map(({ name, names, sheets }) => {
     const at = (name: keyof typeof INPUT_CELLS) => INPUT_CELLS[name].replaceAll('$', '');
     const cellsOf = ({ asAt, usesLeftOut = [], ...choices }: ReportInputs): Record<string, string> => ({
       [at('asAt')]: String(asAt ?? sheets[0]!.cells[at('asAt')]),
@@ -63,8 +63,11 @@ export function calculateReports(services: readonly ReportColumns[]) {
         Object.fromEntries(changed.map(([cell, content]) => [`${names.Units}!${cell}`, content])),
       );
     };
+    /** What the functions of this report have answered. */
+    let shown: readonly OracleUnit[] | undefined;
+    let shownBesides: readonly OracleUnit[] = [];
     const readAll = readReport(sheets[1]!, (cell) => sheet.value(`${names.Report}!${cell}`));
-    return {
+    const page = {
       /** The value of a cell of "Report" or "Units". */
       value: (cell: string, of: keyof typeof names = 'Report') => sheet.value(`${names[of]}!${cell}`),
       report: readAll,
@@ -83,12 +86,16 @@ export function calculateReports(services: readonly ReportColumns[]) {
         /** All units of the rent rolls, if there are more. */
         besides: readonly OracleUnit[] = [],
       ): Promise<void> {
+        const isShown = shown === portfolio && shownBesides.length + besides.length === 0;
+        [shown, shownBesides] = [portfolio, besides];
         units = portfolio;
         all = [...portfolio, ...besides];
         const left: Record<string, string> = typed['C8'] ? { C8: '', D8: '' } : {};
         await type({ ...left, ...cellsOf(inputs) });
-        await sheet.again(names.Units);
+        if (!isShown) await sheet.again(names.Units);
       },
     };
+    return [name, page] as const;
   });
+  return Object.fromEntries(pages) as Record<Name, (typeof pages)[number][1]>;
 }

@@ -1,3 +1,4 @@
+import { differenceOf } from '../../fuzz/difference';
 import { fuzz } from '../../fuzz/fuzz';
 import { randomReply } from '../../fuzz/random-reply';
 import { smallest } from '../../fuzz/smallest';
@@ -38,4 +39,40 @@ it('shrinks a document to the part that matters', () => {
   const document = new TextEncoder().encode('abcdefghijklmnopq');
   const part = smallest(document, (bytes) => bytes.includes(0x63) && bytes.includes(0x70));
   expect(new TextDecoder().decode(part)).toBe('cp');
+});
+
+describe('the parsers and `JSON.parse`', () => {
+  const rows = Array.from(
+    { length: 9000 },
+    (_, i) =>
+      `{"a":${i / 8},"nameé":"${i % 7 ? `é ${i}` : 'same'}","x\\"y":"20${10 + (i % 90)}-01-31T10:00:00.125+01:00","e":${i % 3 ? '"A"' : i},"other ${i % 50}":[${i}]}`,
+  );
+  const long = 'x'.repeat(70_000);
+
+  it.each<[string, string]>([
+    ['several chunks', `[${rows.join()}]`],
+    ['several chunks of lines', rows.join('\n')],
+    ['a row beyond 64 KB, damaged at its last bracket', `[{"nameé":"${long}","a":[1}},{"a":3}]`],
+    ['a row beyond 64 KB, damaged and cut off', `[{"a":nul,"nameé":"${long}","a":{`],
+    ['nesting beyond the limit in another field', `[{"b":${'{"c":'.repeat(513)}`],
+    [
+      'a row that shares no name with the others',
+      '{"a":1}\n{"a":2,"z":1}\n{"error":1,"code":2}\n{"code two":2}',
+    ],
+    ['a field after others whose name is a whole number', '[{"a":1,"z":1,"3":1}]'],
+    ['rows that share names only with each other', '{"a":1}\n{"error":1}\n{"error":2}'],
+    ['names that differ only in a lone surrogate', '{"a":1}\n{"\\ud800":1}\n{"\\ud801":1}\n{"\\ud801":1}'],
+    ['a column twice in the first row', '[{"a":1,"e":2,"z":3,"\\u0061":4,"e":5},{"a":1}]'],
+    ['a column twice in another row', '[{"a":1,"e":2},{"a":1,"a":2},{"e":1,"e":2}]'],
+    ['another field twice', '[{"z":1,"a":2,"z":3}]'],
+    ['a column twice in a row beyond 64 KB', `[{"a":1,"nameé":"${long}","a":2},{"a":3}]`],
+    ['an empty array reply', ''],
+    ['an empty reply of lines', ''],
+    ['an object instead of a list', ' {"a":1}'],
+    ['more after the list', '[{"a":1}] , x'],
+  ])('read the same of %s', (_, text) => {
+    const bytes = new TextEncoder().encode(text);
+    for (const piece of [30_011, ...(bytes.length < 100 ? [1, 7] : [])])
+      expect(differenceOf(bytes, () => piece, PARSERS)).toBeUndefined();
+  });
 });

@@ -90,15 +90,6 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
       expect(problemOf(text)).toMatchObject({ kind, offset, row }),
     );
 
-    it.each([
-      ['{"x":1}{"x":2}', 'damaged', 7],
-      ['{"x":1}\n{"x":2', 'truncated', 14],
-      ['{"x":1}\n[]', 'no-object', 8],
-      ['{"x":1}\n,', 'damaged', 8],
-    ])('in lines: %j', (text, kind, offset) =>
-      expect(problemOf(text, 'lines')).toMatchObject({ kind, offset }),
-    );
-
     it('far into the input', () => {
       const rows = Array.from({ length: 20_000 }, (_, i) => `{"x":"text ${i}"}`).join(',');
       expect(problemOf(`[${rows},{"x":1 2}]`)).toMatchObject({ offset: rows.length + 9, row: 20_000 });
@@ -128,13 +119,6 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
         );
     }
   });
-
-  it('counts rows where no column is asked for', () =>
-    expect(parse('[{"x":1},{}]', 'array', [])).toMatchObject({
-      rowCount: 2,
-      hasFields: true,
-      holdsAny: false,
-    }));
 
   it('keeps one entry for a repeated text, however the reply is cut', () => {
     const texts = ['Büro', 'retail', 'with \\n escape', 'x'.repeat(40)];
@@ -195,22 +179,6 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     expect(valuesOf(table, 'x')).toEqual(['a', 'b']);
   });
 
-  it('reads 1,500 columns', () => {
-    const columns = Array.from({ length: 1500 }, (_, i) => ({ name: `c${i}`, type: 'INT' as const }));
-    const table = parse(`[{${columns.map(({ name }, i) => `"${name}":${i}`).join(',')}}]`, 'array', columns);
-    expect(columns.map(({ name }) => valuesOf(table, name)[0])).toEqual(columns.map((_, i) => i));
-  });
-
-  it('recognises a name however it is escaped', () => {
-    const columns = [{ name: 'a"é\n', type: 'INT' as const }];
-    const table = parse(
-      '[{"a\\"é\\n":1},{"\\u0061\\"\\u00e9\\u000a" : 2},{"a\\u0022é\\n":3}]',
-      'array',
-      columns,
-    );
-    expect(valuesOf(table, 'a"é\n')).toEqual([1, 2, 3]);
-  });
-
   it('never confuses texts that are escaped differently', () => {
     const spelled = [String.raw`a\\b`, String.raw`a\\b`, String.raw`a\b`];
     expect(valuesOf(parse(`[${spelled.map((text) => `{"x":"${text}"}`).join()}]`), 'x')).toEqual([
@@ -233,34 +201,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     for (const name of names) expect(valuesOf(table, name)).toEqual(orders.map(() => name.length));
   });
 
-  it('takes the last value of a repeated field', () => {
-    const values = ['1', 'null', '"t"', '"12"', 'true', '[1]', '12345678901234567', '"2024-01-31"'];
-    for (const type of ['STRING', 'FLOAT', 'TIMESTAMP'] as const)
-      for (const first of values)
-        for (const last of values)
-          expect(columnsOf(parse(`[{"x":${first},"x":${last}}]`, 'array', [{ name: 'x', type }]))).toEqual(
-            columnsOf(parse(`[{"x":${last}}]`, 'array', [{ name: 'x', type }])),
-          );
-  });
-
   describe('finds the row', () => {
-    it.each([
-      ['{"x":1}\n{"error":"e"}', 1],
-      ['{"error":"e"}\n{"x":1}', 0],
-      ['{"x":1}\n{}\n{"a":1,"b":2}\n{"x":1}', 2],
-      ['{"x":1}\n{"error":"e","error":"f"}', 1],
-      ['{"x":1}\n{"id":1}\n{"id":2}', 1],
-      ['{"x":1,"id":2}\n{"id":1}', undefined],
-      ['{"id":1,"other":1}\n{"x":1,"id":2}', 0],
-      ['{"id":1}\n{"x":1,"id":2}', undefined],
-      ['{"x":1}\n{"id":1}\n{"x":1,"id":2}\n{"error":"e"}', 3],
-      ['{"x":1}\n{}', undefined],
-      ['{"x":1}\n{"x":2}', undefined],
-    ])('that has no column, but a name that no row with a column has: %j', (text, stranger) => {
-      expect(parse(text, 'lines').stranger).toBe(stranger);
-      expect(parse(`[${text.replaceAll('\n', ',')}]`, 'array').stranger).toBe(stranger);
-    });
-
     it('unless there are too many names to know', () => {
       const fields = Array.from({ length: MOST_NAMES }, (_, i) => `"field ${i}":${i}`).join(',');
       expect(parse(`{"x":1,${fields}}\n{"error":"e"}`, 'lines').stranger).toBeUndefined();

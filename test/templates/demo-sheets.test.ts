@@ -1,0 +1,299 @@
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { queryTotals } from '../../src/features/reports/totals-question';
+import { TOTALS_BY, type TotalsBy } from '../../src/features/reports/totals-by';
+import { totalsSheet } from '../../src/templates/totals/totals-sheet';
+import { ratesSheet } from '../../src/templates/rates/rates-sheet';
+import { calculateSheets } from '../support/calculate-sheets';
+import { demoRows, someOf } from '../support/demo-rows';
+import { createCatalogue } from '../../src/service/catalogue/catalogue';
+import {
+  expectEventsInOne,
+  expectEventsWithoutPound,
+  expectGapsInOne,
+  expectGapsWithoutPound,
+  expectTotalsInOne,
+} from './rates/expect-in-one';
+import { RATES, type RateLine, inOne as amountInOne, rateCells, rateOf } from './rates/rates-oracle';
+import { expectTotals, readTotals } from './totals/read-totals';
+import { TOTALS_COLUMN, latestRows, totalsBy } from './totals/totals-oracle';
+import { queryEvents, queryGaps } from '../../src/features/reports/insert-own-sheet';
+import { GAPS, gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { ALL_CURRENCIES } from '../../src/templates/rates/rates-refs';
+import { GAP_COLUMNS } from './gaps/gaps-oracle';
+import { expectGaps } from './gaps/read-gaps';
+import { createColumnNames } from '../../src/answers/naming';
+import { EVENT_WORDS } from '../../src/templates/events/events-sheet';
+import { leaseEventsSheet } from '../../src/templates/events/lease-events';
+import { EVENT_COLUMNS, eventsUpTo } from './events/events-oracle';
+import { expectEvents } from './events/read-events';
+import '../support/long-timeout';
+
+const { reportRoles, identity, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
+const property = identity.property;
+const { columns: COLUMNS } = createCatalogue();
+const TOTALS = queryTotals(COLUMNS, DEFAULT_PROFILE, 'property');
+/** In the order in which the sheet offers them. */
+const AMOUNTS = [reportRoles.contractedRent, reportRoles.passingRent, reportRoles.erv, reportRoles.area].map(
+  (name, at) => [TOTALS.amounts[at]!.word, name] as const,
+);
+const [[rent, rentColumn] = ['', '']] = AMOUNTS;
+const AREA = TOTALS.amounts.at(-1)!.word;
+const demo = demoRows({
+  columns: [
+    ...new Set([
+      ...[...Object.values(TOTALS_COLUMN), ...AMOUNTS.map(([, name]) => name)],
+      ...[...GAP_COLUMNS, ...EVENT_COLUMNS, currencyColumn, rentrollDateColumn, property],
+    ]),
+  ],
+});
+const gaps = queryGaps(COLUMNS, DEFAULT_PROFILE);
+const events = queryEvents(COLUMNS, DEFAULT_PROFILE);
+let typed: (string | number)[][] | undefined;
+const sheet = calculateSheets(
+  [
+    totalsSheet('Totals', TOTALS),
+    totalsSheet('Totals in one', { ...TOTALS, by: 'use', rates: 'Totals rates' }),
+    ratesSheet('Totals rates', 'EUR', ['GBP']),
+    gapsSheet('Gaps', gaps),
+    gapsSheet('Gaps in one', gaps, { sheet: 'Gaps rates', isComplete: true }),
+    ratesSheet('Gaps rates', 'EUR', []),
+    leaseEventsSheet('Events', { ...events, rolls: true }),
+    leaseEventsSheet('Events in one', events, 'Events rates'),
+    ratesSheet('Events rates', 'EUR', []),
+  ],
+  (name, args) => (typed ? { value: typed } : demo.answer(name, args)),
+);
+const sheetOf = (name: string) => ({ value: (cell: string) => sheet.value(`${name}!${cell}`) });
+const rowsAt = (day: string) => latestRows(demo.rows(), { property, date: rentrollDateColumn }, day);
+const lastDay = () => demo.days().at(-1)!;
+
+it('the demo has rent rolls of eight days', () => expect(demo.days()).toHaveLength(8));
+
+describe('totals', () => {
+  const [own, inOne] = [sheetOf('Totals'), sheetOf('Totals in one')];
+  afterAll(() => (typed = undefined));
+
+  it('are those of the service, by each column, on each of the eight days', async () => {
+    for (const day of someOf(demo.days())) {
+      const rows = rowsAt(day);
+      for (const by of Object.keys(TOTALS_BY) as TotalsBy[]) {
+        await sheet.enter({ 'Totals!C4': TOTALS_BY[by], 'Totals!C5': rent, 'Totals!C7': day });
+        expectTotals(own, totalsBy(by, rentColumn, rows), `${by} ${day}`);
+      }
+    }
+  });
+
+  it('add up each amount, and areas whatever the currency', async () => {
+    const day = lastDay();
+    for (const [word, name] of AMOUNTS) {
+      await sheet.enter({ 'Totals!C4': 'use', 'Totals!C5': word, 'Totals!C7': day });
+      expectTotals(own, totalsBy('use', name, rowsAt(day)), word);
+    }
+    expect(readTotals(own).grand.map(({ currency }) => currency)).toEqual(['–']);
+    expect(own.value('B3')).toBe('');
+  });
+
+  describe('totals in one currency', () => {
+    it('are those of the service, times the rate of each row, on each of the eight days', async () => {
+      await sheet.enter({ 'Totals in one!C5': rent, ...rateCells('EUR', RATES, 'Totals rates') });
+      for (const day of someOf(demo.days())) {
+        await sheet.enter({ 'Totals in one!C7': day });
+        expectTotalsInOne(inOne, rowsAt(day), day);
+      }
+    });
+
+    it('have no line for areas, which have no currency', async () => {
+      await sheet.enter({ 'Totals in one!C5': AREA });
+      expect(['B19', 'C19', 'D19', 'B20'].map(inOne.value)).toEqual(['No amounts of money', '', '', '']);
+      await sheet.enter({ 'Totals in one!C5': rent });
+    });
+
+    describe('rates of a person', () => {
+      const headings = 'source' in TOTALS && 'headings' in TOTALS.source ? TOTALS.source.headings! : [];
+      const row = (currency: string, amount: number | string) =>
+        (headings as string[]).map((_, at) => {
+          const { currencyAt, at: amountAt } = TOTALS.amounts[0]!;
+          return at + 1 === currencyAt ? currency : at + 1 === amountAt ? amount : '';
+        });
+
+      const cases: [about: string, into: string, lines: RateLine[], shown: unknown, check: RegExp][] = [
+        ['one rate', 'EUR', [['GBP', 1.25]], 225, /^OK/],
+        ['a rate in other letters', ' eur', [[' gbp ', 1.25, '2026-01-31', 'Bank']], 225, /^OK/],
+        ['another target', 'GBP', [['EUR', 0.8]], 180, /^OK/],
+        [
+          'rates of different days',
+          'EUR',
+          [
+            ['GBP', 1.25, '2026-01-31'],
+            ['USD', 1, '2026-02-01'],
+          ],
+          225,
+          /The rates are of different days\.$/,
+        ],
+        ['no rate', 'EUR', [['GBP', '']], 'Rate of GBP is missing', /^Rate of GBP is missing\.$/],
+        ['no line', 'EUR', [['USD', 1]], 'Rate of GBP is missing', /^OK/],
+        ['zero', 'EUR', [['GBP', 0]], 'Rate of GBP is not above 0', /^Rate of GBP is not above 0\.$/],
+        ['a negative rate', 'EUR', [['GBP', -1.25]], 'Rate of GBP is not above 0', /not above 0/],
+        ['a text', 'EUR', [['GBP', 'about 1.2']], 'Rate of GBP is not a number', /is not a number/],
+        [
+          'a currency twice',
+          'EUR',
+          [
+            ['GBP', 1.25],
+            ['gbp', 1.25],
+          ],
+          'Rate of GBP is given twice',
+          /given twice/,
+        ],
+        ['an error', 'EUR', [['GBP', '=1/0']], 'Rate of GBP is an error', /is an error/],
+        ['no target', '', [['GBP', 1.25]], 'Rate of EUR is missing', /^Type a currency in cell C4\.$/],
+      ];
+      it.each(cases)(
+        '%s: shows the figure or names the currency',
+        async (about, into, lines, shown, check) => {
+          // What adds nothing needs no rate.
+          typed = [row('EUR', 100), row('gbp', 100), row('SEK', 0), row('', '')];
+          await sheet.enter(rateCells(into, lines, 'Totals rates'));
+          await sheet.again('Totals in one');
+          expect(inOne.value('D19')).toEqual(shown);
+          expect(String(sheet.value('Totals rates!C5'))).toMatch(check);
+          if (about === 'an error' || about === 'no target') return;
+          // The oracle says the same.
+          const rates = ['EUR', 'GBP'].map((currency) => rateOf(into, lines, currency));
+          const fault = rates.find((rate) => typeof rate === 'string');
+          expect(fault ?? rates.reduce<number>((sum, rate) => sum + amountInOne(100, rate), 0)).toEqual(
+            shown,
+          );
+        },
+      );
+
+      it('an amount without a currency is never taken for one', async () => {
+        typed = [row('EUR', 100), row('', 5), row('*', 7)];
+        await sheet.enter(rateCells('EUR', [['GBP', 1.25]], 'Totals rates'));
+        await sheet.again('Totals in one');
+        expect(String(inOne.value('D19')).split('; ').sort()).toEqual([
+          'A currency is not told',
+          'Rate of * is missing',
+        ]);
+      });
+
+      it('are given to RR.COMPARE and RR.RECONCILE as one text', async () => {
+        await sheet.enter(
+          rateCells(
+            'EUR',
+            [
+              ['GBP', 1.25, '2026-01-31', 'Bank; "daily"'],
+              ['SEK', 0.09],
+            ],
+            'Totals rates',
+          ),
+        );
+        expect(sheet.value('Totals rates!C6')).toBe(
+          'rates=EUR=1, GBP=1.25 2026-01-31 "Bank, daily", SEK=0.09',
+        );
+      });
+    });
+  });
+});
+
+describe('gaps', () => {
+  const [own, inOne] = [sheetOf('Gaps'), sheetOf('Gaps in one')];
+
+  it('are what the rows of the service lack, in each currency, on each of the eight days', async () => {
+    for (const day of someOf(demo.days())) {
+      const rows = rowsAt(day);
+      const currencies = [...new Set(rows.map((row) => String(row[currencyColumn])))];
+      for (const currency of currencies) {
+        await sheet.enter({ 'Gaps!C4': currency, 'Gaps!C6': day });
+        expectGaps(own, rows, currency);
+      }
+    }
+  });
+
+  it('list the units that lack what the yellow cell says', async () => {
+    for (const { word } of GAPS) {
+      await sheet.enter({ 'Gaps!C4': 'EUR', 'Gaps!C5': word, 'Gaps!C6': lastDay() });
+      expectGaps(own, rowsAt(lastDay()), 'EUR', word);
+    }
+  });
+
+  describe('gaps in one currency', () => {
+    it('are ranked in it on each day, with every unit, and name the rates', async () => {
+      await sheet.enter(rateCells('EUR', RATES, 'Gaps rates'));
+      expect(inOne.value('C4')).toBe(ALL_CURRENCIES);
+      for (const day of someOf(demo.days())) {
+        await sheet.enter({ 'Gaps in one!C6': day });
+        expectGapsInOne(inOne, rowsAt(day));
+      }
+    });
+
+    it('are what they were in a currency of their own', async () => {
+      for (const currency of ['EUR', 'GBP']) {
+        await sheet.enter({ 'Gaps in one!C4': currency, 'Gaps in one!C6': lastDay() });
+        expectGaps(inOne, rowsAt(lastDay()), currency);
+        expect(inOne.value('F30')).toBe('Rent a year');
+      }
+    });
+
+    it('show no sum without a rate, and name the currency', async () => {
+      const withoutPound = RATES.filter(([name]) => name !== 'GBP');
+      await sheet.enter({
+        'Gaps in one!C4': ALL_CURRENCIES,
+        ...rateCells('EUR', withoutPound, 'Gaps rates'),
+      });
+      expectGapsWithoutPound(inOne, rowsAt(lastDay()));
+    });
+  });
+});
+
+describe('lease events', () => {
+  const [own, inOne] = [sheetOf('Events'), sheetOf('Events in one')];
+  const { heading } = createColumnNames(COLUMNS);
+  const HEADINGS = new Map(COLUMNS.map(({ name }) => [name, heading(name)]));
+
+  // The list of rent rolls was asked before the service was there.
+  beforeAll(() => sheet.again('Events'));
+
+  it('are those of the service, by deadline, on the eight days of the demo', async () => {
+    for (const [at, day] of someOf(demo.days()).entries()) {
+      const months = [12, 24][at % 2]!;
+      await sheet.enter({ 'Events!C4': months, 'Events!C7': day });
+      const events = eventsUpTo(demo.rows(), day, { months });
+      expect(events.length).toBeGreaterThan(50);
+      expectEvents(own, events, HEADINGS);
+    }
+  });
+
+  it('are of the kind in the yellow cell', async () => {
+    const day = lastDay();
+    for (const word of someOf(EVENT_WORDS)) {
+      await sheet.enter({ 'Events!C4': 12, 'Events!C5': word, 'Events!C7': day });
+      expectEvents(own, eventsUpTo(demo.rows(), day, { months: 12, shown: word }), HEADINGS);
+    }
+  });
+
+  describe('events with rates', () => {
+    it('put the rent at stake in one currency before that of each currency, and name the rates', async () => {
+      await sheet.enter(rateCells('EUR', RATES, 'Events rates'));
+      for (const [at, day] of someOf(demo.days()).entries()) {
+        const months = [3, 12][at % 2]!;
+        await sheet.enter({ 'Events in one!C4': months, 'Events in one!C7': day });
+        expectEventsInOne(inOne, eventsUpTo(demo.rows(), day, { months }));
+      }
+      expect(inOne.value(`B${14 + EVENT_WORDS.length}`)).toContain(
+        'GBP 1.1712 (2026-09-30, Central bank, reference)',
+      );
+    });
+
+    it('show no sum without a rate that it needs, and name the currency', async () => {
+      const day = lastDay();
+      const withoutPound = RATES.filter(([name]) => name !== 'GBP');
+      await sheet.enter({
+        'Events in one!C4': 3,
+        'Events in one!C7': day,
+        ...rateCells('EUR', withoutPound, 'Events rates'),
+      });
+      expectEventsWithoutPound(inOne, eventsUpTo(demo.rows(), day, { months: 3 }));
+    });
+  });
+});
