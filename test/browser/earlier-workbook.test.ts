@@ -136,7 +136,6 @@ describe('the sample of 0.4.0', () => {
 
   it('remembers which heading a person has corrected', async () => {
     await openTab(book.pane, 'Compare');
-    await text('This workbook remembers corrections of 1 layout.').waitFor();
     await book.page.evaluate((cell) => window.workbench!.select(cell), `${AGENT}!B2`);
     await text("“Agent's rent roll”").waitFor();
     await button('Check this sheet').click();
