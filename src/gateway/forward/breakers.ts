@@ -53,7 +53,7 @@ interface Entry {
 
 const STALE_MS = 10 * 60_000;
 /** The most sets of one credential. Beyond them, the set that failed longest ago is forgotten. */
-export const MOST_SETS = 1000;
+const MOST_SETS = 1000;
 
 /**
  * One circuit breaker for each set of databases: see {@link Breaker}. `now` must be monotonic: if the clock is set back, a

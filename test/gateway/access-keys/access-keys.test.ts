@@ -1,7 +1,7 @@
 import type { GatewayStatus } from '../../../src/contract/gateway-wire';
 import { parseProfile } from '../../../src/contract/profile';
 import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/access-keys';
-import { eachGateway, signedIn, DATABASES, FILES, ORGANISATION, SESSION, TOKEN } from '../gateway-fixture';
+import { eachGateway, DATABASES, FILES, ORGANISATION, SESSION, TOKEN } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 
 const HEADER = 'x-company-databases';
@@ -32,14 +32,6 @@ describe('signing in by access key', () => {
       ]);
       expect((await ask(SESSION, { key: sessionKey })).json).toEqual(info);
       expect(service.requests).toHaveLength(0);
-    });
-
-    it('tells two people of one name apart, and knows each again', async () => {
-      const keys = [await operator.newKey('A. Meyer'), await operator.newKey('A. Meyer')];
-      const personOf = async (key: string) => (await signInWith(key)).json.personId;
-      const [first, second] = await Promise.all(keys.map(personOf));
-      expect(second).not.toBe(first);
-      expect(await personOf(keys[0]!)).toBe(first);
     });
 
     it('shares one token with all others, bought for the first request', async () => {
@@ -127,39 +119,9 @@ describe('signing in by access key', () => {
       await fixture.restart({ organisation: undefined });
       expect(await codeOf(key)).toBe('signed-out');
     });
-
-    it('is the only sign-in method if client IDs are not allowed, and their sessions end', async () => {
-      const { fixture, key } = await signedIn(open);
-      await fixture.restart({ signIn: ['access-key'] });
-      expect(await codeOf(key)).toBe('signed-out');
-      expect((await fixture.signIn()).json).toMatchObject({
-        code: 'bad-input',
-        message:
-          "This gateway does not accept a client ID and secret. Sign in with an access key from the gateway's operator.",
-      });
-      expect((await signInWith(await operator.newKey('A'))).status).toBe(200);
-    });
-
-    it('ends its sessions if the organisation gets other credentials', async () => {
-      const fixture = open();
-      const text = await operator.newKey('A');
-      const key = await sessionOf(text);
-      await fixture.restart({ organisation: { clientId: 'other', clientSecret: 'x' } });
-      expect(await codeOf(key)).toBe('signed-out');
-      expect((await signInWith(text)).status).toBe(200);
-    });
   });
 
   describe("the organisation's credentials", () => {
-    it('keep their token after a restart', async () => {
-      const fixture = open();
-      const key = await sessionOf(await operator.newKey('A'));
-      await fixture.ask(FILES, { key });
-      await fixture.restart();
-      expect((await fixture.ask(FILES, { key })).status).toBe(200);
-      expect(fixture.service.count(TOKEN)).toBe(1);
-    });
-
     it('take a new secret at start, and buy a token with it when one is needed', async () => {
       const fixture = open();
       const { service } = fixture;

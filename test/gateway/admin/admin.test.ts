@@ -4,8 +4,7 @@ import path from 'node:path';
 import { describeFailure } from '../../../src/node/command-line';
 import { runAdmin } from '../../../src/gateway/admin/run-admin';
 import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
-import { eachGateway, type GatewayFixture, openGateway, FILES, SESSION, TOKEN } from '../gateway-fixture';
-import { BOTH_STORES } from '../stores';
+import { eachGateway, type GatewayFixture, openGateway, SESSION } from '../gateway-fixture';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
@@ -35,7 +34,6 @@ const variablesOf = ({ options }: GatewayFixture): NodeJS.ProcessEnv => ({
   RR_ORGANISATION_CLIENT_ID: 'analyst',
   RR_ORGANISATION_CLIENT_SECRET: 'opensesame',
   RR_TOKEN_BUDGET: '10',
-  RR_DATABASE_URL: options.databaseUrl,
 });
 
 /** Runs a command in this process while the gateway runs. */
@@ -66,8 +64,8 @@ const cellsOf = (out: string) =>
     .split('\n')
     .map((line) => line.split(/ {2,}/));
 
-describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
-  const open = eachGateway(CHANGES, kind);
+describe("the operator's commands for a running gateway", () => {
+  const open = eachGateway(CHANGES);
   beforeEach(() => {
     passedMs = 0;
   });
@@ -161,39 +159,6 @@ describe.each(BOTH_STORES)("the operator's commands%s", (_, kind) => {
       'The gateway does not know the client ID "other". Write --client analyst.\n',
     ]);
   });
-
-  it('show what is believed of a client ID, without a secret or a token', async () => {
-    const fixture = open();
-    await fixture.key();
-    await fixture.signIn('guess');
-    const { out } = await gateway(['credentials', 'show', 'analyst']);
-    expect(out).toMatch(/^token +\S{22}, bought .*, expires /m);
-    expect(out).toMatch(/^secrets +accepted \d{4}-\d\d-\d\d \d\d:\d\d$/m);
-    expect(out).toMatch(/^paused +no$/m);
-    expect(out).toMatch(/^this month +\d+ of 1\d used, \d+ free beyond one a day, stop: \w+, resets /m);
-    expect(out).toMatch(/^last 24 hours .*1 × unproven refused/m);
-    expect(out).toMatch(/^sessions +\d+$/m);
-    for (const hidden of ['opensesame', ...fixture.service.tokens]) expect(out).not.toContain(hidden);
-    expect((await gateway(['credentials', 'show', 'other'])).error).toContain('does not know the client ID');
-  });
-
-  it('release a breaker, after which the gateway tries one token', async () => {
-    const { service, ask, key: signIn } = open();
-    const key = await signIn();
-    service.fail('/thirdparty', { status: 401 });
-    expect((await ask(FILES, { key })).json.code).toBe('wrong-credentials');
-    expect(service.count(TOKEN)).toBe(2);
-    service.heal();
-    service.tokens.forEach((token) => service.revoke(token));
-    expect((await ask(FILES, { key })).json.code).toBe('wrong-credentials');
-    expect((await gateway(['tokens'])).out).toContain('breaker until');
-    expect((await gateway(['tokens', 'release'])).out).toBe(
-      'Released client ID analyst. The gateway may buy a token again.\n',
-    );
-    expect((await ask(FILES, { key })).status).toBe(200);
-    expect(service.count(TOKEN)).toBe(3);
-    expect((await gateway(['tokens', 'release'])).error).toBe('Client ID analyst is not paused.\n');
-  });
 });
 
 describe("the operator's commands", () => {
@@ -218,7 +183,6 @@ describe("the operator's commands", () => {
 
   it.each([
     [['keys', 'make'], 'Unknown command "keys make".\n\nThe commands are:\n  keys create'],
-    [['keys', 'list', '--all'], 'Usage: keys list\n'],
     [['keys', 'create'], "Write the owner's name in --name"],
     [['keys', 'create', '--name', 'A', '--databases', 'a,,b'], '--databases takes database IDs'],
     [['keys', 'create', '--name', 'A', '--expires', '2099-02-30'], "--expires takes the key's last day"],

@@ -1,9 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CHECK_MS, createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
-import { eachGateway, openGateway, takeLog } from '../gateway-fixture';
-import { placeOf, readRecords, recordsOf } from '../stores';
+import { eachGateway, takeLog } from '../gateway-fixture';
+import { readRecords, recordsOf } from '../stores';
 
 describe('the health of a gateway', () => {
   const open = eachGateway();
@@ -17,14 +17,6 @@ describe('the health of a gateway', () => {
       [200, 'ready\n'],
     ]);
     for (const { headers } of replies) expect(headers['cache-control']).toBe('no-store');
-  });
-
-  it('does not call the service or buy a token', async () => {
-    for (let count = 0; count < 5; count += 1) {
-      await ready();
-      open().clock.ms += 60_000;
-    }
-    expect(open().service.requests).toEqual([]);
   });
 
   it('is bad while the records cannot be written, although the process is alive', async () => {
@@ -77,38 +69,9 @@ describe('a start with new records', () => {
     await restart();
     expect(warnings()).toEqual([WARNING]);
   });
-
-  it('warns of nothing if they are the first', async () => {
-    const { dataDir, restart } = open();
-    for (const name of ['gateway', 'keys']) await rm(path.join(dataDir, name), { recursive: true });
-    await restart();
-    // A folder that someone made, and a key that someone brought, say nothing.
-    await rm(path.join(dataDir, 'gateway'), { recursive: true });
-    await mkdir(path.join(dataDir, 'gateway'));
-    await restart({ key: Buffer.alloc(32, 1) });
-    expect(warnings()).toEqual([]);
-  });
 });
 
 const FAILS = "The gateway's records cannot be read or written.";
-
-describe('a start with an empty PostgreSQL database', () => {
-  it('warns if a gateway ran here before, and only once', async () => {
-    const { logger, lines } = takeLog('warn');
-    const key = Buffer.alloc(32, 1);
-    const fixture = await openGateway({ logger, key }, 'postgres');
-    try {
-      expect(lines()).toEqual([]);
-      const another = await placeOf('postgres');
-      await fixture.restart(another);
-      expect(lines()).toMatchObject([{ msg: expect.stringMatching(/^the records are new, although /) }]);
-      await fixture.restart(another);
-      expect(lines()).toHaveLength(1);
-    } finally {
-      await fixture.close();
-    }
-  });
-});
 
 describe('the health of the records', () => {
   const setUp = (write: () => Promise<unknown>, onTrouble: () => void = () => undefined) => {
@@ -117,51 +80,6 @@ describe('the health of the records', () => {
     const clock = { ms: 1_000_000 };
     return { clock, health: createRecordsHealth({ store, isThere: () => true }, () => clock.ms, onTrouble) };
   };
-
-  it('is checked once for all callers within seconds', async () => {
-    let writes = 0;
-    const { clock, health } = setUp(async () => (writes += 1));
-    await Promise.all([health.trouble(), health.trouble(), health.trouble()]);
-    await health.trouble();
-    expect(writes).toBe(1);
-    clock.ms += 5_000;
-    await health.trouble();
-    expect(writes).toBe(2);
-    // If the clock is set back, an old result must not last longer.
-    clock.ms -= 3_600_000;
-    await health.trouble();
-    expect(writes).toBe(3);
-  });
-
-  it('is checked again at once after a failure', async () => {
-    const results = [Promise.resolve(), Promise.reject(new Error('disk full')), Promise.resolve()];
-    results[1]?.catch(() => undefined);
-    const { health } = setUp(() => results.shift() as Promise<void>);
-    expect(await health.trouble()).toBeUndefined();
-    health.failed();
-    expect(await health.trouble()).toBe(FAILS);
-    expect(await health.trouble()).toBe(FAILS);
-    health.failed();
-    expect(await health.trouble()).toBeUndefined();
-  });
-
-  it('is said to the metrics at each check that fails, so that the alarm goes on', async () => {
-    let failing = true;
-    let said = 0;
-    const { clock, health } = setUp(
-      () => (failing ? Promise.reject(new Error('disk full')) : Promise.resolve()),
-      () => (said += 1),
-    );
-    for (let check = 0; check < 3; check += 1) {
-      await health.trouble();
-      await health.trouble();
-      clock.ms += 5_000;
-    }
-    expect(said).toBe(3);
-    failing = false;
-    await health.trouble();
-    expect(said).toBe(3);
-  });
 
   it('is bad if the records never answer, without a wait for them', async () => {
     const { health } = setUp(() => new Promise(() => undefined));

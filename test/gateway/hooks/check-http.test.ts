@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { oneGateway, FILES, SESSION, allowProperties, eachGateway } from '../gateway-fixture';
+import { oneGateway, FILES, SESSION, eachGateway } from '../gateway-fixture';
 import { once } from 'node:events';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { limitBodies } from '../../../src/gateway/hooks/check-http';
@@ -179,16 +179,6 @@ describe('a body', () => {
     const { status, json, headers } = await signIn(16 * KB);
     expect([status, json.code, headers.connection]).toEqual([413, 'too-large', 'close']);
   });
-
-  it('of a question has at most 1 MiB', async () => {
-    await allowProperties(open());
-    const key = await open().key();
-    const { createProperty } = open().options.profile;
-    const create = (bytes: number) =>
-      open().ask(createProperty.path, { method: 'POST', key, body: { name: 'x'.repeat(bytes) } });
-    expect((await create(900 * KB)).status).not.toBe(413);
-    expect((await create(1024 * KB)).status).toBe(413);
-  });
 });
 
 describe('unfinished bodies', () => {
@@ -239,13 +229,6 @@ describe('unfinished bodies', () => {
     const { socket, status } = await begin('10.0.0.4');
     socket.write('x'.repeat(1000));
     expect(await status).toBe(200);
-  });
-
-  it('count as the largest one if they do not say their length', async () => {
-    const chunked = 'transfer-encoding: chunked';
-    await begin('10.0.0.1', chunked);
-    await begin('10.0.0.1', chunked);
-    expect(await (await begin('10.0.0.1', 'content-length: 1')).status).toBe(429);
   });
 
   it.each(['while they arrive', 'before their session was checked'])(

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
-import type { SessionsReply } from '../../../src/contract/gateway-wire';
 import { eachGateway, FILES } from '../gateway-fixture';
 import { recordsOf } from '../stores';
 
@@ -34,26 +33,6 @@ describe('with a full disk', () => {
     expect((await ask(FILES, { key: other })).status).toBe(200);
     await until(() => stored() === 1);
     expect((await ask(FILES, { key })).status).toBe(401);
-  });
-
-  it('"End other sessions" ends them at once, says that they are still stored, and deletes them later', async () => {
-    const { ask, clock, key: signIn } = open();
-    const [key, ...others] = [await signIn(), await signIn(), await signIn()];
-    const { status, json } = await ask('/gateway/sessions', { method: 'DELETE', key });
-    expect([status, json.code, json.message]).toEqual([
-      500,
-      'bug',
-      expect.stringMatching(/^The other sessions have ended, but .* cannot delete them from/),
-    ]);
-    for (const other of others) expect((await ask(FILES, { key: other })).status).toBe(401);
-    const { sessions } = (await ask('/gateway/sessions', { key })).json as unknown as SessionsReply;
-    expect(sessions.map(({ isThis }) => isThis)).toEqual([true]);
-    expect(stored()).toBe(3);
-    disk.exec('drop trigger full');
-    clock.ms += 60_000;
-    expect((await ask(FILES, { key })).status).toBe(200);
-    await until(() => stored() === 1);
-    for (const other of others) expect((await ask(FILES, { key: other })).status).toBe(401);
   });
 });
 

@@ -93,15 +93,4 @@ describe('cached sessions', () => {
     expect(await reading).toBeUndefined();
     expect(await cache.get('hash')).toBeUndefined();
   });
-
-  it('show a use before it is stored, without counting as fresher', async () => {
-    const { records, clock, cache } = setUp();
-    await cache.get('hash');
-    clock.ms += FRESH_MS - 1;
-    cache.touch('hash', clock.ms);
-    expect(await cache.get('hash')).toEqual({ ...SESSION, used_at: clock.ms });
-    clock.ms += 1;
-    await cache.get('hash');
-    expect(records.reads).toBe(2);
-  });
 });

@@ -50,13 +50,6 @@ describe('a store that cannot be read', () => {
       message: expect.stringMatching(/^The gateway's records are damaged: gateway\/gateway\.db /) as string,
     });
   });
-
-  it('stops the start if the folder is a file', async () => {
-    await writeFile(path.join(folder, 'taken'), '');
-    await expect(openStore({ folder: path.join(folder, 'taken') }, () => undefined)).rejects.toMatchObject({
-      code: 'bad-input',
-    });
-  });
 });
 
 describe('a store that fails while the gateway runs', () => {

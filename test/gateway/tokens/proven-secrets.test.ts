@@ -56,26 +56,6 @@ describe('the proven secrets of a client ID', () => {
     expect(isLiveTag(returned, findProven(returned, 'old')?.tag ?? null)).toBe(true);
   });
 
-  it('keeps the tag of a secret that proves itself again', () =>
-    expect(after(['+old', '+old', '+old'])[0]).toMatchObject({ tag: 't1', provenAt: 2 }));
-
-  it('keeps sessions without a tag with the secret of an older version', () => {
-    const legacy = [{ tag: '', secret: 'old', provenAt: 0 }];
-    expect(isLiveTag(legacy, null)).toBe(true);
-    expect(
-      isLiveTag(
-        prove(legacy, 'old', 1, () => 't'),
-        null,
-      ),
-    ).toBe(true);
-    expect(
-      isLiveTag(
-        prove(legacy, 'new', 1, () => 't'),
-        null,
-      ),
-    ).toBe(false);
-  });
-
   it('proves the secret again that was proven longest ago', () => {
     expect(nextToProve(after(['+old', '+new', '+old']))?.secret).toBe('new');
     expect(nextToProve(after(['+old', '+new', '+old', '+new']))?.secret).toBe('old');

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
-import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 import { rawHead } from '../../../support/raw-service';
 import {
   eachGateway,
@@ -12,7 +10,6 @@ import {
   QUERY,
   hold,
   allowProperties,
-  takeLog,
   withRawService,
 } from '../../gateway-fixture';
 
@@ -20,7 +17,6 @@ const LIST = '/thirdparty/databases-list';
 const CREATE = DEFAULT_PROFILE.createProperty.path;
 const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
 const HARBOUR = { 'x-company-databases': 'harbour' };
-const NO_CACHE = { 'cache-control': 'no-cache' };
 
 /** Signs in several people with one client ID, each from a different address. Returns their session keys. */
 async function peopleOf(
@@ -108,16 +104,6 @@ describe('the response cache of the gateway', () => {
     expect(stage.service.count(FILES)).toBe(2);
   });
 
-  it('is bypassed by a refresh, and then returns the newer response', async () => {
-    const stage = await signedIn();
-    await query(stage);
-    stage.service.answers[QUERY] = '[1]';
-    expect((await query(stage)).text === ROWS).toBe(true);
-    expect((await query(stage, NO_CACHE)).text).toBe('[1]');
-    expect((await query(stage)).text).toBe('[1]');
-    expect(stage.service.count(QUERY)).toBe(2);
-  });
-
   it.each<[string, object]>([
     ['failed', { status: 500, times: 9 }],
     ['was truncated', { truncate: true, times: 9 }],
@@ -151,18 +137,6 @@ describe('the response cache of the gateway', () => {
     await event(stage);
     await query(stage);
     expect(stage.service.count(QUERY)).toBe(2);
-  });
-
-  it('is emptied for all databases after the client secret was refused', async () => {
-    const stage = await signedIn();
-    await query(stage);
-    // The token is revoked, and a new one cannot be bought.
-    stage.service.tokens.forEach((token) => stage.service.revoke(token));
-    stage.service.secrets.analyst = 'changed';
-    const meadow = { 'x-company-databases': 'meadow' };
-    expect((await stage.ask(FILES, { key: stage.session, headers: meadow })).status).toBe(401);
-    const { status } = await query(stage);
-    expect(status).toBe(401);
   });
 });
 
@@ -230,29 +204,6 @@ it('a response that ends with its connection is never cached, because it may be 
     },
     { keepMs: 5000 },
   );
-});
-
-it('a client that does not read a cached response is cut off at the deadline', async () => {
-  const log = takeLog();
-  const fixture = await openGateway({
-    keepMs: 60_000,
-    // The first reply must arrive within it, also on a slow machine.
-    timeouts: { totalMs: 3000 },
-    logger: log.logger,
-  });
-  try {
-    const key = await fixture.key();
-    // Larger than the socket buffers.
-    fixture.service.answers[FILES] = 'x'.repeat(15_000_000);
-    await fixture.ask(FILES, { key });
-    const stuck = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
-    stuck.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
-    while (!log.lines().some(({ kept, whole }) => kept && whole === false)) await new Promise(setImmediate);
-    expect(fixture.service.count(FILES)).toBe(1);
-    stuck.destroy();
-  } finally {
-    await fixture.close();
-  }
 });
 
 describe('equal requests at the same time', () => {
@@ -362,26 +313,5 @@ describe('equal requests at the same time', () => {
     expect((await second).status).toBe(200);
     expect(await arrived.over).toBe(true);
     expect(service.count(FILES)).toBe(1);
-  });
-
-  it('cut off a client that does not read if it holds all places and another person waits', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const [slow, other] = await peopleOf(fixture, 2);
-    await fixture.restart({ timeouts: { stallMs: 100, totalMs: 600_000 } });
-    // Bytes, because the service would encode a text again for each of them.
-    service.fail(QUERY, { status: 200, bytes: Buffer.alloc(30_000_000, 'x') });
-    const stuck = Array.from({ length: MAX_CONCURRENT_REQUESTS }, (_, at) => {
-      const body = JSON.stringify({ columns: [`c${at}`] });
-      const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
-      socket.write(
-        `POST ${QUERY} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${slow}\r\n` +
-          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      );
-      return socket;
-    });
-    while (service.count(QUERY) < MAX_CONCURRENT_REQUESTS) await settle(fixture, other!);
-    expect((await ask(FILES, { key: other! })).status).toBe(200);
-    stuck.forEach((socket) => socket.destroy());
   });
 });

@@ -4,9 +4,7 @@ import {
   MAX_CONCURRENT_REQUESTS,
   type Outcome,
   type Started,
-  createConcurrencyLimiter,
 } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
-import { RrError } from '../../../../src/contract/failure';
 
 /** A queue with this number of waiting requests for each person. Tickets are `a1`, `a2`, … */
 function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQUESTS) {
@@ -46,16 +44,6 @@ describe('the fair queue of a credential', () => {
       return queue.limit;
     });
     expect(limits).toEqual([5, 6, 7, 8, 8, 8]);
-  });
-
-  it('counts replies from zero after halving its limit', () => {
-    const queue = queueOf({ a: 5000 }, 2);
-    const end = (outcome: Outcome) => queue.startNext().forEach((started) => queue.finish(started, outcome));
-    end('too-many');
-    for (let count = 0; count < 49; count += 1) end('answered');
-    end('too-many');
-    end('answered');
-    expect(queue.limit).toBe(1);
   });
 
   type Step =
@@ -139,22 +127,4 @@ describe('the fair queue of a credential', () => {
         expect(queue.isIdle).toBe(true);
       }),
     ));
-});
-
-it('the limiter gives the place of a cancelled request to the next one', async () => {
-  const takePlace = createConcurrencyLimiter();
-  const stop = new AbortController();
-  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
-  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
-  const [release] = await Promise.all(places);
-  const cancelled = takePlace('data', { ...life, signal: stop.signal });
-  const next = takePlace('data', life);
-  stop.abort(new RrError('cancelled', 'Cancelled.'));
-  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
-    code: 'cancelled',
-  });
-  release!('answered');
-  const isPlaced = next.then(() => true);
-  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
 });

@@ -152,14 +152,6 @@ describe('the ledger', () => {
     expect((await ledger.standing('analyst')).used).toBe(9);
   });
 
-  it('leaves the owner one purchase a day, whatever strangers try', async () => {
-    await spend(open({}), BUDGET);
-    clock += DAY_MS;
-    await open({}).settle(await open({}).intend('analyst', 'unproven', 'elsewhere'), 'refused');
-    await spend(open(), 1);
-    await expect(open().intend('analyst', 'expired')).rejects.toMatchObject({ code: 'quota-exhausted' });
-  });
-
   it('never lets the tries of strangers use what belongs to the owner', async () => {
     const ledger = open({ budget: 100 });
     const before = await ledger.standing('analyst');
