@@ -55,17 +55,6 @@ describe('the log', () => {
     expect(text()).toContain('before ');
   });
 
-  it.each([
-    ['an address in an address', 'a://a:a'],
-    ['colons', '://a::'],
-  ])('never takes longer than by the length of a text: %s', (_, part) => {
-    const { log, text } = openLog();
-    // Work that grows with the square of this would take minutes.
-    const long = part.repeat(1 << 19);
-    log.info(long);
-    expect(text().length).toBeGreaterThan(0);
-  });
-
   it('keeps all other fields', () => {
     const { log, line } = openLog();
     log.warn({ count: 3, token: 'a1b2', at: new Date(0), keys: 2 }, 'kept');
@@ -104,6 +93,4 @@ describe('the log', () => {
     );
     expect(text()).toContain('"name":"ring"');
   });
-
-  it('can be off', () => expect(redactedLogger(false)).toBe(false));
 });

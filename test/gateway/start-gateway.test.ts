@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
@@ -20,14 +20,6 @@ describe('the certificate', () => {
     const { mode } = await stat(path.join(dataDir, 'certificate', 'localhost.key'));
     // Windows has no such modes. There the permissions of the user's profile protect the file.
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
-  });
-
-  it('is created again if the stored one is broken', async () => {
-    const first = await loadCertificate(dataDir, 'linux');
-    await writeFile(path.join(dataDir, 'certificate', 'localhost.key'), 'broken');
-    const second = await loadCertificate(dataDir, 'linux');
-    expect(second.cert).not.toBe(first.cert);
-    expect(await loadCertificate(dataDir, 'linux')).toEqual(second);
   });
 });
 

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFailure } from '../../../src/node/command-line';
 import { runAdmin } from '../../../src/gateway/admin/run-admin';
-import { TYPESCRIPT_FLAGS } from '../../support/typescript-flags';
 import { eachGateway, type GatewayFixture, openGateway, SESSION } from '../gateway-fixture';
-
-const ROOT = path.resolve(__dirname, '../../..');
 
 const tokenBudget = 10;
 
@@ -43,20 +39,6 @@ const run = (words: string[], env: NodeJS.ProcessEnv): Promise<Ended> =>
     (thrown) => ({ code: 1, out: '', error: `${describeFailure(thrown)}\n` }),
   );
 
-/** Runs a command in a new process, as an operator does. */
-function runInProcess(words: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
-  const { PATH, SystemRoot } = process.env;
-  const args = [...TYPESCRIPT_FLAGS, 'src/gateway/admin/admin.ts', ...words];
-  return new Promise((resolve) =>
-    execFile(
-      process.execPath,
-      args,
-      { cwd: ROOT, env: { PATH, SystemRoot, ...env } },
-      (error, out, errorText) => resolve({ code: error ? Number(error.code) : 0, out, error: errorText }),
-    ),
-  );
-}
-
 /** Splits a printed table into its cells. */
 const cellsOf = (out: string) =>
   out
@@ -82,10 +64,10 @@ describe("the operator's commands for a running gateway", () => {
   it('create, list and revoke access keys while the gateway runs', async () => {
     const { ask, service } = open();
     expect((await gateway(['keys', 'list'])).out).toBe('No access keys exist yet.\n');
-    const made = await runInProcess(
-      ['keys', 'create', '--name', 'A. Meyer', '--databases', 'harbour', '--expires', '2099-01-31'],
-      variablesOf(open()),
-    );
+    const made = await gateway([
+      ...['keys', 'create', '--name', 'A. Meyer'],
+      ...['--databases', 'harbour', '--expires', '2099-01-31'],
+    ]);
     expect([made.code, made.error]).toEqual([0, '']);
     expect(made.out).toContain('of A. Meyer: only database harbour, expires 2099-02-01 00:00 UTC.');
     const [text = ''] = /rrk_\S+/.exec(made.out) ?? [];
@@ -170,7 +152,7 @@ describe("the operator's commands", () => {
 
   it('create a key file that only its owner can read, and never overwrite one', async () => {
     const file = path.join(fixture.dataDir, 'elsewhere', 'gateway.key');
-    const made = await runInProcess(['make-key', file], {});
+    const made = await run(['make-key', file], {});
     expect([made.code, made.error]).toEqual([0, '']);
     const text = await readFile(file, 'utf8');
     expect(Buffer.from(text, 'base64')).toHaveLength(32);
@@ -186,24 +168,12 @@ describe("the operator's commands", () => {
     [['keys', 'create'], "Write the owner's name in --name"],
     [['keys', 'create', '--name', 'A', '--databases', 'a,,b'], '--databases takes database IDs'],
     [['keys', 'create', '--name', 'A', '--expires', '2099-02-30'], "--expires takes the key's last day"],
-    [['keys', 'create', '--name', 'A', '--expires', '2020-01-01'], '--expires takes today or a later day'],
-    [['keys', 'create', '--nam', 'A'], '--name'],
-    [['tokens', 'allow', '-1'], ''],
     [['tokens', 'allow', '0'], 'takes a number of at least 1'],
   ])('reject %j with a sentence', async (words, sentence) => {
     const { code, out, error } = await run(words, variablesOf(fixture));
     expect([code, out]).toEqual([1, '']);
     expect(error).toContain(sentence);
     expect(error).not.toMatch(/\n\s+at /);
-  });
-
-  it('never guess which of several client IDs is meant', async () => {
-    fixture.service.secrets.other = 'secret';
-    await fixture.signIn();
-    await fixture.signIn('secret', 'other');
-    const own = { RR_ORGANISATION_CLIENT_ID: undefined, RR_ORGANISATION_CLIENT_SECRET: undefined };
-    const { error } = await run(['tokens', 'release'], { ...variablesOf(fixture), ...own });
-    expect(error).toBe('There are several client IDs. Write --client analyst or other.\n');
   });
 
   it('report mistakes in the configuration, and print their usage without one', async () => {

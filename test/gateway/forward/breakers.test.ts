@@ -1,13 +1,4 @@
-import fc from 'fast-check';
-import {
-  admit,
-  type Breaker,
-  type CallResult,
-  CLOSED,
-  FAILURES_TO_OPEN,
-  OPEN_MS,
-  settle,
-} from '../../../src/gateway/forward/breakers';
+import { type Breaker, type CallResult, CLOSED, settle } from '../../../src/gateway/forward/breakers';
 import { eachGateway, FILES, HEADER, hold } from '../gateway-fixture';
 
 const NOW = 1000;
@@ -25,54 +16,6 @@ describe('a circuit breaker', () => {
     ['counts a failed trial if it was closed in the meantime', CLOSED, 'trial', 'failure', closed(1)],
     ['ignores a cancelled trial if it was closed in the meantime', CLOSED, 'trial', 'unknown', CLOSED],
   ])('%s', (_, breaker, as, result, next) => expect(settle(breaker, as, result, NOW)).toEqual(next));
-
-  it('refuses requests while open or half-open, opens only after five failures, and always admits a trial in the end', () =>
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.tuple(
-            fc.nat(6000),
-            fc.boolean(),
-            fc.nat(20),
-            fc.constantFrom<CallResult>('success', 'failure', 'failure', 'failure', 'unknown'),
-          ),
-          { maxLength: 120 },
-        ),
-        (steps) => {
-          let now = 0;
-          let breaker = CLOSED;
-          let failures = 0;
-          const running: { as: 'normal' | 'trial' }[] = [];
-          for (const [ms, asks, at, result] of steps) {
-            now += ms;
-            if (asks) {
-              const before = breaker;
-              const { next, as } = admit(breaker, now);
-              breaker = next;
-              if (before.state === 'open') expect(as).toBe(now >= before.until ? 'trial' : undefined);
-              if (before.state === 'half-open') expect(as).toBeUndefined();
-              if (as) running.push({ as });
-            } else if (running.length > 0) {
-              const [one] = running.splice(at % running.length, 1);
-              const before = breaker;
-              breaker = settle(breaker, one!.as, result, now);
-              if (result === 'success') {
-                failures = 0;
-                expect(breaker).toEqual(CLOSED);
-              }
-              if (before.state === 'closed') {
-                if (result === 'failure') failures += 1;
-                if (breaker.state === 'open') expect(failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
-              } else if (breaker.state === 'closed') expect(result).toBe('success');
-              if (breaker.state === 'open') expect(breaker.until - now).toBeLessThanOrEqual(OPEN_MS);
-            }
-          }
-          // From any state, a request is admitted once all running requests have ended and the pause is over.
-          for (const one of running.splice(0)) breaker = settle(breaker, one.as, 'unknown', now);
-          expect(admit(breaker, now + OPEN_MS).as).toBeDefined();
-        },
-      ),
-    ));
 });
 
 describe('a database for which the service fails', () => {

@@ -50,11 +50,6 @@ const STALLS: Row[] = [
   ['before its reply', () => undefined, ['timed-out']],
   ['after its head', (socket, rows) => socket.write(rawHead(lengthOf(rows))), STALLED],
   [
-    'before its last byte',
-    (socket, rows) => socket.write(rawHead(lengthOf(rows)) + rows.slice(0, -1)),
-    STALLED,
-  ],
-  [
     'in compressed bytes',
     (socket, rows) => {
       const compressed = gzipSync(rows);
@@ -86,7 +81,6 @@ const DAMAGE: Row[] = [
     (socket, rows) => socket.write(rawHead(`${lengthOf(rows)}\r\n${CHUNKED}`) + chunk(rows)),
     ['unreachable'],
   ],
-  ['chunks without the last', (socket, rows) => socket.end(rawHead(CHUNKED) + chunk(rows)), BROKEN],
   [
     'truncated gzip',
     (socket, rows) => socket.write(rawReply(gzipSync(rows).subarray(0, -9), '\r\ncontent-encoding: gzip')),

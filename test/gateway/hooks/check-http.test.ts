@@ -51,7 +51,6 @@ describe('a request that HTTP forbids', () => {
       421,
       closing('http://localhost@evil.example/gateway/profile', 'host: localhost'),
     ],
-    ['has a target without a host', 400, closing('http://%zz/gateway/profile', 'host: localhost')],
     [
       'has an unknown transfer coding',
       501,
@@ -79,7 +78,7 @@ describe('a request that HTTP forbids', () => {
     expect(status).toBe(200);
   });
 
-  it.each(['/addin/%ff', '/addin/%c0%ae/x', '/gateway/%', '/%'])(
+  it.each(['/addin/%ff', '/%'])(
     'has the safety headers in its reply if its path cannot be decoded: %s',
     async (path) => {
       const { status, headers, json } = await sendRaw(open().url, closing(path, 'host: localhost'));
@@ -121,7 +120,6 @@ describe('another method of a known address', () => {
     ['GET', '/thirdparty/query', 'POST'],
     ['PUT', SESSION, 'DELETE, GET, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
-    ['POST', '/addin/taskpane.html', 'GET, HEAD'],
   ] as const)('%s %s is refused with 405 and names what is allowed', async (method, path, allow) => {
     const { ask, service } = open();
     const reply = await ask(path, { method: method as 'GET', ...(method !== 'HEAD' && { body: '{' }) });

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadOrCreateKey } from '../../../src/gateway/keys/key-file';
@@ -22,12 +22,6 @@ describe('the key', () => {
     await chmod(path.join(dataDir, 'keys', 'gateway.key'), 0o644);
     await loadOrCreateKey(dataDir);
     expect((await stat(path.join(dataDir, 'keys', 'gateway.key'))).mode & 0o777).toBe(0o600);
-  });
-
-  it('comes from the named file', async () => {
-    const file = path.join(dataDir, 'elsewhere');
-    await writeFile(file, Buffer.alloc(32, 7).toString('base64'));
-    expect(await loadOrCreateKey(dataDir, file)).toEqual(Buffer.alloc(32, 7));
   });
 
   it.each(['gateway/key', 'gateway/a/../key', 'gateway'])(

@@ -61,12 +61,6 @@ describe('the served pages', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('allow framing by the configured hosts', async () => {
-    const fixture = open();
-    await fixture.restart({ frameAncestors: ['https://excel.example'] });
-    expect(policyOf(await fixture.ask(PAGE))['frame-ancestors']).toBe("'self' https://excel.example");
-  });
-
   it('allow eval only in the workbench', async () => {
     const fixture = open();
     await withWorkbench(fixture);
@@ -96,7 +90,6 @@ describe('the served pages', () => {
   });
 
   it.each([
-    ['/addin/functions.json', 'no-cache', '*', 'application/json; charset=utf-8'],
     ['/addin/assets/icon-16.png', undefined, '*', 'image/png'],
     ['/addin/addin.js', 'no-cache', undefined, 'application/javascript; charset=utf-8'],
     [
@@ -145,13 +138,6 @@ describe('the served pages', () => {
     const { status, json } = await open().ask(address);
     expect([400, 404]).toContain(status);
     expect(['not-found', 'bad-input']).toContain(json.code);
-  });
-
-  it('must be built before the gateway starts', async () => {
-    const fixture = open();
-    const folders = { addin: path.join(fixture.dataDir, 'none') };
-    await expect(fixture.restart({ folders })).rejects.toThrow('Run npm run build first.');
-    await fixture.restart();
   });
 });
 

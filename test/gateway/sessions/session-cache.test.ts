@@ -67,7 +67,7 @@ describe('cached sessions', () => {
     await cache.get('hash');
     records.fails = true;
     const end = clock.ms + STALE_MS;
-    for (clock.ms += FRESH_MS; clock.ms < end; clock.ms += 1000)
+    for (clock.ms += FRESH_MS; clock.ms < end; clock.ms += 2500)
       expect(await cache.get('hash')).toEqual(SESSION);
     expect(cache.isFailing()).toBe(true);
     expect(records.failures).toBe(records.reads - 1);
@@ -80,17 +80,5 @@ describe('cached sessions', () => {
     clock.ms += FRESH_MS;
     expect(await cache.get('hash')).toEqual(SESSION);
     expect(cache.isFailing()).toBe(false);
-  });
-
-  it('end at once if they are ended here, even during a read', async () => {
-    const { records, cache, hold } = setUp();
-    const resume = hold();
-    const reading = cache.get('hash');
-    cache.forget('hash');
-    records.session = undefined;
-    cache.touch('hash', 7);
-    resume();
-    expect(await reading).toBeUndefined();
-    expect(await cache.get('hash')).toBeUndefined();
   });
 });

@@ -18,22 +18,6 @@ const CREATE = DEFAULT_PROFILE.createProperty.path;
 const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
 const HARBOUR = { 'x-company-databases': 'harbour' };
 
-/** Signs in several people with one client ID, each from a different address. Returns their session keys. */
-async function peopleOf(
-  { ask }: GatewayFixture,
-  count: number,
-  clientId = 'analyst',
-  clientSecret = 'opensesame',
-) {
-  const keys: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const headers = { 'x-forwarded-for': `10.0.${Math.floor(at / 250)}.${at % 250}` };
-    const body = { clientId, clientSecret };
-    keys.push((await ask('/gateway/session', { method: 'POST', headers, body })).json.sessionKey);
-  }
-  return keys;
-}
-
 /** Resolves when the gateway has read all requests sent before. */
 const settle = async ({ ask }: GatewayFixture, key: string) => {
   for (let round = 0; round < 10; round += 1) await ask('/gateway/session', { key });
@@ -207,13 +191,13 @@ it('a response that ends with its connection is never cached, because it may be 
 });
 
 describe('equal requests at the same time', () => {
-  const open = eachGateway({ trustProxy: ['127.0.0.1'], timeouts: { totalMs: 60_000 } });
+  const open = eachGateway({ timeouts: { totalMs: 60_000 } });
 
   it('are sent upstream once, and every person gets the same bytes', async () => {
     const fixture = open();
     const { service, ask } = fixture;
-    const people = await peopleOf(fixture, 30);
-    expect(new Set(people).size).toBe(30);
+    const people = await Promise.all(Array.from({ length: 20 }, fixture.key));
+    expect(new Set(people).size).toBe(20);
     const answer = randomBytes(500_000).toString('base64');
     service.answers[QUERY] = answer;
     const release = hold(fixture.service, QUERY);
@@ -230,32 +214,31 @@ describe('equal requests at the same time', () => {
     const fixture = open();
     const { service, ask } = fixture;
     service.secrets.other = 'secret';
-    const [mine] = await peopleOf(fixture, 1);
-    const [other] = await peopleOf(fixture, 1, 'other', 'secret');
+    const mine = await fixture.key();
+    const other = (await fixture.signIn('secret', 'other')).json.sessionKey;
     const release = hold(fixture.service, '/thirdparty');
     const asked = {
       method: 'POST',
-      key: mine!,
+      key: mine,
       body: '{}',
-      headers: { 'x-company-databases': 'harbour' },
+      headers: HARBOUR,
     } as const;
     const different = [
       ask(QUERY, asked),
-      ask(QUERY, { ...asked, key: other! }),
+      ask(QUERY, { ...asked, key: other }),
       ask(QUERY, { ...asked, body: '{ }' }),
-      ask(QUERY, { ...asked, headers: { 'x-company-databases': 'meadow' } }),
-      ask(QUERY, { ...asked, headers: { 'x-company-databases': 'harbour,meadow' } }),
-      ask(QUERY, { ...asked, headers: {} }),
-      ask(QUERY, { ...asked, headers: { 'x-company-databases': 'harbour', accept: 'application/x-ndjson' } }),
+      ...['meadow', 'harbour,meadow', ''].map((databases) =>
+        ask(QUERY, { ...asked, headers: { 'x-company-databases': databases } }),
+      ),
+      ask(QUERY, { ...asked, headers: { ...HARBOUR, accept: 'application/x-ndjson' } }),
       ask('/thirdparty/track-changes', asked),
-      ask(FILES, { key: mine! }),
-      ask(`${FILES}/1`, { key: mine! }),
-      ask('/thirdparty/column-list', { key: mine! }),
-      ask('/thirdparty/column-list?alwaysNull=exclude', { key: mine! }),
+      ...[FILES, `${FILES}/1`, '/thirdparty/column-list', '/thirdparty/column-list?alwaysNull=exclude'].map(
+        (path) => ask(path, { key: mine }),
+      ),
     ];
     // Cookies do not change the reply.
     const same = [ask(QUERY, asked), ask(QUERY, { ...asked, headers: { ...asked.headers, cookie: 'a=b' } })];
-    await settle(fixture, mine!);
+    await settle(fixture, mine);
     release();
     await Promise.all([...different, ...same]);
     expect(service.count('/thirdparty')).toBe(different.length);
@@ -264,13 +247,13 @@ describe('equal requests at the same time', () => {
   it('are never coalesced if they write', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;
-    const [key] = await peopleOf(fixture, 1);
+    const key = await fixture.key();
     const { createProperty } = options.profile;
     await allowProperties(fixture);
     const release = hold(service, createProperty.path);
-    const write = { method: 'POST', key: key!, body: { project_name: 'Quay' } } as const;
+    const write = { method: 'POST', key: key, body: { project_name: 'Quay' } } as const;
     const replies = [ask(createProperty.path, write), ask(createProperty.path, write)];
-    await settle(fixture, key!);
+    await settle(fixture, key);
     release();
     await Promise.all(replies);
     expect(service.count(createProperty.path)).toBe(2);
@@ -279,13 +262,13 @@ describe('equal requests at the same time', () => {
   it('fail together, and the next request is sent again', async () => {
     const fixture = open();
     const { service, ask } = fixture;
-    const [key] = await peopleOf(fixture, 1);
+    const key = await fixture.key();
     let release = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     service.fail(FILES, { status: 500, until });
-    const replies = Array.from({ length: 20 }, () => ask(FILES, { key: key! }));
+    const replies = Array.from({ length: 20 }, () => ask(FILES, { key: key }));
     await service.arrival(FILES);
-    await settle(fixture, key!);
+    await settle(fixture, key);
     release();
     const all = await Promise.all(replies);
     expect(new Set(all.map(({ json }) => json.code))).toEqual(new Set(['unreachable']));
@@ -293,22 +276,22 @@ describe('equal requests at the same time', () => {
     expect(new Set(all.map(({ json }) => json.requestId)).size).toBe(20);
     expect(service.count(FILES)).toBe(1);
     service.heal();
-    expect((await ask(FILES, { key: key! })).status).toBe(200);
+    expect((await ask(FILES, { key: key })).status).toBe(200);
   });
 
   it('continue if the first person disconnects', async () => {
     const fixture = open();
     const { service, ask } = fixture;
-    const [key] = await peopleOf(fixture, 1);
+    const key = await fixture.key();
     const release = hold(fixture.service, FILES);
     const gone = [new AbortController(), new AbortController()];
-    const [first] = gone.map(({ signal }) => ask(FILES, { key: key!, signal }).catch(() => 'gone'));
+    const [first] = gone.map(({ signal }) => ask(FILES, { key: key, signal }).catch(() => 'gone'));
     const arrived = await service.arrival(FILES);
-    const second = ask(FILES, { key: key! });
-    await settle(fixture, key!);
+    const second = ask(FILES, { key: key });
+    await settle(fixture, key);
     gone.forEach((one) => one.abort());
     expect(await first).toBe('gone');
-    await settle(fixture, key!);
+    await settle(fixture, key);
     release();
     expect((await second).status).toBe(200);
     expect(await arrived.over).toBe(true);

@@ -137,21 +137,6 @@ describe('the tries of secrets that are not proven', () => {
     });
   });
 
-  it('of one address never take more than a quarter of those of all, unless that is one', () => {
-    const most = fc.integer({ min: 1, max: 500 });
-    const settings = fc.record({ perAddress: most, perClient: most, overAll: most });
-    fc.assert(
-      fc.property(settings, fc.option(most, { nil: undefined }), (chosen, budget) => {
-        const limits = tryLimits(chosen, budget);
-        for (const span of ['day', 'month'] as const) {
-          expect(limits.fromAddress[span]).toBeLessThanOrEqual(Math.max(1, limits.forClient[span] / 4));
-          expect(limits.fromAddressToAll[span]).toBeLessThanOrEqual(Math.max(1, limits.overAll[span] / 4));
-          expect(limits.forClient[span]).toBeLessThanOrEqual(limits.overAll[span]);
-        }
-      }),
-    );
-  });
-
   it.each(['fromAddress', 'fromAddressToAll', 'forClient', 'overAll'] as const)(
     'end at the limit %s',
     (kind) => {

@@ -2,7 +2,6 @@ import { RrError } from '../../../../src/contract/failure';
 import {
   breakerPause,
   isActive,
-  isHalfOpen,
   isTry,
   type Pause,
   pauseAfter,
@@ -104,14 +103,6 @@ describe('the pause after a failed purchase', () => {
     expect(refusedBefore(pauseAfter(failed, breakerPause(0, 2), 25 * HOUR_MS))).toBe(2);
     // Records of an older version hold no number.
     expect(refusedBefore({ why: 'breaker', code: 'bug', message: '', until: 1, delayMs: 0 })).toBe(1);
-  });
-
-  it('of the breaker is half open when its time is over', () => {
-    expect([isHalfOpen(breakerPause(0), HOUR_MS - 1), isHalfOpen(breakerPause(0), HOUR_MS)]).toEqual([
-      false,
-      true,
-    ]);
-    expect([isHalfOpen(pauseAfter(failed, null, 0), HOUR_MS), isHalfOpen(null, 0)]).toEqual([false, false]);
   });
 
   it('ends on time', () => {
