@@ -1,7 +1,7 @@
 import type { GatewayStatus } from '../../../src/contract/gateway-wire';
 import { parseProfile } from '../../../src/contract/profile';
 import { accessKeyId, newAccessKey } from '../../../src/gateway/access-keys/access-keys';
-import { eachGateway, DATABASES, FILES, ORGANISATION, SESSION, TOKEN } from '../gateway-fixture';
+import { hold, eachGateway, DATABASES, FILES, ORGANISATION, SESSION, TOKEN } from '../gateway-fixture';
 import { openOperatorRecords, type OperatorRecords } from '../operator-records';
 
 const HEADER = 'x-company-databases';
@@ -138,10 +138,17 @@ describe('signing in by access key', () => {
     const limited = async () => sessionOf(await operator.newKey('A', ['harbour']));
     const sentHeader = () => open().service.requests.at(-1)?.headers[HEADER];
 
-    it('shows only those on databases-list', async () => {
-      const { service, ask } = open();
-      const reply = await ask(DATABASES, { key: await limited() });
-      expect([reply.status, reply.json]).toEqual([200, [{ id: 'harbour', name: 'Harbour Fund' }]]);
+    it('shows only those on databases-list, also while others ask', async () => {
+      const { service, ask, key: signIn } = open();
+      const keys = [await signIn(), await limited()];
+      const answer = hold(service, DATABASES);
+      const replies = keys.map((key) => ask(DATABASES, { key }));
+      await service.arrival(DATABASES);
+      // Both have arrived when the gateway answers these.
+      for (let round = 0; round < 5; round += 1) await ask(SESSION, { key: keys[0] });
+      answer();
+      const lists = (await Promise.all(replies)).map(({ json }) => json);
+      expect(lists).toEqual([service.databases, [{ id: 'harbour', name: 'Harbour Fund' }]]);
       service.fail(DATABASES, { status: 200, body: '{"things":["harbour"]}' });
       const { status, json, text } = await ask(DATABASES, { key: await limited() });
       expect([status, json.code]).toEqual([502, 'bad-reply']);

@@ -11,10 +11,10 @@ beforeAll(async () => void (service = await startFaultyService()));
 afterEach(() => service.heal());
 afterAll(() => service.close());
 
-async function ask(fault: Fault): Promise<FailedPurchase> {
+async function ask(fault: Fault, timeouts = DEFAULT_TIMEOUTS): Promise<FailedPurchase> {
   service.fail(TOKEN, fault);
   const addresses = { baseUrl: service.url, authUrl: service.url, audienceUrl: SENT.audienceUrl };
-  const request = createTokenRequest(addresses, DEFAULT_PROFILE, DEFAULT_TIMEOUTS, Date.now);
+  const request = createTokenRequest(addresses, DEFAULT_PROFILE, timeouts, Date.now);
   return (await request(SENT.clientId, SENT.secret)) as FailedPurchase;
 }
 const describe401 = (description: string): Fault => ({
@@ -53,4 +53,9 @@ it('never shows the secret as the type or the code of a reply', async () => {
   expect(message).toBe(
     `The sign-in address refused the gateway (403, a reply of an unknown type). ${BETWEEN}`,
   );
+});
+
+it('calls a request without a reply unanswered, because a token may have been issued', async () => {
+  const { kind } = await ask({ until: new Promise(() => undefined) }, { ...DEFAULT_TIMEOUTS, tokenMs: 50 });
+  expect(kind).toBe('unanswered');
 });

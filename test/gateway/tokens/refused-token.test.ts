@@ -211,6 +211,21 @@ describe('a 401 of the service', () => {
     expect(tokens()).toBe(4);
   });
 
+  it('for a new token too opens it, although the service failed in between', async () => {
+    const { service, clock, codes, tokens, revoke } = await start();
+    clock.ms += NEW_MS;
+    revoke();
+    service.fail(FILES, {
+      status: 500,
+      when: ({ headers }) => headers.authentication === `Bearer ${service.tokens[1]}`,
+    });
+    expect(await codes()).toEqual(['unreachable']);
+    service.fail('/thirdparty', { status: 401 });
+    clock.ms += NEW_MS;
+    expect(await codes()).toEqual(['wrong-credentials']);
+    expect(tokens()).toBe(2);
+  });
+
   it('for a token that replaced an expired one buys one more before the breaker opens [rule 110]', async () => {
     const { service, clock, codes, tokens } = await start();
     clock.ms += DAY_MS;
