@@ -13,13 +13,13 @@ export type Breaker =
 /** `unknown`: the request says nothing about the databases, for example because the person cancelled it. */
 export type CallResult = 'success' | 'failure' | 'unknown';
 
-export const FAILURES_TO_OPEN = 5;
+const FAILURES_TO_OPEN = 5;
 export const OPEN_MS = 10_000;
 
 export const CLOSED: Breaker = { state: 'closed', failures: 0 };
 
 /** Decides whether a request may go through. `as` is undefined if it may not. */
-export function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | 'trial' | undefined } {
+function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | 'trial' | undefined } {
   if (breaker.state === 'closed') return { next: breaker, as: 'normal' };
   if (breaker.state === 'open' && now >= breaker.until) return { next: { state: 'half-open' }, as: 'trial' };
   return { next: breaker, as: undefined };

@@ -81,4 +81,16 @@ describe('cached sessions', () => {
     expect(await cache.get('hash')).toEqual(SESSION);
     expect(cache.isFailing()).toBe(false);
   });
+
+  it('end at once if they are ended here, even during a read', async () => {
+    const { records, cache, hold } = setUp();
+    const resume = hold();
+    const reading = cache.get('hash');
+    cache.forget('hash');
+    records.session = undefined;
+    cache.touch('hash', 7);
+    resume();
+    expect(await reading).toBeUndefined();
+    expect(await cache.get('hash')).toBeUndefined();
+  });
 });

@@ -1,4 +1,6 @@
+import { RrError } from '../../../../src/contract/failure';
 import {
+  createConcurrencyLimiter,
   createFairQueue,
   MAX_CONCURRENT_REQUESTS,
 } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
@@ -42,4 +44,22 @@ describe('the fair queue of a credential', () => {
     });
     expect(limits).toEqual([5, 6, 7, 8, 8, 8]);
   });
+});
+
+it('the limiter gives the place of a cancelled request to the next one', async () => {
+  const takePlace = createConcurrencyLimiter();
+  const stop = new AbortController();
+  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
+  const [release] = await Promise.all(places);
+  const cancelled = takePlace('data', { ...life, signal: stop.signal });
+  const next = takePlace('data', life);
+  stop.abort(new RrError('cancelled', 'Cancelled.'));
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  release!('answered');
+  const isPlaced = next.then(() => true);
+  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
 });
