@@ -1,4 +1,11 @@
-import { type Breaker, type CallResult, CLOSED, settle } from '../../../src/gateway/forward/breakers';
+import {
+  type Breaker,
+  type CallResult,
+  CLOSED,
+  createBreakers,
+  settle,
+} from '../../../src/gateway/forward/breakers';
+import { noMetrics } from '../../../src/gateway/metrics/metrics';
 import { eachGateway, FILES, HEADER, hold } from '../gateway-fixture';
 
 const NOW = 1000;
@@ -121,4 +128,24 @@ describe('a database for which the service fails', () => {
   });
 });
 
-describe('the circuit breakers of a credential', () => {});
+it('the circuit breakers of a credential are those of the 1,000 sets of databases that failed last', async () => {
+  const breakers = createBreakers(
+    () => NOW,
+    async () => ({}),
+    noMetrics,
+  );
+  const fail = async (database: string, times: number) => {
+    for (let time = 0; time < times; time += 1)
+      (await breakers.enter({ credentialId: 1, databases: [database] }))('failure');
+  };
+  await fail('again', 4);
+  for (let at = 0; at < 1000; at += 1) {
+    await fail(`${at}`, 5);
+    if (at === 500) await fail('again', 1);
+  }
+  const sets = breakers.open(1).flat();
+  expect([sets.length, ...['0', '1', 'again', '999'].map((id) => sets.includes(id))]).toEqual([
+    ...[1000, false],
+    ...[true, true, true],
+  ]);
+});

@@ -39,4 +39,12 @@ describe('sign-ins with one client ID', () => {
     await Promise.allSettled(guesses);
     expect(begun).toBe(MOST_ATTEMPTS.address);
   });
+
+  it('are counted for the newest 10,000 client IDs', async () => {
+    const { fail } = setUp();
+    for (let count = 0; count < MOST_ATTEMPTS.address; count += 1) await fail('first', `${count}`);
+    expect(await fail('first', 'again')).not.toBe('wrong');
+    for (let count = 0; count < 10_000; count += 1) await fail(`other ${count}`, 'x');
+    expect(await fail('first', 'again')).toBe('wrong');
+  });
 });

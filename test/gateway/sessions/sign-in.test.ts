@@ -1,3 +1,4 @@
+import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
 import { eachGateway, signedIn, DATABASES, DAY_MS, HOUR_MS, SESSION, TOKEN } from '../gateway-fixture';
 
 describe('signing in', () => {
@@ -131,6 +132,23 @@ describe('signing in', () => {
     expect((await fixture.signIn()).status).toBe(200);
   });
 
+  it.each([
+    ['only behind a trusted reverse proxy', ['127.0.0.1'], 401],
+    ['of the connection without one, whatever a header says', undefined, 429],
+  ])('counts the address that a proxy names: %s', async (_, trustProxy, status) => {
+    const { ask, restart } = open();
+    await restart({ trustProxy });
+    const guess = (address: string, count: number) =>
+      ask(SESSION, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: { clientId: `invented ${count}`, clientSecret: 'guess' },
+      });
+    for (let count = 0; count < 20; count += 1) await guess('192.0.2.1', count);
+    expect((await guess('192.0.2.1', 20)).status).toBe(429);
+    expect((await guess('192.0.2.2', 20)).status).toBe(status);
+  });
+
   it('serves the profile and the demo credentials without a session', async () => {
     const { ask, options } = open();
     const { json, headers } = await ask('/gateway/profile');
@@ -164,6 +182,25 @@ describe('a session', () => {
     fixture.clock.ms += HOUR_MS;
     expect((await fixture.ask(SESSION, { key: other })).status).toBe(401);
   });
+
+  it.each([2, 365])(
+    'goes on after the clock was %i days ahead, and then ends by the right clock',
+    async (days) => {
+      const { clock, ask, key } = open();
+      const { idleMs } = DEFAULT_SESSION_RULES;
+      clock.ms += days * DAY_MS;
+      const created = await key();
+      clock.ms += HOUR_MS - days * DAY_MS;
+      const statusAfter = async (ms: number) => {
+        clock.ms += ms;
+        return (await ask(SESSION, { key: created })).status;
+      };
+      // Its start and last use are now.
+      expect([await statusAfter(0), await statusAfter(idleMs - HOUR_MS), await statusAfter(idleMs)]).toEqual([
+        200, 200, 401,
+      ]);
+    },
+  );
 
   it('stays valid after a restart, with its token and without a purchase [rule 103]', async () => {
     const fixture = open();

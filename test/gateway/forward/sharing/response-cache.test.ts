@@ -248,6 +248,12 @@ describe('a kept answer', () => {
     for (const key of ['a', 'b', 'c', 'd']) await fill(key, key.repeat(30));
     expect([await areKept('a', 'b', 'c', 'd'), seen.held]).toEqual([[false, true, true, true], 90]);
   });
+
+  it('is one of at most 2,000', async () => {
+    const { fill, areKept } = stage();
+    for (let at = 0; at <= 2000; at += 1) await fill(`q${at}`, 'x');
+    expect(await areKept('q0', 'q1', 'q2000')).toEqual([false, true, true]);
+  });
 });
 
 describe('the pace of a long answer', () => {
