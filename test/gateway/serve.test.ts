@@ -140,6 +140,19 @@ describe('a stopping gateway', () => {
     expect(await child.ended).toBe(0);
     expect(ledger()).toEqual(['issued']);
   });
+
+  it('exits at once at the second signal', async () => {
+    const child = start();
+    const { signIn } = await openSignIn(child);
+    signIn.catch(() => undefined);
+    child.signal('SIGTERM');
+    await untilRefused(await child.url);
+    const again = setInterval(() => child.signal('SIGTERM'), 100);
+    expect(await child.ended).toBe(1);
+    clearInterval(again);
+    // The intent was recorded before the request, so it counts.
+    expect(ledger()).toEqual([null]);
+  });
 });
 
 async function untilRefused(url: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CHECK_MS, createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
-import { eachGateway, takeLog } from '../gateway-fixture';
-import { readRecords, recordsOf } from '../stores';
+import { eachGateway, openGateway, takeLog } from '../gateway-fixture';
+import { placeOf, readRecords, recordsOf } from '../stores';
 
 describe('the health of a gateway', () => {
   const open = eachGateway();
@@ -65,6 +65,30 @@ describe('a start with new records', () => {
     expect(warnings()).toEqual([WARNING]);
     await restart();
     expect(warnings()).toEqual([WARNING]);
+  });
+
+  it('warns of nothing if they are the first', async () => {
+    const { dataDir, restart } = open();
+    for (const name of ['gateway', 'keys']) await rm(path.join(dataDir, name), { recursive: true });
+    await restart();
+    // A folder that someone made, and a key that someone brought, say nothing.
+    await rm(path.join(dataDir, 'gateway'), { recursive: true });
+    await mkdir(path.join(dataDir, 'gateway'));
+    await restart({ key: Buffer.alloc(32, 1) });
+    expect(warnings()).toEqual([]);
+  });
+
+  it('warns once if they are an empty PostgreSQL database, although a gateway ran here before', async () => {
+    const fixture = await openGateway({ logger: log.logger, key: Buffer.alloc(32, 1) }, 'postgres');
+    try {
+      expect(warnings()).toEqual([]);
+      const another = await placeOf('postgres');
+      await fixture.restart(another);
+      await fixture.restart(another);
+      expect(warnings()).toEqual([WARNING]);
+    } finally {
+      await fixture.close();
+    }
   });
 });
 

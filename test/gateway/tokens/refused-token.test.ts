@@ -50,6 +50,11 @@ describe('a 401 of the service', () => {
       /** The token requests and the requests of databases-list. */
       sent: () => [service.count(TOKEN), service.count(DATABASES)],
       revoke: () => service.revoke(service.tokens.at(-1) ?? ''),
+      /** Returns what the gateway has learned about the lifetime of tokens. */
+      lifetime: async () => {
+        const rows = await readRecords(parts.options, 'select lifetime from credential');
+        return JSON.parse((rows as { lifetime: string | null }[])[0]?.lifetime ?? 'null') as unknown;
+      },
     };
   }
 
@@ -253,8 +258,8 @@ describe('a 401 of the service', () => {
     expect(tokens()).toBe(8);
   });
 
-  it('of a service whose tokens end early teaches the gateway their lifetime', async () => {
-    const { service, clock, codes, tokens, revoke } = await start();
+  it('of a service whose tokens end early teaches the gateway their lifetime, until one lives longer', async () => {
+    const { service, clock, codes, tokens, revoke, lifetime } = await start();
     let bought = clock.ms;
     let probes = 0;
     for (let hour = 0; hour < 24 * 6; hour += 2) {
@@ -269,10 +274,15 @@ describe('a 401 of the service', () => {
     expect(tokens()).toBeLessThanOrEqual(1 + 14);
     // Since it knows the lifetime, no token is refused.
     expect(service.count(DATABASES)).toBe(probes);
+    expect(await lifetime()).toMatchObject({ ms: DAY_MS / 2 });
+    // The next token cannot be bought, and the service accepts this one for longer.
+    service.fail(TOKEN, { status: 500 });
+    clock.ms = bought + DAY_MS / 2;
+    expect([await codes(), await codes(), await lifetime()]).toEqual([[200], [200], null]);
   });
 
   it('of one token teaches one life, however often the token cannot be replaced', async () => {
-    const { service, clock, options, codes, revoke } = await start();
+    const { service, clock, codes, revoke, lifetime } = await start();
     expect(await codes()).toEqual([200]);
     clock.ms += 8 * HOUR_MS;
     revoke();
@@ -281,26 +291,26 @@ describe('a 401 of the service', () => {
       expect(await codes()).toEqual(['unreachable']);
     service.heal();
     expect(await codes()).toEqual([200]);
-    const [stored] = (await readRecords(options, 'select lifetime from credential')) as {
-      lifetime: string;
-    }[];
-    expect(JSON.parse(stored?.lifetime ?? '{}')).toMatchObject({ ages: [10 * HOUR_MS], ms: null });
+    expect(await lifetime()).toMatchObject({ ages: [10 * HOUR_MS], ms: null });
   });
 
-  it('for a new token too allows exactly one purchase after the operator releases it', async () => {
-    const { fixture, service, codes, tokens } = await start();
+  it('for a new token too allows exactly one purchase after the operator releases it, even if one fails first', async () => {
+    const { fixture, service, clock, codes, tokens } = await start();
     service.fail('/thirdparty', { status: 401 });
     await codes();
     expect(await release(fixture)).toBe(true);
+    service.fail(TOKEN, { status: 500, times: 1 });
+    expect(await codes()).toEqual(['unreachable']);
+    clock.ms += 60_000;
     expect(await codes(20)).toEqual(['wrong-credentials']);
-    expect(tokens()).toBe(3);
+    expect(tokens()).toBe(4);
     expect(await codes(20)).toEqual(['wrong-credentials']);
-    expect(tokens()).toBe(3);
+    expect(tokens()).toBe(4);
     expect(await release(fixture)).toBe(true);
     service.heal();
     expect(await codes()).toEqual([200]);
     // The service now accepts the last token.
-    expect(tokens()).toBe(3);
+    expect(tokens()).toBe(4);
     expect(await release(fixture)).toBe(false);
   });
 
@@ -320,5 +330,20 @@ describe('a 401 of the service', () => {
       expect(tokens()).toBe(2 + hour);
       clock.ms += HOUR_MS;
     }
+  });
+
+  it.each([
+    ['fails', { status: 500 }, 'unreachable'],
+    ['is refused', { status: 401 }, 'wrong-credentials'],
+  ])('for a new token too keeps the breaker open if the try of a sign-in %s', async (_, fault, code) => {
+    const { fixture, service, clock, codes, tokens } = await start();
+    service.fail('/thirdparty', { status: 401 });
+    await codes();
+    service.fail(TOKEN, fault);
+    expect((await fixture.signIn()).json.code).toBe(code);
+    clock.ms += 2 * 60_000;
+    expect((await fixture.signIn()).json.code).toBe('wrong-credentials');
+    expect(await codes(2)).toEqual(['wrong-credentials']);
+    expect(tokens()).toBe(3);
   });
 });
