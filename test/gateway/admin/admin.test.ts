@@ -123,7 +123,7 @@ describe("the operator's commands for a running gateway", () => {
       expect((await gateway(words)).error).toContain('Usage: sessions revoke');
   });
 
-  it("show the month's tokens and allow more", async () => {
+  it("show the month's tokens, allow more and release what is paused", async () => {
     const fixture = open();
     await fixture.key();
     const shown = await gateway(['tokens']);
@@ -140,6 +140,7 @@ describe("the operator's commands for a running gateway", () => {
       1,
       'The gateway does not know the client ID "other". Write --client analyst.\n',
     ]);
+    expect((await gateway(['tokens', 'release'])).error).toBe('Client ID analyst is not paused.\n');
   });
 });
 
