@@ -147,9 +147,11 @@ describe('a stopping gateway', () => {
     signIn.catch(() => undefined);
     child.signal('SIGTERM');
     await untilRefused(await child.url);
+    const stopped = performance.now();
     const again = setInterval(() => child.signal('SIGTERM'), 100);
     expect(await child.ended).toBe(1);
     clearInterval(again);
+    expect(performance.now() - stopped).toBeLessThan(15_000);
     // The intent was recorded before the request, so it counts.
     expect(ledger()).toEqual([null]);
   });
