@@ -2,7 +2,6 @@ import type { FaultRow } from './fault-row';
 import { availability } from './rows/availability';
 import { processes } from './rows/processes';
 import { records } from './rows/records';
-import { replies } from './rows/replies';
 import { sessionRows } from './rows/sessions';
 import { stopRows } from './rows/stops';
 import { strangerRows } from './rows/strangers';
@@ -18,7 +17,6 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...tokenLives,
   ...tokenEndpoint,
   ...records,
-  ...replies,
   ...strangerRows,
   ...time,
   ...processes,

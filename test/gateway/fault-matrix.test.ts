@@ -1,16 +1,13 @@
 import { FAULT_ROWS } from '../faults/fault-rows';
 
-/** Tests in processes/, tokens/, sessions/ and forward/ hold the same in less time. */
-const TESTED_ELSEWHERE = [1, 2, 3, 4, 5, 8, 10, 22, 27];
+/** One of each kind that no other test holds: the service, the records, strangers, sessions and a stop. The rest is long. */
+const ROWS = [6, 12, 25, 41, 43];
 
-describe('the short fault matrix', () => {
-  it.each(
-    FAULT_ROWS.filter(({ row }) => !TESTED_ELSEWHERE.includes(row)).map(
-      (row) => [row.row, row.fault, row] as const,
-    ),
-  )('holds in row %i: %s', async (_row, _fault, { run }) => {
+it.each(FAULT_ROWS.filter(({ row }) => ROWS.includes(row)).map((row) => [row.row, row.fault, row] as const))(
+  'the fault matrix holds in row %i: %s',
+  async (_row, _fault, { run }) => {
     const { cases, violations } = await run('short');
     expect(violations).toEqual([]);
     expect(cases).toBeGreaterThan(0);
-  });
-});
+  },
+);

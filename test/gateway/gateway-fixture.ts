@@ -79,13 +79,15 @@ export async function openGateway(
   if (kind === 'sqlite') await writeEmptyRecords(dataDir);
   const addin = path.join(dataDir, 'addin');
   await mkdir(path.join(addin, 'assets'), { recursive: true });
-  await writeFile(path.join(addin, 'taskpane.html'), PAGE);
-  await writeFile(path.join(addin, 'functions.json'), '{}');
-  await writeFile(path.join(addin, 'shortcuts.json'), '{}');
-  await writeFile(path.join(addin, 'addin.js'), '');
-  await writeFile(path.join(addin, 'pane.0123abcd.js'), '');
-  await writeFile(path.join(addin, 'row-parser.0123abcd.wasm'), '');
-  await writeFile(path.join(addin, 'assets', 'icon-16.png'), '');
+  const files = [
+    'functions.json',
+    'addin.js',
+    'pane.0123abcd.js',
+    'row-parser.0123abcd.wasm',
+    'assets/icon-16.png',
+  ];
+  for (const name of ['taskpane.html', ...files])
+    await writeFile(path.join(addin, name), name === 'taskpane.html' ? PAGE : '{}');
   const clock = { ms: Date.UTC(2026, 10, 21, 9) };
   service.now = () => clock.ms;
   const options: GatewayOptions = {

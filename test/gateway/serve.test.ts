@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
@@ -76,8 +76,8 @@ const refused = (client: Client) =>
   expect(client.request({ method: 'GET', path: '/readyz' })).rejects.toThrow();
 
 describe('npm run serve', () => {
-  // One process for three promises, because each takes more than half a second of CPU time.
-  it('logs one line about what is running, keeps its files to its own account, and does not wait for idle connections', async () => {
+  // One process for both promises, because each takes more than half a second of CPU time.
+  it('logs one line about what is running, and does not wait for idle connections', async () => {
     const child = start({ RR_METRICS_TOKEN: 'metrics-canary-of-16', RR_STOP_SECONDS: '600' });
     const client = await connect(child);
     expect(child.lines().find(({ msg }) => msg === 'the gateway is running')).toMatchObject({
@@ -88,7 +88,6 @@ describe('npm run serve', () => {
       service: new URL(service.url).host,
       listens: expect.stringMatching(/^localhost:\d+$/),
     });
-    await expectPrivateFiles();
     const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz' });
     expect([statusCode, await body.text()]).toEqual([200, 'ready\n']);
     child.signal('SIGTERM');
@@ -98,19 +97,13 @@ describe('npm run serve', () => {
     expect(child.output()).not.toContain(await readFile(path.join(folder, 'key'), 'utf8'));
   });
 
-  it('checks its configuration without starting, and lists its settings', async () => {
-    const checked = start({ RR_DATABASE_URL: 'postgres://u:canary-pw@nowhere.invalid/rr' }, ['--check']);
-    const wrong = start({ RR_PORT: 'many', RR_KEY_FILE: '' }, ['--check']);
-    const help = start({}, ['--help']);
-    expect(await Promise.all([checked, wrong, help].map(({ ended }) => ended))).toEqual([0, 1, 0]);
-    expect(checked.output()).toMatch(/^RR_DATABASE_URL +postgres:\/\/nowhere\.invalid\/rr {2}\[set\]$/m);
-    expect(checked.output()).not.toContain('canary-pw');
-    expect(wrong.output()).toContain('2 settings must be corrected:');
-    expect(wrong.output()).toContain('- RR_PORT is "many". Write a whole number from 0 to 65535.');
-    expect(wrong.output()).not.toContain('    at ');
-    expect(help.output()).toContain(
-      'RR_TOKEN_BUDGET\n    How many tokens the service allows for one client ID in a month.',
-    );
+  it('checks its configuration without starting', async () => {
+    const child = start({ RR_PORT: 'many', RR_DATABASE_URL: 'postgres://u:canary-pw@nowhere.invalid/rr' }, [
+      '--check',
+    ]);
+    expect(await child.ended).toBe(1);
+    expect(child.output()).toContain('RR_PORT is "many". Write a whole number from 0 to 65535.');
+    expect(child.output()).not.toMatch(/canary-pw|\n {4}at /);
     expect(service.requests).toEqual([]);
   });
 });
@@ -123,25 +116,6 @@ it('never shows the password if the database does not answer', async () => {
 });
 
 describe('a stopping gateway', () => {
-  it('first says at /readyz that it stops, and still answers', async () => {
-    const child = start({ RR_DRAIN_SECONDS: '600' });
-    const url = await child.url;
-    const ask = async (path: string) => {
-      const client = new Client(url);
-      clients.push(client);
-      const { statusCode, headers, body } = await client.request({ method: 'GET', path });
-      return { status: statusCode, connection: headers['connection'], text: await body.text() };
-    };
-    expect((await ask('/readyz')).status).toBe(200);
-    child.signal('SIGTERM');
-    let ready = await ask('/readyz');
-    while (ready.status === 200) ready = await ask('/readyz');
-    expect(ready).toEqual({ status: 503, connection: 'close', text: 'The gateway is stopping.\n' });
-    expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close', text: 'ok\n' });
-    expect(await ask('/gateway/profile')).toMatchObject({ status: 200, connection: 'close' });
-    child.signal('SIGKILL');
-  });
-
   it('aborts replies after its limit, and still stores a token that is being bought', async () => {
     const child = start({ RR_STOP_SECONDS: '0.1' });
     const { signIn, release } = await openSignIn(child);
@@ -173,27 +147,15 @@ describe('a stopping gateway', () => {
     signIn.catch(() => undefined);
     child.signal('SIGTERM');
     await untilRefused(await child.url);
+    const stopped = performance.now();
     const again = setInterval(() => child.signal('SIGTERM'), 100);
     expect(await child.ended).toBe(1);
     clearInterval(again);
+    expect(performance.now() - stopped).toBeLessThan(15_000);
     // The intent was recorded before the request, so it counts.
     expect(ledger()).toEqual([null]);
-    await expect(signIn).rejects.toThrow();
   });
 });
-
-/** Expects that only the account of the gateway may read its records, locks included. */
-async function expectPrivateFiles(): Promise<void> {
-  // Windows has no such modes. There the permissions of the user's profile protect the files.
-  if (process.platform === 'win32') return;
-  const entries = await readdir(path.join(folder, 'data'), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const modes = await Promise.all(
-    files.map(async ({ parentPath, name }) => [name, (await stat(path.join(parentPath, name))).mode & 0o77]),
-  );
-  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
-  expect(files.map(({ name }) => path.extname(name))).toEqual(expect.arrayContaining(['.db', '.lock']));
-}
 
 async function untilRefused(url: string): Promise<void> {
   for (;;) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
@@ -20,14 +20,6 @@ describe('the certificate', () => {
     const { mode } = await stat(path.join(dataDir, 'certificate', 'localhost.key'));
     // Windows has no such modes. There the permissions of the user's profile protect the file.
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
-  });
-
-  it('is created again if the stored one is broken', async () => {
-    const first = await loadCertificate(dataDir, 'linux');
-    await writeFile(path.join(dataDir, 'certificate', 'localhost.key'), 'broken');
-    const second = await loadCertificate(dataDir, 'linux');
-    expect(second.cert).not.toBe(first.cert);
-    expect(await loadCertificate(dataDir, 'linux')).toEqual(second);
   });
 });
 
@@ -72,46 +64,10 @@ describe('a started gateway', () => {
     }
   });
 
-  it('closes connections beyond its limit before their handshake, and goes on', async () => {
-    // One address may hold half of them.
-    const gateway = await start(0, undefined, 4);
-    running.push(gateway);
-    const agentOf = () => {
-      const agent = new Agent({ connect: { rejectUnauthorized: false } });
-      agents.push(agent);
-      return agent;
-    };
-    const ask = async (dispatcher: Agent) => {
-      const { statusCode, body } = await request(`${gateway.url}/healthz`, { dispatcher });
-      await body.dump();
-      return statusCode;
-    };
-    const [first, second] = [agentOf(), agentOf()];
-    expect([await ask(first), await ask(second)]).toEqual([200, 200]);
-    await expect(ask(agentOf())).rejects.toThrow();
-    expect([await ask(first), await ask(second)]).toEqual([200, 200]);
-  });
-
   it('names a port that is in use', async () => {
     const gateway = await start(0);
     running.push(gateway);
     const port = Number(new URL(gateway.url).port);
     await expect(start(port)).rejects.toThrow(`Port ${port} is in use. Choose another with --port.`);
-  });
-
-  it('warns about plain http to a service, unless it is on this machine', async () => {
-    const [local, remote] = [await start(0), await start(0, 'http://api.example')];
-    running.push(local, remote);
-    expect(local.notices).toEqual([expect.stringContaining('self-signed')]);
-    expect(remote.notices).toEqual([
-      expect.stringContaining('self-signed'),
-      'RR_BASE_URL uses plain http, so others on the network could read secrets, tokens and rents. Use https.',
-    ]);
-  });
-
-  it('keeps its key apart from its records', async () => {
-    running.push(await start(0));
-    expect(await readdir(path.join(dataDir, 'gateway'))).toContain('gateway.db');
-    expect(await readdir(path.join(dataDir, 'keys'))).toEqual(['gateway.key']);
   });
 });

@@ -54,7 +54,7 @@ function hintFor(unknown: string): string {
 }
 
 /** Returns the most similar name, or undefined if none is similar enough. */
-export function nearestName(typed: string, names: readonly string[]): string | undefined {
+function nearestName(typed: string, names: readonly string[]): string | undefined {
   const ranked = names
     .map((name) => ({ name, distance: distanceBetween(typed.toUpperCase(), name) }))
     .sort((left, right) => left.distance - right.distance);

@@ -13,13 +13,13 @@ export type Breaker =
 /** `unknown`: the request says nothing about the databases, for example because the person cancelled it. */
 export type CallResult = 'success' | 'failure' | 'unknown';
 
-export const FAILURES_TO_OPEN = 5;
+const FAILURES_TO_OPEN = 5;
 export const OPEN_MS = 10_000;
 
 export const CLOSED: Breaker = { state: 'closed', failures: 0 };
 
 /** Decides whether a request may go through. `as` is undefined if it may not. */
-export function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | 'trial' | undefined } {
+function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | 'trial' | undefined } {
   if (breaker.state === 'closed') return { next: breaker, as: 'normal' };
   if (breaker.state === 'open' && now >= breaker.until) return { next: { state: 'half-open' }, as: 'trial' };
   return { next: breaker, as: undefined };
@@ -53,7 +53,7 @@ interface Entry {
 
 const STALE_MS = 10 * 60_000;
 /** The most sets of one credential. Beyond them, the set that failed longest ago is forgotten. */
-export const MOST_SETS = 1000;
+const MOST_SETS = 1000;
 
 /**
  * One circuit breaker for each set of databases: see {@link Breaker}. `now` must be monotonic: if the clock is set back, a

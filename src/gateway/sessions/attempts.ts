@@ -10,7 +10,7 @@ interface Guess {
 
 /** How many secrets one address may try for one subject in the window, and all addresses together. */
 export const MOST_ATTEMPTS = { address: 10, all: 40 } as const;
-export const WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
 /** Anyone may try anything. Beyond this number the oldest subjects are forgotten. */
 const MOST_SUBJECTS = 10_000;
 

@@ -149,7 +149,7 @@ const SERIES_MS = 2 * 3_600_000;
  * Remembers failed sign-ins with a secret that is not stored, so that the same one is not tried again too soon. Keeps
  * hashes in memory only: after a restart, a failed sign-in can be tried once more.
  */
-export function createFailedSignIns(now: () => number) {
+function createFailedSignIns(now: () => number) {
   const pauses = new Map<string, Pause>();
 
   const keyOf = (clientId: string, secret: string): string =>

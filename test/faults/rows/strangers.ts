@@ -198,4 +198,39 @@ const unendingBodies = faultRow(
   },
 );
 
-export const strangerRows: FaultRow[] = [smuggledAddresses, strangers, unendingBodies];
+const redirects = faultRow(
+  20,
+  'Redirects, also to another origin',
+  'not followed: the token never leaves the origin',
+  async (tally) => {
+    const stranger = await startStranger();
+    const { port } = stranger;
+    const locations = {
+      'the same origin': '/elsewhere',
+      'another port': `http://127.0.0.1:${port}/`,
+      'an address without a scheme': `//127.0.0.1:${port}/`,
+    };
+    await withGateway(async (fixture) => {
+      const key = await fixture.key();
+      for (const status of [301, 302, 303, 307, 308])
+        for (const [kind, location] of Object.entries(locations))
+          await tally.in(`${status} to ${kind}`, async (expect) => {
+            fixture.service.fail('/thirdparty', { status, headers: { location } });
+            for (const request of [{}, { method: 'POST', body: {} } as const]) {
+              const address = request.method ? '/thirdparty/query' : FILES;
+              const { json, text, headers } = await fixture.ask(address, { key, ...request });
+              expect('the reply', json.code, 'bad-reply');
+              expect('it names the address', JSON.stringify([text, headers]).includes(location), false);
+            }
+            expect(
+              'requests elsewhere',
+              [stranger.connections(), fixture.service.count('/elsewhere')],
+              [0, 0],
+            );
+          });
+    });
+    await stranger.close();
+  },
+);
+
+export const strangerRows: FaultRow[] = [redirects, smuggledAddresses, strangers, unendingBodies];

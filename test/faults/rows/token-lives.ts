@@ -1,4 +1,3 @@
-import { readRecords } from '../../gateway/stores';
 import { type FaultRow, faultRow } from '../fault-row';
 import {
   type GatewayFixture,
@@ -7,9 +6,8 @@ import {
   FILES,
   HEADER,
   HOUR_MS,
-  TOKEN,
 } from '../../gateway/gateway-fixture';
-import { byStatus, counts, inGateway, storm } from '../with-gateway';
+import { byStatus, counts, inGateway } from '../with-gateway';
 
 /** Sessions outlive the simulated months. */
 const SESSIONS = { idleMs: 400 * DAY_MS, absoluteMs: 400 * DAY_MS };
@@ -125,76 +123,4 @@ const strayRefusals = faultRow(
   },
 );
 
-const slowTokenEndpoint = faultRow(
-  34,
-  'The token endpoint answers after people have given up',
-  'the token is used when it arrives; all that were issued are counted',
-  async (tally, size) => {
-    const [tokenMs, slowMs] = size === 'long' ? [20_000, 25_000] : [200, 300];
-    await inGateway(
-      tally,
-      `people wait ${tokenMs} ms, the answer takes ${slowMs} ms`,
-      async (fixture, expect) => {
-        const { service, clock, ask, signIn } = fixture;
-        const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-        const slow = () => service.fail(TOKEN, { until: wait(slowMs), times: 1 });
-        slow();
-        expect('the first sign-in', (await signIn()).json.code, 'timed-out');
-        await wait(2 * (slowMs - tokenMs));
-        const key = await fixture.key();
-        expect('tokens for two sign-ins', service.tokens.length, 1);
-        for (let day = 1; day <= 3; day += 1) {
-          clock.ms += DAY_MS;
-          slow();
-          expect('a question meanwhile', (await ask(FILES, { key })).json.code, 'timed-out');
-          await wait(2 * (slowMs - tokenMs));
-          for (let hour = 0; hour < 12; hour += 1, clock.ms += HOUR_MS)
-            expect('a question later', (await ask(FILES, { key })).status, 200);
-          expect('tokens', service.tokens.length, 1 + day);
-          expect('requests', counts(fixture).tokens, 1 + day);
-        }
-        const booked = await readRecords(fixture.options, 'select outcome from token_ledger');
-        expect('booked', booked, Array(4).fill({ outcome: 'issued' }));
-      },
-      { sessions: SESSIONS, timeouts: { tokenMs } },
-    );
-  },
-);
-
-const lateToken = faultRow(
-  35,
-  'The service knows a new token some seconds late',
-  'data, one token, and no breaker',
-  async (tally, size) => {
-    const lateness = size === 'long' ? [100, 400, 1000, 2000, 5000, 9000] : [400, 2000];
-    for (const lateMs of lateness)
-      for (const isReplacement of [false, true])
-        await inGateway(tally, `${lateMs} ms, a replacement: ${isReplacement}`, async (fixture, expect) => {
-          const { service, clock } = fixture;
-          const key = await fixture.key();
-          clock.ms += HOUR_MS;
-          expect('before', byStatus(await storm(fixture, key, 1)), { 200: 1 });
-          if (isReplacement) service.revoke(service.tokens[0] ?? '');
-          else clock.ms += DAY_MS;
-          let born: number | undefined;
-          service.fail('/thirdparty', {
-            status: 401,
-            when: ({ headers }) => {
-              if (headers.authentication !== `Bearer ${service.tokens[1]}`) return false;
-              born ??= clock.ms;
-              return clock.ms < born + lateMs;
-            },
-          });
-          expect('replies', byStatus(await storm(fixture, key, 5)), { 200: 5 });
-          expect('token requests', counts(fixture).tokens, 2);
-        });
-  },
-);
-
-export const tokenLives: FaultRow[] = [
-  wrongStatedEnd,
-  trueStatedEnd,
-  strayRefusals,
-  slowTokenEndpoint,
-  lateToken,
-];
+export const tokenLives: FaultRow[] = [wrongStatedEnd, trueStatedEnd, strayRefusals];

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generate } from 'selfsigned';
 import fc from 'fast-check';
 import { RrError } from '../../../src/contract/failure';
-import { describeConfig, nearestName } from '../../../src/gateway/config/read-settings';
+import { describeConfig } from '../../../src/gateway/config/read-settings';
 import { readGatewayConfig } from '../../../src/gateway/config/read-gateway-config';
 import { SETTING_NAMES } from '../../../src/gateway/config/settings';
 import { OFFICE_HOSTS } from '../../../src/gateway/pages/page-headers';
@@ -212,29 +212,17 @@ describe('one setting', () => {
   it.each([
     ['RR_AUTH_URL', 'https://user:pw@login.example'],
     ['RR_PORT', '3e3'],
-    ['RR_LISTEN', 'localhost:3000'],
     ['RR_PUBLIC_HOST', 'rr.example.com:443'],
-    ['RR_PUBLIC_HOST', 'a.example,,b.example'],
     ['RR_TRUST_PROXY', '10.0.0.0/33'],
-    ['RR_TRUST_PROXY', 'proxy.example'],
     ['RR_FRAME_ANCESTORS', '*'],
-    ['RR_FRAME_ANCESTORS', 'http://a.example'],
     ['RR_FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
     ['RR_SIGN_IN', 'password'],
     ['RR_TOKEN_BUDGET', '0'],
-    ['RR_SESSION_IDLE_HOURS', '-1'],
     ['RR_METRICS_TOKEN', 'fifteen-letters'],
-    ['RR_DATABASE_URL', 'postgres://host'],
     ['RR_MODE', 'Production'],
   ])('%s refuses %j', (name, value) => {
     expect(failure({ [name]: value })).toMatch(new RegExp(`${name} (is|cannot be read)`));
   });
-
-  it.each([
-    ['RR_LISTEN', '::1'],
-    ['RR_DATABASE_URL', 'postgresql:///rr?host=/run/postgresql'],
-    ['RR_FRAME_ANCESTORS', 'https://excel.example:8443'],
-  ])('%s accepts %j', (name, value) => expect(() => read({ [name]: value })).not.toThrow());
 });
 
 describe('a combination of settings', () => {
@@ -243,7 +231,6 @@ describe('a combination of settings', () => {
       { RR_TLS: 'off', RR_LISTEN: '0.0.0.0' },
       'With RR_TLS=off, others on the network could read session keys',
     ],
-    [{ RR_TLS: 'off', RR_LISTEN: '0.0.0.0', RR_MODE: 'development' }, 'With RR_TLS=off, others'],
     [{ RR_LISTEN: '0.0.0.0' }, 'A trusted certificate is missing.'],
     [{ RR_BASE_URL: 'http://api.example' }, 'RR_BASE_URL uses plain http'],
     [
@@ -255,15 +242,6 @@ describe('a combination of settings', () => {
     [{ RR_KEY: KEY }, 'RR_KEY and RR_KEY_FILE are both set.'],
     [{ RR_PROFILE: '/nowhere.json' }, 'RR_PROFILE is not valid JSON'],
   ])('%j is refused', (more, sentence) => expect(failure(more)).toContain(sentence));
-
-  it.each([
-    { RR_BASE_URL: 'http://127.0.0.1:9000' },
-    { RR_BASE_URL: 'http://api.example', RR_ALLOW_PLAIN_HTTP: 'yes' },
-    { RR_BASE_URL: 'http://api.example', RR_MODE: 'development', RR_KEY_FILE: '' },
-    { RR_LISTEN: '0.0.0.0', RR_MODE: 'development' },
-    { RR_TLS: 'off' },
-    { RR_POSTGRES_BIN: '/usr/lib/postgresql/15/bin' },
-  ])('%j is accepted', (more) => expect(() => read(more)).not.toThrow());
 
   it('warns production that only localhost works without a public host', () => {
     expect(read().notices).toEqual([expect.stringContaining('RR_PUBLIC_HOST is not set')]);
@@ -342,29 +320,4 @@ describe('the certificate', () => {
     );
     expect(failure(second.env)).toContain('expired on 2026-11-20');
   });
-
-  it('causes a notice before it expires', async () => {
-    const { env } = await make('rr.example.com', 10);
-    expect(read(env).certificate).toHaveProperty('notice', expect.stringContaining('expires on 2026-12-01'));
-  });
-});
-
-it.each([
-  ['RR_BASEURL', 'RR_BASE_URL'],
-  ['rr_port', 'RR_PORT'],
-  ['RR_PUBLIC_HOSTS', 'RR_PUBLIC_HOST'],
-  ['RR_TOKEN_BUGDET', 'RR_TOKEN_BUDGET'],
-  ['port', undefined],
-  ['RR_SOMETHING_ELSE_ENTIRELY', undefined],
-])('for %s the nearest name is %s', (typed, name) => expect(nearestName(typed, SETTING_NAMES)).toBe(name));
-
-it('reads every setting', () => {
-  const folder = 'src/gateway/config';
-  const readers = readdirSync(folder).filter((name) => name !== 'settings.ts');
-  const code = readers.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
-  // A name within a sentence is not read.
-  const isRead = (name: string) =>
-    new RegExp(`\\.${name}\\b|'${name}'|\\{ ${name}\\b|\\b${name}:`).test(code);
-  expect(SETTING_NAMES.filter((name) => !isRead(name))).toEqual([]);
-  expect(isRead('RR_BRAND_NEW')).toBe(false);
 });

@@ -1,14 +1,8 @@
-import fc from 'fast-check';
 import {
-  admit,
   type Breaker,
-  breakerNotice,
   type CallResult,
   CLOSED,
   createBreakers,
-  FAILURES_TO_OPEN,
-  MOST_SETS,
-  OPEN_MS,
   settle,
 } from '../../../src/gateway/forward/breakers';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
@@ -29,54 +23,6 @@ describe('a circuit breaker', () => {
     ['counts a failed trial if it was closed in the meantime', CLOSED, 'trial', 'failure', closed(1)],
     ['ignores a cancelled trial if it was closed in the meantime', CLOSED, 'trial', 'unknown', CLOSED],
   ])('%s', (_, breaker, as, result, next) => expect(settle(breaker, as, result, NOW)).toEqual(next));
-
-  it('refuses requests while open or half-open, opens only after five failures, and always admits a trial in the end', () =>
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.tuple(
-            fc.nat(6000),
-            fc.boolean(),
-            fc.nat(20),
-            fc.constantFrom<CallResult>('success', 'failure', 'failure', 'failure', 'unknown'),
-          ),
-          { maxLength: 120 },
-        ),
-        (steps) => {
-          let now = 0;
-          let breaker = CLOSED;
-          let failures = 0;
-          const running: { as: 'normal' | 'trial' }[] = [];
-          for (const [ms, asks, at, result] of steps) {
-            now += ms;
-            if (asks) {
-              const before = breaker;
-              const { next, as } = admit(breaker, now);
-              breaker = next;
-              if (before.state === 'open') expect(as).toBe(now >= before.until ? 'trial' : undefined);
-              if (before.state === 'half-open') expect(as).toBeUndefined();
-              if (as) running.push({ as });
-            } else if (running.length > 0) {
-              const [one] = running.splice(at % running.length, 1);
-              const before = breaker;
-              breaker = settle(breaker, one!.as, result, now);
-              if (result === 'success') {
-                failures = 0;
-                expect(breaker).toEqual(CLOSED);
-              }
-              if (before.state === 'closed') {
-                if (result === 'failure') failures += 1;
-                if (breaker.state === 'open') expect(failures).toBeGreaterThanOrEqual(FAILURES_TO_OPEN);
-              } else if (breaker.state === 'closed') expect(result).toBe('success');
-              if (breaker.state === 'open') expect(breaker.until - now).toBeLessThanOrEqual(OPEN_MS);
-            }
-          }
-          // From any state, a request is admitted once all running requests have ended and the pause is over.
-          for (const one of running.splice(0)) breaker = settle(breaker, one.as, 'unknown', now);
-          expect(admit(breaker, now + OPEN_MS).as).toBeDefined();
-        },
-      ),
-    ));
 });
 
 describe('a database for which the service fails', () => {
@@ -180,85 +126,26 @@ describe('a database for which the service fails', () => {
     for (let time = 0; time < 5; time += 1) expect((await files(key, 'harbour', 502)).asked).toBe(3);
     expect((await files(key, 'harbour', 502)).asked).toBe(0);
   });
-
-  it('is not assumed after cancelled requests', async () => {
-    const { service, key: signIn, ask } = open();
-    const key = await signIn();
-    service.fail(FILES, { until: new Promise(() => {}), times: 6 });
-    for (let time = 0; time < 6; time += 1) {
-      const gone = new AbortController();
-      const path = `${FILES}/${time}`;
-      const asked = ask(path, { key, signal: gone.signal }).catch(() => undefined);
-      const { over } = await service.arrival(path);
-      gone.abort();
-      await Promise.all([asked, over]);
-    }
-    expect((await ask(FILES, { key })).status).toBe(200);
-  });
 });
 
-describe('the circuit breakers of a credential', () => {
-  it('list the databases that receive no requests, until the failure is long ago', async () => {
-    let now = 0;
-    const breakers = createBreakers(
-      () => now,
-      async () => ({}),
-      noMetrics,
-    );
-    const fail = async (databases: string[]) => {
-      for (let time = 0; time < 5; time += 1)
-        (await breakers.enter({ credentialId: 1, databases }))('failure');
-    };
-    await fail(['b', 'a', 'b']);
-    now = 4000;
-    await fail([]);
-    expect(breakers.open(1)).toEqual([['a', 'b'], []]);
-    expect(breakers.open(2)).toEqual([]);
-    now = 10_000;
-    const report = await breakers.enter({ credentialId: 1, databases: ['a', 'b'] });
-    expect(breakers.open(1)[0]).toEqual(['a', 'b']);
-    report('success');
-    expect(breakers.open(1)).toEqual([[]]);
-    now += 11 * 60_000;
-    expect(breakers.open(1)).toEqual([]);
-  });
-
-  it('are at most 1,000, without those that failed longest ago, and cost a request the same however many there are', async () => {
-    let reads = 0;
-    let at = 0;
-    const now = () => {
-      reads += 1;
-      return at;
-    };
-    const breakers = createBreakers(now, async () => ({}), noMetrics);
-    const fail = async (database: number, times = 5) => {
-      for (let time = 0; time < times; time += 1)
-        (await breakers.enter({ credentialId: 1, databases: [String(database)] }))('failure');
-    };
-    for (let database = 0; database < MOST_SETS + 200; database += 1) {
-      at += 1;
-      await fail(database);
-      // This one fails again and again.
-      if (database % 100 === 0) await fail(7777, 1).catch(() => undefined);
-    }
-    const open = breakers.open(1).map(([id]) => Number(id));
-    expect(open).toHaveLength(MOST_SETS);
-    expect([open.includes(0), open.includes(MOST_SETS + 199), open.includes(7777)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    reads = 0;
-    (await breakers.enter({ credentialId: 1, databases: ['good'] }))('success');
-    (await breakers.enter({ credentialId: 2, databases: ['good'] }))('failure');
-    expect(reads).toBeLessThan(10);
-  });
-
-  it('are described by the names of their databases', () => {
-    expect(breakerNotice(['101'], { 101: 'Harbour Core Fund' })).toBe(
-      'The rent-roll service is failing for "Harbour Core Fund". Existing values are kept. The gateway tries again every 10 seconds.',
-    );
-    expect(breakerNotice([], {})).toMatch(/^The rent-roll service is failing\. /);
-    expect(breakerNotice(['1', '2', '3', '4', '5'], {})).toContain('for "1", "2", "3" and 2 more.');
-  });
+it('the circuit breakers of a credential are those of the 1,000 sets of databases that failed last', async () => {
+  const breakers = createBreakers(
+    () => NOW,
+    async () => ({}),
+    noMetrics,
+  );
+  const fail = async (database: string, times: number) => {
+    for (let time = 0; time < times; time += 1)
+      (await breakers.enter({ credentialId: 1, databases: [database] }))('failure');
+  };
+  await fail('again', 4);
+  for (let at = 0; at < 1000; at += 1) {
+    await fail(`${at}`, 5);
+    if (at === 500) await fail('again', 1);
+  }
+  const sets = breakers.open(1).flat();
+  expect([sets.length, ...['0', '1', 'again', '999'].map((id) => sets.includes(id))]).toEqual([
+    ...[1000, false],
+    ...[true, true, true],
+  ]);
 });

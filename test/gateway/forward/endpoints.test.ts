@@ -25,16 +25,6 @@ describe('the forwarded endpoints', () => {
   it('follow the profile [rules 57, 96]', () =>
     expect(addresses({ query: { path: '/v3/rows', method: 'GET' } })).toContain('GET /v3/rows'));
 
-  it('are merged if they share an address, with the parameters of both', () => {
-    const profile = parseProfile({
-      query: { method: 'GET', path: '/rows' },
-      changes: { method: 'GET', path: '/rows' },
-    });
-    const [endpoint, ...others] = endpointsOf(profile).filter(({ path }) => path === '/rows');
-    expect(others).toEqual([]);
-    expect(endpoint?.parameters).toEqual(['columns', 'rentrolls', 'approvedOnly', 'fxCurrency']);
-  });
-
   it('are not sent again if a write shares their address', () => {
     const profile = parseProfile({
       query: { path: '/rows' },
@@ -57,12 +47,6 @@ describe('the forwarded endpoints', () => {
     expect(parametersOf('/thirdparty/column-list')).toEqual(['alwaysNull', ...ofGet]);
     expect(parametersOf('/thirdparty/v2/properties')).toEqual([]);
     expect(parametersOf('/thirdparty/files/{fileId}')).toEqual([]);
-  });
-
-  it('allow paging parameters only where the profile says that pages come [rule 78]', () => {
-    const endpoints = endpointsOf(parseProfile({ paging: { by: 'page', endpoints: ['query'] } }));
-    const paged = endpoints.filter(({ parameters }) => parameters.includes('page'));
-    expect(paged.map(({ path }) => path)).toEqual(['/thirdparty/query']);
   });
 
   it('take the databases header according to the profile, except databases-list', () => {

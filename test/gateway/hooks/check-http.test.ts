@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { oneGateway, FILES, SESSION, allowProperties, eachGateway } from '../gateway-fixture';
+import { oneGateway, FILES, SESSION, eachGateway } from '../gateway-fixture';
 import { once } from 'node:events';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { limitBodies } from '../../../src/gateway/hooks/check-http';
@@ -51,7 +51,6 @@ describe('a request that HTTP forbids', () => {
       421,
       closing('http://localhost@evil.example/gateway/profile', 'host: localhost'),
     ],
-    ['has a target without a host', 400, closing('http://%zz/gateway/profile', 'host: localhost')],
     [
       'has an unknown transfer coding',
       501,
@@ -79,7 +78,7 @@ describe('a request that HTTP forbids', () => {
     expect(status).toBe(200);
   });
 
-  it.each(['/addin/%ff', '/addin/%c0%ae/x', '/gateway/%', '/%'])(
+  it.each(['/addin/%ff', '/%'])(
     'has the safety headers in its reply if its path cannot be decoded: %s',
     async (path) => {
       const { status, headers, json } = await sendRaw(open().url, closing(path, 'host: localhost'));
@@ -121,7 +120,6 @@ describe('another method of a known address', () => {
     ['GET', '/thirdparty/query', 'POST'],
     ['PUT', SESSION, 'DELETE, GET, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
-    ['POST', '/addin/taskpane.html', 'GET, HEAD'],
   ] as const)('%s %s is refused with 405 and names what is allowed', async (method, path, allow) => {
     const { ask, service } = open();
     const reply = await ask(path, { method: method as 'GET', ...(method !== 'HEAD' && { body: '{' }) });
@@ -179,16 +177,6 @@ describe('a body', () => {
     const { status, json, headers } = await signIn(16 * KB);
     expect([status, json.code, headers.connection]).toEqual([413, 'too-large', 'close']);
   });
-
-  it('of a question has at most 1 MiB', async () => {
-    await allowProperties(open());
-    const key = await open().key();
-    const { createProperty } = open().options.profile;
-    const create = (bytes: number) =>
-      open().ask(createProperty.path, { method: 'POST', key, body: { name: 'x'.repeat(bytes) } });
-    expect((await create(900 * KB)).status).not.toBe(413);
-    expect((await create(1024 * KB)).status).toBe(413);
-  });
 });
 
 describe('unfinished bodies', () => {
@@ -239,13 +227,6 @@ describe('unfinished bodies', () => {
     const { socket, status } = await begin('10.0.0.4');
     socket.write('x'.repeat(1000));
     expect(await status).toBe(200);
-  });
-
-  it('count as the largest one if they do not say their length', async () => {
-    const chunked = 'transfer-encoding: chunked';
-    await begin('10.0.0.1', chunked);
-    await begin('10.0.0.1', chunked);
-    expect(await (await begin('10.0.0.1', 'content-length: 1')).status).toBe(429);
   });
 
   it.each(['while they arrive', 'before their session was checked'])(

@@ -1,48 +1,9 @@
-import {
-  plainHttpNotice,
-  readServiceAddresses,
-  serviceIdentity,
-  splitAddress,
-} from '../../../src/gateway/http/address';
+import { plainHttpNotice, readServiceAddresses, serviceIdentity } from '../../../src/gateway/http/address';
 
-const good = {
-  RR_BASE_URL: 'https://api.example/v1',
-  RR_AUTH_URL: 'http://127.0.0.1:9000',
-  RR_AUDIENCE_URL: 'https://api.example/third-party',
-};
-
-describe('the addresses of the service', () => {
-  it('are read from the environment', () =>
-    expect(readServiceAddresses(good)).toEqual({
-      baseUrl: 'https://api.example/v1',
-      authUrl: 'http://127.0.0.1:9000',
-      audienceUrl: 'https://api.example/third-party',
-    }));
-
-  it('may all be absent', () => expect(readServiceAddresses({ RR_BASE_URL: '' })).toBeUndefined());
-
-  it('are all reported at once', () =>
-    expect(() => readServiceAddresses({ RR_BASE_URL: 'api.example' })).toThrow(
-      'RR_BASE_URL must be an http or https address without user, query or fragment. RR_AUTH_URL is not set. Write an address. RR_AUDIENCE_URL is not set. Write an address.',
-    ));
-
-  it.each([
-    'api.example',
-    'ftp://api.example',
-    'https://user:pw@api.example',
-    'https://a.example/?x=1',
-    ...['http://user@host/', 'http://host/#f', '//host/', 'http://[::1'],
-  ])('are not accepted: %s', (address) =>
-    expect(() => readServiceAddresses({ ...good, RR_AUTH_URL: address })).toThrow('RR_AUTH_URL'),
-  );
-
-  it.each([
-    ['https://api.example/', 'https://api.example', ''],
-    ['http://127.0.0.1:8080/v1/x/', 'http://127.0.0.1:8080', '/v1/x'],
-  ])('%s is split into origin and prefix', (address, origin, prefix) =>
-    expect(splitAddress(address)).toEqual({ origin, prefix }),
-  );
-});
+it('the addresses of the service are all reported at once', () =>
+  expect(() => readServiceAddresses({ RR_BASE_URL: 'api.example' })).toThrow(
+    'RR_BASE_URL must be an http or https address without user, query or fragment. RR_AUTH_URL is not set. Write an address. RR_AUDIENCE_URL is not set. Write an address.',
+  ));
 
 describe('plain http', () => {
   const service = { baseUrl: 'https://api.example', authUrl: 'https://api.example', audienceUrl: 'http://a' };

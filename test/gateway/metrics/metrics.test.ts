@@ -1,7 +1,3 @@
-import Fastify from 'fastify';
-import { request } from 'undici';
-import { METRICS_PATH, metricsRoute } from '../../../src/gateway/status/metrics-route';
-import { createPrometheusMetrics } from '../../../src/gateway/metrics/prometheus-metrics';
 import { eachGateway } from '../gateway-fixture';
 import { recordsOf } from '../stores';
 
@@ -66,18 +62,6 @@ describe('the metrics', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('return the counters in time if the store does not answer', async () => {
-    const app = Fastify();
-    const metrics = createPrometheusMetrics();
-    metricsRoute(app, { token: TOKEN, metrics, read: () => new Promise(() => undefined), limitMs: 10 });
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    const { statusCode, body } = await request((await app.listen()) + METRICS_PATH, { headers });
-    const text = await body.text();
-    await app.close();
-    expect(statusCode).toBe(200);
-    expect(valueOf(text, 'rr_gateway_records_failures_total')).toBe(1);
-  });
-
   it('return the counters while the store fails', async () => {
     await open().key();
     const other = recordsOf(open().dataDir);
@@ -90,19 +74,4 @@ describe('the metrics', () => {
     expect(valueOf(text, 'rr_gateway_sessions_active')).toBeUndefined();
     expect(text).not.toContain('rr_gateway_token_budget{');
   });
-});
-
-describe('without a token in the configuration', () => {
-  const open = eachGateway();
-  it('/metrics does not exist', async () =>
-    expect((await open().ask('/metrics', { headers: { authorization: 'Bearer undefined' } })).status).toBe(
-      404,
-    ));
-});
-
-it('counts in its own registry, so that one process can run two gateways', async () => {
-  const [one, other] = [createPrometheusMetrics(), createPrometheusMetrics()];
-  one.coalesced();
-  expect(valueOf(await one.text(undefined), 'rr_gateway_coalesced_requests_total')).toBe(1);
-  expect(valueOf(await other.text(undefined), 'rr_gateway_coalesced_requests_total')).toBe(0);
 });

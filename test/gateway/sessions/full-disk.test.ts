@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import Database from 'libsql';
-import type { SessionsReply } from '../../../src/contract/gateway-wire';
-import { eachGateway, FILES } from '../gateway-fixture';
+import { eachGateway, FILES, SESSION, SESSIONS } from '../gateway-fixture';
 import { recordsOf } from '../stores';
 
 describe('with a full disk', () => {
@@ -16,45 +15,29 @@ describe('with a full disk', () => {
   afterEach(() => disk.close());
   const stored = () => disk.prepare('select key_hash from session').all().length;
 
-  it('a sign-out ends the session at once, says that it is still stored, and deletes it later', async () => {
-    const { ask, clock, key: signIn } = open();
-    const [key, other] = [await signIn(), await signIn()];
-    const { status, json } = await ask('/gateway/session', { method: 'DELETE', key });
-    expect([status, json.code, json.message]).toEqual([
-      500,
-      'bug',
-      expect.stringMatching(/^You are signed out, but .* cannot delete the session from/),
-    ]);
-    expect((await ask(FILES, { key })).status).toBe(401);
-    clock.ms += 60_000;
-    expect((await ask(FILES, { key })).status).toBe(401);
-    expect(stored()).toBe(2);
-    disk.exec('drop trigger full');
-    clock.ms += 60_000;
-    expect((await ask(FILES, { key: other })).status).toBe(200);
-    await until(() => stored() === 1);
-    expect((await ask(FILES, { key })).status).toBe(401);
-  });
-
-  it('"End other sessions" ends them at once, says that they are still stored, and deletes them later', async () => {
-    const { ask, clock, key: signIn } = open();
-    const [key, ...others] = [await signIn(), await signIn(), await signIn()];
-    const { status, json } = await ask('/gateway/sessions', { method: 'DELETE', key });
-    expect([status, json.code, json.message]).toEqual([
-      500,
-      'bug',
-      expect.stringMatching(/^The other sessions have ended, but .* cannot delete them from/),
-    ]);
-    for (const other of others) expect((await ask(FILES, { key: other })).status).toBe(401);
-    const { sessions } = (await ask('/gateway/sessions', { key })).json as unknown as SessionsReply;
-    expect(sessions.map(({ isThis }) => isThis)).toEqual([true]);
-    expect(stored()).toBe(3);
-    disk.exec('drop trigger full');
-    clock.ms += 60_000;
-    expect((await ask(FILES, { key })).status).toBe(200);
-    await until(() => stored() === 1);
-    for (const other of others) expect((await ask(FILES, { key: other })).status).toBe(401);
-  });
+  it.each([
+    ['a sign-out', SESSION, /^You are signed out, but .* cannot delete the session from/],
+    ['"End other sessions"', SESSIONS, /^The other sessions have ended, but .* cannot delete them from/],
+  ])(
+    '%s ends a session at once, says that it is still stored, and deletes it later',
+    async (_, path, says) => {
+      const { ask, clock, key: signIn } = open();
+      const [key, other] = [await signIn(), await signIn()];
+      const by = path === SESSIONS ? other : key;
+      const { status, json } = await ask(path, { method: 'DELETE', key: by });
+      expect([status, json.code, json.message]).toEqual([500, 'bug', expect.stringMatching(says)]);
+      expect((await ask(FILES, { key })).status).toBe(401);
+      clock.ms += 60_000;
+      expect((await ask(FILES, { key })).status).toBe(401);
+      expect((await ask(SESSIONS, { key: other })).json).toMatchObject({ sessions: [{ isThis: true }] });
+      expect(stored()).toBe(2);
+      disk.exec('drop trigger full');
+      clock.ms += 60_000;
+      expect((await ask(FILES, { key: other })).status).toBe(200);
+      await until(() => stored() === 1);
+      expect((await ask(FILES, { key })).status).toBe(401);
+    },
+  );
 });
 
 async function until(holds: () => boolean): Promise<void> {

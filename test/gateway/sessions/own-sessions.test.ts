@@ -1,15 +1,6 @@
 import type { EndedReply, OwnSession, SessionsReply } from '../../../src/contract/gateway-wire';
-import {
-  eachGateway,
-  type GatewayFixture,
-  signedIn,
-  FILES,
-  ORGANISATION,
-  SESSION,
-  SESSIONS,
-} from '../gateway-fixture';
+import { eachGateway, type GatewayFixture, FILES, ORGANISATION, SESSION, SESSIONS } from '../gateway-fixture';
 import { openOperatorRecords } from '../operator-records';
-import { BOTH_STORES } from '../stores';
 
 const ON_MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
@@ -23,8 +14,8 @@ const end = async ({ ask }: GatewayFixture, key: string, id?: string): Promise<n
 const statusOf = async ({ ask }: GatewayFixture, key: string): Promise<number> =>
   (await ask(FILES, { key })).status;
 
-describe.each(BOTH_STORES)("a person's own sessions%s", (_, kind) => {
-  const open = eachGateway({ organisation: ORGANISATION }, kind);
+describe("a person's own sessions", () => {
+  const open = eachGateway({ organisation: ORGANISATION });
 
   it('say when and where each began and which one this is, and never show a key or its hash', async () => {
     const fixture = open();
@@ -53,18 +44,6 @@ describe.each(BOTH_STORES)("a person's own sessions%s", (_, kind) => {
     expect((await ask(SESSIONS)).json.code).toBe('signed-out');
   });
 
-  it('end all but this one', async () => {
-    const fixture = open();
-    const [one, key, another] = [await fixture.key(), await fixture.key(), await fixture.key()];
-    for (const each of [one, key, another]) await statusOf(fixture, each);
-    expect(await end(fixture, key)).toBe(2);
-    expect(await Promise.all([one, key, another].map((each) => statusOf(fixture, each)))).toEqual([
-      401, 200, 401,
-    ]);
-    expect(await listOf(fixture, key)).toHaveLength(1);
-    expect(await end(fixture, key)).toBe(0);
-  });
-
   it('are never those of another access key, or of the credentials without one', async () => {
     const fixture = open();
     const operator = await openOperatorRecords(fixture);
@@ -91,18 +70,5 @@ describe.each(BOTH_STORES)("a person's own sessions%s", (_, kind) => {
     );
     expect(statuses).toEqual([200, 401, 200, 200]);
     await operator.close();
-  });
-});
-
-describe("a person's own sessions", () => {
-  const open = eachGateway();
-
-  it('are listed up to a hundred, with this one, and the rest is counted', async () => {
-    const { fixture, key } = await signedIn(open);
-    fixture.clock.ms += 60_000;
-    for (let count = 0; count < 102; count += 1) await fixture.key();
-    const reply = (await fixture.ask(SESSIONS, { key })).json as unknown as SessionsReply;
-    expect([reply.sessions.length, reply.more, reply.sessions[0]?.isThis]).toEqual([100, 3, true]);
-    expect(await end(fixture, key)).toBe(102);
   });
 });

@@ -67,7 +67,7 @@ describe('cached sessions', () => {
     await cache.get('hash');
     records.fails = true;
     const end = clock.ms + STALE_MS;
-    for (clock.ms += FRESH_MS; clock.ms < end; clock.ms += 1000)
+    for (clock.ms += FRESH_MS; clock.ms < end; clock.ms += 2500)
       expect(await cache.get('hash')).toEqual(SESSION);
     expect(cache.isFailing()).toBe(true);
     expect(records.failures).toBe(records.reads - 1);
@@ -92,16 +92,5 @@ describe('cached sessions', () => {
     resume();
     expect(await reading).toBeUndefined();
     expect(await cache.get('hash')).toBeUndefined();
-  });
-
-  it('show a use before it is stored, without counting as fresher', async () => {
-    const { records, clock, cache } = setUp();
-    await cache.get('hash');
-    clock.ms += FRESH_MS - 1;
-    cache.touch('hash', clock.ms);
-    expect(await cache.get('hash')).toEqual({ ...SESSION, used_at: clock.ms });
-    clock.ms += 1;
-    await cache.get('hash');
-    expect(records.reads).toBe(2);
   });
 });

@@ -1,4 +1,6 @@
 import type { GatewayStatus } from '../../../src/contract/gateway-wire';
+import { type Findings, toGatewayStatus } from '../../../src/gateway/status/status-route';
+import type { Pause } from '../../../src/gateway/tokens/limits/pause';
 import { eachGateway } from '../gateway-fixture';
 import { recordsOf } from '../stores';
 
@@ -13,22 +15,6 @@ describe('the status', () => {
     const before = open().service.requests.length;
     expect((await statusOf(key)).tokens).toMatchObject({ used: 1, budget: 10, stop: 'none' });
     expect(open().service.requests).toHaveLength(before);
-  });
-
-  it('counts the tokens and reports the soft stop', async () => {
-    const key = await open().key();
-    for (let token = 2; token <= 5; token++) {
-      open().clock.ms += 2 * 86_400_000;
-      await open().ask('/thirdparty/files', { key });
-    }
-    const { tokens, troubles } = await statusOf(key);
-    expect(tokens).toEqual({
-      used: 5,
-      budget: 10,
-      stop: 'soft',
-      resetsAt: '2026-12-01T12:00:00.000Z',
-    });
-    expect(troubles).toEqual([]);
   });
 
   it('names the databases for which the service fails', async () => {
@@ -62,4 +48,48 @@ describe('the status', () => {
     clock.ms += 10_000;
     expect((await statusOf(key)).troubles).toEqual([]);
   });
+});
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const WELL: Findings = {
+  standing: { used: 12, budget: 100, stop: 'none', resetsAt: Date.UTC(2026, 11, 1, 12) },
+  pause: null,
+  holdsToken: true,
+  failing: [],
+  recordsWork: true,
+};
+const pause = (why: Pause['why'], until = NOW + 1): Pause => ({
+  why,
+  code: 'unreachable',
+  message: `Words of ${why}.`,
+  until,
+  delayMs: 0,
+});
+
+it.each<[string, Partial<Findings>, (string | RegExp)[]]>([
+  ['nothing', {}, []],
+  ['a used-up quota', { pause: pause('quota') }, [/^The service says .* until the current token expires/]],
+  [
+    'a used-up quota without a token',
+    { pause: pause('quota'), holdsToken: false },
+    [/^The service says .* No data can be read now/],
+  ],
+  ['a pause that has ended', { pause: pause('quota', NOW) }, []],
+  ['a failing token endpoint while there is a token', { pause: pause('failure') }, []],
+  [
+    'a failing token endpoint without a token',
+    { pause: pause('failure'), holdsToken: false },
+    ['The gateway has no token now. Words of failure.'],
+  ],
+  ['a stop of the budget, which the pane describes', { standing: { ...WELL.standing, stop: 'hard' } }, []],
+  [
+    'an open breaker first, then records and databases',
+    { pause: pause('breaker'), failing: ['It fails.'], recordsWork: false },
+    ['Words of breaker.', /^The gateway cannot read or write its records/, 'It fails.'],
+  ],
+])('the status reports %s in words', (_, findings, messages) => {
+  const { troubles } = toGatewayStatus({ ...WELL, ...findings }, NOW);
+  expect(troubles.map(({ message }) => message)).toEqual(
+    messages.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))),
+  );
 });

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { openStore } from '../../../src/gateway/store/open-store';
 import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { brokerOn, createIssuer } from '../tokens/broker-on';
@@ -50,13 +49,6 @@ describe('a store that cannot be read', () => {
       message: expect.stringMatching(/^The gateway's records are damaged: gateway\/gateway\.db /) as string,
     });
   });
-
-  it('stops the start if the folder is a file', async () => {
-    await writeFile(path.join(folder, 'taken'), '');
-    await expect(openStore({ folder: path.join(folder, 'taken') }, () => undefined)).rejects.toMatchObject({
-      code: 'bad-input',
-    });
-  });
 });
 
 describe('a store that fails while the gateway runs', () => {
@@ -78,21 +70,5 @@ describe('a store that fails while the gateway runs', () => {
     const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
     // A request without a recorded outcome counts as spent.
     expect(rows).toEqual([{ outcome: 'issued' }, { outcome: null }]);
-  });
-
-  it('is tried once for all who wait for a token', async () => {
-    const issuer = createIssuer();
-    const { broker } = brokerOn(records, issuer);
-    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
-    issuer.now += DAY_MS;
-    const intend = jest.spyOn(records.store, 'insertInto');
-    await sql`pragma query_only = on`.execute(records.store);
-    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => broker.token(id)));
-    expect(outcomes).toEqual(
-      Array(100).fill({ status: 'fulfilled', value: expect.objectContaining({ value: 'token 1' }) }),
-    );
-    expect([issuer.asked.length, intend.mock.calls.length]).toEqual([1, 1]);
-    await sql`pragma query_only = off`.execute(records.store);
-    expect((await broker.token(id)).value).toBe('token 2');
   });
 });

@@ -37,8 +37,6 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
   // The secret.
   ['invalid_client', error(401, 'invalid_client'), 'wrong-credentials', SECRET],
   ['invalid_client with 400', error(400, 'invalid_client'), 'wrong-credentials', SECRET],
-  ['invalid_client with 403', error(403, 'invalid_client'), 'wrong-credentials', SECRET],
-  ['INVALID_CLIENT', error(400, ' INVALID_CLIENT '), 'wrong-credentials', SECRET],
   [
     'a 401 with a description',
     error(401, 'access_denied', 'Unauthorized'),
@@ -51,40 +49,9 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     'wrong-credentials',
     SECRET + says('Invalid client or Invalid client credentials.'),
   ],
-  ['a 401 with JSON without an error', json(401, {}), 'wrong-credentials', SECRET],
-  [
-    'a 401 with a message',
-    json(401, { message: 'The secret is wrong.' }),
-    'wrong-credentials',
-    SECRET + says('The secret is wrong.'),
-  ],
-  [
-    'a 401 of problem+json',
-    json(401, { title: 'Unauthorized', status: 401 }, 'application/problem+json'),
-    'wrong-credentials',
-    SECRET + says('Unauthorized.'),
-  ],
-  [
-    'a charset in capitals',
-    json(401, { error: 'invalid_client' }, 'Application/JSON;Charset="UTF-8"'),
-    'wrong-credentials',
-    SECRET,
-  ],
   [
     'JSON that is called text',
     json(400, { error: 'invalid_client' }, 'text/plain'),
-    'wrong-credentials',
-    SECRET,
-  ],
-  [
-    'a byte order mark',
-    { ...error(400, 'invalid_client'), body: '\ufeff{"error":"invalid_client"}' },
-    'wrong-credentials',
-    SECRET,
-  ],
-  [
-    'UTF-16',
-    { ...error(400, ''), bytes: Buffer.from('\ufeff{"error":"invalid_client"}', 'utf16le') },
     'wrong-credentials',
     SECRET,
   ],
@@ -101,18 +68,6 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
   // What stands in between.
   ['407', html(407), 'wrong-credentials', between('407, a page of text/html')],
   ['403 with HTML', html(403), 'wrong-credentials', between('403, a page of text/html')],
-  ['400 with HTML', html(400), 'wrong-credentials', between('400, a page of text/html')],
-  ['401 with HTML', html(401), 'wrong-credentials', between('401, a page of text/html')],
-  [
-    'HTML that speaks of invalid_client',
-    html(401, '<p>invalid_client</p>'),
-    'wrong-credentials',
-    between('401, a page of text/html'),
-  ],
-  ['410', html(410, ''), 'wrong-credentials', between('410, an empty reply')],
-  ['413', html(413), 'wrong-credentials', between('413, a page of text/html')],
-  ['418', html(418), 'wrong-credentials', between('418, a page of text/html')],
-  ['431', { status: 431, headers: {} }, 'wrong-credentials', between('431, an empty reply')],
   [
     '451 with text',
     { status: 451, headers: { 'content-type': 'text/plain' }, body: 'Blocked' },
@@ -120,47 +75,10 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     between('451, a reply of text/plain'),
   ],
   [
-    'a 401 with a challenge only',
-    { status: 401, headers: { 'www-authenticate': 'Basic realm="proxy"' } },
-    'wrong-credentials',
-    between('401, an empty reply'),
-  ],
-  [
-    'a page without a type',
-    { status: 403, headers: {}, body: PAGE },
-    'wrong-credentials',
-    between('403, a page'),
-  ],
-  [
-    'text without a type',
-    { status: 403, headers: {}, body: 'no' },
-    'wrong-credentials',
-    between('403, a reply of an unknown type'),
-  ],
-  [
-    'a type that is not one',
-    { status: 403, headers: { 'content-type': '<b>' }, body: 'no' },
-    'wrong-credentials',
-    between('403, a reply of an unknown type'),
-  ],
-  [
     'JSON without an error',
     json(403, { message: 'Forbidden' }),
     'wrong-credentials',
     between('403, a reply of application/json') + says('Forbidden.'),
-  ],
-  ['a list', json(401, ['invalid_client']), 'wrong-credentials', between('401, a reply of application/json')],
-  [
-    'null',
-    { ...json(401, 0), body: 'null' },
-    'wrong-credentials',
-    between('401, a reply of application/json'),
-  ],
-  [
-    'half of JSON',
-    { ...json(401, 0), body: '{"error":"invalid_cl' },
-    'wrong-credentials',
-    between('401, a reply of application/json'),
   ],
 
   // What the service refuses for another reason.
@@ -187,23 +105,9 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     settings('403, unauthorized_client') +
       says("Grant type 'client_credentials' not allowed for the client."),
   ],
-  ['invalid_scope', error(400, 'invalid_scope'), 'wrong-credentials', settings('400, invalid_scope')],
-  ['invalid_grant', error(400, 'invalid_grant'), 'wrong-credentials', settings('400, invalid_grant')],
-  [
-    'unsupported_grant_type',
-    error(400, 'unsupported_grant_type'),
-    'wrong-credentials',
-    settings('400, unsupported_grant_type'),
-  ],
 
   // What is not a refusal, and says what answered, too.
   ['429', html(429), 'busy', 'The sign-in of the rent-roll service is busy. Try again in a minute.'],
-  [
-    '500 with HTML',
-    html(500),
-    'unreachable',
-    `The sign-in of the rent-roll service failed (500, a page of text/html). ${AGAIN}`,
-  ],
   [
     '503 with invalid_client',
     error(503, 'invalid_client'),
@@ -222,55 +126,25 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     'bad-reply',
     `${noToken('200, a page of text/html')} A proxy may stand in between. ${NO_TOKEN}`,
   ],
-  ['200 without a body', html(200, ''), 'bad-reply', `${noToken('200, an empty reply')} ${NO_TOKEN}`],
-  [
-    '200 with an error',
-    error(200, 'invalid_client'),
-    'bad-reply',
-    `${noToken('200, invalid_client')} ${NO_TOKEN}`,
-  ],
-  [
-    '404 with HTML',
-    html(404),
-    'bad-reply',
-    `${noToken('404, a page of text/html')} A proxy may stand in between. ${NO_TOKEN}`,
-  ],
-  [
-    'a long page',
-    html(403, PAGE + ' '.repeat(70_000)),
-    'bad-reply',
-    `${noToken('403, a page of text/html')} A proxy may stand in between. ${NO_TOKEN}`,
-  ],
 ];
 
 /** Descriptions with what is shown of them. Null: nothing. */
 export const DESCRIPTIONS: [title: string, description: string, shown: string | null, logged?: string][] = [
   ['a sentence', 'The client is disabled', 'The client is disabled.'],
-  ['a question', 'Is the client new?', 'Is the client new?'],
-  ['several lines', 'The client\r\n\tis   disabled.', 'The client is disabled.'],
-  ['control characters', 'The\u0000 client\u001b[31m is\u0007 off.', 'The client [31m is off.'],
   ['bidi characters', '\u202eThe \u2066client\u2069 is off.\u200f', 'The client is off.'],
   ['invisible characters', 'The cl\u200bient\u00ad is \ufeffoff.\u2028', 'The client is off.'],
-  ['half a surrogate pair', 'The client \ud800 is off.', 'The client is off.'],
   ['the client ID', `Client ${SENT.clientId} is off.`, 'Client … is off.'],
-  ['the client ID in quotes and capitals', `"${SENT.clientId.toUpperCase()}" is off.`, '… is off.'],
   ['a piece of the client ID', 'Client analyst-client-… is off.', 'Client … is off.'],
   ['the audience', `Audience "${SENT.audienceUrl}" is off.`, 'Audience … is off.'],
-  ['the host of the audience', 'Audience roll.example is off.', 'Audience … is off.'],
   ['another address', 'See https://docs.example/oauth?x=1#y for help.', 'See … for help.'],
-  ['an internal host', 'No route to rr-db.cluster.local now.', 'No route to … now.'],
-  ['a path', 'Cannot open /var/lib/oauth/keys now.', 'Cannot open … now.'],
   ['a token', `Token eyJhbGciOiJub25lIn0.e30.x is over.`, 'Token … is over.'],
-  ['an opaque token', `Token ${'x9'.repeat(24)} is over.`, 'Token … is over.'],
   ['markup', 'The client is <script>alert(1)</script> off.', 'The client is … off.'],
   ['a long text', 'word '.repeat(100), `${'word '.repeat(39)}word…`],
   ['an empty text', '', null],
-  ['blanks', ' \u200b ', null],
   ['digits only', '50012', null, '50012'],
   ['the secret', `Secret ${SENT.secret} is wrong.`, null, 'Secret … is wrong.'],
   ['the secret in capitals', `Secret ${SENT.secret.toUpperCase()} is wrong.`, null, 'Secret … is wrong.'],
   ['a piece of the secret', 'The secret that begins with Sw0r is wrong.', null],
-  ['the end of the secret', 'The secret that ends with …o+42% is wrong.', null],
   [
     'the secret as it was sent',
     `client_secret=${encodeURIComponent(SENT.secret)} is wrong.`,
@@ -278,6 +152,5 @@ export const DESCRIPTIONS: [title: string, description: string, shown: string | 
     '… is wrong.',
   ],
   ['the secret with invisible characters', `Secret ${[...SENT.secret].join('\u200b')} is wrong.`, null],
-  ['the secret with blanks', `Secret ${[...SENT.secret].join(' ')} is wrong.`, null],
   ['the secret in wide letters', 'Secret Ｓｗ０ｒｄｆｉｓｈ is wrong.', null],
 ];

@@ -1,29 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { createDatabaseNames } from '../../../src/gateway/forward/databases/database-names';
-import { noMetrics } from '../../../src/gateway/metrics/metrics';
-import { DEFAULT_SESSION_RULES } from '../../../src/gateway/sessions/session-records';
-import { createSessions, type SessionParts } from '../../../src/gateway/sessions/sessions';
 import type { Locks, OpenedStore } from '../../../src/gateway/store/locks';
 import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
 import type { Broker } from '../../../src/gateway/tokens/broker';
-import type { Credentials } from '../../../src/gateway/tokens/credentials';
-import { query } from '../../support/postgres-server';
-import { BOTH_STORES, placeOf } from '../stores';
+import { placeOf } from '../stores';
 import { brokerOn, createIssuer, type Issuer } from './broker-on';
 
 const DAY_MS = 86_400_000;
 const GATEWAYS = 4;
-
-/** Also gives a table back the name that a test took from it. */
-const EMPTY = `
-  alter table if exists lost rename to credential;
-  truncate token_ledger, credential restart identity cascade;
-`;
 
 const place: StorePlace = { folder: '' };
 let records: OpenedStore[];
@@ -52,15 +38,9 @@ async function closeAll(): Promise<void> {
 
 const [one, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
 
-describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
-  // Creating a database takes ten times as long as opening one, so each test empties it for the next.
-  let databaseUrl: string | undefined;
-  beforeAll(async () => void ({ databaseUrl } = await placeOf(kind)));
-  beforeEach(() => openBoth(databaseUrl));
-  afterEach(async () => {
-    await closeAll();
-    if (databaseUrl !== undefined) await query(databaseUrl, EMPTY);
-  });
+describe('gateways that share a store', () => {
+  beforeEach(() => openBoth());
+  afterEach(closeAll);
 
   it('open no breaker for a token that another gateway has replaced meanwhile', async () => {
     const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
@@ -93,35 +73,6 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect(current.value).toBe('token 8');
   });
 
-  it('see a new secret that another gateway has stored', async () => {
-    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
-    const { id } = await first.broker.signIn('analyst', 'old', 'here');
-    await second.broker.signIn('analyst', 'new', 'here');
-    expect((await first.credentials.refresh(id))?.proven[0]?.secret).toBe('new');
-    issuer.now += DAY_MS;
-    await first.broker.token(id);
-    expect(issuer.asked).toEqual(['analyst:old', 'analyst:new', 'analyst:new']);
-  });
-
-  it('let in those with the new secret of another gateway, and not those with the old one', async () => {
-    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
-    const old = await first.broker.signIn('analyst', 'old', 'here');
-    await second.credentials.get(old.id);
-    const { id, proven } = await first.broker.signIn('analyst', 'new', 'here');
-    const { store } = two();
-    const sessions = createSessions({
-      ...{ store, credentials: second.credentials, rules: DEFAULT_SESSION_RULES },
-      ...{ signInMethods: ['credentials'], now: () => issuer.now, metrics: noMetrics },
-    } as unknown as SessionParts);
-    const begin = (secretTag: string | undefined) =>
-      sessions.start({ credentialId: id, accessKey: null, origin: null, secretTag });
-    // This sign-in was under way when the other one replaced its secret.
-    const late = await begin(old.proven[0]?.tag);
-    await expect(sessions.find(`Bearer ${late}`)).rejects.toMatchObject({ code: 'signed-out' });
-    const caller = await sessions.find(`Bearer ${await begin(proven[0]?.tag)}`);
-    expect(caller.person.name).toBe('analyst');
-  });
-
   it('renew a token while the tries of strangers wait for the service', async () => {
     const { broker } = brokerOn(one(), issuer);
     const { id } = await broker.signIn('analyst', 'opensesame', 'here');
@@ -145,33 +96,10 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     issuer.request = () => Promise.resolve({ kind: 'refused' });
     const names = Array.from({ length: 40 }, (_, at) => `invented ${at}`);
     await Promise.allSettled(names.map((name) => broker.signIn(name, 'guess', name)));
-    const files = kind === 'sqlite' ? await readdir(path.join(place.folder, 'locks')) : [];
+    const files = await readdir(path.join(place.folder, 'locks'));
     // Those of opening and migrating the records, and of four turns for tries.
     expect(files.length).toBeLessThanOrEqual(6);
     expect(await one().store.selectFrom('credential').select('id').execute()).toEqual([]);
-  });
-
-  it('end the sessions of a secret when another one takes its place', async () => {
-    const { broker, credentials } = brokerOn(one(), issuer);
-    const { id, proven } = await broker.signIn('analyst', 'old', 'here');
-    const session = { credential_id: id, created_at: 0, used_at: 0, public_id: 'public', origin: null };
-    await one()
-      .store.insertInto('session')
-      .values([
-        { ...session, key_hash: 'old', secret_tag: proven[0]?.tag ?? null, access_key_id: null },
-        { ...session, key_hash: 'older version', secret_tag: null, access_key_id: null },
-        { ...session, key_hash: 'access key', secret_tag: null, access_key_id: 'key' },
-      ])
-      .execute();
-    const left = async () =>
-      (await one().store.selectFrom('session').select('key_hash').orderBy('key_hash').execute()).map(
-        ({ key_hash: hash }) => hash,
-      );
-    await broker.signIn('analyst', 'old', 'here');
-    expect(await left()).toEqual(['access key', 'old', 'older version']);
-    await broker.signIn('analyst', 'new', 'here');
-    expect(await left()).toEqual(['access key']);
-    expect((await credentials.get(id))?.proven.map(({ secret }) => secret)).toEqual(['new', 'old']);
   });
 
   it('do not restore an old token when they store the name of a database', async () => {
@@ -185,43 +113,6 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect([seen?.token?.value, seen?.databaseNames]).toEqual(['token 2', { harbour: 'Harbour Fund' }]);
   });
 
-  it('store what they learn of a token in the order in which they learned it', async () => {
-    const { broker, credentials } = brokerOn(one(), issuer);
-    const others = brokerOn(two(), issuer).credentials;
-    const { id, token } = await broker.signIn('analyst', 'opensesame', 'here');
-    const learn = (refusedBefore: number) => {
-      credentials.change(id, { token: { ...token!, refusedBefore } });
-      return credentials.save(id);
-    };
-    // The first transaction begins late, as while another process writes.
-    const { store } = one();
-    const transaction = store.transaction.bind(store);
-    let free = (): void => undefined;
-    const isFree = new Promise<void>((resolve) => (free = resolve));
-    jest.spyOn(store, 'transaction').mockImplementationOnce(() =>
-      Object.assign(transaction(), {
-        execute: (work: never) => isFree.then(() => transaction().execute(work)),
-      }),
-    );
-    const saves = [learn(1), learn(0)];
-    for (let count = 0; count < 5; count += 1) await others.read(id);
-    free();
-    await Promise.all(saves);
-    expect((await others.read(id))?.token?.refusedBefore).toBe(0);
-  });
-
-  it('keep the names of databases that only another gateway has seen', async () => {
-    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer).credentials];
-    const { id } = await first.broker.signIn('analyst', 'opensesame', 'here');
-    await second.get(id);
-    const learn = (credentials: Credentials, name: string) =>
-      createDatabaseNames(credentials, DEFAULT_PROFILE, Fastify().log).learn(id, [{ id: name, name }]);
-    await learn(first.credentials, 'Harbour');
-    await learn(second, 'Meadow');
-    const names = (await brokerOn(one(), issuer).credentials.get(id))?.databaseNames;
-    expect(names).toEqual({ Harbour: 'Harbour', Meadow: 'Meadow' });
-  });
-
   it('use the newer stored token instead of one that could not be stored', async () => {
     const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
@@ -232,31 +123,18 @@ describe.each(BOTH_STORES)('gateways that share a store%s', (_, kind) => {
     expect((await first.credentials.refresh(id))?.token?.value).toBe('token 2');
   });
 
-  const signInUnstored = async (broker: Broker): Promise<void> => {
-    issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
-    await expect(broker.signIn('analyst', 'opensesame', 'here')).rejects.toThrow();
-    issuer.onRequest = () => Promise.resolve();
-    await one().store.schema.alterTable('lost').renameTo('credential').execute();
-  };
-
   it('keep the token of new credentials in memory until it can be stored', async () => {
     const { broker } = brokerOn(one(), issuer);
-    await signInUnstored(broker);
-    expect((await broker.signIn('analyst', 'opensesame', 'here')).token?.value).toBe('token 1');
+    const signIn = () => broker.signIn('analyst', 'opensesame', 'here');
+    issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
+    await expect(signIn()).rejects.toThrow();
+    await one().store.schema.alterTable('lost').renameTo('credential').execute();
+    expect((await signIn()).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
-  });
-
-  it('ask the service about a secret that was not stored, once another one took its place', async () => {
-    const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
-    await signInUnstored(first);
-    issuer.now += 60_000;
-    await second.signIn('analyst', 'new', 'here');
-    await first.signIn('analyst', 'opensesame', 'here');
-    expect(issuer.asked).toEqual(['analyst:opensesame', 'analyst:new', 'analyst:opensesame']);
   });
 });
 
-describe('a lock that can be lost', () => {
+describe('a lock that can be lost, with PostgreSQL,', () => {
   beforeEach(async () => openBoth((await placeOf('postgres')).databaseUrl));
   afterEach(closeAll);
 
@@ -282,7 +160,7 @@ describe('a lock that can be lost', () => {
     expect(issuer.asked).toHaveLength(1);
   });
 
-  it('waits for the intent of a crashed gateway as long as its request could take', async () => {
+  it('waits for the intent of a crashed one as long as its request could take', async () => {
     const tokenMs = 400;
     const { broker } = brokerOn(one(), issuer, tokenMs);
     await one()
@@ -309,7 +187,7 @@ describe('a lock that can be lost', () => {
     expect(issuer.asked).toHaveLength(2);
   });
 
-  it('waits for a slow request of a living gateway, although its lock is lost and the fence is over', async () => {
+  it('waits for a slow request of a living one, although its lock is lost and the fence is over', async () => {
     const tokenMs = 400;
     const none: Locks = { hold: (_, work) => work(false) };
     const [first, second] = [one(), two()].map(

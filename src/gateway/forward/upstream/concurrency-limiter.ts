@@ -134,9 +134,6 @@ export function createFairQueue<Ticket>(maxLimit = MAX_CONCURRENT_REQUESTS) {
     get limit() {
       return limit;
     },
-    get running() {
-      return running;
-    },
     get isIdle() {
       return running === 0 && persons.size === 0;
     },

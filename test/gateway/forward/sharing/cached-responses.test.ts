@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
 import { request } from 'undici';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
-import { MAX_CONCURRENT_REQUESTS } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 import { rawHead } from '../../../support/raw-service';
 import {
   eachGateway,
@@ -12,7 +10,6 @@ import {
   QUERY,
   hold,
   allowProperties,
-  takeLog,
   withRawService,
 } from '../../gateway-fixture';
 
@@ -20,23 +17,6 @@ const LIST = '/thirdparty/databases-list';
 const CREATE = DEFAULT_PROFILE.createProperty.path;
 const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
 const HARBOUR = { 'x-company-databases': 'harbour' };
-const NO_CACHE = { 'cache-control': 'no-cache' };
-
-/** Signs in several people with one client ID, each from a different address. Returns their session keys. */
-async function peopleOf(
-  { ask }: GatewayFixture,
-  count: number,
-  clientId = 'analyst',
-  clientSecret = 'opensesame',
-) {
-  const keys: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const headers = { 'x-forwarded-for': `10.0.${Math.floor(at / 250)}.${at % 250}` };
-    const body = { clientId, clientSecret };
-    keys.push((await ask('/gateway/session', { method: 'POST', headers, body })).json.sessionKey);
-  }
-  return keys;
-}
 
 /** Resolves when the gateway has read all requests sent before. */
 const settle = async ({ ask }: GatewayFixture, key: string) => {
@@ -108,16 +88,6 @@ describe('the response cache of the gateway', () => {
     expect(stage.service.count(FILES)).toBe(2);
   });
 
-  it('is bypassed by a refresh, and then returns the newer response', async () => {
-    const stage = await signedIn();
-    await query(stage);
-    stage.service.answers[QUERY] = '[1]';
-    expect((await query(stage)).text === ROWS).toBe(true);
-    expect((await query(stage, NO_CACHE)).text).toBe('[1]');
-    expect((await query(stage)).text).toBe('[1]');
-    expect(stage.service.count(QUERY)).toBe(2);
-  });
-
   it.each<[string, object]>([
     ['failed', { status: 500, times: 9 }],
     ['was truncated', { truncate: true, times: 9 }],
@@ -151,18 +121,6 @@ describe('the response cache of the gateway', () => {
     await event(stage);
     await query(stage);
     expect(stage.service.count(QUERY)).toBe(2);
-  });
-
-  it('is emptied for all databases after the client secret was refused', async () => {
-    const stage = await signedIn();
-    await query(stage);
-    // The token is revoked, and a new one cannot be bought.
-    stage.service.tokens.forEach((token) => stage.service.revoke(token));
-    stage.service.secrets.analyst = 'changed';
-    const meadow = { 'x-company-databases': 'meadow' };
-    expect((await stage.ask(FILES, { key: stage.session, headers: meadow })).status).toBe(401);
-    const { status } = await query(stage);
-    expect(status).toBe(401);
   });
 });
 
@@ -232,37 +190,14 @@ it('a response that ends with its connection is never cached, because it may be 
   );
 });
 
-it('a client that does not read a cached response is cut off at the deadline', async () => {
-  const log = takeLog();
-  const fixture = await openGateway({
-    keepMs: 60_000,
-    // The first reply must arrive within it, also on a slow machine.
-    timeouts: { totalMs: 3000 },
-    logger: log.logger,
-  });
-  try {
-    const key = await fixture.key();
-    // Larger than the socket buffers.
-    fixture.service.answers[FILES] = 'x'.repeat(15_000_000);
-    await fixture.ask(FILES, { key });
-    const stuck = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
-    stuck.write(`GET ${FILES} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\n\r\n`);
-    while (!log.lines().some(({ kept, whole }) => kept && whole === false)) await new Promise(setImmediate);
-    expect(fixture.service.count(FILES)).toBe(1);
-    stuck.destroy();
-  } finally {
-    await fixture.close();
-  }
-});
-
 describe('equal requests at the same time', () => {
-  const open = eachGateway({ trustProxy: ['127.0.0.1'], timeouts: { totalMs: 60_000 } });
+  const open = eachGateway({ timeouts: { totalMs: 60_000 } });
 
   it('are sent upstream once, and every person gets the same bytes', async () => {
     const fixture = open();
     const { service, ask } = fixture;
-    const people = await peopleOf(fixture, 30);
-    expect(new Set(people).size).toBe(30);
+    const people = await Promise.all(Array.from({ length: 20 }, fixture.key));
+    expect(new Set(people).size).toBe(20);
     const answer = randomBytes(500_000).toString('base64');
     service.answers[QUERY] = answer;
     const release = hold(fixture.service, QUERY);
@@ -279,32 +214,31 @@ describe('equal requests at the same time', () => {
     const fixture = open();
     const { service, ask } = fixture;
     service.secrets.other = 'secret';
-    const [mine] = await peopleOf(fixture, 1);
-    const [other] = await peopleOf(fixture, 1, 'other', 'secret');
+    const mine = await fixture.key();
+    const other = (await fixture.signIn('secret', 'other')).json.sessionKey;
     const release = hold(fixture.service, '/thirdparty');
     const asked = {
       method: 'POST',
-      key: mine!,
+      key: mine,
       body: '{}',
-      headers: { 'x-company-databases': 'harbour' },
+      headers: HARBOUR,
     } as const;
     const different = [
       ask(QUERY, asked),
-      ask(QUERY, { ...asked, key: other! }),
+      ask(QUERY, { ...asked, key: other }),
       ask(QUERY, { ...asked, body: '{ }' }),
-      ask(QUERY, { ...asked, headers: { 'x-company-databases': 'meadow' } }),
-      ask(QUERY, { ...asked, headers: { 'x-company-databases': 'harbour,meadow' } }),
-      ask(QUERY, { ...asked, headers: {} }),
-      ask(QUERY, { ...asked, headers: { 'x-company-databases': 'harbour', accept: 'application/x-ndjson' } }),
+      ...['meadow', 'harbour,meadow', ''].map((databases) =>
+        ask(QUERY, { ...asked, headers: { 'x-company-databases': databases } }),
+      ),
+      ask(QUERY, { ...asked, headers: { ...HARBOUR, accept: 'application/x-ndjson' } }),
       ask('/thirdparty/track-changes', asked),
-      ask(FILES, { key: mine! }),
-      ask(`${FILES}/1`, { key: mine! }),
-      ask('/thirdparty/column-list', { key: mine! }),
-      ask('/thirdparty/column-list?alwaysNull=exclude', { key: mine! }),
+      ...[FILES, `${FILES}/1`, '/thirdparty/column-list', '/thirdparty/column-list?alwaysNull=exclude'].map(
+        (path) => ask(path, { key: mine }),
+      ),
     ];
     // Cookies do not change the reply.
     const same = [ask(QUERY, asked), ask(QUERY, { ...asked, headers: { ...asked.headers, cookie: 'a=b' } })];
-    await settle(fixture, mine!);
+    await settle(fixture, mine);
     release();
     await Promise.all([...different, ...same]);
     expect(service.count('/thirdparty')).toBe(different.length);
@@ -313,13 +247,13 @@ describe('equal requests at the same time', () => {
   it('are never coalesced if they write', async () => {
     const fixture = open();
     const { service, ask, options } = fixture;
-    const [key] = await peopleOf(fixture, 1);
+    const key = await fixture.key();
     const { createProperty } = options.profile;
     await allowProperties(fixture);
     const release = hold(service, createProperty.path);
-    const write = { method: 'POST', key: key!, body: { project_name: 'Quay' } } as const;
+    const write = { method: 'POST', key: key, body: { project_name: 'Quay' } } as const;
     const replies = [ask(createProperty.path, write), ask(createProperty.path, write)];
-    await settle(fixture, key!);
+    await settle(fixture, key);
     release();
     await Promise.all(replies);
     expect(service.count(createProperty.path)).toBe(2);
@@ -328,13 +262,13 @@ describe('equal requests at the same time', () => {
   it('fail together, and the next request is sent again', async () => {
     const fixture = open();
     const { service, ask } = fixture;
-    const [key] = await peopleOf(fixture, 1);
+    const key = await fixture.key();
     let release = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     service.fail(FILES, { status: 500, until });
-    const replies = Array.from({ length: 20 }, () => ask(FILES, { key: key! }));
+    const replies = Array.from({ length: 20 }, () => ask(FILES, { key: key }));
     await service.arrival(FILES);
-    await settle(fixture, key!);
+    await settle(fixture, key);
     release();
     const all = await Promise.all(replies);
     expect(new Set(all.map(({ json }) => json.code))).toEqual(new Set(['unreachable']));
@@ -342,46 +276,25 @@ describe('equal requests at the same time', () => {
     expect(new Set(all.map(({ json }) => json.requestId)).size).toBe(20);
     expect(service.count(FILES)).toBe(1);
     service.heal();
-    expect((await ask(FILES, { key: key! })).status).toBe(200);
+    expect((await ask(FILES, { key: key })).status).toBe(200);
   });
 
   it('continue if the first person disconnects', async () => {
     const fixture = open();
     const { service, ask } = fixture;
-    const [key] = await peopleOf(fixture, 1);
+    const key = await fixture.key();
     const release = hold(fixture.service, FILES);
     const gone = [new AbortController(), new AbortController()];
-    const [first] = gone.map(({ signal }) => ask(FILES, { key: key!, signal }).catch(() => 'gone'));
+    const [first] = gone.map(({ signal }) => ask(FILES, { key: key, signal }).catch(() => 'gone'));
     const arrived = await service.arrival(FILES);
-    const second = ask(FILES, { key: key! });
-    await settle(fixture, key!);
+    const second = ask(FILES, { key: key });
+    await settle(fixture, key);
     gone.forEach((one) => one.abort());
     expect(await first).toBe('gone');
-    await settle(fixture, key!);
+    await settle(fixture, key);
     release();
     expect((await second).status).toBe(200);
     expect(await arrived.over).toBe(true);
     expect(service.count(FILES)).toBe(1);
-  });
-
-  it('cut off a client that does not read if it holds all places and another person waits', async () => {
-    const fixture = open();
-    const { service, ask } = fixture;
-    const [slow, other] = await peopleOf(fixture, 2);
-    await fixture.restart({ timeouts: { stallMs: 100, totalMs: 600_000 } });
-    // Bytes, because the service would encode a text again for each of them.
-    service.fail(QUERY, { status: 200, bytes: Buffer.alloc(30_000_000, 'x') });
-    const stuck = Array.from({ length: MAX_CONCURRENT_REQUESTS }, (_, at) => {
-      const body = JSON.stringify({ columns: [`c${at}`] });
-      const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1').on('error', () => undefined);
-      socket.write(
-        `POST ${QUERY} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${slow}\r\n` +
-          `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      );
-      return socket;
-    });
-    while (service.count(QUERY) < MAX_CONCURRENT_REQUESTS) await settle(fixture, other!);
-    expect((await ask(FILES, { key: other! })).status).toBe(200);
-    stuck.forEach((socket) => socket.destroy());
   });
 });

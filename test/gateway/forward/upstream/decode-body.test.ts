@@ -46,6 +46,7 @@ describe('decoding a body', () => {
           const { code, decoded } = await read([compressed.subarray(0, at)], encoding);
           expect([code, decoded]).toEqual(['bad-reply', undefined]);
         }),
+        { numRuns: 30 },
       ));
 
     it('fails if bytes follow the end, in the same chunk or later', () =>
@@ -62,6 +63,7 @@ describe('decoding a body', () => {
             expect(code).toBe('bad-reply');
           },
         ),
+        { numRuns: 30 },
       ));
   });
 

@@ -2,12 +2,10 @@ import { RrError } from '../../../../src/contract/failure';
 import {
   breakerPause,
   isActive,
-  isHalfOpen,
   isTry,
   type Pause,
   pauseAfter,
   refusedBefore,
-  replacementPause,
 } from '../../../../src/gateway/tokens/limits/pause';
 
 const HOUR_MS = 3_600_000;
@@ -47,11 +45,6 @@ describe('the pause after a failed purchase', () => {
     expect(pauseAfter(failed, pause, 0).until).toBe(240_000);
   });
 
-  it('starts again with a minute after a pause of another kind', () => {
-    const quota = pauseAfter({ kind: 'quota' }, null, 0);
-    expect(pauseAfter(failed, { ...quota, delayMs: HOUR_MS }, 0).delayMs).toBe(60_000);
-  });
-
   it('keeps an open breaker open, and marks the token after an ended one as a try', () => {
     const breaker = breakerPause(0, 2);
     expect(pauseAfter(failed, breaker, HOUR_MS)).toEqual(breaker);
@@ -81,11 +74,6 @@ describe('the pause after a failed purchase', () => {
     ]);
   });
 
-  it('tells after a used-up quota when the gateway tries again', () =>
-    expect(pauseAfter({ kind: 'quota' }, null, Date.UTC(2026, 10, 21, 9)).message).toBe(
-      "This month's token quota of the client ID is used up. The gateway asks the service again on 22 November 2026, 09:00 UTC. If the service's operator adds tokens earlier, the gateway's operator can let it ask at once.",
-    ));
-
   it('ends if the clock was set back', () => {
     const now = Date.UTC(2026, 10, 21, 9);
     const before = now - 2 * 24 * HOUR_MS;
@@ -110,48 +98,11 @@ describe('the pause after a failed purchase', () => {
     expect(pauseAfter({ ...failed, retryAfterMs }, before, 0).until).toBe(wait);
   });
 
-  it('follows Retry-After of a used-up quota within a day', () => {
-    const now = Date.UTC(2026, 10, 21, 9);
-    const wait = (retryAfterMs: number) => pauseAfter({ kind: 'quota', retryAfterMs }, null, now).until - now;
-    expect([0, HOUR_MS, 100 * HOUR_MS].map(wait)).toEqual([60_000, HOUR_MS, 24 * HOUR_MS]);
-  });
-
   it('of the breaker grows with the tokens refused in a row, and keeps their number', () => {
     expect([1, 2, 3, 4].map((refused) => breakerPause(0, refused).until / HOUR_MS)).toEqual([1, 24, 24, 24]);
     expect(refusedBefore(pauseAfter(failed, breakerPause(0, 2), 25 * HOUR_MS))).toBe(2);
     // Records of an older version hold no number.
     expect(refusedBefore({ why: 'breaker', code: 'bug', message: '', until: 1, delayMs: 0 })).toBe(1);
-  });
-
-  it('of the breaker is half open when its time is over', () => {
-    expect([isHalfOpen(breakerPause(0), HOUR_MS - 1), isHalfOpen(breakerPause(0), HOUR_MS)]).toEqual([
-      false,
-      true,
-    ]);
-    expect([isHalfOpen(pauseAfter(failed, null, 0), HOUR_MS), isHalfOpen(null, 0)]).toEqual([false, false]);
-  });
-
-  it('after too many replacements makes the next token an ordinary one', () => {
-    const pause = replacementPause(Date.UTC(2026, 10, 22, 9));
-    expect([isTry(pause), pause.code]).toEqual([false, 'quota-exhausted']);
-    expect(pause.message).toContain('22 November 2026, 09:00 UTC');
-  });
-
-  it('is counted from the first failure of the series, at any date', () => {
-    const start = Date.UTC(2026, 10, 21, 9);
-    let pause: Pause | null = null;
-    for (let count = 0; count < 8; count += 1) pause = pauseAfter(failed, pause, start + count);
-    expect((pause?.until ?? 0) - (start + 7)).toBe(HOUR_MS);
-    pause = pauseAfter(failed, pause, start + 24 * HOUR_MS);
-    expect(pause.until - (start + 24 * HOUR_MS)).toBe(2 * HOUR_MS);
-  });
-
-  it('is active from its beginning, however long it is', () => {
-    const now = Date.UTC(2026, 10, 21, 9);
-    const long = pauseAfter(failed, { ...pauseAfter(failed, null, 0), delayMs: 6 * HOUR_MS }, now);
-    expect([long.until - now, isActive(long, now)]).toEqual([6 * HOUR_MS, true]);
-    expect(isActive(pauseAfter({ kind: 'quota' }, null, now), now)).toBe(true);
-    expect(isActive(breakerPause(now, 2), now)).toBe(true);
   });
 
   it('ends on time', () => {

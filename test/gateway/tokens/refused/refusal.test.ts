@@ -115,6 +115,7 @@ describe('the 401 rule', () => {
       if (step.startsWith('report')) break;
     }
     expect(steps).toEqual(['probe', 'replay', 'report-refusal']);
+    expect(nextStep(held, ['B', 'B'], 'accepted')).toBe('report-refusal');
   });
 
   it('always ends, whatever the service answers and others buy [rule 109]', () =>

@@ -42,14 +42,10 @@ describe('a refusal whose body never ends', () => {
     expect(asked).toBe(3);
   });
 
-  it.each([
-    ['301 Moved Permanently', 'bad-reply'],
-    ['429 Too Many Requests', 'busy'],
-    ['503 Service Unavailable', 'unreachable'],
-  ])('with %s becomes the failure %s', async (status, code) => {
+  it('becomes a failure', async () => {
     await withService(
-      (request) => stalls(request, status),
-      async ({ ask }, key) => expect((await ask(FILES, { key })).json.code).toBe(code),
+      (request) => stalls(request, '429 Too Many Requests'),
+      async ({ ask }, key) => expect((await ask(FILES, { key })).json.code).toBe('busy'),
     );
   });
 
@@ -77,4 +73,21 @@ it('a refusal whose body ends leaves its connection for the next attempt', async
     async ({ ask }, key) => expect((await ask(FILES, { key })).status).toBe(200),
   );
   expect(seen[1]).toBe(seen[0]);
+});
+
+describe('a slow service', () => {
+  it.each([
+    ['a short reply, with a failure', 9, { status: 504, json: { code: 'timed-out' } }],
+    ['a long reply, with a broken connection', 1_000_000, undefined],
+  ])('is cut off at the deadline in the middle of %s', (_, length, expected) =>
+    withRawService(
+      ({ socket }) => socket.write(`${rawHead(`content-length: ${length}`)}[1,`),
+      async ({ ask }, key) => {
+        const asked = ask(FILES, { key });
+        if (expected) expect(await asked).toMatchObject(expected);
+        else await expect(asked).rejects.toThrow();
+      },
+      { timeouts: { totalMs: 500 } },
+    ),
+  );
 });
