@@ -9,6 +9,13 @@ interface Choice {
   rules?: string[];
 }
 
+/** A button that has just been enabled fades into its colours, and in between it lacks contrast. */
+const endTransitions = (frame: Frame): Promise<void> =>
+  frame.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
+
 /** Returns what axe-core reports of a page, as `rule: element` lines. */
 export async function accessibilityViolations(
   frame: Frame,
@@ -16,6 +23,7 @@ export async function accessibilityViolations(
 ): Promise<string[]> {
   if (!(await frame.evaluate("'axe' in window")))
     await frame.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  await endTransitions(frame);
   const context = exclude === undefined ? 'document' : JSON.stringify({ exclude: [exclude] });
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const violations = await frame.evaluate<AxeResults['violations']>(
@@ -41,6 +49,7 @@ export async function engineFindings(frame: Frame, { rules }: Pick<Choice, 'rule
     await frame.evaluate(
       `${readFileSync(require.resolve('accessibility-checker-engine/ace-window.js'), 'utf8')};void 0`,
     );
+  await endTransitions(frame);
   // Most of what it finds is passed, and too much to be sent.
   const failed = await frame.evaluate<EngineResult[]>(
     `(() => {
