@@ -6,6 +6,9 @@ export const changedMeanwhile = (): RrError =>
     'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
   );
 
+export const isSameData = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) === JSON.stringify(right);
+
 /**
  * Reads something, works with it, and reads it again. Rejects with `busy` if it is then another one, because a person edits the
  * workbook or Excel calculates. What is read must be data.
@@ -16,6 +19,6 @@ export async function readUnchanged<Read, Result>(
 ): Promise<{ read: Read; result: Result }> {
   const before = await read();
   const result = await work(before);
-  if (JSON.stringify(before) === JSON.stringify(await read())) return { read: before, result };
+  if (isSameData(before, await read())) return { read: before, result };
   throw changedMeanwhile();
 }

@@ -5,8 +5,10 @@ export function printCall(name: string, args: readonly Argument[]): string {
   const given = args.map(printArgument);
   while (given.at(-1) === '') given.pop();
   const text = given.reduce(
-    (before, one, place) =>
-      place === 0 ? one : `${before},${one !== '' && given[place - 1] !== '' ? ' ' : ''}${one}`,
+    (before, argument, index) =>
+      index === 0
+        ? argument
+        : `${before},${argument !== '' && given[index - 1] !== '' ? ' ' : ''}${argument}`,
     '',
   );
   return `RR.${name}(${text})`;

@@ -8,7 +8,7 @@ import type { Client } from '../../client/client';
 import { badInput, RrError } from '../../contract/failure';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
 import { excelBatch, explained } from '../../excel/in-excel';
-import { changedMeanwhile, readUnchanged } from '../../excel/read-unchanged';
+import { changedMeanwhile, isSameData, readUnchanged } from '../../excel/read-unchanged';
 import { isBusyText } from '../../excel/scan/busy-cells';
 import { nameOfCell } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
@@ -18,7 +18,6 @@ import { chooseFormulas, type Chosen } from './choose-formulas';
 import { copySheets } from './copy-sheets';
 import { freezeFormulas, readShown, type FormatsOf, type Frozen } from './freeze-formulas';
 import { otherAddin } from './other-addins';
-import { isSame } from './readers';
 import type { ValuesActions, ValuesChoice, ValuesQuestion } from './values-actions';
 
 export interface ValuesParts {
@@ -101,7 +100,7 @@ export function createValues(parts: ValuesParts): ValuesActions {
 
     replace: (sheets, asked) =>
       act({ sheets, way: 'here' }, async (context, book, frozen) => {
-        if (!isSame(questionOf(book, sheets), asked)) throw changedMeanwhile();
+        if (!isSameData(questionOf(book, sheets), asked)) throw changedMeanwhile();
         const keys = new Set(frozen.map(cellKey));
         const remembered = formulas
           .all()

@@ -1,6 +1,6 @@
 import { badInput } from '../../contract/failure';
 import { cellKey } from '../../excel/cell-address';
-import { changedMeanwhile } from '../../excel/read-unchanged';
+import { changedMeanwhile, isSameData } from '../../excel/read-unchanged';
 import type { Area } from '../../excel/reference-walk/area';
 import { isBusyText } from '../../excel/scan/busy-cells';
 import { readAreas } from '../../excel/scan/read-areas';
@@ -15,7 +15,7 @@ import {
   type Chosen,
   type ChosenFormula,
 } from './choose-formulas';
-import { isSame, readersOf, readValues, writeReader, type FixedReader } from './readers';
+import { readersOf, readValues, writeReader, type FixedReader } from './readers';
 import { shownFormat } from './shown-format';
 
 /** A formula that becomes values, and what its cells show. */
@@ -77,7 +77,7 @@ export async function writeValues(
   const ours = frozen.filter(({ isOurs }) => isOurs);
   const held = await readContents(ours.map(({ area }) => onCopy(area)));
   if (
-    !isSame(
+    !isSameData(
       held,
       ours.map(({ values }) => values),
     )
@@ -129,8 +129,8 @@ export async function freezeFormulas(
       const held = await readContents(frozen.map(({ area }) => area));
       const now = await readValues(again, readers);
       const changed =
-        frozen.find(({ values }, at) => !isSame(held[at], values)) ??
-        readers.find((_, at) => !isSame(now[at], written[at]));
+        frozen.find(({ values }, at) => !isSameData(held[at], values)) ??
+        readers.find((_, at) => !isSameData(now[at], written[at]));
       if (changed)
         throw badInput(
           `${'area' in changed ? nameOfCell(changed) : changed.name} has changed since, so nothing was undone.`,

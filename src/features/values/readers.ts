@@ -1,6 +1,7 @@
 import { cellKey } from '../../excel/cell-address';
 import { isCellEditing } from '../../excel/cell-editing';
 import type { DefinedNames } from '../../excel/defined-names';
+import { isSameData } from '../../excel/read-unchanged';
 import { POSITION, rectangleOf, type Area } from '../../excel/reference-walk/area';
 import { enterCell, nameOfCell } from '../../excel/write/change-cells';
 import {
@@ -34,9 +35,6 @@ export interface FixedReader extends Reader {
   fixed: unknown;
 }
 
-export const isSame = (left: unknown, right: unknown): boolean =>
-  JSON.stringify(left) === JSON.stringify(right);
-
 /** Finds what reads a whole result: formulas, names, validations and conditional formats. */
 export async function readersOf(
   context: Excel.RequestContext,
@@ -56,7 +54,7 @@ export async function readersOf(
       ...{ ...reader, value: values[at] },
       fixed: fixedValue(values[at], reader.sheet ?? '', spills),
     }))
-    .filter(({ value, fixed }) => !isSame(value, fixed));
+    .filter(({ value, fixed }) => !isSameData(value, fixed));
 }
 
 const fixedValue = (value: unknown, here: string, spills: Spills): unknown =>
