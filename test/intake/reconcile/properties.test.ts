@@ -224,7 +224,16 @@ describe('two values', () => {
   const kind = (column: TargetColumn, sheet: FactValue, database: FactValue) =>
     compareValues(column, sheet, database, TOLERANCE)?.kind;
 
-  it.each<[TargetColumn, number, number]>([
+  const itFinds = (
+    expected: ReturnType<typeof kind>,
+    what: string,
+    cases: readonly (readonly [TargetColumn, number, number])[],
+  ) =>
+    it.each(cases)(`${what}: %s of %d beside %d`, (column, sheet, database) =>
+      expect(kind(column, sheet, database)).toBe(expected),
+    );
+
+  itFinds('unit/period', 'takes another period or unit for a way of writing', [
     ['contracted_rent_pa', 1_000, 12_000],
     ['contracted_rent_pa', 48_000, 12_000],
     ['contracted_rent_pa', 12, 12_000],
@@ -232,39 +241,30 @@ describe('two values', () => {
     ['contracted_rent_pa_per_sqm', 11.15, 120],
     ['actual_lettable_area_sqm', 1_076.39, 100],
     ['lease_term_months', 5, 60],
-  ])('takes another period or unit for a way of writing: %s of %d beside %d', (column, sheet, database) =>
-    expect(kind(column, sheet, database)).toBe('unit/period'),
-  );
+  ]);
 
-  it.each<[TargetColumn, number, number]>([
+  itFinds('within tolerance', 'allows an amount or a share, whichever is more', [
     ['contracted_rent_pa', 99_500, 100_000],
     ['contracted_rent_pa', 101, 100],
     ['contracted_rent_pa_per_sqm', 100.5, 100],
     ['contracted_rent_pa_per_sqm', 1.01, 1],
     ['actual_lettable_area_sqm', 1_005, 1_000],
-  ])('allows an amount or a share, whichever is more: %s of %d beside %d', (column, sheet, database) =>
-    expect(kind(column, sheet, database)).toBe('within tolerance'),
-  );
+  ]);
 
-  it.each<[TargetColumn, number, number]>([
+  itFinds('differs', 'allows a cent above neither', [
     ['contracted_rent_pa', 99_499.99, 100_000],
     ['contracted_rent_pa', 101.01, 100],
     ['contracted_rent_pa_per_sqm', 1.02, 1],
     ['actual_lettable_area_sqm', 1_005.01, 1_000],
-  ])('allows a cent above neither: %s of %d beside %d', (column, sheet, database) =>
-    expect(kind(column, sheet, database)).toBe('differs'),
-  );
+  ]);
 
-  it.each<[TargetColumn, number, number]>([
+  itFinds('differs', 'says that a value differs where no unit explains the factor', [
     ['actual_lettable_area_sqm', 400, 100],
     ['actual_lettable_area_sqm', 1_200, 100],
     ['contracted_rent_pa', 107_639, 10_000],
     ['parking_spaces', 12, 1],
     ['turnover_rent_percent', 4, 1],
-  ])(
-    'says that a value differs where no unit explains the factor: %s of %d beside %d',
-    (column, sheet, database) => expect(kind(column, sheet, database)).toBe('differs'),
-  );
+  ]);
 
   it.each([
     ['2026-12-30', 'date convention'],
