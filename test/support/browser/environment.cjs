@@ -11,6 +11,14 @@ module.exports = class extends TestEnvironment {
     this.global.requireOutside = require;
   }
 
+  /** Adds what the pages show to the message of a failure. */
+  async handleTestEvent({ name, error }) {
+    if (name !== 'test_fn_failure' || !error?.stack) return;
+    const { message, stack } = error;
+    error.message = `${message}\n${await require('./shared.ts').describePages()}`;
+    error.stack = stack.replace(message, () => error.message);
+  }
+
   async teardown() {
     await require('./shared.ts').leaveBrowser();
     await super.teardown();

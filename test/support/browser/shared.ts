@@ -65,6 +65,21 @@ export async function leaveBrowser(): Promise<void> {
   for (const context of contexts) if (!kept.has(context)) await context.close();
 }
 
+const MOST_CHARACTERS = 4_000;
+
+/** Returns what the open pages show, frame by frame: a failure on another machine is hard to explain without it. */
+export async function describePages(): Promise<string> {
+  const pages = ((await started)?.contexts() ?? []).flatMap((context) => context.pages());
+  const texts = pages
+    .flatMap((page) => page.frames())
+    .map(async (frame) => {
+      const text = await frame.locator('body').innerText({ timeout: 5_000 });
+      return `${new URL(frame.url()).pathname} shows:\n${text.slice(0, MOST_CHARACTERS)}`;
+    });
+  const read = await Promise.allSettled(texts);
+  return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])).join('\n\n');
+}
+
 /** Returns the path of the script of the pane's page. See ../pane/pane-page.ts. */
 export async function sharedPanePage(): Promise<string> {
   const reply = await fetch(process.env[SHARED_ADDRESS]!);
