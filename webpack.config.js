@@ -20,7 +20,7 @@ const at = (...parts) => path.join(__dirname, ...parts);
 const core = coreRule('row-parser.[contenthash:8].wasm');
 
 const READER =
-  /src[\\/]intake[\\/](?!vocabulary[\\/](?!.*reader-words)|checks|reconcile|evidence|index|csv-rows)/;
+  /src[\\/]intake[\\/](?!vocabulary[\\/](?!.*reader-words)|checks|reconcile|evidence|index|read-rent-roll|csv-rows)/;
 const CONTROLS =
   /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
 
@@ -45,6 +45,8 @@ const base = (name) => ({
     rules: [
       { test: /\.tsx?$/, exclude: core.test, loader: 'ts-loader', options: { transpileOnly: true } },
       core,
+      // Their indexes lead to more than each chunk needs, and none of their modules does anything while it loads.
+      { test: /src[\\/](intake|table[\\/]parse)[\\/]/, sideEffects: false },
       // Words of the reader: an object is smaller than a text of it with its quotes escaped.
       { test: /\.json$/, generator: { JSONParse: false } },
       { test: /words[\\/](?:texts|\w+-words)\.json$/, loader: path.resolve('config/join-words.js') },

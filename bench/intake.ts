@@ -16,8 +16,8 @@ import { median } from './quantiles';
 import { measureInChromium } from './reconcile/in-chromium';
 import { measureTwoRolls } from './reconcile/two-rolls';
 import { largeGrid } from '../test/intake/large-grid';
-import { readRentRoll, readRentRollSteps } from '../src/intake';
-import { titleTexts } from '../src/intake/reconcile';
+import { titleTexts } from '../src/intake/index';
+import { readRentRoll, readRentRollSteps } from '../src/intake/read-rent-roll';
 import { demoRolls, KEYS, reconcile, rowsOf } from '../test/intake/reconcile/demo-rolls';
 import { RENDERERS } from '../test/intake/reconcile/renderers';
 

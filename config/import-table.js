@@ -59,6 +59,7 @@ const LAYERS = {
     'day-text',
     'clean-texts',
     'long-integer',
+    'once-per-value',
     'typed-value',
     'spelling-likeness',
     'sorting',
@@ -71,7 +72,6 @@ const LAYERS = {
   ],
   // The loose files that read a sheet import every layer.
   intake: [
-    'once-per-value',
     'vocabulary',
     'extraction',
     'grid',
@@ -349,6 +349,9 @@ const LAYERS = {
   workbench: ['workbook', 'grid', 'host', 'sample', 'shell'],
 };
 
+/** Libraries within `src`: others import their `index.ts` and nothing else of them. */
+const LIBRARIES = ['intake', 'table/parse', 'workbench'];
+
 const NODE_FOLDERS = ['node', 'gateway', 'service', 'cli'];
 const NODE_ONLY = /^(node:|undici$|fastify$|@fastify\/|kysely$|libsql$|pg$|@duckdb\/)/;
 
@@ -369,6 +372,8 @@ function placeOf(src, file) {
   };
 }
 
+const isWithin = (file, folder) => file.startsWith(folder + path.sep);
+
 const includes = (folders, { top, folder }) => folders.includes(top) || folders.includes(folder);
 
 /** Returns why `from` may not import `source`, or undefined if it may. */
@@ -378,8 +383,14 @@ function refusal(from, source, isType) {
       return `src/${from.folder} runs in a browser and cannot import "${source}".`;
     return undefined;
   }
-  const to = placeOf(from.src, path.resolve(path.dirname(from.file), source));
+  const imported = path.resolve(path.dirname(from.file), source);
+  const to = placeOf(from.src, imported);
   if (!to) return undefined;
+  const library = LIBRARIES.map((name) => path.join(from.src, name)).find(
+    (folder) => isWithin(imported, folder) && !isWithin(from.file, folder),
+  );
+  if (library && imported !== path.join(library, 'index'))
+    return `${path.relative(from.src, library)} is a library: import its index.ts.`;
   if (to.folder === undefined) return `src/${to.layer} is a composition root. Nothing imports it.`;
   if (to.folder === from.folder) return layerRefusal(from, to);
   if (to.top === from.top)

@@ -28,7 +28,7 @@ import { createWorkbookStore } from './excel/workbook-store';
 import { repeatCall } from './functions/call-function';
 import './functions/functions';
 import type { AddinParts } from './taskpane/create-pane-parts';
-import { loadWasmParser } from './table/parse/wasm/load-wasm-parser';
+import { loadWasmParser } from './table/parse/index';
 
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
 let provideRefresh: (refresh: (scope: RefreshScope) => Promise<RefreshSummary>) => void;

@@ -9,7 +9,7 @@ import { linesToResult } from '../../src/functions/reconcile/lines-to-result';
 import { rangeGrid } from '../../src/functions/reconcile/read-range';
 import { showDifferences } from '../../src/functions/reconcile/show-lines';
 import { readSheetSteps } from '../../src/intake/read-sheet';
-import { reconcileSteps, titleTexts } from '../../src/intake/reconcile';
+import { reconcileSteps, titleTexts } from '../../src/intake/index';
 import { toCells } from '../../src/table/cells/to-cells';
 import { selectRows } from '../../src/table/select-rows';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';

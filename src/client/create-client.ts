@@ -2,7 +2,7 @@ import { RrError } from '../contract/failure';
 import type { ColumnList, DatabaseEntry } from '../contract/entries';
 import { LIST_ENDPOINTS, pagingOf } from '../contract/list-endpoints';
 import type { Paging, ServiceProfile } from '../contract/profile';
-import { createPlainReader } from '../table/parse/plain-reader';
+import { createPlainReader } from '../table/parse/index';
 import { oneStep, type Task } from '../table/task';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';

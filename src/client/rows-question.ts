@@ -1,6 +1,6 @@
 import { pagingOf } from '../contract/list-endpoints';
 import type { ServiceProfile } from '../contract/profile';
-import type { CreateRowParser } from '../table/parse/row-parser';
+import type { CreateRowParser } from '../table/parse/index';
 import { oneStep, type Task } from '../table/task';
 import type { ColumnSpec, Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
@@ -91,7 +91,7 @@ async function whole(
   const [table, ...others] = tables;
   if (table && others.length + odd.length === 0 && timeZone === null) return oneStep(() => table);
   const { joinTables } = await loadPart(
-    () => import(/* webpackChunkName: "join-tables" */ '../table/parse/join-tables'),
+    () => import(/* webpackChunkName: "join-tables" */ '../table/join-tables'),
   );
   return joinTables(tables, odd, timeZone);
 }

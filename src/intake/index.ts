@@ -1,18 +1,41 @@
-import { judge } from './checks/judge';
-import type { Extraction, GridLike, Hints } from './extraction';
-import { readSheetSteps } from './read-sheet';
-import { atOnce, type Task } from '../table/task';
-
-/** Reads the rent rolls of a sheet, the largest first. A sheet without one gives one extraction that says why. */
-export const readRentRoll = (grid: GridLike, hints: Hints = {}): Extraction[] =>
-  atOnce(readRentRollSteps(grid, hints));
-
-/** The same in steps of a few milliseconds, for a page that must go on responding. */
-export const readRentRollSteps = (grid: GridLike, hints: Hints = {}): Task<Extraction[]> =>
-  readSheetSteps(grid, hints, judge);
-
-export { layoutOf, rememberLayout } from './layout/layout-of';
-export { ROW_KINDS, FINDING_CODES } from './extraction';
+/**
+ * All that others may import of the reader of rent rolls, and of the comparison of what it read with rows of a database. Pure: the
+ * caller brings cells and rows.
+ *
+ * 1. `readRentRollSteps(grid, hints)` of `loadRentRollReader` reads the cells of a sheet. Its first extraction is the largest table.
+ * 2. `extraction.columns` are proposals that a person may correct. `extraction.findings` that ask are questions, whose answers
+ *    go into `hints`. `mappingText(columns)` is the mapping as a formula has it.
+ * 3. `reconcileSteps(extraction, rows, options)` finds the property and compares, with the columns of `columnsToAsk(extraction)`
+ *    and the keys.
+ */
 export type * from './extraction';
-export { isTargetColumn, TARGET_COLUMNS } from './vocabulary/target-columns';
-export type { TargetColumn } from './vocabulary/target-columns';
+export {
+  columnEvidence,
+  evidenceColumns,
+  turnedMatches,
+  type ColumnEvidence,
+} from './evidence/column-evidence';
+export { layoutOf, rememberLayout } from './layout/layout-of';
+export { lastRowOf, rowAccount, totalsAccount } from './reconcile/account-rows';
+export { compareRollsSteps, rangeAsks } from './reconcile/compare-rolls';
+export type { UnknownProperty } from './reconcile/find-properties';
+export { headline, overallCounts, rentTotals, type RentTotal } from './reconcile/headline';
+export { mappingText, missingInRange, readMapping } from './reconcile/mapping-text';
+export { inOne, readRates, rentSentence, type Rates } from './reconcile/rates';
+export { CONVENTIONS, DIFFERENCE_KINDS, rankOf } from './reconcile/reconciliation';
+export type * from './reconcile/reconciliation';
+export { asksOf, reconcileSteps } from './reconcile/reconcile';
+export { columnsToAsk, rollRows, type KeyColumns, type Roll } from './reconcile/roll';
+export { noteText } from './reconcile/roll-notes';
+export { atStart, bareSide, kindText, sideHeading, WITH_DATABASE, type Sides } from './reconcile/sides';
+export { titleTexts } from './reconcile/title-texts';
+export { MOST_CELLS, MOST_ROWS } from './size-limits';
+export { columnInSentence, columnWords } from './vocabulary/column-words';
+export { PERIODS } from './vocabulary/measures';
+export { isTargetColumn, TARGET_COLUMNS, type TargetColumn } from './vocabulary/target-columns';
+
+/** Large parts, which few people need at first. */
+export const loadRentRollReader = () => import(/* webpackChunkName: "intake-checks" */ './read-rent-roll');
+export const loadSheetReader = () => import(/* webpackChunkName: "read-sheet" */ './read-sheet');
+export const loadChecks = () => import(/* webpackChunkName: "intake-checks" */ './checks/judge');
+export const loadCsvReader = () => import(/* webpackChunkName: "csv" */ './csv-rows');

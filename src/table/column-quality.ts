@@ -8,7 +8,7 @@ import { wordsIn } from './may-be-odd';
 import { joinAnd, quoted } from './quoted';
 import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from './table';
 import { inChunks, type Task } from './task';
-import { midnightZone, type MidnightZone } from './parse/zone-days';
+import { midnightZone, type MidnightZone } from './zone-days';
 
 export interface ColumnQuality {
   /** How many rows are looked at that have a value. Known only if some are unread. */

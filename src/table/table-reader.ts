@@ -1,9 +1,17 @@
 import { badReply, RrError } from '../contract/failure';
-import { createPlainReader } from './parse/plain-reader';
-import { ByteSource, type Reading } from './parse/byte-source';
+import {
+  ByteSource,
+  createPlainReader,
+  DEEPEST,
+  JsonProblem,
+  NoRows,
+  PIECE_BYTES,
+  readEnvelope,
+  type CreateRowParser,
+  type Reading,
+  type ReplyRows,
+} from './parse/index';
 import type { Member } from '../contract/reply-markers';
-import { NoRows, readEnvelope, type ReplyRows } from './parse/envelope';
-import { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser } from './parse/row-parser';
 import { quoted } from './quoted';
 import type { Task } from './task';
 import type { ColumnSpec, Remark, Table } from './table';

@@ -1,4 +1,4 @@
-import { addRow, builtTable, createTableBuilder } from './parse/table-builder';
+import { addRow, builtTable, createTableBuilder } from './parse/index';
 import type { ColumnSpec, Table, Value } from './table';
 import { atOnce, inChunks, type Task } from './task';
 

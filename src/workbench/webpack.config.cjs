@@ -15,7 +15,7 @@ module.exports = function workbenchConfig(root) {
     mode: 'development',
     devtool: false,
     context: root,
-    entry: { workbench: path.join(__dirname, 'main.ts') },
+    entry: { workbench: path.join(__dirname, 'index.ts') },
     output: { path: path.join(root, 'dist', 'workbench'), clean: true },
     // The `browser` field names a script for the page, which cannot be imported.
     resolve: { extensions: ['.ts', '.js'], mainFields: ['module', 'main'] },

@@ -1,5 +1,5 @@
 import { sheetOf } from './sheet-of';
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 /** What a sheet proves about columns: the column of each position that counts, with `null` for none. */
 const CASES: readonly (readonly [

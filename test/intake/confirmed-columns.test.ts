@@ -1,5 +1,5 @@
 import { sheetOf } from './sheet-of';
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 const SURE = 0.9;
 

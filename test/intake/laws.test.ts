@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readRentRoll, readRentRollSteps } from '../../src/intake';
+import { readRentRoll, readRentRollSteps } from '../../src/intake/read-rent-roll';
 import { propertyRuns } from '../support/property-runs';
 import { brokenBySeed, brokenLaw, factsIn, permuted } from './laws';
 import { createRandom, randomSheet } from './random-sheet';

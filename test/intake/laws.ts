@@ -1,4 +1,6 @@
-import { FINDING_CODES, ROW_KINDS, readRentRoll, type Extraction, type GridLike } from '../../src/intake';
+import { FINDING_CODES, ROW_KINDS } from '../../src/intake/extraction';
+import type { Extraction, GridLike } from '../../src/intake/index';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 import { createRandom, damage, randomSheet, type Value } from './random-sheet';
 
 const FACT_KINDS = new Set(['unit', 'vacant unit', 'next lease', 'continuation', 'charge', 'rent step']);

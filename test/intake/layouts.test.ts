@@ -1,5 +1,5 @@
 import { propertyRuns } from '../support/property-runs';
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 import { GIVEN_LAYOUTS, LOT_LAYOUTS, OWN_LAYOUTS, readLayout, VALUE_LAYOUTS } from './layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from './layouts/score-layout';
 import { scoreValues, sumOfValues } from './layouts/score-values';

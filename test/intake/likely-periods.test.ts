@@ -1,5 +1,6 @@
 import { sheetOf } from './sheet-of';
-import { readRentRoll, type Hints } from '../../src/intake';
+import type { Hints } from '../../src/intake/index';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 const read = (text: string, hints: Hints = {}) => {
   const [found] = readRentRoll(sheetOf(text), hints);

@@ -1,5 +1,5 @@
-import { readRentRoll, readRentRollSteps, type Extraction } from '../../src/intake';
-import { compareRollsSteps } from '../../src/intake/reconcile';
+import { compareRollsSteps, type Extraction } from '../../src/intake/index';
+import { readRentRoll, readRentRollSteps } from '../../src/intake/read-rent-roll';
 import type { Task } from '../../src/table/task';
 import { largeGrid } from './large-grid';
 import '../support/long-timeout';

@@ -1,4 +1,5 @@
-import { readRentRoll, type Extraction, type Hints, type TargetColumn } from '../../src/intake';
+import type { Extraction, Hints, TargetColumn } from '../../src/intake/index';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 import { sheetOf } from './sheet-of';
 
 /** Lines of cells divided by `|`. Numbers are numbers. */

@@ -1,4 +1,4 @@
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 describe('the period of amounts', () => {
   const rent = (...texts: string[][]) => {

@@ -1,4 +1,4 @@
-import type { Cell } from '../../src/intake';
+import type { Cell } from '../../src/intake/index';
 
 export type Value = string | number | boolean | null;
 

@@ -1,12 +1,6 @@
 import { sheetOf } from './sheet-of';
-import {
-  layoutOf,
-  readRentRoll,
-  rememberLayout,
-  type Extraction,
-  type GridLike,
-  type Hints,
-} from '../../src/intake';
+import { type Extraction, type GridLike, type Hints, layoutOf, rememberLayout } from '../../src/intake/index';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 const read = (text: string | GridLike, hints?: Hints) =>
   readRentRoll(typeof text === 'string' ? sheetOf(text) : text, hints)[0] as Extraction;

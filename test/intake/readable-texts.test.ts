@@ -3,7 +3,8 @@ import { currencyOf } from '../../src/intake/grid/currency-of';
 import { decodeText } from '../../src/intake/csv-rows';
 import { namesPayment } from '../../src/intake/vocabulary/reader-words';
 import { sheetOf } from './sheet-of';
-import { readRentRoll, type Cell, type TargetColumn } from '../../src/intake';
+import type { Cell, TargetColumn } from '../../src/intake/index';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 describe('currencies and numbers', () => {
   it.each([

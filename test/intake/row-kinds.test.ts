@@ -1,4 +1,4 @@
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 import { KINDS } from './layouts/layout-cases';
 
 const LETTERS: Readonly<Record<string, string>> = {

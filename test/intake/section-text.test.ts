@@ -1,4 +1,4 @@
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 import { sectionOf } from '../../src/intake/rows/table-lines';
 
 describe('a text alone above units', () => {

@@ -1,5 +1,5 @@
 import { sheetOf } from './sheet-of';
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll } from '../../src/intake/read-rent-roll';
 import { scoreHeading } from '../../src/intake/vocabulary/score-heading';
 
 const SURE = 0.9;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cleanText, cleanTexts, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
-import { joinTables } from '../../src/table/parse/join-tables';
+import { joinTables } from '../../src/table/join-tables';
 import { columnOf, valuesOf } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { toTable } from '../../src/table/to-table';

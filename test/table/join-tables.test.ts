@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { joinTables } from '../../src/table/parse/join-tables';
+import { joinTables } from '../../src/table/join-tables';
 import { CHUNK_ROWS, type Table, type Value } from '../../src/table/table';
 import { atOnce } from '../../src/table/task';
 import { toTable } from '../../src/table/to-table';

@@ -1,8 +1,7 @@
 import type { RowsQuestion, Stage } from '../../client/client';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { ListName } from '../../contract/list-endpoints';
-import type { Extraction } from '../../intake/index';
-import type { Roll, Reconciliation, Sides } from '../../intake/reconcile';
+import type { Extraction, Reconciliation, Roll, Sides } from '../../intake/index';
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';

@@ -10,20 +10,20 @@ import type {
   ReconcileWords,
   Reconciled,
 } from '../calls/answers';
-import type { Extraction } from '../../intake/index';
-import { TARGET_COLUMNS } from '../../intake/vocabulary/target-columns';
 import {
   columnsToAsk,
   compareRollsSteps,
+  type Extraction,
   headline,
-  noteText,
-  reconcileSteps,
-  rollRows,
   type KeyColumns,
+  noteText,
   type PropertyReconciliation,
+  reconcileSteps,
   type Reconciliation,
+  rollRows,
+  TARGET_COLUMNS,
   type UnknownProperty,
-} from '../../intake/reconcile';
+} from '../../intake/index';
 import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../../table/as-of';
 import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
 import { dayText, isoText } from '../../table/day-text';

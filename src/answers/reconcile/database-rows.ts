@@ -1,8 +1,7 @@
 import { isDateType } from '../../contract/column-types';
 import type { ServiceProfile } from '../../contract/profile';
-import type { FactValue } from '../../intake/index';
-import { oncePerValue } from '../../intake/once-per-value';
-import type { Roll, EarlierRoll } from '../../intake/reconcile';
+import type { EarlierRoll, FactValue, Roll } from '../../intake/index';
+import { oncePerValue } from '../../table/once-per-value';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../../table/table';
 import { asOfRows } from '../../table/as-of';
 import type { RollNames } from '../../table/newest-rolls';

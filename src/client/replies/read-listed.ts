@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Table } from '../../table/table';
 import type { ListQuestion } from '../client';
 import { entryTable } from './entry-table';
-import { joinTables } from '../../table/parse/join-tables';
+import { joinTables } from '../../table/join-tables';
 import { quoted } from '../../table/quoted';
 import { toSet } from '../cache/question-key';
 import {

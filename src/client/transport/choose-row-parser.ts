@@ -1,5 +1,4 @@
-import { createPlainReader } from '../../table/parse/plain-reader';
-import type { CreateRowParser } from '../../table/parse/row-parser';
+import { createPlainReader, type CreateRowParser } from '../../table/parse/index';
 import { setRealTimer, type SetTimer } from '../timer';
 
 /** How long replies wait for the core, counted from when the page asked for it. */

@@ -1,5 +1,11 @@
-import type { Extraction, Grid, TargetColumn } from '../../intake/index';
-import { lastRowOf, rowAccount, totalsAccount } from '../../intake/reconcile/account-rows';
+import {
+  type Extraction,
+  type Grid,
+  lastRowOf,
+  rowAccount,
+  type TargetColumn,
+  totalsAccount,
+} from '../../intake/index';
 import { numberText } from '../../table/cells/number-text';
 import { dayText } from '../../table/day-text';
 import { formatCell } from '../../excel/cell-address';

@@ -1,7 +1,14 @@
-import type { AreaUnit, Extraction, Grid, Period, TargetColumn } from '../../intake/index';
+import type {
+  AreaUnit,
+  ColumnEvidence,
+  Difference,
+  Extraction,
+  Grid,
+  Period,
+  Reconciliation,
+  TargetColumn,
+} from '../../intake/index';
 import type { RrError } from '../../contract/failure';
-import type { ColumnEvidence } from '../../intake/evidence/column-evidence';
-import type { Difference, Reconciliation } from '../../intake/reconcile';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
 export interface CompareActions {

@@ -1,9 +1,22 @@
 import { loadPart } from '../../client/load-part';
 import type { Slices } from '../../client/slices';
-import { columnEvidence, evidenceColumns, turnedMatches } from '../../intake/evidence/column-evidence';
-import type { Layouts } from '../../intake/index';
-import { rollRows } from '../../intake/reconcile/roll';
-import { titleTexts } from '../../intake/reconcile/title-texts';
+import {
+  columnEvidence,
+  evidenceColumns,
+  isTargetColumn,
+  layoutOf,
+  type Layouts,
+  loadCsvReader,
+  loadRentRollReader,
+  readRates,
+  type Reconciliation,
+  rentSentence,
+  rentTotals,
+  rollRows,
+  TARGET_COLUMNS,
+  titleTexts,
+  turnedMatches,
+} from '../../intake/index';
 import { createSelection } from '../../excel/selected-cell';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
@@ -24,9 +37,6 @@ import { parseCellAddress } from '../../excel/cell-address';
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
 import { namedCell } from '../../excel/sheets/name-cells';
-import { rentTotals } from '../../intake/reconcile/headline';
-import { readRates, rentSentence } from '../../intake/reconcile/rates';
-import type { Reconciliation } from '../../intake/reconcile/reconciliation';
 import { OPTION_BELOW, RATES_NAME } from '../../templates/rates/rates-refs';
 import { sheetPrefix } from '../../templates/formula-parts';
 
@@ -38,11 +48,8 @@ export interface CompareParts {
   written: LastWritten;
 }
 
-/** The parser of CSV is a third of these actions, and most rent rolls stand on a sheet already. */
-const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
 const loadSeveral = () =>
   loadPart(() => import(/* webpackChunkName: "several-actions" */ './several/create-several'));
-const loadIntake = () => loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/index'));
 
 /** The pane asks for the property and the day. It shows date and currency beside the reading. */
 const WORDS = {
@@ -55,8 +62,8 @@ const WORDS = {
 export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
   const { store, slices, now, written } = parts;
   const { reconcile, compareRolls } = parts.answers;
-  const intake = await loadIntake();
-  const kept = await createKeptLayouts(store, intake.isTargetColumn);
+  const reader = await loadPart(loadRentRollReader);
+  const kept = await createKeptLayouts(store, isTargetColumn);
   /** The names of files by the sheets that were made of them. */
   const files = new Map<string, string>();
 
@@ -64,13 +71,13 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     const corrections = extraction.columns
       .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
       .map(({ heading, column }) => ({ heading, column }));
-    if (corrections.length > 0) await kept.add(intake.layoutOf(extraction, sheet), corrections);
+    if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
   };
 
   const actions: CompareTabActions = {
     sheet: sheetInFront,
     onSheetChange: createSelection().onChange,
-    ...readings(parts, intake, kept, files),
+    ...readings(parts, reader, kept, files),
 
     async compare(sides, signal, alsoAsk) {
       const { reading, answers, other } = sides;
@@ -116,7 +123,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 /** How sheets, files and texts are read. Notes in `files` which sheet was made of which file. */
 function readings(
   { slices, written }: Pick<CompareParts, 'slices' | 'written'>,
-  { readRentRollSteps, TARGET_COLUMNS }: Awaited<ReturnType<typeof loadIntake>>,
+  { readRentRollSteps }: Awaited<ReturnType<typeof loadRentRollReader>>,
   kept: { get(): Layouts },
   files: Map<string, string>,
 ): Pick<CompareTabActions, 'sheets' | 'read' | 'readText' | 'again'> {
@@ -137,7 +144,7 @@ function readings(
       }),
     read: async (how, sheetId) => again(await readSheet(sheetId, how), NO_ANSWERS, how.signal),
     async readText(given, signal) {
-      const { csvRows, decodeText } = await loadCsv();
+      const { csvRows, decodeText } = await loadPart(loadCsvReader);
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
       const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name, written);
       if ('bytes' in given) files.set(sheetId, given.name);

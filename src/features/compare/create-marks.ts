@@ -1,7 +1,7 @@
 import { badInput, RrError } from '../../contract/failure';
 import { addFill, removeFill } from '../../excel/write/conditional-fill';
 import { inExcel } from '../../excel/in-excel';
-import type { Difference } from '../../intake/reconcile/reconciliation';
+import type { Difference } from '../../intake/index';
 import { differenceCell, otherCell } from './chosen-table';
 import type { LastWritten, Writing } from '../../excel/write/last-written';
 import { sidesOf, type CompareActions, type Given } from './compare-actions';

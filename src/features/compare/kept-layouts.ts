@@ -1,5 +1,4 @@
-import type { Layout, Layouts, MappedColumn } from '../../intake/index';
-import { rememberLayout } from '../../intake/layout/layout-of';
+import { type Layout, type Layouts, type MappedColumn, rememberLayout } from '../../intake/index';
 import type { WorkbookStore } from '../../excel/workbook-store';
 
 const LAYOUTS = 'rr.layouts';

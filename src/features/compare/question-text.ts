@@ -1,5 +1,4 @@
-import { CONVENTIONS, type Difference, type Reconciliation } from '../../intake/reconcile/reconciliation';
-import { columnWords } from '../../intake/vocabulary/column-words';
+import { columnWords, CONVENTIONS, type Difference, type Reconciliation } from '../../intake/index';
 import { cellNumber, differenceCell, headingAbove } from './chosen-table';
 import type { Given, SheetReading } from './compare-actions';
 import { valueText } from './side-words';

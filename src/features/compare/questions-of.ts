@@ -1,5 +1,5 @@
 import type { RrError } from '../../contract/failure';
-import type { Finding, FindingCode, ColumnProposal, Extraction } from '../../intake/index';
+import type { ColumnProposal, Extraction, Finding, FindingCode } from '../../intake/index';
 
 type Asked = 'currency' | 'period' | 'areaUnit' | 'decimal' | 'dateOrder';
 

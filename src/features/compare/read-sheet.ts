@@ -1,6 +1,5 @@
 import { badInput, RrError } from '../../contract/failure';
-import type { Grid, Cell } from '../../intake/index';
-import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import { type Cell, type Grid, MOST_CELLS, MOST_ROWS } from '../../intake/index';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
 import { hiddenLines } from '../../excel/hidden-lines';
 import { POSITION, rectangleOf, type Rectangle, loadFilled } from '../../excel/reference-walk/area';

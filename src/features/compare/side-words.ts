@@ -1,7 +1,6 @@
 import { numberText } from '../../table/cells/number-text';
 import { isoText } from '../../table/day-text';
-import type { Difference } from '../../intake/reconcile/reconciliation';
-import { WITH_DATABASE, type Sides } from '../../intake/reconcile/sides';
+import { type Difference, type Sides, WITH_DATABASE } from '../../intake/index';
 
 /** Both sheets by their names, because "the sheet" would be either of them. */
 export const namesOf = (reading: { sheet: string }, other: { sheet: string } | undefined): Sides =>

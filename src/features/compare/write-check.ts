@@ -1,4 +1,4 @@
-import { mappingText } from '../../intake/reconcile/mapping-text';
+import { mappingText } from '../../intake/index';
 import { compareSheet } from '../../templates/compare-sheet';
 import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';

@@ -3,7 +3,7 @@ import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerCompareRolls } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { badInput } from '../../contract/failure';
-import { asksOf, missingInRange, rangeAsks } from '../../intake/reconcile';
+import { asksOf, missingInRange, rangeAsks } from '../../intake/index';
 import type { Task } from '../../table/task';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';

@@ -1,5 +1,11 @@
-import { DIFFERENCE_KINDS, type ColumnSums, type Reconciliation } from '../../intake/reconcile';
-import { inOne, rentSentence, type Rates } from '../../intake/reconcile/rates';
+import {
+  type ColumnSums,
+  DIFFERENCE_KINDS,
+  inOne,
+  type Rates,
+  type Reconciliation,
+  rentSentence,
+} from '../../intake/index';
 import type { ShownCell, ShownLines } from './show-lines';
 
 /** A line for each column of money, over all properties. */

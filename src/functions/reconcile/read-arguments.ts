@@ -2,15 +2,21 @@ import { badInput } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
 import type { ReconcileRequest } from '../../answers/calls/answers';
 import { GivenRange } from '../../excel/given-range';
-import type { Hints, MappedColumn, Period } from '../../intake/index';
-import { PERIODS, readMapping } from '../../intake/reconcile';
+import {
+  type Hints,
+  type MappedColumn,
+  type Period,
+  PERIODS,
+  type Rates,
+  readMapping,
+  readRates,
+} from '../../intake/index';
 import { argumentCells, isBlankName, scalarArgument, scalarText } from '../../table/arguments/argument-cells';
 import { badOption, textOptions } from '../../table/arguments/parse-options';
 import { readDate } from '../../table/arguments/read-date';
 import { onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
 import { parseFlag } from '../../table/arguments/scalar-arguments';
-import { readRates, type Rates } from '../../intake/reconcile/rates';
 
 export const SHOWN = ['differences', 'units', 'totals', 'columns', 'rows'] as const;
 export type Shown = (typeof SHOWN)[number];

@@ -2,19 +2,22 @@ import { loadPart } from '../../client/load-part';
 import { badInput, RrError } from '../../contract/failure';
 import { formatColumn, parseColumn } from '../../excel/cell-address';
 import { GivenRange } from '../../excel/given-range';
-import type { Extraction, GivenCell, Grid } from '../../intake/index';
-import { atStart, missingInRange, titleTexts } from '../../intake/reconcile';
-import { MOST_CELLS, MOST_ROWS } from '../../intake/size-limits';
+import {
+  atStart,
+  type Extraction,
+  type GivenCell,
+  type Grid,
+  loadChecks,
+  loadCsvReader,
+  loadSheetReader,
+  missingInRange,
+  MOST_CELLS,
+  MOST_ROWS,
+  titleTexts,
+} from '../../intake/index';
 import { serialToIso } from '../../table/iso-serial';
 import type { Task } from '../../table/task';
 import type { RangeArguments } from './read-arguments';
-
-const loadReader = () =>
-  loadPart(() => import(/* webpackChunkName: "read-sheet" */ '../../intake/read-sheet'));
-const loadJudge = () =>
-  loadPart(() => import(/* webpackChunkName: "intake-checks" */ '../../intake/checks/judge'));
-
-const loadCsv = () => loadPart(() => import(/* webpackChunkName: "csv" */ '../../intake/csv-rows'));
 
 type Run = <T>(task: Task<T>) => Promise<T>;
 
@@ -41,7 +44,7 @@ async function withoutCsv({ range, name }: RangeArguments): Promise<GivenRange> 
   const [text, ...more] = rowOf(row);
   if (others.length + more.length > 0 || typeof text !== 'string' || !/[\r\n]/.test(text.trim()))
     return range;
-  const { csvRows } = await loadCsv();
+  const { csvRows } = await loadPart(loadCsvReader);
   try {
     return new GivenRange(csvRows(text), undefined, range.from);
   } catch (error) {
@@ -54,14 +57,14 @@ async function readGrid(
   { name, hints, mapping, maybe = [], property, asOf, show }: RangeArguments,
   run: Run,
 ): Promise<Extraction> {
-  const { readSheetSteps } = await loadReader();
+  const { readSheetSteps } = await loadPart(loadSheetReader);
   const known = {
     ...hints,
     mapping: [...maybe, ...mapping],
     ...(property !== undefined && { property }),
     ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
   };
-  const checked = async () => run(readSheetSteps(grid, known, (await loadJudge()).judge));
+  const checked = async () => run(readSheetSteps(grid, known, (await loadPart(loadChecks)).judge));
   // Only the account of rows has totals, and only a refusal has a reason.
   const found = show === 'rows' ? await checked() : await run(readSheetSteps(grid, known));
   const tables = found.filter(({ facts }) => facts.length > 0);

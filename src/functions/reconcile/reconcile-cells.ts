@@ -2,7 +2,7 @@
 import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
-import { asksOf } from '../../intake/reconcile';
+import { asksOf } from '../../intake/index';
 import type { Task } from '../../table/task';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';

@@ -1,19 +1,20 @@
 import { saysOf } from '../../answers/reconcile/answer-reconcile';
 import { formatAddress, formatCell, parseCellAddress } from '../../excel/cell-address';
 import type { Reconciled } from '../../answers/calls/answers';
-import type { Extraction, FactValue } from '../../intake/index';
-import type { Shown } from './read-arguments';
-import type { ReadRange } from './read-range';
 import {
+  type Difference,
   DIFFERENCE_KINDS,
+  type Extraction,
+  type FactValue,
   kindText,
   mappingText,
+  type PropertyReconciliation,
   rowAccount,
   sideHeading,
   totalsAccount,
-  type Difference,
-  type PropertyReconciliation,
-} from '../../intake/reconcile';
+} from '../../intake/index';
+import type { Shown } from './read-arguments';
+import type { ReadRange } from './read-range';
 import { isoToSerial } from '../../table/iso-serial';
 
 /** A number with its format in a cell. */

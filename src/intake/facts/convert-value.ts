@@ -1,7 +1,7 @@
 import type { AreaUnit, FactValue, GivenCell, Period } from '../extraction';
 import { SHAPE, cellText, valueOf, type Shape } from '../grid/sheet';
 import type { ClassifiedLine, TableLines } from '../rows/table-lines';
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
 import { decimalEvidence, readNumber } from '../values/read-number';
 import { areaUnitIn } from '../vocabulary/measures';

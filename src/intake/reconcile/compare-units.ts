@@ -1,5 +1,5 @@
 import type { FactValue } from '../extraction';
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import type { Task } from '../../table/task';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals } from './column-totals';

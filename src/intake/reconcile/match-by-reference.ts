@@ -1,4 +1,4 @@
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import type { Task } from '../../table/task';
 import { fold, isAscii } from '../vocabulary/fold';
 import type { Matching } from './match-units';

@@ -1,6 +1,6 @@
 import { saysRent } from '../columns/charge-list';
 import { cellAt, cellText, firstText } from '../grid/sheet';
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Task } from '../../table/task';
 import { saysEnded, saysFuture } from '../vocabulary/text-words';

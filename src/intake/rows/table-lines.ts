@@ -6,7 +6,7 @@ import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { saysSum, saysEnded, saysFuture, saysLet, saysVacant } from '../vocabulary/text-words';
 import type { SumProof } from './sum-proof';
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
 import { namesPlace, saysFloor, saysNew, saysOfFloor } from '../vocabulary/reader-words';

@@ -1,6 +1,6 @@
 import { MONTHS } from '../grid/sheet';
 import { SERIAL_END, serialToIso } from '../../table/iso-serial';
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 
 export type DateOrder = 'day' | 'month';
 

@@ -1,5 +1,5 @@
 import { SHAPE, cellText, shapeOf, valueOf, type Shape, cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import { decimalEvidence, firstNumber, readNumber, type Decimal } from './read-number';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from './read-date';
 import type { Hints } from '../extraction';

@@ -1,4 +1,4 @@
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',

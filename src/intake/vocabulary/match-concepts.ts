@@ -1,5 +1,5 @@
 import type { Task } from '../../table/task';
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
 import { anyOf } from './text-words';
 import TABLE from './words/concepts.json';

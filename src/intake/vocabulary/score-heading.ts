@@ -1,4 +1,4 @@
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import { type Concept, matchConcepts, type Meaning } from './match-concepts';
 import { type TargetColumn, type ValueKind, kindOf } from './target-columns';
 import TABLE from './words/headings.json';

@@ -1,4 +1,4 @@
-import { oncePerValue } from '../once-per-value';
+import { oncePerValue } from '../../table/once-per-value';
 import { fold } from './fold';
 import WORDS from './words/texts.json';
 

@@ -1,5 +1,5 @@
-import { readRentRoll } from '../../../src/intake';
-import { titleTexts, type Reconciliation } from '../../../src/intake/reconcile';
+import { type Reconciliation, titleTexts } from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { rowAccount, totalsAccount } from '../../../src/intake/reconcile/account-rows';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';

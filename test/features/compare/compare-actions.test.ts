@@ -3,7 +3,7 @@ import { createAnswers } from '../../../src/answers/create-answers';
 import { differenceCell } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { createCompareActions } from '../../../src/features/compare/create-compare-actions';
-import type { Layouts } from '../../../src/intake';
+import type { Layouts } from '../../../src/intake/index';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeGateway } from '../../support/fake-gateway';
 import { fakeStore } from '../../support/fake-store';

@@ -1,5 +1,5 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
-import { readRentRoll } from '../../../src/intake';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { chosenTable } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Compared, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { currentSheet } from '../../../src/features/compare/current-sheet';

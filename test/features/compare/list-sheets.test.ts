@@ -1,4 +1,4 @@
-import { readRentRoll } from '../../../src/intake';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { listSheets } from '../../../src/features/compare/read-sheet';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
 import { cellsOf } from '../../support/cells-of';

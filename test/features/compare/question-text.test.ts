@@ -1,8 +1,8 @@
 import { chosenTable } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Given, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { questionText } from '../../../src/features/compare/question-text';
-import { readRentRoll } from '../../../src/intake';
-import type { Difference } from '../../../src/intake/reconcile';
+import type { Difference } from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 
 /** From B3 on, in German and per month. Areas are in square feet. */
 const ROWS = [

@@ -1,4 +1,4 @@
-import { readRentRoll } from '../../../src/intake';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { MOST_CELLS, MOST_ROWS } from '../../../src/intake/size-limits';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';

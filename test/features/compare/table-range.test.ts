@@ -1,4 +1,4 @@
-import { readRentRoll } from '../../../src/intake';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import type { ReadSheet, SheetReading } from '../../../src/features/compare/compare-actions';
 import { cellNumber, differenceCell, rangeOf, tableRange } from '../../../src/features/compare/chosen-table';
 

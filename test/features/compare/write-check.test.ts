@@ -3,7 +3,7 @@ import { NO_ANSWERS, type SheetReading } from '../../../src/features/compare/com
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { writeCheck } from '../../../src/features/compare/write-check';
 import { createLastWritten } from '../../../src/excel/write/last-written';
-import { readRentRoll } from '../../../src/intake';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';
 

@@ -1,7 +1,7 @@
-import { readRentRoll, type FactValue, type Hints } from '../../../src/intake';
+import type { FactValue, Hints, Match, Roll } from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { atOnce } from '../../../src/table/task';
 import { columnEvidence, type ColumnEvidence } from '../../../src/intake/evidence/column-evidence';
-import type { Roll, Match } from '../../../src/intake/reconcile';
 
 type Row = (string | number | null)[];
 type Known = Readonly<Record<string, FactValue | null>>;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRentRoll, type Extraction, type Hints } from '../../../src/intake';
+import type { Extraction, Hints } from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 
 /** A sheet, and what a person reads in it. */
 export interface LayoutCase {

@@ -1,4 +1,4 @@
-import type { Extraction, RowKind } from '../../../src/intake';
+import type { Extraction, RowKind } from '../../../src/intake/index';
 import { readLayout, type LayoutCase } from './layout-cases';
 
 /** How many columns, rows and headings of a layout were read as a person reads them. */

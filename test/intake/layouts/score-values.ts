@@ -1,4 +1,5 @@
-import { readRentRoll, type Extraction, type RentRollRow, type TargetColumn } from '../../../src/intake';
+import type { Extraction, RentRollRow, TargetColumn } from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { readLayout, VALUE_NAMES, type LayoutCase, type UnitTruth, type ValueName } from './layout-cases';
 import { truthsOf } from './layout-truths';
 import { SURE } from './score-layout';

@@ -1,14 +1,15 @@
 import { propertyRuns } from '../../support/property-runs';
-import { readRentRoll, type Extraction } from '../../../src/intake';
-import { atOnce } from '../../../src/table/task';
-import type { TargetColumn } from '../../../src/intake/vocabulary/target-columns';
 import {
   compareRollsSteps,
+  type Extraction,
   kindText,
   noteText,
-  titleTexts,
   type Reconciliation,
-} from '../../../src/intake/reconcile';
+  titleTexts,
+} from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
+import { atOnce } from '../../../src/table/task';
+import type { TargetColumn } from '../../../src/intake/vocabulary/target-columns';
 import { createRandom } from '../random-sheet';
 import { demoRolls, sumOfLines, type Roll } from './demo-rolls';
 import { plant } from './plant';

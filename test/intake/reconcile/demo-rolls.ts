@@ -1,11 +1,13 @@
-import type { Extraction, FactValue, RentRollRow } from '../../../src/intake';
 import {
-  reconcileSteps,
   type Difference,
+  type Extraction,
+  type FactValue,
   type KeyColumns,
   type ReconcileOptions,
-} from '../../../src/intake/reconcile';
-import type { Roll as Rows } from '../../../src/intake/reconcile';
+  reconcileSteps,
+  type RentRollRow,
+  type Roll as Rows,
+} from '../../../src/intake/index';
 import { atOnce } from '../../../src/table/task';
 import { runService } from '../../service/run-service';
 

@@ -1,5 +1,5 @@
-import { readRentRoll } from '../../../src/intake';
-import { titleTexts, type Reconciliation, type ReconcileOptions } from '../../../src/intake/reconcile';
+import { type ReconcileOptions, type Reconciliation, titleTexts } from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { createRandom } from '../random-sheet';
 import { demoRolls, KEYS, reconcile, rowsOf, sumOfLines, type Roll } from './demo-rolls';
 import { plant, PLANT_NAMES } from './plant';

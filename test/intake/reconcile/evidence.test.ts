@@ -1,5 +1,5 @@
-import { readRentRoll, type FactValue } from '../../../src/intake';
-import type { Reconciliation } from '../../../src/intake/reconcile';
+import type { FactValue, Reconciliation } from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { KEYS, reconcile, rowsOf } from './demo-rolls';
 
 const HEADING = [

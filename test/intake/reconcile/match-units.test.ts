@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { atOnce } from '../../../src/table/task';
-import type { RentRollRow } from '../../../src/intake';
+import { type RentRollRow, rollRows, WITH_DATABASE } from '../../../src/intake/index';
 import { compareUnits } from '../../../src/intake/reconcile/compare-units';
 import { matchUnits } from '../../../src/intake/reconcile/match-units';
 import {
@@ -9,7 +9,6 @@ import {
   tenantLikeness,
   tenantWords,
 } from '../../../src/intake/reconcile/tenant-likeness';
-import { rollRows, WITH_DATABASE } from '../../../src/intake/reconcile';
 import { extractionOf, KEYS, rowsOf } from './demo-rolls';
 
 interface Unit {

@@ -1,5 +1,13 @@
-import { readRentRoll, type PlainValue, type TargetColumn, type FactValue } from '../../../src/intake';
-import { titleTexts, noteText, rollRows, WITH_DATABASE } from '../../../src/intake/reconcile';
+import {
+  type FactValue,
+  noteText,
+  type PlainValue,
+  rollRows,
+  type TargetColumn,
+  titleTexts,
+  WITH_DATABASE,
+} from '../../../src/intake/index';
+import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { KEYS, reconcile, rowsOf, extractionOf } from './demo-rolls';
 import { notesOf } from '../../../src/intake/reconcile/roll-notes';
 import { atOnce } from '../../../src/table/task';

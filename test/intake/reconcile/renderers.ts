@@ -1,4 +1,4 @@
-import type { Area, Cell, Grid } from '../../../src/intake';
+import type { Area, Cell, Grid } from '../../../src/intake/index';
 import type { Roll, RollRow } from './demo-rolls';
 
 type Value = string | number | Cell | null;

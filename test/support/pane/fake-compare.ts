@@ -1,7 +1,7 @@
 import { RrError } from '../../../src/contract/failure';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
-import type { Roll } from '../../../src/intake/reconcile';
+import type { Roll } from '../../../src/intake/index';
 import { atOnce } from '../../../src/table/task';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
@@ -29,8 +29,9 @@ const COMPARED = { evidence: [], notes: [] };
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
   const marked = new Set<string>();
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
-    const [{ readRentRoll, TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
-      import('../../../src/intake'),
+    const [{ readRentRoll }, { TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
+      import('../../../src/intake/read-rent-roll'),
+      import('../../../src/intake/index'),
       import('../../../src/features/compare/chosen-table'),
     ]);
     const { hasResults, rows: own, otherRows } = stage();
@@ -68,7 +69,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
           : thrown;
       });
       const { compareRollsSteps, reconcileSteps, titleTexts, headline } =
-        await import('../../../src/intake/reconcile');
+        await import('../../../src/intake/index');
       if (other) {
         const sides = { sheet: `“${sheet}”`, database: `“${other.reading.sheet}”` };
         const options = { tolerance: 1, tolerancePercent: 0.5, sides };

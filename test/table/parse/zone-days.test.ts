@@ -5,7 +5,7 @@ import { mayBeOdd } from '../../../src/table/may-be-odd';
 import { columnOf, valuesOf, type NumberColumn } from '../../../src/table/table';
 import { atOnce } from '../../../src/table/task';
 import { toTable } from '../../../src/table/to-table';
-import { midnightZone, readZoneDays } from '../../../src/table/parse/zone-days';
+import { midnightZone, readZoneDays } from '../../../src/table/zone-days';
 import { propertyRuns } from '../../support/property-runs';
 
 const tableOf = (...texts: (string | null)[]) =>

@@ -11,7 +11,7 @@ import {
   type SheetReading,
   type Given,
 } from '../compare-actions';
-import type { PropertyReconciliation } from '../../../intake/reconcile/reconciliation';
+import { columnWords, type PropertyReconciliation, type Sides } from '../../../intake/index';
 import { PropertyBlock } from './property-block';
 import { Block } from '../../../pane-kit/section/block';
 import { describeAge } from '../../../pane-kit/text/describe-age';
@@ -22,10 +22,8 @@ import { useReview } from '../../../pane-kit/section/use-review';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
 import { differenceCell, otherCell } from '../chosen-table';
-import { columnWords } from '../../../intake/vocabulary/column-words';
 import { candidatesOf } from '../questions-of';
 import { namesOf } from '../side-words';
-import type { Sides } from '../../../intake/reconcile/sides';
 import { differenceGroups, headlineWords, type DifferenceGroup } from './difference-groups';
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';

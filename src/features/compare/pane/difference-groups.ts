@@ -1,14 +1,18 @@
-import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
 import {
+  bareSide,
+  columnWords,
   CONVENTIONS,
-  rankOf,
   type Difference,
+  kindText,
+  overallCounts,
+  rankOf,
   type Reconciliation,
-} from '../../../intake/reconcile/reconciliation';
-import { bareSide, kindText, type Sides } from '../../../intake/reconcile/sides';
+  type RentTotal,
+  rentTotals,
+  type Sides,
+} from '../../../intake/index';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
-import { columnWords } from '../../../intake/vocabulary/column-words';
 import { valueText } from '../side-words';
 
 export interface DifferenceGroup {

@@ -1,10 +1,8 @@
 import { Checkbox, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { Difference } from '../../../intake/reconcile/reconciliation';
+import { bareSide, type Difference, type RentTotal, type Sides } from '../../../intake/index';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
-import type { RentTotal } from '../../../intake/reconcile/headline';
-import { bareSide, type Sides } from '../../../intake/reconcile/sides';
 import { lineWords, signedText, sumsOf } from './difference-groups';
 import type { Taken } from './use-taken';
 import { numberText } from '../../../table/cells/number-text';

@@ -1,7 +1,7 @@
 import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Answers, SheetReading } from '../compare-actions';
-import { lastRowOf } from '../../../intake/reconcile/account-rows';
+import { lastRowOf } from '../../../intake/index';
 import { formatColumn } from '../../../excel/cell-address';
 import { countOf } from '../../../pane-kit/text/count-text';
 import { Block } from '../../../pane-kit/section/block';

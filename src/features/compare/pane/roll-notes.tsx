@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
-import type { Sides } from '../../../intake/reconcile/sides';
-import type { RollNote } from '../../../intake/reconcile/reconciliation';
+import type { RollNote, Sides } from '../../../intake/index';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { Notice } from '../../../pane-kit/status/problem';

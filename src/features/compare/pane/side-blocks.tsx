@@ -1,9 +1,13 @@
 import { NO_ANSWERS, type Answers, type Side } from '../compare-actions';
-import type { ColumnProposal, TargetColumn } from '../../../intake/index';
+import {
+  type ColumnEvidence,
+  columnInSentence,
+  type ColumnProposal,
+  columnWords,
+  type TargetColumn,
+} from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
-import type { ColumnEvidence } from '../../../intake/evidence/column-evidence';
-import { columnInSentence, columnWords } from '../../../intake/vocabulary/column-words';
 import { doubtfulColumns, questionsOf, type Question } from '../questions-of';
 import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';

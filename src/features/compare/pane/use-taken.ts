@@ -1,6 +1,6 @@
 import type { CheckboxProps } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { Difference, Reconciliation } from '../../../intake/reconcile/reconciliation';
+import type { Difference, Reconciliation } from '../../../intake/index';
 import { reviewStop } from '../../../pane-kit/section/use-review';
 import type { DifferenceGroup } from './difference-groups';
 

@@ -8,7 +8,7 @@ import { noteSheets } from '../../../excel/sheets/note-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { GENERAL, showsDays } from '../../../files/number-formats';
 import { readWorkbook, refuseLarge, type FileSheet } from '../../../files/read-workbook';
-import { MOST_CELLS, MOST_ROWS } from '../../../intake/size-limits';
+import { loadCsvReader, MOST_CELLS, MOST_ROWS } from '../../../intake/index';
 import { insertCells, insertTextSheet } from '../insert-cells';
 import type { PassHow } from './several-actions';
 
@@ -78,9 +78,7 @@ async function insertFile(file: File, how: InsertHow): Promise<Added> {
   const kind = kindOf(bytes);
   if (kind === 'workbook') return insertWorkbook(file.name, bytes, how);
   if (kind !== 'text') throw badInput(REFUSALS[kind]);
-  const { csvRows, decodeText } = await loadPart(
-    () => import(/* webpackChunkName: "csv" */ '../../../intake/csv-rows'),
-  );
+  const { csvRows, decodeText } = await loadPart(loadCsvReader);
   return {
     sheets: [await insertTextSheet(csvRows(decodeText(buffer)), file.name, how.written)],
     refused: [],

@@ -1,6 +1,10 @@
-import { overallCounts, rentTotals, type RentTotal } from '../../../intake/reconcile/headline';
-import type { PropertyReconciliation } from '../../../intake/reconcile';
-import { titleTexts } from '../../../intake/reconcile/title-texts';
+import {
+  overallCounts,
+  type PropertyReconciliation,
+  type RentTotal,
+  rentTotals,
+  titleTexts,
+} from '../../../intake/index';
 import { candidatesOf, doubtfulColumns } from '../questions-of';
 import type { Checked, SheetReading } from '../compare-actions';
 import type { Roll } from './several-actions';

@@ -1,4 +1,4 @@
-import { readRentRoll } from '../../../../src/intake';
+import { readRentRoll } from '../../../../src/intake/read-rent-roll';
 import type { SheetReading } from '../../../../src/features/compare/compare-actions';
 import { columnSamples } from '../../../../src/features/compare/chosen-table';
 

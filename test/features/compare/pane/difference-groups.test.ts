@@ -1,11 +1,15 @@
-import type { Difference, PropertyReconciliation, Reconciliation } from '../../../../src/intake/reconcile';
+import {
+  type Difference,
+  type PropertyReconciliation,
+  type Reconciliation,
+  WITH_DATABASE,
+} from '../../../../src/intake/index';
 import {
   differenceGroups,
   headlineWords,
   lineWords,
   signedText,
 } from '../../../../src/features/compare/pane/difference-groups';
-import { WITH_DATABASE } from '../../../../src/intake/reconcile';
 
 const RENT = 'contracted_rent_pa';
 const line = (change: Partial<Difference>): Difference => ({ kind: 'differs', unit: '1', ...change });

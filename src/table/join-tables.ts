@@ -1,6 +1,6 @@
-import { cleanTexts, textsOf } from '../clean-texts';
-import { codeOf, createTableBuilder } from './table-builder';
-import type { Task } from '../task';
+import { cleanTexts, textsOf } from './clean-texts';
+import { codeOf, createTableBuilder } from './parse/index';
+import type { Task } from './task';
 import { readZoneDays } from './zone-days';
 import {
   CHUNK_BITS,
@@ -11,7 +11,7 @@ import {
   type Remark,
   type Table,
   type Value,
-} from '../table';
+} from './table';
 
 /**
  * Puts the rows of tables with the same columns one after the other. `odd` is what a person should know about the whole. With a

@@ -1,0 +1,10 @@
+/**
+ * All that others may import of the parser of JSON replies: bytes in pieces → typed columns. README.md says how it works, and why
+ * there are two parsers.
+ */
+export { ByteSource, type Reading } from './byte-source';
+export { NoRows, readEnvelope, type ReplyRows } from './envelope';
+export { createPlainReader } from './plain-reader';
+export { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser } from './row-parser';
+export { addRow, builtTable, codeOf, createTableBuilder } from './table-builder';
+export { loadWasmParser } from './wasm/load-wasm-parser';
