@@ -38,11 +38,11 @@ module.exports = {
         'workbench',
         'node',
         'files',
-        'cli',
-        'project',
       ],
       'short-timeout',
     ),
+    // These read or run what was built.
+    project('built', ['cli', 'project'], 'short-timeout'),
     project('service', ['service']),
     project('gateway', ['gateway']),
     {
@@ -52,6 +52,6 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/browser/teardown.cjs',
     },
   ],
-  // Twice the cores of CI: tests of the gateway and the browser wait for sockets and processes.
-  maxWorkers: 4,
+  // As many as CI has cores. `npm test` runs two Jests at a time: tests of the gateway and the browser wait for sockets and processes.
+  maxWorkers: 2,
 };
