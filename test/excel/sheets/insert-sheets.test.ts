@@ -169,7 +169,7 @@ it('sets the pages up: landscape, one page wide, with headings, pages, day and w
   await insert();
   expect(await pagesOf('Report')).toEqual({
     orientation: 'Landscape',
-    zoom: { horizontalFitToPages: 1, verticalFitToPages: null, scale: null },
+    zoom: { horizontalFitToPages: 1 },
     bottomMargin: 46,
     rows: expect.stringMatching(/^Report!A2:[A-Z]+3$/) as string,
     footer: ['&8&F, &A', '&8Page &P of &N', '&8Printed &D'],
