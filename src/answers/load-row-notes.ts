@@ -8,7 +8,7 @@ import { loadPart } from '../client/load-part';
 import type { NamedPlace } from '../table/columns/explain-names';
 import type { UnresolvedName } from '../table/columns/resolve-columns';
 import { quoted } from '../table/quoted';
-import { mayBeOdd } from '../table/may-be-odd';
+import { mayBeOdd } from '../table/columns/may-be-odd';
 import type { Table } from '../table/table';
 import type { Quality, WhyNoRows } from './row-notes';
 import type { Watch } from './odd-notes';
@@ -31,7 +31,7 @@ async function loadQuality(
   if (!(await slices.run(mayBeOdd(table, names), signal))) return null;
   try {
     const { columnQuality, qualityNotes, NOTHING_UNREAD } = await import(
-      /* webpackChunkName: "column-quality" */ '../table/column-quality'
+      /* webpackChunkName: "column-quality" */ '../table/columns/column-quality'
     );
     return { columnQuality, qualityNotes, NOTHING_UNREAD };
   } catch {

@@ -13,7 +13,7 @@ import { placesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
 
 /** What tells of odd values. Loads apart, only if an answer may have some. */
-export type Quality = typeof import('../table/column-quality');
+export type Quality = typeof import('../table/columns/column-quality');
 
 interface NotedRows {
   table: Table;

@@ -1,7 +1,7 @@
 import { cleanTexts, textsOf } from './clean-texts';
 import { codeOf, createTableBuilder } from './parse/index';
 import type { Task } from './task';
-import { readZoneDays } from './zone-days';
+import { readZoneDays } from './columns/zone-days';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { columnQuality, qualityNotes } from '../../../src/table/column-quality';
+import { columnQuality, qualityNotes } from '../../../src/table/columns/column-quality';
 import { isoToSerial, serialToIso } from '../../../src/table/iso-serial';
-import { mayBeOdd } from '../../../src/table/may-be-odd';
+import { mayBeOdd } from '../../../src/table/columns/may-be-odd';
 import { columnOf, valuesOf, type NumberColumn } from '../../../src/table/table';
 import { atOnce } from '../../../src/table/task';
 import { toTable } from '../../../src/table/to-table';
-import { midnightZone, readZoneDays } from '../../../src/table/zone-days';
+import { midnightZone, readZoneDays } from '../../../src/table/columns/zone-days';
 import { propertyRuns } from '../../support/property-runs';
 
 const tableOf = (...texts: (string | null)[]) =>

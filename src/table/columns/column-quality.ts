@@ -1,13 +1,13 @@
 // Loads apart from the functions, if an answer has odd values: see load-row-notes.ts.
-import { isDateType } from '../contract/column-types';
-import { composed, isIdentifier, ODD_SPACES, UNSEEN } from './clean-texts';
-import { scalarText } from './arguments/argument-cells';
-import { dayText } from './day-text';
-import { isoToSerial } from './iso-serial';
+import { isDateType } from '../../contract/column-types';
+import { composed, isIdentifier, ODD_SPACES, UNSEEN } from '../clean-texts';
+import { scalarText } from '../arguments/argument-cells';
+import { dayText } from '../day-text';
+import { isoToSerial } from '../iso-serial';
 import { wordsIn } from './may-be-odd';
-import { joinAnd, quoted } from './quoted';
-import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from './table';
-import { inChunks, type Task } from './task';
+import { joinAnd, quoted } from '../quoted';
+import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from '../table';
+import { inChunks, type Task } from '../task';
 import { midnightZone, type MidnightZone } from './zone-days';
 
 export interface ColumnQuality {

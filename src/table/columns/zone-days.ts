@@ -1,10 +1,10 @@
 // Loads apart from the functions: if the service profile names a zone, or a column may be of days that a zone tells.
-import { isDateType } from '../contract/column-types';
-import { badReply } from '../contract/failure';
-import { DAY_MS, isoToSerial, serialToIso } from './iso-serial';
-import { quoted } from './quoted';
-import type { Column, NumberColumn, Table } from './table';
-import { inChunks, type Task } from './task';
+import { isDateType } from '../../contract/column-types';
+import { badReply } from '../../contract/failure';
+import { DAY_MS, isoToSerial, serialToIso } from '../iso-serial';
+import { quoted } from '../quoted';
+import type { Column, NumberColumn, Table } from '../table';
+import { inChunks, type Task } from '../task';
 
 /** Reads an instant, given as a serial number in UTC, as the serial number of the day that begins then. Undefined if none does. */
 export type ReadDay = (serial: number) => number | undefined;

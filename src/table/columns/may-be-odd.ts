@@ -1,7 +1,7 @@
-import { isDateType } from '../contract/column-types';
-import { isIdentifier } from './clean-texts';
-import { columnOf, type CodedColumn, type NumberColumn, type Table } from './table';
-import { inChunks, type Task } from './task';
+import { isDateType } from '../../contract/column-types';
+import { isIdentifier } from '../clean-texts';
+import { columnOf, type CodedColumn, type NumberColumn, type Table } from '../table';
+import { inChunks, type Task } from '../task';
 
 /** A column with more different texts holds names, not words. */
 const MOST_WORDS = 256;
