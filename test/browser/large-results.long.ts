@@ -42,33 +42,3 @@ describe('large results', () => {
     await book.set('Sheet1!A1', '');
   });
 });
-
-describe('the first question', () => {
-  it('is entered at the selected cell by the pane, but not over a cell with content', async () => {
-    await openTab(book.pane, 'Ask');
-    await book.set('Sheet1!C3', 'Notes');
-    await book.clickCell('C3');
-    await book.pane.getByRole('button', { name: /^Tenancy schedule/ }).click();
-    await book.pane.getByRole('button', { name: 'Insert', exact: true }).click();
-    await book.pane.getByRole('alert').filter({ hasText: 'C3 holds' }).waitFor();
-    await book.clickCell('B5');
-    await book.pane.getByRole('button', { name: 'Insert', exact: true }).click();
-    await book.pane.getByText('Entered in Sheet1!B6.').waitFor();
-    await book.idle();
-    expect(await book.shown('Sheet1!B5')).toBe('Property Name');
-    expect(await book.spill('Sheet1!B6')).toMatch(/^B6:I\d+$/);
-    await openTab(book.pane, 'Workbook');
-    await book.pane.getByText('1 formula', { exact: true }).waitFor();
-  });
-
-  it('gets styled headings, fitting columns and frozen rows when its result arrives', async () => {
-    const style = (address: string) =>
-      book.page.evaluate((one) => window.workbench!.style(one), `Sheet1!${address}`);
-    await book.until(async () => (await style('I5')).bold === true, true);
-    await book.until(async () => (await style('B5')).frozenRows, 5);
-    await book.until(async () => (await style('B5')).columnWidth > (await style('A5')).columnWidth, true);
-    expect((await style('B6')).bold).toBeUndefined();
-    expect(book.problems).toEqual([]);
-    expect(await book.missing()).toEqual([]);
-  });
-});

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { agentFiles } from '../support/agent-files';
 import { machineWords, plainWords, sheetTexts } from '../support/machine-words';
+import { askService, type Row } from '../support/ask-service';
 import { openTab, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { sheetNames } from '../support/sheet-names';
+import { signIn } from '../support/sign-in';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import { undecidedRoll } from '../support/undecided-roll';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -10,7 +13,7 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 let product: Product;
 let book: WorkbenchDriver;
 
-withWorkbench((started) => ({ product, book } = started), { databases: ALL_DATABASES, units: 600 });
+withWorkbench((started) => ({ product, book } = started), { databases: ALL_DATABASES });
 
 const button = (name: string | RegExp) =>
   book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
@@ -57,6 +60,54 @@ it.each([
 ])('are told from those of a machine: %s', (text, fault) =>
   expect(machineWords(text).join()).toContain(fault),
 );
+
+const VALUE = 'contracted_rent_pa';
+const AREA = 'actual_lettable_area_sqm';
+const sumOf = (rows: readonly Row[], ...columns: readonly string[]) =>
+  rows.reduce((sum, row) => sum + columns.reduce((value, name) => value * Number(row[name] ?? 0), 1), 0);
+const meanOf = (rows: readonly Row[], column: string, weight: string) => {
+  const counted = rows.filter((row) => row[column] !== null && row[weight] !== null);
+  return sumOf(counted, column, weight) / sumOf(counted, weight);
+};
+
+describe('formulas', () => {
+  it('have the figures of the rows: lease term, vacancy rates, rent by use, and rent per area, as the page of the functions writes them', async () => {
+    const [, section = ''] = readFileSync('docs/functions.md', 'utf8').split('### Figures built of it');
+    const formulas = [...section.split('\n## ')[0]!.matchAll(/^ {4}(=.*)$/gm)].map(([, formula]) => formula!);
+    const cells = formulas.map((_, index) => `Sheet2!T${index + 1}`);
+    await book.set('Sheet2!B1', 'EUR');
+    await book.set('Sheet2!A5', 'OFFICE');
+    for (const [index, formula] of formulas.entries()) await book.set(cells[index]!, formula);
+    await book.idle();
+    const columns = [
+      ...['use_type', 'currency', 'vacancy_status', AREA, VALUE, 'contracted_rent_pa_per_sqm'],
+      'remaining_term_to_expiry_years',
+    ];
+    const rows = await askService(product, 'query', { columns }, ['101', '102', '103']);
+    const where = (column: string, value: string, of = rows) => of.filter((row) => row[column] === value);
+    const euros = where('currency', 'EUR');
+    const offices = where('use_type', 'OFFICE', euros);
+    const shown = await Promise.all(cells.map(async (cell) => (await book.cell(cell)).value));
+    expect(shown).toEqual(
+      [
+        meanOf(euros, 'remaining_term_to_expiry_years', VALUE),
+        1 - sumOf(where('vacancy_status', 'let'), AREA) / sumOf(rows, AREA),
+        where('vacancy_status', 'vacant').length / rows.length,
+        sumOf(offices, VALUE),
+        meanOf(offices, 'contracted_rent_pa_per_sqm', AREA),
+      ].map((value) => expect.closeTo(value, 6) as number),
+    );
+  });
+
+  it('with a blank heading never have data under the heading of another column', async () => {
+    await book.set('Sheet2!J1', 'unit_name');
+    await book.set('Sheet2!L1', 'currency');
+    await book.enter('Sheet2!J2', '=RR.QUERY(J1:L1,"currency=GBP",0)');
+    expect(await Promise.all(['K2', 'L2'].map((cell) => book.shown(`Sheet2!${cell}`)))).toEqual(['', 'GBP']);
+    for (const row of [1, 2, 3, 4, 5]) await book.set(`Sheet2!T${row}`, '');
+    await book.enter('Sheet2!J2', '');
+  });
+});
 
 describe('people read words of people, not of a machine', () => {
   it('in the messages of cells, at the formulas of the tab Workbook, and in a check', async () => {
@@ -120,4 +171,58 @@ describe('people read words of people, not of a machine', () => {
       .filter((text) => !/^(?:[^=]+=[a-z_]+; .*|\d{4}-\d\d-\d\d)$/.test(text));
     expect(texts.flatMap(machineWords)).toEqual([]);
   });
+});
+
+it("reads rows with or without WebAssembly, depending on the page's policy", async () => {
+  const { page } = book;
+  const read = async () => {
+    await book.enter(
+      'Sheet2!A20',
+      '=RR.QUERY("property_name, contracted_rent_pa","currency=EUR",2,,,"sort=contracted_rent_pa desc; limit=3")',
+    );
+    return Promise.all(
+      ['A21', 'B21', 'A23', 'B23'].map(async (cell) => (await book.cell(`Sheet2!${cell}`)).value),
+    );
+  };
+  /** Whether the policy of the page lets it compile the parser, whose file the page has loaded. */
+  const compiles = async () => {
+    const file = await book
+      .addin()
+      .waitForFunction(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .find(({ name }) => /\/addin\/row-parser\.[0-9a-f]{8}\.wasm$/.test(name))?.name,
+      );
+    return book.addin().evaluate(
+      async (address) => {
+        const bytes = await (await fetch(address!)).arrayBuffer();
+        return WebAssembly.compile(bytes).then(
+          () => true,
+          () => false,
+        );
+      },
+      await file.jsonValue(),
+    );
+  };
+  const before = await read();
+  expect(before[1]).toEqual(expect.any(Number));
+  expect(await compiles()).toBe(true);
+  expect(await book.missing()).toEqual([]);
+
+  await page.context().route('**/addin/taskpane.html*', async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers['content-security-policy']!;
+    headers['content-security-policy'] = policy.replace("'wasm-unsafe-eval'", '');
+    await route.fulfill({ response, headers });
+  });
+  await page.reload();
+  await page.waitForFunction(() => window.workbench !== undefined);
+  await book.idle();
+  if (await book.pane.getByRole('button', { name: 'Sign in' }).isVisible())
+    await signIn(book, product.service.clients[0]!);
+  expect(await compiles()).toBe(false);
+  for (const name of ALL_DATABASES) await book.pane.getByRole('checkbox', { name }).check();
+  expect(await read()).toEqual(before);
 });

@@ -1,0 +1,256 @@
+import type { Locator } from 'playwright-core';
+import { DEFAULT_PROFILE } from '../../src/contract/profile';
+import { askService, type Row } from '../support/ask-service';
+import { accessibilityViolations } from '../support/axe';
+import { plainWords } from '../support/machine-words';
+import { openTab } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { renameColumns } from '../support/rename-columns';
+import { rowsBehind, sumOf } from '../support/rows-behind';
+import { withWorkbench } from '../support/with-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+/** A quarter-end of a person with one fund, whose rents are in euro and pounds. The tests run in this order. */
+let product: Product;
+let book: WorkbenchDriver;
+
+withWorkbench((started) => ({ product, book } = started), { databases: null, units: 90 });
+beforeAll(() => renameColumns(product, { market_rent_pa: 'erv_total' }));
+
+const RATE = 1.1712;
+const INSERTED = ['Units', 'Report', 'Rent bridge', 'Gaps 2', 'Lease events', 'Rates'];
+let rents: Row[];
+/** The cell with the question for offices. */
+let offices: string;
+
+const button = (name: string | RegExp) =>
+  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const number = async (cell: string) => Number((await book.shown(cell)).replaceAll(',', ''));
+const behave = (change: object) => book.page.evaluate((changed) => window.workbench!.behave(changed), change);
+/** What the service's rents add up to, in one currency or as they are in euro. */
+const sumOfRents = (column: string, currency?: string) =>
+  rents
+    .filter((row) => currency === undefined || row['currency'] === currency)
+    .reduce((sum, row) => sum + Number(row[column]) * (row['currency'] === 'GBP' ? RATE : 1), 0);
+/** What the first cells of the sheets with figures show, with their formulas. */
+const figures = () =>
+  book.page.evaluate(() =>
+    ['Report', 'Rent bridge'].map((sheet) =>
+      Array.from({ length: 60 * 8 }, (_, at) => {
+        const address = `${sheet}!${String.fromCharCode(65 + (at % 8))}${Math.floor(at / 8) + 1}`;
+        const { text, formula } = window.workbench!.cell(address);
+        return { text, formula };
+      }),
+    ),
+  );
+
+it('leads from the sign-in to the offices of one fund in at most 12 clicks', async () => {
+  await book.pane.getByLabel('Client ID').waitFor();
+  expect(await button('Insert report').count()).toBe(0);
+  let clicks = 0;
+  const click = (what: Locator) => {
+    clicks += 1;
+    return what.click();
+  };
+  const { clientId, clientSecret } = product.service.clients[0]!;
+  await click(book.pane.getByLabel('Client ID'));
+  await book.page.keyboard.type(clientId);
+  await book.page.keyboard.press('Tab');
+  await book.page.keyboard.type(clientSecret);
+  await click(button('Sign in'));
+  await click(book.pane.getByRole('checkbox', { name: 'Harbour Core Fund', exact: true }));
+  await book.pane.getByText('Saved with this workbook').waitFor();
+  await click(book.pane.getByRole('tab', { name: 'Ask' }));
+  // The choice of a cell counts, too.
+  clicks += 1;
+  await book.clickCell('B2');
+  await click(button(/^Tenancy schedule/));
+  await click(book.pane.getByRole('combobox', { name: 'Search columns' }));
+  await book.page.keyboard.type('office');
+  await click(book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }));
+  await book.pane.getByText(', all empty').waitFor();
+  await click(button('Insert'));
+  await said(/^Entered in Sheet1!B\d+\./);
+  await book.idle();
+
+  offices = /Sheet1!B\d+/.exec((await book.pane.getByText(/^Entered in/).textContent())!)![0];
+  const [, first, last] = /^B(\d+):I(\d+)$/.exec((await book.spill(offices))!)!.map(Number);
+  const uses = await book.page.evaluate(
+    ([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => window.workbench!.cell(`Sheet1!E${from + at}`).text),
+    [first!, last!] as const,
+  );
+  expect(uses.length).toBeGreaterThan(5);
+  expect(new Set(uses)).toEqual(new Set(['OFFICE']));
+  expect(clicks).toBeLessThanOrEqual(12);
+});
+
+describe('sheets in one currency', () => {
+  it('take the rates that a person types on one sheet, which is added once', async () => {
+    await button('New question').click();
+    await button(/^One currency/).click();
+    await said(/^The sheet "Rates" was added\. Type a rate/);
+    await book.idle();
+    expect(await book.shown('Rates!C5')).toBe('Rate of GBP is missing.');
+    for (const [cell, text] of Object.entries({ C10: String(RATE), D10: '2026-09-30', E10: 'ECB' }))
+      await book.enter(`Rates!${cell}`, text);
+    await button(/^One currency/).click();
+    await said('The sheet "Rates" has the rates. Type them there.');
+  });
+
+  it('are left out where the service does not answer, and wait for a person who types', async () => {
+    product.faults.fail(DEFAULT_PROFILE.changes.path, { status: 404, body: '{}' });
+    await button('Insert rent bridge').click();
+    await said(/^No bridge was made, because its changes did not arrive\./);
+    product.faults.heal(DEFAULT_PROFILE.changes.path);
+    await book.idle();
+    // The first batches look for the rates, and the others write the sheet.
+    await behave({ editAtBatch: 8, editMs: 1e9 });
+    await button('Insert rent bridge').click();
+    await said('Finish typing in the cell');
+    await behave({ editAtBatch: 1, editMs: 0 });
+    await said(/The sheet "Rent bridge" was added\. All amounts are in one currency/);
+  });
+
+  it('ask which column holds what the service names otherwise, leave out what has none, and ask again', async () => {
+    await button(/^Gaps by money/).click();
+    const erv = book.pane.getByLabel('Market rent a year (ERV)');
+    await erv.waitFor();
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await button('Insert with these columns').click();
+    await said('The sheet "Gaps" was added.');
+    await book.idle();
+    expect(await book.shown('Gaps!B3')).toContain('because the service has no column: ERV.');
+    await button('Choose columns again').click();
+    await erv.selectOption({ index: 1 });
+    await button('Insert with these columns').click();
+    await said('The sheet "Gaps 2" was added.');
+  });
+
+  it('are added in one click each, and show what the rows of the service add up to', async () => {
+    // The column is remembered.
+    await button('Insert report').click();
+    await said(/The sheets "Units" and "Report" were added\. All amounts are in one currency/);
+    await button(/^Lease events/).click();
+    await said('The sheet "Lease events" was added.');
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await book.idle();
+
+    rents = await askService(
+      product,
+      'query',
+      { columns: ['contracted_rent_pa', 'in_place_rent_pa', 'currency'] },
+      ['101'],
+    );
+    const contracted = Math.round(sumOfRents('contracted_rent_pa'));
+    expect(await Promise.all(['Report!C17', 'Gaps 2!C19'].map(number))).toEqual([contracted, contracted]);
+    const labels = await book.page.evaluate(() =>
+      Array.from({ length: 70 }, (_, row) => window.workbench!.cell(`Rent bridge!B${row + 1}`).text),
+    );
+    const closing = labels.findIndex((text) => text.startsWith('Closing')) + 1;
+    expect((await book.cell(`Rent bridge!C${closing}`)).value).toBeCloseTo(sumOfRents('in_place_rent_pa'), 2);
+    expect(await book.shown('Rent bridge!D5')).toBe(
+      'All amounts are in EUR, and the lines add up to the cent.',
+    );
+    expect(await book.shown('Lease events!E11')).toBe('All in EUR');
+  });
+
+  it('have nothing that a check finds, and words of people only, as the pane beside them', async () => {
+    await openTab(book.pane, 'Workbook');
+    await button('Check workbook').click();
+    await said(/^Nothing found in [\d,]+ formulas/);
+    const { inPane, onSheets } = plainWords(() => book);
+    expect(await inPane()).toEqual([]);
+    const found = await onSheets(INSERTED, { columns: 42, rows: 100 });
+    // The day of the rate, as it was typed.
+    expect(found.filter((fault) => !fault.startsWith('machine date “2026-09-30”'))).toEqual([]);
+  });
+
+  it('follow their yellow cells, and lead from a figure to its rows and their source', async () => {
+    await book.enter('Units!C5', 'EUR');
+    const { told, behind, follow, amountsIn, figureOf, region } = rowsBehind(() => book);
+    const rent = sumOfRents('contracted_rent_pa', 'EUR');
+    expect((await book.cell('Report!C17')).value).toBeCloseTo(rent, 2);
+    await openTab(book.pane, 'This cell');
+    await follow('Report!C17', /rows add up to/);
+    expect(sumOf(await amountsIn(behind()))).toBe(await figureOf('Report!C17'));
+    await behind()
+      .getByRole('button', { name: /^Find the source row/ })
+      .first()
+      .click();
+    await told('contracted_rent_pa');
+    await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+  });
+
+  it('become values, whose figures still add up, and formulas again', async () => {
+    await openTab(book.pane, 'Workbook');
+    const before = await figures();
+    await button('Values instead of formulas…').click();
+    for (const name of ['Gaps', 'Gaps 2', 'Lease events'])
+      await book.pane.getByRole('checkbox', { name, exact: true }).uncheck();
+    await book.pane.getByRole('radio', { name: /^In this workbook/ }).click();
+    await button('Replace formulas…').click();
+    await button('Replace').click();
+    await said(/ became values\. /);
+    await book.idle();
+    const after = await figures();
+    const textsOf = (sheets: typeof before) => sheets.map((cells) => cells.map(({ text }) => text));
+    expect(textsOf(after)).toEqual(textsOf(before));
+    const formulas = after.flat().flatMap(({ formula }) => formula ?? []);
+    expect(formulas.length).toBeGreaterThan(200);
+    expect(formulas.filter((formula) => /RR\.|Units!\$?B\$?11#/.test(formula))).toEqual([]);
+    await button(/^Undo: values in the place of/).click();
+    await said(/^Undone: values/);
+    await book.idle();
+    expect(await figures()).toEqual(before);
+    await button('Back to the tabs').click();
+  });
+});
+
+it('makes totals of the result of a formula, and says what that lacks', async () => {
+  await book.enter('Sheet1!M3', '=RR.QUERY("use_type,contracted_rent_pa")');
+  await button(new RegExp(`${offices}\\b`))
+    .first()
+    .click();
+  await button('Totals of this result').click();
+  await said('The sheet "Totals" was added.');
+  await book.idle();
+  expect(await book.shown('Totals!C18')).toBe('OK: the lines add up to all rows.');
+  await button(/Sheet1!M3/)
+    .first()
+    .click();
+  await button('Totals of this result').click();
+  await said(
+    'Sheet1!M3 does not show the column Currency, and amounts of several currencies are never added.',
+  );
+});
+
+it('compares two rent rolls in one currency, and the written formula follows the rates', async () => {
+  const rollOf = (raise: number) => [
+    ['Unit', 'Tenant', 'Area m²', 'Rent p.a.', 'Currency'],
+    ['U1', 'Alder GmbH', 100, 12_000 - raise / 2, 'EUR'],
+    ['U2', 'Birch Ltd', 110, 24_000 + raise, 'GBP'],
+    ['U3', 'Cedar Ltd', 120, 36_000, 'GBP'],
+  ];
+  await book.addin().evaluate(
+    (rolls) =>
+      Excel.run(async ({ workbook, sync }) => {
+        for (const [name, rows] of Object.entries(rolls))
+          workbook.worksheets.add(name).getRange('B3:F6').values = rows;
+        workbook.worksheets.getItem('Roll A').activate();
+        await sync();
+      }),
+    { 'Roll A': rollOf(100), 'Roll B': rollOf(0) },
+  );
+  await openTab(book.pane, 'Compare');
+  await button('Compare with another sheet').click();
+  await button('Roll B').click();
+  await said(/In EUR: rent 67\.12\. Rates: GBP 1\.1712 \(2026-09-30, ECB\)/);
+  await button('Write result').click();
+  await said('Written to sheet "Check Roll A".');
+  await book.enter('Rates!C10', '2');
+  expect(await book.shown('Check Roll A!B3')).toContain('In EUR: rent 150.00.');
+  expect(await book.missing()).toEqual([]);
+  expect(book.foreign).toEqual([]);
+});
