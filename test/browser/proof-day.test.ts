@@ -84,9 +84,7 @@ describe('“This cell”', () => {
     const roll = rolls.find(({ rentrollId }) => String(rentrollId) === rollId)!;
     await told(roll.isApproved ? 'Rent roll approved' : 'Rent roll not approved');
     await told(
-      roll.propertyState === 'no decision'
-        ? 'No decision on the property'
-        : `Property ${roll.propertyState}`,
+      roll.propertyState === 'no decision' ? 'No decision on the property' : `Property ${roll.propertyState}`,
     );
     expect(await accessibilityViolations(book.addin(), { exclude: '[data-tabster-dummy]' })).toEqual([]);
   });
@@ -119,8 +117,7 @@ describe('a record', () => {
   const expectChecked = async (lines: readonly string[]) => {
     await button('Check record').click();
     const list = book.pane.getByRole('list', { name: 'Check of Record', exact: true });
-    const texts = async () =>
-      (await list.getByRole('listitem').allTextContents()).map((text) => text.trim());
+    const texts = async () => (await list.getByRole('listitem').allTextContents()).map((text) => text.trim());
     await book.until(texts, [...lines]);
   };
   it('tells question and source of each formula, agrees with the cells, and names a column that changes', async () => {
@@ -154,10 +151,7 @@ describe('a record', () => {
     await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A2', 2));
     await book.idle();
     await act('Sheet2', 'June');
-    const moved = [
-      "Sheet1!B11 Equal. It was in 'Sheet1'!B9.",
-      "June!B2 Equal. It was in 'Sheet2'!B2.",
-    ];
+    const moved = ["Sheet1!B11 Equal. It was in 'Sheet1'!B9.", "June!B2 Equal. It was in 'Sheet2'!B2."];
     await expectChecked(moved);
     await openInWorkbench(book, await saveWorkbook(book));
     await openTab(book.pane, 'Workbook');
@@ -168,8 +162,7 @@ describe('a record', () => {
 describe('values instead of formulas', () => {
   const AREAS = ['Sheet1!B8:E60', 'June!B2:B5'];
   const seen = async (areas = AREAS) => (await Promise.all(areas.map(book.cells))).flat();
-  const shownIn = (cells: Awaited<ReturnType<typeof seen>>) =>
-    cells.map(({ value, text }) => [value, text]);
+  const shownIn = (cells: Awaited<ReturnType<typeof seen>>) => cells.map(({ value, text }) => [value, text]);
   const formulasIn = (cells: Awaited<ReturnType<typeof seen>>) =>
     cells.flatMap(({ formula }) => formula ?? []);
 

@@ -1,7 +1,7 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { accessibilityViolations } from '../support/axe';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
-import { signOut, startRefresh } from '../support/pane-steps';
+import { openDatabases, openTab, signOut, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { sheetNames } from '../support/sheet-names';
 import { signIn } from '../support/sign-in';
@@ -157,6 +157,32 @@ describe('a refresh', () => {
   });
 });
 
+it('the choice of databases holds when the page of the add-in loads again, beside what others keep in the workbook', async () => {
+  const addin = book.addin();
+  await addin.evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.settings.add('rr.later', { since: 3 });
+      await context.sync();
+    }),
+  );
+  const choose = async (isChosen: boolean) => {
+    const boxes = await openDatabases(book.pane);
+    await boxes.getByRole('checkbox', { name: 'Meridian Value Add' }).setChecked(isChosen);
+    const chosen = async () => (await book.settings())['rr.databases'] as unknown[];
+    await book.until(async () => (await chosen()).length, isChosen ? 2 : 1);
+  };
+  await choose(true);
+  await addin.evaluate(() => Object.assign(window, { isFormer: true }));
+  await addin.evaluate(() => location.reload());
+  await addin.waitForFunction(() => !('isFormer' in window));
+  await book.pane.getByRole('button', { name: 'Databases: 2 of 3 databases' }).waitFor();
+  // Office.js still has the choice of the start of the page before.
+  await choose(false);
+  expect(await book.settings()).toMatchObject({ 'rr.later': { since: 3 } });
+  await openTab(book.pane, 'Workbook');
+  await book.idle();
+});
+
 describe('a refresh that finds changes', () => {
   let roll: Awaited<ReturnType<typeof undecidedRoll>>;
   let status: string;
@@ -165,8 +191,7 @@ describe('a refresh that finds changes', () => {
   const centsIn = async (area: string) =>
     (await book.cells(area)).reduce((sum, { text }) => sum + inCents(text), 0);
   /** The total rent of the formula in B2. */
-  const total = async () =>
-    centsIn(`Sheet1!E3:E${/\d+$/.exec((await book.spill('Sheet1!B2'))!)![0]}`);
+  const total = async () => centsIn(`Sheet1!E3:E${/\d+$/.exec((await book.spill('Sheet1!B2'))!)![0]}`);
   /** Writes the change log, and returns the name of its sheet. */
   const writeLog = async () => {
     await button('Write change log').click();

@@ -235,8 +235,7 @@ function drive(page: Page): Driven {
       return addin;
     },
     cell,
-    cells: (area) =>
-      page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
+    cells: (area) => page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
     shown: async (address) => (await cell(address)).text,
     spill: (address) => page.evaluate((at) => workbench.spill(at), address),
     idle,
