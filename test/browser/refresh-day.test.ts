@@ -53,6 +53,9 @@ describe('a refresh', () => {
       await book.clickCell('F5');
       await fromRibbon('Refresh selection');
       await says(/1 formula, none changed\./);
+      await book.clickCell('A9');
+      await fromRibbon('Refresh selection');
+      await says('No Rent Roll formula is selected');
     });
     expect(calls).toEqual([]);
     await book.addin().evaluate(() =>
