@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsoleMessage, Frame, FrameLocator, Locator, Page, Request } from 'playwright-core';
+import { formatCell, placeOf } from '../../src/excel/cell-address';
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
 import { keepPage, sharedBrowser, usePage } from './browser/shared';
@@ -12,6 +13,8 @@ export interface WorkbenchDriver {
   /** The add-in's page, to run script in it. */
   addin(): Frame;
   cell(address: string): Promise<ReturnType<ScriptingFace['cell']>>;
+  /** The cells of an area such as `Sheet1!B2:E9`, row by row. */
+  cells(area: string): Promise<ReturnType<ScriptingFace['cell']>[]>;
   /** The text a cell shows. */
   shown(address: string): Promise<string>;
   spill(address: string): Promise<string | null>;
@@ -188,6 +191,17 @@ async function forget(page: Page, origin: string): Promise<void> {
   await devtools.detach();
 }
 
+function addressesIn(area: string): string[] {
+  const [, sheet = '', first = '', last = ''] = /^(.*)!(.*):(.*)$/.exec(area)!;
+  const [from, to] = [placeOf({ sheet, cell: first }), placeOf({ sheet, cell: last })];
+  return Array.from({ length: to.row - from.row + 1 }, (_, down) =>
+    Array.from(
+      { length: to.column - from.column + 1 },
+      (_, right) => `${sheet}!${formatCell(from.row + down, from.column + right)}`,
+    ),
+  ).flat();
+}
+
 type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'startOver' | 'close'>;
 
 function drive(page: Page): Driven {
@@ -221,6 +235,7 @@ function drive(page: Page): Driven {
       return addin;
     },
     cell,
+    cells: (area) => page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
     shown: async (address) => (await cell(address)).text,
     spill: (address) => page.evaluate((at) => workbench.spill(at), address),
     idle,

@@ -1,0 +1,319 @@
+import type { Route } from 'playwright-core';
+import { accessibilityViolations, engineFindings } from '../support/axe';
+import { chooseInMenu, openTab } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { rowsBehind, sumOf } from '../support/rows-behind';
+import { sheetNames } from '../support/sheet-names';
+import { withWorkbench } from '../support/with-workbench';
+import { openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+let product: Product;
+let book: WorkbenchDriver;
+/** What the add-in asks of the service. */
+const asked: string[] = [];
+
+withWorkbench((started) => ({ product, book } = started), {
+  databases: ['Harbour Core Fund', 'Meridian Value Add'],
+});
+beforeAll(async () => {
+  book.page.context().on('request', (request) => {
+    if (/\/thirdparty\//.test(request.url())) asked.push(request.url());
+  });
+  await fill({
+    'Sheet1!B3': 'currency',
+    'Sheet1!C3': 'EUR',
+    'Sheet1!B8': 'Property Name',
+    'Sheet1!C8': 'Tenant Name',
+    'Sheet1!D8': 'Contracted Rent PA',
+    'Sheet1!E8': 'Lease Expiry Date',
+    'Sheet1!B9': '=RR.QUERY(B8:E8,B3:C3,0)',
+    'Sheet1!D6': '=SUM(INDEX(B9#,0,3))',
+    'Sheet2!B2': '=RR.TOTAL("contracted_rent_pa","currency=EUR")',
+    'Sheet2!B3': '=Sheet1!D6/B2',
+    'Sheet2!B4': '=COUNTA(Sheet1!$B$9#)',
+    'Sheet2!B5': '=COUNTIF(INDEX(Sheet1!B9#,0,4),">"&DATE(2028,1,1))',
+  });
+});
+
+const fill = async (cells: Readonly<Record<string, string>>) => {
+  for (const [at, text] of Object.entries(cells)) await book.set(at, text);
+  await book.idle();
+};
+const button = (name: string | RegExp) =>
+  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const says = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const act = (sheet: string, name?: string) =>
+  book.addin().evaluate(
+    ([of, next]) =>
+      Excel.run(async ({ workbook, sync }) => {
+        const found = workbook.worksheets.getItem(of);
+        if (next === undefined) found.delete();
+        else found.name = next;
+        await sync();
+      }),
+    [sheet, name] as const,
+  );
+
+/** The tests run in this order: one person and one workbook. */
+describe('“This cell”', () => {
+  const { region, select, told, behind, follow, amountsIn, figureOf } = rowsBehind(() => book);
+
+  it('leads from a cell to file, row and decision, and asks only on request', async () => {
+    const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';
+    await fill({
+      'Sheet1!P2': `=RR.QUERY("${columns}","contracted_rent_pa>0",1,,,"sort=contracted_rent_pa desc")`,
+    });
+    await openTab(book.pane, 'This cell');
+    asked.length = 0;
+    await select('Sheet1!R2');
+    await told('The heading of a column. Select a value below it for its source.');
+    await select('Sheet1!R3:R30');
+    await told('Contracted Rent PA, sum');
+    await select('Sheet1!R5');
+    await told('Sheet1!R5');
+    await told(/^From 1 rent roll, approval not known, of \d+ \w{3} \d{4}/);
+    expect(asked).toEqual([]);
+
+    const [rollId] = (await book.shown('Sheet1!T5')).split('-');
+    await region().getByRole('button', { name: 'Find the source row' }).click();
+    await told(/^Row \d+ of the sheet/);
+    await told(new RegExp(`rent roll ${rollId}\\.`));
+    expect(asked.length).toBeLessThanOrEqual(4);
+    const rolls = await product.service.admin.rentrolls({});
+    const roll = rolls.find(({ rentrollId }) => String(rentrollId) === rollId)!;
+    await told(roll.isApproved ? 'Rent roll approved' : 'Rent roll not approved');
+    await told(
+      roll.propertyState === 'no decision' ? 'No decision on the property' : `Property ${roll.propertyState}`,
+    );
+    expect(await accessibilityViolations(book.addin(), { exclude: '[data-tabster-dummy]' })).toEqual([]);
+  });
+
+  it('leads from a figure to the rows of its parts, which add up, and from one of them to its source', async () => {
+    await fill({
+      'Sheet1!M3': '=SUMIFS(INDEX(P2#,0,3),INDEX(P2#,0,3),">400000")',
+      'Sheet1!M5': '=ROUND(SUM(FILTER(INDEX(P2#,0,3),INDEX(P2#,0,3)>300000,0))-M3,2)',
+    });
+    await follow('Sheet1!M5', /2 parts add up to/);
+    const parts = behind().getByRole('group');
+    const sums: number[] = [];
+    for (const part of await parts.all()) {
+      await part.getByRole('button', { expanded: false }).click();
+      sums.push(sumOf(await amountsIn(part)));
+    }
+    expect(sumOf([sums[0]!, -sums[1]!])).toBe(await figureOf('Sheet1!M5'));
+    await behind()
+      .getByRole('button', { name: /^Find the source row/ })
+      .first()
+      .click();
+    await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+    await fill({ 'Sheet1!M3': '', 'Sheet1!M5': '', 'Sheet1!P2': '' });
+  });
+});
+
+describe('a record', () => {
+  const EQUAL = ['Sheet1!B9 Equal.', 'Sheet2!B2 Equal.'];
+  /** Checks the record until it says this of each result. */
+  const expectChecked = async (lines: readonly string[]) => {
+    await button('Check record').click();
+    const list = book.pane.getByRole('list', { name: 'Check of Record', exact: true });
+    const texts = async () => (await list.getByRole('listitem').allTextContents()).map((text) => text.trim());
+    await book.until(texts, [...lines]);
+  };
+  it('tells question and source of each formula, agrees with the cells, and names a column that changes', async () => {
+    await openTab(book.pane, 'Workbook');
+    await book.pane.getByRole('checkbox', { name: 'Name me as its maker' }).check();
+    await button('Insert record').click();
+    await says('Sheet “Record” was added.');
+    const columnOf = async (letter: string) =>
+      (await book.cells(`Record!${letter}1:${letter}160`)).map(({ text }) => text);
+    const [labels, values] = [await columnOf('B'), await columnOf('C')];
+    const fact = (label: string) => values[labels.indexOf(label)];
+    expect(fact('Made by')).toMatch(/./);
+    expect(fact('Formula')).toBe((await book.cell('Sheet1!B9')).formula);
+    expect(fact('Databases')).toBe('Harbour Core Fund (101), Meridian Value Add (102)');
+    expect(fact('Filters')).toBe('Currency is EUR');
+    expect(fact('Rent rolls behind the rows')).toMatch(
+      /^\d+ rent rolls: \d+ approved, \d+ not approved, 0 not known\.$/,
+    );
+    expect(fact('SHA-256')).toMatch(/^[0-9a-f]{64}$/);
+    await expectChecked(EQUAL);
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    expect(await engineFindings(book.addin())).toEqual([]);
+
+    await fill({ 'Sheet1!E8': 'Lease Start Date' });
+    await expectChecked(['Sheet1!B9 Changed in 1 column: Lease Expiry Date.', EQUAL[1]!]);
+    await fill({ 'Sheet1!E8': 'Lease Expiry Date' });
+    await expectChecked(EQUAL);
+  });
+
+  it('finds its results after rows were inserted and their sheet was renamed, also in a file that was opened again', async () => {
+    await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A2', 2));
+    await book.idle();
+    await act('Sheet2', 'June');
+    const moved = ["Sheet1!B11 Equal. It was in 'Sheet1'!B9.", "June!B2 Equal. It was in 'Sheet2'!B2."];
+    await expectChecked(moved);
+    await openInWorkbench(book, await saveWorkbook(book));
+    await openTab(book.pane, 'Workbook');
+    await expectChecked(moved);
+  });
+});
+
+describe('values instead of formulas', () => {
+  const AREAS = ['Sheet1!B8:E60', 'June!B2:B5'];
+  const seen = async (areas = AREAS) => (await Promise.all(areas.map(book.cells))).flat();
+  const shownIn = (cells: Awaited<ReturnType<typeof seen>>) => cells.map(({ value, text }) => [value, text]);
+  const formulasIn = (cells: Awaited<ReturnType<typeof seen>>) =>
+    cells.flatMap(({ formula }) => formula ?? []);
+
+  it('are copies beside the sheets, which show the same without a formula, until Undo deletes them', async () => {
+    const before = await seen();
+    await chooseInMenu(book.pane, 'Values instead of formulas…');
+    await book.pane.getByRole('checkbox', { name: 'Record' }).uncheck();
+    await button('Make the copies').click();
+    await says('“Sheet1 (values)”, “June (values)” were added at the end');
+    await book.idle();
+    const copies = await seen(AREAS.map((area) => area.replace('!', ' (values)!')));
+    expect(shownIn(copies)).toEqual(shownIn(before));
+    expect(formulasIn(copies)).toEqual([]);
+    expect((await book.cell('Sheet1 (values)!E12')).format).toBe('yyyy-mm-dd');
+    await button(/^Undo: sheets "Sheet1 \(values\)"/).click();
+    await says(/^Undone: sheets/);
+    expect(await sheetNames(book)).toEqual(['Sheet1', 'June', 'Record']);
+    expect(await seen()).toEqual(before);
+  });
+
+  it('take the place of formulas after a question, with figures and formats as before, and Undo gives them back', async () => {
+    const before = await seen();
+    const [, last] = (await book.spill('Sheet1!B11'))!.split(':');
+    await book.pane.getByRole('radio', { name: /^In this workbook/ }).check();
+    await button('Replace formulas…').click();
+    await says(/2 Rent Roll formulas in [\d,]+ cells will be lost\./);
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await button('Replace').click();
+    await says('2 formulas became values.');
+    await book.idle();
+    const after = await seen();
+    expect(shownIn(after)).toEqual(shownIn(before));
+    expect(formulasIn(after)).toEqual([
+      `=SUM(INDEX(B11:${last},0,3))`,
+      '=Sheet1!D8/B2',
+      `=COUNTA(Sheet1!$B$11:$${last!.replace(/\d/, '$$$&')})`,
+      `=COUNTIF(INDEX(Sheet1!B11:${last},0,4),">"&DATE(2028,1,1))`,
+    ]);
+    await button('Undo: values in the place of 2 formulas').click();
+    await says('Undone: values in the place of 2 formulas.');
+    await book.idle();
+    expect(await seen()).toEqual(before);
+    expect(await book.missing()).toEqual([]);
+    await button('Back to the tabs').click();
+  });
+});
+
+describe('a check of the workbook', () => {
+  const list = () => book.pane.getByRole('list', { name: 'Findings' }).getByRole('listitem');
+  const finding = (title: string) => list().filter({ hasText: title });
+  const titles = async () =>
+    (await list().locator('p:first-child').allTextContents()).map((text) => text.trim()).sort();
+  const check = () => button('Check workbook').first().click();
+  const VOLATILE = 'Recalculates at every edit: TODAY() in T1.';
+
+  it('finds what is planted, corrects it, puts it back, and remembers what is intended', async () => {
+    // At first the service has 14 rows fewer.
+    await book.page.context().route('**/thirdparty/query', async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: ((await response.json()) as unknown[]).slice(0, -14) });
+    });
+    await fill({
+      'Sheet1!P8': 'Actual Lettable Area sqm',
+      'Sheet1!P9': '=RR.QUERY("in_place_rent_pa; currency",,0)',
+      'Sheet1!T1': '=TODAY()',
+      'Sheet1!T9': '=RR.QUERY("unit_name",,0,,,"limit=3; as_of="&TEXT(T1,"yyyy-mm-dd"))',
+      'Sheet1!V9': '=RR.TOTAL("contracted_rent_pa","currency=EUR;use_type=OFICE")',
+      'Sheet1!V11': '=RR.TOTAL("contracted_rent_pa","currency=EUR;no_such=1")',
+    });
+    await book.page.context().unrouteAll();
+    const last = /\d+$/.exec((await book.spill('Sheet1!P9'))!)![0];
+    const counted = `=COUNTA(P9:P${last})`;
+    await fill({ 'Sheet1!P6': counted });
+    // A zero of a value that no row has is found, and so is what failed.
+    const planted = [
+      'Error: 1 formula failed.',
+      'Error: P8 says Actual Lettable Area sqm, but the column below is In-Place Rent PA.',
+      'Warning: No row has the value that the condition on Use Type asks for.',
+      `Warning: ${VOLATILE}`,
+    ];
+    expect(await book.shown('Sheet1!V9')).toBe('0.00');
+    await check();
+    await book.until(titles, planted);
+    await button('Refresh workbook').click();
+    await button('Update all').click();
+    await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
+    await book.idle();
+    const outgrown = finding('Misses the last 14 rows.');
+    await outgrown.waitFor();
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+
+    await outgrown.getByRole('button', { name: 'Fix…' }).click();
+    await outgrown.getByText('=COUNTA(INDEX(P9#,0,1))').waitFor();
+    await outgrown.getByRole('button', { name: 'Change' }).click();
+    await outgrown.waitFor({ state: 'detached' });
+    await book.idle();
+    expect((await book.cell('Sheet1!P6')).value).toBe(Number(last) - 8 + 14);
+    await button('Undo').click();
+    await outgrown.waitFor();
+    expect((await book.cell('Sheet1!P6')).formula).toBe(counted);
+
+    await finding(VOLATILE).getByRole('button', { name: 'Intended' }).click();
+    await finding(VOLATILE).waitFor({ state: 'detached' });
+    await book.reopen();
+    await openTab(book.pane, 'Workbook');
+    await book.page.getByRole('button', { name: 'Check workbook' }).first().click();
+    await says('1 finding marked as intended.');
+    expect(await titles()).toEqual(expect.not.arrayContaining([`Warning: ${VOLATILE}`]));
+  });
+
+  it('leads nowhere any more once the sheet of a finding is deleted', async () => {
+    const cells = ['D8', 'P8', 'P6', 'P9', 'T1', 'T9', 'V9', 'V11'];
+    await fill(Object.fromEntries(cells.map((cell) => [`Sheet1!${cell}`, ''])));
+    await fill({ 'June!B2': '=RR.TOTAL("contracted_rent_pa","currency=EUR;use_type=OFICE")' });
+    await check();
+    await button('Go to June!B2').waitFor();
+    await act('June');
+    await says('June!B2: the sheet was deleted or renamed. Check the workbook again.');
+    expect(await button('Go to June!B2').count()).toBe(0);
+  });
+
+  it('never says “Nothing found” of formulas that show values of the file', async () => {
+    // As a file that came from a machine without the add-in: its formulas are not in the memory of the workbook.
+    const { name, bytes } = await saveWorkbook(book);
+    const parts = Object.entries(partsOf(bytes)).map(([part, xml]) => [
+      part,
+      xml.replace('name="rr.formulas"', 'name="rr.forgotten"'),
+    ]);
+    await openInWorkbench(book, { name, bytes: zipOf(Object.fromEntries(parts) as Record<string, string>) });
+    await openTab(book.pane, 'Workbook');
+    const gap =
+      '1 formula shows values of the file and was not checked, nor what other formulas take from it. Choose “Refresh workbook”, then check again.';
+    await check();
+    await says(/^No formula was checked/);
+    await says(gap);
+    expect(await book.pane.getByText('Nothing found').count()).toBe(0);
+
+    await fill({ 'Sheet1!H9': '=RR.TOTAL("contracted_rent_pa","currency=EUR")' });
+    // A check is of the formulas that the list has.
+    await button(/^Sheet1!H9 .*Answered/).waitFor();
+    await check();
+    await says('No finding in the 1 formula that was checked');
+    await says(gap);
+
+    await button('Refresh workbook').click();
+    await button('Update all').click();
+    await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
+    await book.idle();
+    await check();
+    await says('Nothing found in 2 formulas');
+    expect(await book.pane.getByText('values of the file').count()).toBe(0);
+    expect([book.foreign, book.problems]).toEqual([[], []]);
+  });
+});
