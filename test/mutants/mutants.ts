@@ -425,7 +425,13 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
     ],
   },
   pane: {
-    tests: ['test/taskpane', 'test/pane-kit', 'test/browser/pane', 'test/browser/choose-databases'],
+    tests: [
+      'test/taskpane',
+      'test/pane-kit',
+      'test/browser/pane',
+      'test/browser/first-day',
+      'test/browser/compare-day',
+    ],
     mutants: [
       {
         file: 'taskpane/sign-in/sign-in-section.tsx',

@@ -44,7 +44,7 @@ interface EngineResult {
  * Returns what accessibility-checker-engine reports of a page: what fails, of its requirements and of its recommendations. What it
  * only asks a person to verify, such as each use of a colour or of a roving tab stop, is left out.
  */
-export async function engineFindings(frame: Frame, { rules }: Pick<Choice, 'rules'> = {}): Promise<string[]> {
+export async function engineFindings(frame: Frame): Promise<string[]> {
   if (!(await frame.evaluate("'ace_ibma' in window")))
     await frame.evaluate(
       `${readFileSync(require.resolve('accessibility-checker-engine/ace-window.js'), 'utf8')};void 0`,
@@ -54,7 +54,6 @@ export async function engineFindings(frame: Frame, { rules }: Pick<Choice, 'rule
   const failed = await frame.evaluate<EngineResult[]>(
     `(() => {
       const checker = new ace_ibma.Checker();
-      checker.rulesetRules.IBM_Accessibility = ${JSON.stringify(rules ?? null)} ?? checker.rulesetRules.IBM_Accessibility;
       const isFailed = ({ value: [, outcome] }) => outcome === 'FAIL';
       return checker.check(document, ['IBM_Accessibility']).then(({ results }) => results.filter(isFailed));
     })()`,

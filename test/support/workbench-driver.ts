@@ -59,8 +59,6 @@ export interface OpenOptions {
   viewport?: { width: number; height: number };
   /** The system's colour scheme. */
   colorScheme?: 'light' | 'dark';
-  /** For a test that changes the page for good, such as its clock: the next one gets another page. */
-  isForgotten?: boolean;
 }
 
 /** A machine that is busy with other tests takes twenty times as long as an idle one. */
@@ -133,8 +131,7 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
         page.off('requestfinished', onFinished);
         page.off('pageerror', onError);
         page.off('console', onConsole);
-        if (options.isForgotten) await context.close();
-        else await giveBack(page, origin);
+        await giveBack(page, origin);
       },
     };
   } catch (error) {

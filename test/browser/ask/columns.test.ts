@@ -3,6 +3,7 @@ import { accessibilityViolations } from '../../support/axe';
 import { openColumnsPage } from '../../support/browser/outside';
 import { type ColumnsPage, serviceColumns } from '../../support/pane/columns-page';
 import type { ColumnsStage } from '../../support/pane/columns-page-entry';
+import { COLOUR_RULES } from '../../support/pane/pane-reach';
 
 let open: ColumnsPage;
 beforeAll(async () => {
@@ -59,10 +60,6 @@ describe('the search for columns', () => {
       'condition next_tenant_name undefined',
       'closed',
     ]);
-    await open.page.keyboard.type('Miete');
-    await option('in_place_rent_pa').first().waitFor();
-    await press('ArrowDown');
-    expect(await (await active()).textContent()).toContain('in_place_rent_pa');
   });
 
   it('clears with Esc, which then does not leave the pane, and opens all columns with an arrow', async () => {
@@ -98,23 +95,10 @@ describe('the search for columns', () => {
     expect(await open.page.getByRole('status').textContent()).toMatch(/\d+ columns found/);
   });
 
-  it('offers values that occur as conditions, and corrects a slip', async () => {
-    await open.show({ part: 'search' });
-    await box().fill('office');
-    await option('Use Type is OFFICE').filter({ hasText: '604 of 1,208' }).waitFor();
-    await press('ArrowDown', 'Enter');
-    expect(await open.asked()).toContain('condition use_type OFFICE');
-    await box().fill('tennat nam');
-    await option('tenant_name').first().waitFor();
-    await box().fill('qqqq');
-    await open.page.getByText('No column has “qqqq”. Try a part of a name, such as rent or area.').waitFor();
-    expect(await box().getAttribute('aria-expanded')).toBe('false');
-  });
-
   it('takes by Enter only what an arrow reached or what the text names, and never a condition without an arrow', async () => {
     await open.show({ part: 'search' });
     await box().fill('office');
-    await option('Use Type is OFFICE').waitFor();
+    await option('Use Type is OFFICE').filter({ hasText: '604 of 1,208' }).waitFor();
     await press('Enter');
     await box().fill('use');
     await option('use_type').first().waitFor();
@@ -124,6 +108,13 @@ describe('the search for columns', () => {
     await box().fill('USE TYPE');
     await press('Enter');
     expect(await open.asked()).toContain('add use_type');
+    await box().fill('office');
+    await option('Use Type is OFFICE').waitFor();
+    await press('ArrowDown', 'Enter');
+    expect(await open.asked()).toContain('condition use_type OFFICE');
+    await box().fill('qqqq');
+    await open.page.getByText('No column has “qqqq”. Try a part of a name, such as rent or area.').waitFor();
+    expect(await box().getAttribute('aria-expanded')).toBe('false');
   });
 
   it('offers a database whose name has the words, and asks only that one', async () => {
@@ -188,17 +179,20 @@ describe('the field of a value', () => {
     expect(await value(4).count()).toBe(0);
   });
 
-  it('offers the texts that occur with their counts, and takes several', async () => {
+  it('offers the texts that occur with their counts, takes several, and says of a text that no row of the answers held has it', async () => {
     await open.show({
       part: 'values',
       conditions: [
         { column: 'use_type', operator: '=' },
         { column: 'is_non_revenue', operator: '=' },
         { column: 'tenant_name', operator: '=' },
+        { column: 'use_type', operator: 'in', values: ['OFFICE'] },
+        { column: 'use_type', operator: 'in' },
       ],
     });
+    const retail = values().getByRole('option', { name: 'RETAIL 302' });
     await value(1).click();
-    await values().getByRole('option', { name: 'RETAIL 302' }).click();
+    await retail.click();
     await press('ArrowUp', 'Enter');
     await open.page.getByText('Counted over 1,208 rows of 14:01').waitFor();
     await press('Escape');
@@ -211,57 +205,24 @@ describe('the field of a value', () => {
     await value(3).click();
     await open.page.keyboard.type('Tenant');
     expect(await values().count()).toBe(0);
-    expect(await open.asked()).toEqual([
-      'columns ignore',
-      'columns exclude',
-      '1: ["RETAIL"]',
-      '1: ["RETAIL","OFFICE"]',
-      '2: [true]',
-    ]);
-  });
-
-  it('lets a chosen value replace what was typed, and says of a text that no row of the answers held has it', async () => {
-    await open.show({
-      part: 'values',
-      conditions: [
-        { column: 'use_type', operator: '=', values: ['OFFICE'] },
-        { column: 'use_type', operator: 'in', values: ['OFFICE'] },
-        { column: 'use_type', operator: 'in' },
-      ],
-    });
-    await value(1).click();
-    await value(1).fill('ret');
-    await values().getByRole('option', { name: 'RETAIL 302' }).click();
-    await press('Escape');
-    expect(await value(1).inputValue()).toBe('RETAIL');
     // What stands before the last comma stays.
-    await value(2).click();
-    await value(2).fill('OFFICE, ret');
-    await values().getByRole('option', { name: 'RETAIL 302' }).click();
+    await value(4).click();
+    await value(4).fill('OFFICE, ret');
+    await retail.click();
     await press('Escape');
-    expect(await value(2).inputValue()).toBe('OFFICE, RETAIL');
-    await value(3).fill('ret');
+    expect(await value(4).inputValue()).toBe('OFFICE, RETAIL');
+    await value(5).fill('ret');
     await press('Tab');
-    await open.page.getByText('No row of the answers held has “ret” in Use Type.').waitFor();
-    await value(3).click();
-    await values().getByRole('option', { name: 'RETAIL 302' }).click();
-    expect(await value(3).inputValue()).toBe('RETAIL');
-    await open.page
-      .getByText('No row of the answers held has “ret” in Use Type.')
-      .waitFor({ state: 'detached' });
+    const unknown = open.page.getByText('No row of the answers held has “ret” in Use Type.');
+    await unknown.waitFor();
+    await value(5).click();
+    await retail.click();
+    expect(await value(5).inputValue()).toBe('RETAIL');
+    await unknown.waitFor({ state: 'detached' });
     expect((await open.asked()).slice(2)).toEqual([
-      '1: ["RETAIL"]',
-      '2: ["OFFICE","RETAIL"]',
-      '3: ["ret"]',
-      '3: ["RETAIL"]',
+      ...['1: ["RETAIL"]', '1: ["RETAIL","OFFICE"]', '2: [true]', '3: ["Tenant"]'],
+      ...['4: ["OFFICE","RETAIL"]', '5: ["ret"]', '5: ["RETAIL"]'],
     ]);
-  });
-
-  it('takes a value that is typed in another case as it occurs', async () => {
-    await open.show({ part: 'values', conditions: [{ column: 'use_type', operator: '=' }] });
-    await value(1).fill('retail');
-    await press('Enter');
-    expect((await open.asked()).at(-1)).toBe('1: ["RETAIL"]');
   });
 
   it('has the browser’s field for a date, which takes no half of one, and says which dates occur', async () => {
@@ -303,11 +264,9 @@ describe('the field of a value', () => {
     await value(2).fill('2027-12-31T18:00');
     await value(3, 'Value 3').fill('2028-12-31');
     await value(3).fill('');
-    await value(3).fill('2026-12-30');
-    await value(3, 'Value 2').fill('');
     expect((await open.asked()).slice(2)).toEqual([
       ...['1: [46812]', '1: []', '1: [3654]', '1: []', '2: [46752.75]'],
-      ...['3: [46387,46752,47118]', '3: [46752,47118]', '3: [46386,46752,47118]', '3: [46386,47118]'],
+      ...['3: [46387,46752,47118]', '3: [46752,47118]'],
     ]);
   });
 });
@@ -337,59 +296,51 @@ describe('fields with suggestions', () => {
     return [Number(id!.replace(/.*-/, '')), size === null ? await options.count() : Number(size)];
   };
 
-  it.each(Object.entries(FIELDS))('have the same keys: %s', async (_, [stage, of]) => {
-    await open.show(stage);
-    const field = of();
-    await field.focus();
-    await press('ArrowDown');
-    const [first, count] = await place(field);
-    expect(first).toBe(0);
-    for (const [key, at] of [
-      ['ArrowUp', count - 1],
-      ['ArrowDown', 0],
-      ['PageDown', Math.min(7, count - 1)],
-      ['PageUp', 0],
-    ] as const) {
-      await press(key);
-      expect([key, await place(field)]).toEqual([key, [at, count]]);
-    }
-    await open.asked();
-    await press('Escape');
-    expect(await field.getAttribute('aria-expanded')).toBe('false');
-    expect(await outer()).not.toContain('Escape');
-    await press('ArrowUp');
-    expect(await place(field)).toEqual([count - 1, count]);
-    await press('Escape', 'Escape');
-    expect(await outer()).toContain('Escape');
-
-    await field.pressSequentially('f');
-    await open.page.getByRole('listbox').waitFor();
-    await press('Home');
-    expect(await field.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(0);
-    await press('ArrowDown');
-    // An Enter that ends a composition, as in Japanese, takes nothing.
-    await field.evaluate((input) =>
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
-    );
-    const taken = (await open.asked()).filter((asked) => !/^(open|closed|columns \w+)$/.test(asked));
-    expect(taken).toEqual([]);
-    await press('Tab');
-    await open.page.getByRole('listbox').waitFor({ state: 'detached' });
-  });
-
   it.each(Object.entries(FIELDS))(
-    'mark the option that has the keys in high contrast: %s',
+    'have the same keys, and mark the option that has them in high contrast: %s',
     async (_, [stage, of]) => {
-      await open.page.emulateMedia({ forcedColors: 'active' });
       await open.show(stage);
-      await of().focus();
+      const field = of();
+      await field.focus();
       await press('ArrowDown');
-      const id = await of().getAttribute('aria-activedescendant');
-      const outline = await open.page
-        .locator(`[id="${id}"]`)
-        .evaluate((element) => getComputedStyle(element).outlineStyle);
+      const [first, count] = await place(field);
+      expect(first).toBe(0);
+      const id = await field.getAttribute('aria-activedescendant');
+      await open.page.emulateMedia({ forcedColors: 'active' });
+      const outline = open.page.locator(`[id="${id}"]`).evaluate((it) => getComputedStyle(it).outlineStyle);
+      expect(await outline).toBe('solid');
       await open.page.emulateMedia({ forcedColors: 'none' });
-      expect(outline).toBe('solid');
+      for (const [key, at] of [
+        ['ArrowUp', count - 1],
+        ['ArrowDown', 0],
+        ['PageDown', Math.min(7, count - 1)],
+        ['PageUp', 0],
+      ] as const) {
+        await press(key);
+        expect([key, await place(field)]).toEqual([key, [at, count]]);
+      }
+      await open.asked();
+      await press('Escape');
+      expect(await field.getAttribute('aria-expanded')).toBe('false');
+      expect(await outer()).not.toContain('Escape');
+      await press('ArrowUp');
+      expect(await place(field)).toEqual([count - 1, count]);
+      await press('Escape', 'Escape');
+      expect(await outer()).toContain('Escape');
+
+      await field.pressSequentially('f');
+      await open.page.getByRole('listbox').waitFor();
+      await press('Home');
+      expect(await field.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(0);
+      await press('ArrowDown');
+      // An Enter that ends a composition, as in Japanese, takes nothing.
+      await field.evaluate((input) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+      );
+      const taken = (await open.asked()).filter((asked) => !/^(open|closed|columns \w+)$/.test(asked));
+      expect(taken).toEqual([]);
+      await press('Tab');
+      await open.page.getByRole('listbox').waitFor({ state: 'detached' });
     },
   );
 });
@@ -421,22 +372,15 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('shows only the columns that are filled here', async () => {
-    await open.show({ part: 'catalogue' });
-    const all = button('All 341');
-    const filled = button(/^Filled here 3\d\d$/);
-    await filled.click();
-    expect([await all.getAttribute('aria-pressed'), await filled.getAttribute('aria-pressed')]).toEqual([
-      'false',
-      'true',
-    ]);
+  it('shows only filled columns, keeps the ticks where headings could not be entered, and shows identifiers selected where the clipboard is forbidden', async () => {
+    await open.show({ part: 'catalogue', headings: 'fails' });
+    await button(/^Filled here 3\d\d$/).click();
     await button(/^Rent-free/).waitFor({ state: 'detached' });
-  });
-
-  it('copies identifiers, or shows them selected where the clipboard is forbidden', async () => {
-    await open.show({ part: 'catalogue' });
     await button(/^Rent 18 columns$/).click();
     await region().getByRole('checkbox', { name: 'Contracted Rent PA', exact: true }).check();
+    await button('Insert as headings').click();
+    await region().getByRole('alert').waitFor();
+    await region().getByText('1 column ticked').waitFor();
     await open.page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
       document.execCommand = () => false;
@@ -444,15 +388,6 @@ describe('the catalogue', () => {
     await button('Copy identifiers').click();
     await region().getByText('The identifiers are selected: press Ctrl+C').waitFor();
     expect(await selected()).toBe('contracted_rent_pa');
-  });
-
-  it('says why headings could not be entered, and keeps the ticks', async () => {
-    await open.show({ part: 'catalogue', headings: 'fails' });
-    await button(/^Rent 18 columns$/).click();
-    await region().getByRole('checkbox', { name: 'Contracted Rent PA', exact: true }).check();
-    await button('Insert as headings').click();
-    await region().getByRole('alert').waitFor();
-    await region().getByText('1 column ticked').waitFor();
   });
 
   it('has columns without a group last, and shows a large group in parts', async () => {
@@ -484,7 +419,8 @@ it.each(['light', 'dark', 'high contrast'] as const)(
         // One that is cancelled counts as ended.
         await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       });
-      expect(await accessibilityViolations(open.page.mainFrame())).toEqual([]);
+      const rules = theme === 'light' ? {} : { rules: COLOUR_RULES };
+      expect(await accessibilityViolations(open.page.mainFrame(), rules)).toEqual([]);
     };
     await open.show({ part: 'search', theme }, narrow);
     await box().fill('rent');

@@ -69,12 +69,6 @@ describe('the preview of a refresh', () => {
     expect(decisions(await calls())).toEqual([]);
     await button(page, 'Update 0 of 2').waitFor();
   });
-
-  it('tells its keys within reach at the narrowest width', async () => {
-    const opened = await show({ waiting: foundChanges(NOW) }, { width: 320 });
-    await opened.page.getByText(KEYS).waitFor();
-    await expectWithinReach(opened);
-  });
 });
 
 describe('Compare', () => {

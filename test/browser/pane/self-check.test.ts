@@ -24,13 +24,3 @@ it('says what a check does, shows its progress and gives a report, by keyboard a
   expect(await report.getAttribute('readonly')).not.toBeNull();
   await expectWithinReach(opened);
 });
-
-it('keeps what was learnt when a check is cancelled', async () => {
-  const { page } = await show({ check: 'hangs' });
-  await openPage(page, 'Check this Excel');
-  await button(page, 'Start the check').click();
-  await button(page, 'Cancel').click();
-  await page.getByRole('textbox', { name: 'Report' }).waitFor();
-  await button(page, 'Check again').click();
-  await button(page, 'Start the check').waitFor();
-});

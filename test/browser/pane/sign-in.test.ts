@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { eachPane } from '../../support/pane/each-pane';
 import {
   alert,
@@ -10,11 +11,17 @@ import {
   tab,
   tabStops,
 } from '../../support/pane/pane-parts';
-import { everyState, line, PERSON } from '../../support/pane/pane-stage';
+import { line, PERSON } from '../../support/pane/pane-stage';
 import { accountButton, databasesButton, signOut } from '../../support/pane-steps';
-import { NOW } from '../../support/pane/pane-page';
+import type { OpenPane } from '../../support/pane/pane-page';
+import { expectWithinReach } from '../../support/pane/pane-reach';
 
 const show = eachPane();
+
+const TO_KEY = 'Use an access key instead';
+const key = (page: Page) => page.getByLabel('Access key');
+const signedIn = async (calls: OpenPane['calls']) =>
+  (await calls()).filter((call) => call.startsWith('sign in'));
 
 describe('signing in', () => {
   it('takes client ID and secret by keyboard only, and continues at the databases', async () => {
@@ -23,7 +30,7 @@ describe('signing in', () => {
     expect(await tabStops(page, 1)).toEqual(['Client ID']);
     await page.keyboard.type(' desk ');
     expect(await tabStops(page, 1)).toEqual(['Client secret']);
-    await page.keyboard.type('secret');
+    await page.keyboard.type(' secret');
     expect(await tabStops(page, 1)).toEqual(['Sign in']);
     await page.keyboard.press('Enter');
     // While busy, the button keeps the focus and ignores clicks.
@@ -31,30 +38,25 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await set({ signIn: 'works' });
     await focused(page, heading(page, 'Databases'));
-    expect((await calls()).filter((call) => call.startsWith('sign'))).toEqual(['sign in desk']);
+    expect((await calls()).filter((call) => call.startsWith('sign'))).toEqual(['sign in desk  secret']);
     expect(await page.getByLabel('Client ID').count()).toBe(0);
   });
 
-  it('asks for missing input without a request', async () => {
-    const { page, calls } = await show(FIRST_RUN);
+  it('asks for missing input without a request, and says that the secret is wrong, selected for typing again', async () => {
+    const error = 'The service refused this client ID and secret.';
+    const { page, calls } = await show({ ...FIRST_RUN, signIn: { error, code: 'wrong-credentials' } });
     await button(page, 'Sign in').click();
     await page.getByText('Enter the client ID you were given.').waitFor();
     await focused(page, page.getByLabel('Client ID'));
     await page.keyboard.type('desk');
     await page.keyboard.press('Enter');
-    await focused(page, page.getByLabel('Client secret'));
+    const secret = page.getByLabel('Client secret');
+    await focused(page, secret);
     await page.getByText('Enter the secret that belongs to this client ID.').waitFor();
-    expect(await calls()).not.toContain('sign in desk');
-  });
-
-  it('says that the secret is wrong, and selects it for typing again', async () => {
-    const error = 'The service refused this client ID and secret.';
-    const { page } = await show({ ...FIRST_RUN, signIn: { error, code: 'wrong-credentials' } });
-    await page.getByLabel('Client ID').fill('desk');
-    await page.getByLabel('Client secret').fill('wrong');
+    expect(await signedIn(calls)).toEqual([]);
+    await secret.fill('wrong');
     await page.keyboard.press('Enter');
     await alert(page).filter({ hasText: error }).waitFor();
-    const secret = page.getByLabel('Client secret');
     await focused(page, secret);
     await page.keyboard.type('x');
     expect(await secret.inputValue()).toBe('x');
@@ -77,18 +79,8 @@ describe('signing in', () => {
     expect(await width()).toBe(1);
   });
 
-  it('takes one click in the demo, and only there', async () => {
-    const { page } = await show(FIRST_RUN);
-    await button(page, 'Sign in').waitFor();
-    expect(await page.getByText('demo').count()).toBe(0);
-    const demo = await show({ ...FIRST_RUN, demo: true });
-    await button(demo.page, 'Sign in to the demo').click();
-    await group(demo.page).getByRole('checkbox').first().waitFor();
-    expect(await demo.calls()).toContain('sign in demo');
-  });
-
   it('is what the formulas wait for: none of them counts as failed', async () => {
-    const { page, set } = await show({ person: null });
+    const { page } = await show({ person: null });
     await page.getByRole('status').getByText('7 formulas wait for sign-in', { exact: true }).waitFor();
     await page.getByText('7 formulas', { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(7);
@@ -96,8 +88,6 @@ describe('signing in', () => {
     expect(await page.getByText(/failed|removed/i).count()).toBe(0);
     expect(await alert(page).count()).toBe(0);
     expect(await page.getByRole('tab').count()).toBe(0);
-    await set({ lines: everyState(NOW).slice(0, 1) });
-    await page.getByText('1 formula waits for sign-in', { exact: true }).waitFor();
   });
 
   it('is asked for again when the session ended elsewhere, and the formulas stay listed', async () => {
@@ -178,5 +168,102 @@ describe('the first run', () => {
     await set({ person: PERSON });
     await page.locator('[aria-current=step]').filter({ hasText: 'Choose databases' }).waitFor();
     expect(await texts()).toEqual(['Sign in (done)', 'Choose databases', 'Ask a first question']);
+  });
+});
+
+describe('signing in with an access key', () => {
+  it('needs one secret field and only the keyboard, and shows the name of the key', async () => {
+    const { page, calls } = await show({ ...FIRST_RUN, ways: ['access-key'] });
+    await key(page).waitFor();
+    await page.getByText('rrk_…, from your administrator').waitFor();
+    expect(await page.locator('input').count()).toBe(1);
+    expect(await page.getByText('instead').count()).toBe(0);
+    expect(await key(page).getAttribute('type')).toBe('password');
+    expect(await key(page).getAttribute('autocomplete')).toBe('off');
+    await page.keyboard.press('Tab');
+    await focused(page, key(page));
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter the access key you were given.').waitFor();
+    await focused(page, key(page));
+    // As copied from a message.
+    await page.keyboard.insertText(' rrk_personal\t');
+    await page.keyboard.press('Enter');
+    await focused(page, heading(page, 'Databases'));
+    await page.getByText('A. Meyer', { exact: true }).waitFor();
+    expect(await signedIn(calls)).toEqual(['sign in rrk_personal']);
+    await signOut(page);
+    await focused(page, key(page));
+    expect(await key(page).inputValue()).toBe('');
+  });
+
+  it('says that the key is refused, and selects it for typing again', async () => {
+    const error = 'This access key is not known, or was revoked. Ask your administrator for another.';
+    const signIn = { error, code: 'wrong-credentials' } as const;
+    const { page } = await show({ ...FIRST_RUN, ways: ['access-key'], signIn });
+    await key(page).fill('rrk_wrong');
+    await page.keyboard.press('Enter');
+    await alert(page).filter({ hasText: error }).waitFor();
+    await focused(page, key(page));
+    await page.keyboard.type('x');
+    expect(await key(page).inputValue()).toBe('x');
+  });
+});
+
+describe('the sign-in methods', () => {
+  it('are changed by keyboard, the first one first, and the focus goes into the form', async () => {
+    const { page } = await show({ ...FIRST_RUN, ways: ['access-key', 'credentials'] });
+    await key(page).waitFor();
+    expect(await page.getByLabel('Client ID').count()).toBe(0);
+    await button(page, 'Use a client ID and secret instead').press('Enter');
+    await focused(page, page.getByLabel('Client ID'));
+    expect(await key(page).count()).toBe(0);
+    await button(page, TO_KEY).press('Enter');
+    await focused(page, key(page));
+  });
+
+  it('show only their own failures', async () => {
+    const error = 'The service refused this client ID and secret.';
+    const { page, set, calls } = await show({
+      ...FIRST_RUN,
+      ways: ['credentials', 'access-key'],
+      signIn: { error, code: 'wrong-credentials' },
+    });
+    await page.getByLabel('Client ID').fill('desk');
+    await page.getByLabel('Client secret').fill('wrong');
+    await page.keyboard.press('Enter');
+    await alert(page).filter({ hasText: error }).waitFor();
+    await button(page, TO_KEY).click();
+    await alert(page).waitFor({ state: 'detached' });
+    await set({ signIn: 'works' });
+    await key(page).fill('rrk_personal');
+    await page.keyboard.press('Enter');
+    await page.getByText('A. Meyer', { exact: true }).waitFor();
+    expect(await signedIn(calls)).toEqual(['sign in desk wrong', 'sign in rrk_personal']);
+  });
+
+  it('are not guessed before the gateway answers, and keep the typed text while it is asked again', async () => {
+    const { page, set } = await show({ ...FIRST_RUN, profile: 'hangs' });
+    await page.getByRole('status', { name: 'Loading the sign-in methods' }).waitFor();
+    expect(await page.locator('input').count()).toBe(0);
+    await set({ profile: { error: 'The rent-roll server does not answer.' } });
+    await page.getByLabel('Client ID').fill('desk');
+    await set({ profile: 'hangs' });
+    await button(page, 'Try again').click();
+    await alert(page).waitFor({ state: 'detached' });
+    await set({ profile: 'works', ways: ['credentials', 'access-key'] });
+    await button(page, TO_KEY).waitFor();
+    expect(await page.getByLabel('Client ID').inputValue()).toBe('desk');
+  });
+
+  it('appear next to a session that has ended and next to the demo, within reach at 320 pixels', async () => {
+    const stage = { ...FIRST_RUN, ways: ['access-key', 'credentials'], expired: true, demo: true } as const;
+    const opened = await show({ ...stage, ways: [...stage.ways] }, { width: 320 });
+    const { page, calls } = opened;
+    await page.getByText('Your session has ended.').waitFor();
+    await key(page).waitFor();
+    await expectWithinReach(opened);
+    await button(page, 'Sign in to the demo').click();
+    await heading(page, 'Databases').waitFor();
+    expect(await signedIn(calls)).toEqual(['sign in demo demo secret']);
   });
 });

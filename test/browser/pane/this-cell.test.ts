@@ -32,7 +32,6 @@ const find = (page: Awaited<ReturnType<typeof open>>['page']) => button(page, 'F
 it('every state is accessible in every theme, and does not scroll horizontally at 320 pixels', async () => {
   const opened = await open({}, 320);
   const { page, set, region } = opened;
-  await expectWithinReach(opened);
   await find(page).click();
   await region.getByRole('list', { name: 'Source' }).waitFor();
   await expectWithinReach(opened);
@@ -108,21 +107,7 @@ it('can be used with the keyboard alone: find, cancel, insert mappings at anothe
   expect(await calls()).toContain('insert 11 mappings of 250483 at B2');
 });
 
-it('drops a trail with the cell, and shows why a search failed', async () => {
-  const { page, set, region } = await open();
-  await find(page).click();
-  await region.getByText('Rent roll approved').waitFor();
-  const other = cellOf(NOW, { id: 'G14', place: { sheet: 'Tenancy schedule', cell: 'G14' } });
-  await set(
-    stageOf({ looked: { kind: 'cell', cell: other }, find: { error: 'The service does not answer.' } }),
-  );
-  await region.getByText('Tenancy schedule!G14').waitFor();
-  expect(await region.getByText('Rent roll approved').count()).toBe(0);
-  await find(page).click();
-  await alert(page).filter({ hasText: 'The service does not answer.' }).waitFor();
-});
-
-it('says what it does not know, instead of a guess', async () => {
+it('says what it does not know, instead of a guess, drops a trail with the cell, and shows why a search failed', async () => {
   const { page, set, region } = await open({
     trail: {
       kind: 'row',
@@ -146,9 +131,16 @@ it('says what it does not know, instead of a guess', async () => {
       trail: { kind: 'alike', count: 3, sources: [SOURCE, SOURCE, SOURCE], notes: [], at: NOW },
     }),
   );
+  // The trail goes with its cell.
+  await region.getByText('No mapping is listed').waitFor({ state: 'detached' });
   await find(page).click();
   await region.getByText('This is one of 3 rows that are alike.').waitFor();
   expect(await region.getByRole('list', { name: 'Source' }).count()).toBe(3);
+  await set(
+    stageOf({ looked: { kind: 'cell', cell: cellOf(NOW, { id: 'other' }) }, find: { error: 'No answer.' } }),
+  );
+  await find(page).click();
+  await alert(page).filter({ hasText: 'No answer.' }).waitFor();
 });
 
 it('copies a sum with its basis as a sentence', async () => {

@@ -206,7 +206,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       isKept: () => stage.isKept,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
-        await act('signIn', `sign in ${'clientId' in body ? clientId : body.accessKey}`);
+        await act('signIn', `sign in ${Object.values(body).join(' ')}`);
         set({ person: { clientId, personId: clientId, tokenExpiresAt: null }, expired: false });
       },
       signOut: async () => {

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import type { Trouble } from '../../src/contract/gateway-wire';
-import { eachPane } from '../support/pane/each-pane';
-import { NOW } from '../support/pane/pane-page';
-import { openPage, rows } from '../support/pane/pane-parts';
-import { expectWithinReach } from '../support/pane/pane-reach';
-import {
-  everyState,
-  gatewayStatus,
-  line as formula,
-  manyLines,
-  PERSON,
-  type Stage,
-} from '../support/pane/pane-stage';
-import { databasesButton } from '../support/pane-steps';
+import type { Trouble } from '../../../src/contract/gateway-wire';
+import { eachPane } from '../../support/pane/each-pane';
+import { NOW } from '../../support/pane/pane-page';
+import { alert, openPage, rows } from '../../support/pane/pane-parts';
+import { expectWithinReach } from '../../support/pane/pane-reach';
+import { everyState, gatewayStatus, line as formula, PERSON } from '../../support/pane/pane-stage';
+import { databasesButton } from '../../support/pane-steps';
 
 const show = eachPane();
 
@@ -30,15 +23,26 @@ const asked = (page: Page, times: number) =>
   page.waitForFunction((count) => window.pane.looks.length === count, times);
 
 describe('the month’s token count', () => {
-  it('is in the connection details, with or without a budget, and only there', async () => {
+  it('is in the connection details alone, and is requested while the pane is in view, after a refresh and after a new token', async () => {
     const { page, set } = await show();
     await rows(page).first().waitFor();
     expect(await page.getByText('used this month').count()).toBe(0);
     await openDetails(page);
     await page.getByText(USED, { exact: true }).waitFor();
-    await set({ gateway: gatewayStatus({ used: 13, budget: null }) });
-    await page.clock.fastForward(5 * MINUTE);
+    await set({ shown: false });
+    await page.clock.fastForward(60 * MINUTE);
+    await asked(page, 1);
+    await set({ shown: true, gateway: gatewayStatus({ used: 13, budget: null }) });
     await page.getByText('13 tokens used this month', { exact: true }).waitFor();
+    await set({ progress: { scope: 'workbook', total: 12, done: 4 } });
+    await set({ progress: null, gateway: gatewayStatus({ used: 14 }) });
+    await page.getByText('14 of 100 tokens').waitFor();
+    await set({
+      person: { ...PERSON, tokenExpiresAt: '2026-11-22T14:00:00Z' },
+      gateway: gatewayStatus({ used: 15 }),
+    });
+    await page.getByText('15 of 100 tokens').waitFor();
+    await asked(page, 4);
   });
 
   it('is shown only to the signed-in person', async () => {
@@ -61,61 +65,15 @@ describe('the month’s token count', () => {
     expect(await page.getByText(USED).count()).toBe(0);
   });
 
-  it('is requested again after a refresh and after a new token', async () => {
-    const { page, set } = await show();
-    await openDetails(page);
-    await page.getByText(USED).waitFor();
-    await set({ progress: { scope: 'workbook', total: 12, done: 4 } });
-    await set({ progress: null, gateway: gatewayStatus({ used: 13 }) });
-    await page.getByText('13 of 100 tokens').waitFor();
-    await set({
-      person: { ...PERSON, tokenExpiresAt: '2026-11-22T14:00:00Z' },
-      gateway: gatewayStatus({ used: 14 }),
-    });
-    await page.getByText('14 of 100 tokens').waitFor();
-    await asked(page, 3);
-  });
-
-  it('is requested only while the pane is in view', async () => {
-    const { page, set } = await show();
-    await openDetails(page);
-    await page.getByText(USED).waitFor();
-    await set({ shown: false });
-    await page.clock.fastForward(60 * MINUTE);
-    await asked(page, 1);
-    await set({ shown: true, gateway: gatewayStatus({ used: 15 }) });
-    await page.getByText('15 of 100 tokens').waitFor();
-    await asked(page, 2);
-    await page.clock.fastForward(5 * MINUTE);
-    await asked(page, 3);
-  });
-
   it.each([
-    [
-      'a warning when tokens run low',
-      'soft',
-      72,
-      'The service allows few new connections until 1 Dec 2026. You can still refresh.',
-      'Few tokens are left this month (72 of 100 used).',
-      'rgb(188, 75, 9)',
-    ],
-    [
-      'a warning when one token a day is left',
-      'hard',
-      90,
-      'The service allows only one new connection a day until 1 Dec 2026. You can still refresh.',
-      'Only one token a day is left this month (90 of 100 used, the rest is held back).',
-      'rgb(188, 75, 9)',
-    ],
-  ] as const)('leads to %s, in plain words, with the gateway’s own in the details', async (...row) => {
-    const [, stop, used, words, details, colour] = row;
+    ['soft', 72, 'The service allows few new connections until 1 Dec 2026. You can still refresh.'],
+    ['hard', 90, 'The service allows only one new connection a day until 1 Dec 2026. You can still refresh.'],
+  ] as const)('leads to a warning at a %s stop, in words without the gateway', async (stop, used, words) => {
     const { page } = await show({ gateway: gatewayStatus({ used, stop }) });
     await line(page).getByText(words, { exact: true }).waitFor();
     expect(await page.getByText(/token|quota|gateway/i).count()).toBe(0);
     const icon = line(page).locator('svg').first();
-    expect(await icon.evaluate((it) => getComputedStyle(it).color)).toBe(colour);
-    await page.getByRole('button', { name: 'Details' }).press('Enter');
-    await page.getByRole('status').getByText(details).waitFor();
+    expect(await icon.evaluate((it) => getComputedStyle(it).color)).toBe('rgb(188, 75, 9)');
   });
 });
 
@@ -138,49 +96,34 @@ describe('a gateway in trouble', () => {
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
 
-  it('takes one line, and the details list all messages, by keyboard', async () => {
-    const { page } = await show({ gateway: gatewayStatus({}, [DOWN, RECORDS, THIRD]) });
+  it('takes one line, whose focus stays in the page when it goes, and the details list all messages, by keyboard', async () => {
+    const { page, set } = await show({ gateway: gatewayStatus({}, [DOWN, RECORDS, THIRD]) });
     await line(page).getByText(DOWN.message, { exact: true }).waitFor();
     expect(await page.getByText(RECORDS.message).count()).toBe(0);
     await page.getByRole('button', { name: 'Details' }).press('Enter');
     const details = page.getByRole('region', { name: 'Connection details' });
     for (const { message } of [DOWN, RECORDS, THIRD])
       await details.getByText(message, { exact: true }).waitFor();
-  });
-
-  it('keeps the focus in the page when the focused line disappears', async () => {
-    const { page, set } = await show({ gateway: gatewayStatus({}, [DOWN]) });
+    await page.getByRole('button', { name: 'Back to the tabs' }).press('Enter');
     await page.getByRole('button', { name: 'Details' }).focus();
     await set({ gateway: gatewayStatus() });
     await page.clock.fastForward(30_000);
     await databasesButton(page).and(page.locator(':focus')).waitFor();
   });
 
-  it('that does not answer keeps the last status on display', async () => {
-    const { page, set, looks } = await show({ status: { error: 'The rent-roll server does not answer.' } });
-    await rows(page).first().waitFor();
-    await asked(page, 1);
-    expect(await line(page).textContent()).toBe('');
+  it('that does not answer, or has no status endpoint, is fine, and keeps the last status on display', async () => {
+    const { page, set } = await show();
     await openDetails(page);
-    expect(await page.getByText('used this month').count()).toBe(0);
-    await set({ status: 'works' });
-    await page.clock.fastForward(5 * MINUTE);
     await page.getByText(USED).waitFor();
     await set({ status: { error: 'The rent-roll server does not answer.' } });
     await page.clock.fastForward(5 * MINUTE);
-    await asked(page, 3);
+    await asked(page, 2);
     await page.getByText(USED).waitFor();
-    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
-    expect(await looks()).toHaveLength(3);
-  });
-
-  it('that is older and has no status endpoint is fine', async () => {
-    const { page } = await show({ status: { error: 'Not found.', code: 'not-found' } });
-    await rows(page).first().waitFor();
-    await asked(page, 1);
-    await page.clock.fastForward(60 * MINUTE);
-    await asked(page, 1);
-    expect(await page.getByText('Not found.').count()).toBe(0);
+    const older = await show({ status: { error: 'Not found.', code: 'not-found' } });
+    await rows(older.page).first().waitFor();
+    await asked(older.page, 1);
+    expect(await line(older.page).textContent()).toBe('');
+    expect(await alert(older.page).count()).toBe(0);
   });
 });
 
@@ -212,40 +155,15 @@ describe('the request id of a failure', () => {
     await rows(page).first().getByText(LINE).waitFor();
     expect(await page.getByText('Request ').count()).toBe(1);
   });
-
-  it('is shown once for formulas with the same failure in different requests', async () => {
-    const message = 'Not refreshed, the cell keeps its values. The service does not answer.';
-    const lines = manyLines(12, NOW).map((one, index) => ({
-      ...one,
-      state: 'stale' as const,
-      message,
-      requestId: index === 0 ? ID : `request-${index}`,
-    }));
-    const { page } = await show({ lines });
-    await page.getByText(`12 formulas: ${message}`).waitFor();
-    await page.getByText(LINE).waitFor();
-    expect(await page.getByText('Request ').count()).toBe(1);
-  });
 });
 
-it.each<[string, Partial<Stage>]>([
-  ['a soft stop', { gateway: gatewayStatus({ used: 72, stop: 'soft' }) }],
-  [
-    'three troubles and a hard stop',
-    { gateway: gatewayStatus({ used: 90, stop: 'hard' }, [DOWN, RECORDS, THIRD]) },
-  ],
-  [
-    'a text without spaces',
-    {
-      gateway: gatewayStatus({ used: 123_456, budget: 9_999_999 }, [trouble('x'.repeat(200))]),
-      lines: everyState(NOW).map((one) => ({ ...one, message: 'No.', requestId: 'r'.repeat(80) })),
-    },
-  ],
-])(
-  'the pane with %s is accessible in every theme, and does not scroll horizontally at 320 pixels',
-  async (_, stage) => {
-    const opened = await show(stage, { width: 320 });
-    await opened.page.getByRole('button', { name: 'Details' }).waitFor();
-    await expectWithinReach(opened);
-  },
-);
+it('the pane with troubles, a hard stop and texts without spaces is accessible in every theme, and does not scroll horizontally at 320 pixels', async () => {
+  const gateway = gatewayStatus({ used: 123_456, budget: 9_999_999, stop: 'hard' }, [
+    trouble('x'.repeat(200)),
+    RECORDS,
+  ]);
+  const lines = everyState(NOW).map((one) => ({ ...one, message: 'No.', requestId: 'r'.repeat(80) }));
+  const opened = await show({ gateway, lines }, { width: 320 });
+  await opened.page.getByRole('button', { name: 'Details' }).waitFor();
+  await expectWithinReach(opened);
+});

@@ -1,0 +1,286 @@
+import { accessibilityViolations } from '../support/axe';
+import { agentFiles, type AgentFile, type AgentFiles } from '../support/agent-files';
+import { openTab, signOut } from '../support/pane-steps';
+import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+let book: WorkbenchDriver;
+let agents: AgentFiles;
+
+const region = () => book.pane.getByRole('region', { name: 'Compare' });
+const button = (name: string) => region().getByRole('button', { name, exact: true });
+const lines = (list: string) => region().getByRole('list', { name: list }).getByRole('listitem');
+const layouts = async () => JSON.stringify((await book.settings())['rr.layouts']);
+
+/** The differences of the rents, in cents. */
+const cents = async () =>
+  (await lines('Contracted rent p.a.').allInnerTexts()).map((text) =>
+    Math.round(Number(/[+−][\d,]+\.\d\d/.exec(text)![0].replace('−', '-').replaceAll(',', '')) * 100),
+  );
+
+/** Drops files as a person does. */
+async function drop(files: readonly AgentFile[]): Promise<void> {
+  const given = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
+  const transfer = await book.addin().evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const { name, base64 } of all)
+      data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+    return data;
+  }, given);
+  await region().dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+async function pasteText(text: string): Promise<void> {
+  await button('paste text instead').click();
+  await region().getByLabel('Rent roll as text').fill(text);
+  await button('Check this text').click();
+  await button('Write result').waitFor();
+}
+
+/** The dropped rent roll in German and per month, without its first let unit, and with a higher rent in the second one. */
+function changedText(): { text: string; removed: string; raised: string } {
+  const [title, manager, blank, heading, ...units] = agents.files[1]!.buffer.toString().split('\n');
+  const let_ = units.filter((unit) => /;\d[\d.,]*;\d+\.\d+\.\d+;/.test(unit));
+  const [removed, raised] = let_.map((unit) => unit.split(';'));
+  const rent = Number(raised![3]!.replaceAll('.', '').replace(',', '.')) + 2_000;
+  const higher = raised!.with(3, rent.toLocaleString('de-DE', { minimumFractionDigits: 2 })).join(';');
+  const kept = units.filter((unit) => unit !== let_[0]).map((unit) => (unit === let_[1] ? higher : unit));
+  return {
+    text: [title, manager, blank, heading, ...kept].join('\n'),
+    removed: removed![0]!,
+    raised: raised![0]!,
+  };
+}
+
+withWorkbench((started) => ({ book } = started), { units: 600, databases: ALL_DATABASES });
+beforeAll(async () => {
+  agents = await agentFiles(book);
+  await openTab(book.pane, 'Compare');
+});
+
+/** The tests run in this order: one day of one person, in one workbook. */
+describe('several rent rolls', () => {
+  const several = () => lines('Rent rolls received');
+
+  it('are taken from dropped workbooks and text, but for a damaged file', async () => {
+    const broken = { name: 'Broken.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004…') };
+    await drop([...agents.files, broken]);
+    await region().getByText('“Broken.xlsx” was not added.').waitFor();
+    const names = Object.values(agents.properties);
+    for (const name of names)
+      expect(await region().getByRole('checkbox', { name, checked: true }).count()).toBe(1);
+    expect((await book.page.locator('.o-sheet-name').allInnerTexts()).slice(-4)).toEqual(names);
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+  });
+
+  it('of one layout are asked about once, and what is open comes first', async () => {
+    await button('Compare 4 sheets').click();
+    await region().getByText('An answer holds for all sheets with the same headings.').waitFor();
+    await region().getByRole('combobox').selectOption('year');
+    await region().getByLabel('Currency').fill('EUR');
+    await button('Use it').click();
+    await button('Compare 4 rent rolls').click();
+    await button('Write list').waitFor();
+    const [open, ...others] = await several().allTextContents();
+    expect(open).toMatch(new RegExp(`${agents.properties.first}.*units? open`));
+    expect(others.map((text) => text.includes('agrees'))).toEqual([true, true, true]);
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+  });
+
+  it('lead to each comparison and back, to a list on a sheet, and say which of their sheets was deleted', async () => {
+    await several().getByRole('button').first().click();
+    await button('Write result').waitFor();
+    expect(await region().innerText()).toContain(`${agents.properties.first}!A1:`);
+    await button('All 4 rent rolls').click();
+    await button('Write list').click();
+    await region().getByText('Written to sheet "Rent rolls received".').waitFor();
+    await book.idle();
+    await book.addin().evaluate(
+      (name) =>
+        Excel.run(async ({ workbook, sync }) => {
+          workbook.worksheets.getItem(name).delete();
+          await sync();
+        }),
+      agents.properties.fourth,
+    );
+    await region().getByText(`Sheet “${agents.properties.fourth}” was deleted.`).waitFor();
+  });
+});
+
+describe('pasted text', () => {
+  let planted: ReturnType<typeof changedText>;
+
+  it('becomes a sheet, whose differences stand by size, and stay while another tab is shown', async () => {
+    planted = changedText();
+    await button('choose other sheets').click();
+    await button('compare one sheet instead').click();
+    await pasteText(planted.text);
+    const said = await region().innerText();
+    expect(said).toMatch(/\d+ of \d+ units agree/);
+    expect(said).toContain('only in the database');
+    const rents = lines('Contracted rent p.a.');
+    expect(await rents.filter({ hasText: planted.removed }).count()).toBe(1);
+    // A month's rent has two decimals, so a year's is off by a few cents.
+    const raised = await rents.filter({ hasText: planted.raised }).innerText();
+    expect(raised).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
+    await openTab(book.pane, 'This cell');
+    expect(await region().count()).toBe(0);
+    await openTab(book.pane, 'Compare');
+    expect(await region().innerText()).toBe(said);
+  });
+
+  it('is asked about in a table on the clipboard, which names workbook, sheet and cells', async () => {
+    await button('Copy question to the agent').click();
+    await region().getByText('Copied.').waitFor();
+    const question = await book.page.evaluate(() => navigator.clipboard.readText());
+    expect(question).toMatch(/\(workbook ".+", sheet "Pasted rent roll"\)/);
+    expect(question).toMatch(
+      new RegExp(`\n${planted.raised}.*\tNettomiete mtl. EUR\tEUR [\\d,.]+ \\(D\\d+\\)\tEUR `),
+    );
+  });
+
+  it('is compared again after a correction, which keeps what is open, and is remembered for its headings', async () => {
+    await button('Contracted rent p.a.').click();
+    await button('Sure').click();
+    await region().getByLabel('What “Mietende” means').selectOption('');
+    await button('Left out').waitFor();
+    const isOpen = (group: string) => button(group).getAttribute('aria-expanded');
+    expect([await isOpen('Sure'), await isOpen('Contracted rent p.a.')]).toEqual(['true', 'false']);
+    expect(await layouts()).toContain('"Mietende","column":null');
+    await button('Check this sheet').click();
+    await button('Left out').click();
+    await region().getByLabel('What “Mietende” means').waitFor();
+  });
+
+  it('says what the lines that are taken add up to, to the cent, marks cells, and writes what the pane says', async () => {
+    const rents = await cents();
+    const boxes = lines('Contracted rent p.a.').getByRole('checkbox');
+    const expectTaken = (count: number, sum: number) => {
+      const amount = (Math.abs(sum) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+      const words = `${count} of ${rents.length} · ${sum < 0 ? '−' : '+'}${amount} EUR`;
+      return region().getByText(words).waitFor();
+    };
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expectTaken(2, rents[0]! + rents[1]!);
+    await boxes.nth(0).uncheck();
+    await expectTaken(1, rents[1]!);
+    await boxes.nth(1).uncheck();
+    await button('Mark differences').click();
+    await region()
+      .getByText(/^\d+ cells? (is|are) marked\.$/)
+      .waitFor();
+    await button('Remove marks').click();
+    await region().getByText('The marks are removed.').waitFor();
+    await button('Write result').click();
+    await region().getByText('Written to sheet "Check Pasted rent roll".').waitFor();
+    await book.idle();
+    const sum = (Math.abs(rents.reduce((all, one) => all + one)) / 100).toLocaleString('en-US');
+    expect(await book.shown("'Check Pasted rent roll'!B3")).toContain(`${sum} EUR = sum of the lines below`);
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+  });
+
+  it('with a column that is not understood is read as the one whose values it has, after a click', async () => {
+    await button('other ways').click();
+    await pasteText(planted.text.replace('Nettomiete mtl. EUR', 'Qxz'));
+    const offer = region().getByText(
+      /^“Qxz” equals contracted rent p\.a\. of the database, divided by 12, in/,
+    );
+    // The one rent that was raised differs.
+    expect(await offer.innerText()).toMatch(/in all but one of \d+ units\.$/);
+    expect(await lines('Contracted rent p.a.').count()).toBe(0);
+    await button('Read it as contracted rent p.a. per month').click();
+    await lines('Contracted rent p.a.').filter({ hasText: planted.raised }).waitFor();
+    expect(await offer.count()).toBe(0);
+    expect(await layouts()).toContain('"Qxz","column":"contracted_rent_pa"');
+  });
+});
+
+describe('two sheets, signed out', () => {
+  const SHEETS = {
+    // The agent's list of the second quarter, in English and for a year.
+    Sheet2: [
+      ['Unit', 'Tenant', 'Area m²', 'Rent p.a. EUR', 'Lease end'],
+      ['U1', 'Alder GmbH', 101, 12_000, '2031-12-31'],
+      ['U2', 'Birch GmbH', 102, 24_000, '2032-12-31'],
+      ['U3', 'Cedar GmbH', 103, 36_000, '2033-12-31'],
+      ['U4', 'Elm GmbH', 104, 48_000, '2034-12-31'],
+      ['U5', 'Fir GmbH', 105, 60_000, '2035-12-31'],
+      ['U6', 'Hazel GmbH', 106, 72_000, '2036-12-31'],
+    ],
+    // That of the third, in German and for a month: one rent is raised, one unit is gone, and one is new.
+    Sheet1: [
+      ['ME-Nr.', 'Mieter', 'Fläche m²', 'Nettomiete mtl. EUR', 'Vertragsende'],
+      ['U1', 'Alder GmbH', 101, 1_000, '2031-12-31'],
+      ['U2', 'Birch GmbH', 102, 2_050.25, '2032-12-31'],
+      ['U3', 'Cedar GmbH', 103, 3_000, '2033-12-31'],
+      ['U5', 'Fir GmbH', 105, 5_000, '2035-12-31'],
+      ['U6', 'Hazel GmbH', 106, 6_000, '2036-12-31'],
+      ['U7', 'Gorse GmbH', 55, 800, '2030-06-30'],
+    ],
+  };
+  const sent: string[] = [];
+  const selected = (cell: string) =>
+    book.page.waitForFunction((at) => window.workbench!.selection === at, cell);
+
+  beforeAll(async () => {
+    await book.page.evaluate((sheets) => {
+      for (const [sheet, rows] of Object.entries(sheets))
+        for (const [down, row] of rows.entries())
+          for (const [right, value] of row.entries())
+            window.workbench!.set(`${sheet}!${'BCDEF'[right]}${down + 3}`, String(value));
+      window.workbench!.select('Sheet1!A1');
+    }, SHEETS);
+    await signOut(book.pane);
+    await book.idle();
+    book.page.on('request', (request) => {
+      // Parts of the program are scripts.
+      if (['fetch', 'xhr'].includes(request.resourceType())) sent.push(request.url());
+    });
+  });
+
+  it('are compared in two clicks without a request, and the lines add up to the difference of the totals to the cent', async () => {
+    await book.pane.getByRole('button', { name: 'Compare two rent rolls without signing in' }).click();
+    expect(await button('Check this sheet').count()).toBe(0);
+    await button('Compare with another sheet').click();
+    await region().getByRole('heading', { name: 'Compare “Sheet1” with' }).waitFor();
+    await button('Sheet2').click();
+    await region().getByRole('heading', { name: '4 of 5 units agree' }).waitFor();
+    const said = await region().innerText();
+    expect(said).toContain('1 differs, 1 only in “Sheet1”, 1 only in “Sheet2”.');
+    expect(said).toContain('The rent of “Sheet1” is EUR 37,797.00 lower: the sum of the lines below.');
+    expect(said).toContain('“Sheet1” 214,203.00 less “Sheet2” 252,000.00 EUR');
+    expect(await cents()).toEqual([-4_800_000, 960_000, 60_300]);
+    expect(said).not.toContain('database');
+  });
+
+  it('lead to the cell of each side', async () => {
+    await button('U2').click();
+    await selected('E5');
+    await button('“Sheet2” 24,000.00').click();
+    // The cell has the same name on both sheets.
+    await book.page.locator('.o-sheet.active', { hasText: 'Sheet2' }).waitFor();
+    await button('U4').click();
+    await selected('E7');
+  });
+
+  it('take a correction of one side, and are written as a formula that says the same, without a request', async () => {
+    await button('Sure in “Sheet2”').click();
+    await region().getByLabel('What “Lease end” means').selectOption('');
+    await button('Left out in “Sheet2”').waitFor();
+    expect(await button('Left out in “Sheet1”').count()).toBe(0);
+    expect(await layouts()).toContain('"Lease end","column":null');
+    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await button('Write result').click();
+    await region().getByText('Written to sheet "Check Sheet1".').waitFor();
+    await book.idle();
+    expect(await book.shown("'Check Sheet1'!B3")).toContain('rent −37,797.00 EUR');
+    expect(sent).toEqual([]);
+  });
+});
+
+it('comparing asks for nothing that the emulated Excel lacks, and shows no error', async () => {
+  expect(await book.missing()).toEqual([]);
+  expect(book.problems).toEqual([]);
+  expect(book.foreign).toEqual([]);
+});

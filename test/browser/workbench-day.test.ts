@@ -1,0 +1,449 @@
+import { readFileSync } from 'node:fs';
+import type { Behaviour } from '../../src/workbench/workbook/behaviour';
+import { accessibilityViolations } from '../support/axe';
+import { accountButton, chooseInMenu, openTab, startRefresh, updateAll } from '../support/pane-steps';
+import type { Product } from '../support/product';
+import { withWorkbench } from '../support/with-workbench';
+import type { WorkbenchDriver } from '../support/workbench-driver';
+
+const FORMULA = '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"limit=5; sort=tenant_name")';
+
+let product: Product;
+let book: WorkbenchDriver;
+withWorkbench((started) => ({ product, book } = started), {
+  databases: null,
+  query: '?sheet=empty&pane=closed&dates=1904&theme=dark',
+});
+
+const press = (key: string) => book.page.keyboard.press(key);
+const behave = (change: Partial<Behaviour>) =>
+  book.page.evaluate((what) => window.workbench!.behave(what), change);
+const isPaneShown = () => book.page.locator('#pane').isVisible();
+const closePane = () => book.page.getByRole('button', { name: 'Close pane' }).click();
+const notice = () => book.page.locator('#notice');
+const shownTab = () => book.pane.getByRole('tab', { selected: true }).textContent();
+const pageTheme = () => book.page.evaluate(() => document.documentElement.dataset.theme);
+/** Names the focused element: the sheet, a control, or a control of the pane after "pane:". */
+const focused = () =>
+  book.page.evaluate(() => {
+    const outer = document.activeElement!;
+    const isPane = outer instanceof HTMLIFrameElement;
+    const inner = isPane ? outer.contentDocument!.activeElement! : outer;
+    if (inner.closest('#grid')) return 'sheet';
+    const name = inner.ariaLabel ?? (inner.id || inner.textContent);
+    return `${isPane ? 'pane: ' : ''}${inner === inner.ownerDocument.body ? 'nothing' : name}`;
+  });
+/** Waits until a control of the pane has the focus. */
+const inPane = () => book.until(async () => /^pane: (?!nothing)/.test(await focused()), true);
+
+/** The tests run in this order: one person and one workbook. */
+describe('the keyboard', () => {
+  it('signs in from the ribbon while the pane is closed, leaves the pane and types in a cell', async () => {
+    expect(await isPaneShown()).toBe(false);
+    await book.page.evaluate(() => window.workbench!.select('B2'));
+    await press('Shift+F6');
+    await book.until(focused, 'Rent Roll');
+    await press('Enter');
+    // While the pane is loading, the focus waits at the button that closes it.
+    await book.until(async () => /^(Close pane|pane: (?!nothing))/.test(await focused()), true);
+    await book.pane.getByRole('button', { name: 'Sign in to the demo' }).waitFor();
+    for (let i = 0; i < 9 && (await focused()) !== 'pane: Sign in to the demo'; i++) await press('Tab');
+    expect(await focused()).toBe('pane: Sign in to the demo');
+    // Tab leaves the pane at both ends to the button that closes it.
+    for (const [key, back] of [
+      ['Tab', 'Shift+Tab'],
+      ['Shift+Tab', 'Tab'],
+    ] as const) {
+      for (let i = 0; i < 9 && (await focused()) !== 'Close pane'; i++) {
+        const last = await focused();
+        await press(key);
+        // Leaving takes a message from Office.js.
+        await book.until(async () => (await focused()) !== last, true);
+      }
+      expect(await focused()).toBe('Close pane');
+      if (key === 'Tab') await book.pane.getByRole('button', { name: 'Sign in to the demo' }).focus();
+      else await press(back);
+    }
+    await inPane();
+    await book.pane.getByRole('button', { name: 'Sign in to the demo' }).press('Enter');
+    await book.pane.getByRole('button', { name: 'Select all' }).waitFor();
+    await press('Escape');
+    await book.until(focused, 'sheet');
+    await book.page.keyboard.type('12');
+    await press('Enter');
+    await book.until(async () => (await book.cell('B2')).value, 12);
+    await book.set('B2', '');
+    await book.pane.getByRole('button', { name: 'Select all' }).click();
+    await book.until(async () => ((await book.settings())['rr.databases'] as unknown[])?.length, 3);
+    await book.idle();
+  });
+
+  it('cycles through ribbon, sheet and pane with F6, skips a closed pane, and closes a menu before it leaves the pane', async () => {
+    await book.clickCell('A1');
+    for (const [key, expected] of [
+      ['F6', 'pane'],
+      ['F6', 'Rent Roll'],
+      ['F6', 'sheet'],
+      ['Shift+F6', 'Rent Roll'],
+      ['Shift+F6', 'pane'],
+      ['Control+F6', 'sheet'],
+    ] as const) {
+      await press(key);
+      if (expected === 'pane') await inPane();
+      else await book.until(focused, expected);
+    }
+    await accountButton(book.pane).click();
+    await book.until(focused, 'pane: Connection details');
+    await press('Escape');
+    await book.until(focused, 'pane: demo: account and help');
+    await press('Escape');
+    await book.until(focused, 'sheet');
+    await closePane();
+    await book.until(focused, 'Rent Roll');
+    await press('Shift+F6');
+    await book.until(focused, 'sheet');
+    await book.ribbon('Rent Roll').click();
+    await inPane();
+  });
+});
+
+describe('Excel of another kind', () => {
+  it('that counts dates from 1904 gets no result and no comparison, and is told why', async () => {
+    await book.enter('Sheet1!B2', FORMULA);
+    const { value, message } = await book.cell('Sheet1!B2');
+    expect([value, message]).toEqual(['#VALUE!', expect.stringContaining('counts its dates from 1904')]);
+    await openTab(book.pane, 'Compare');
+    await book.pane.getByRole('button', { name: 'Check this sheet' }).click();
+    await book.pane.getByRole('alert').getByText('counts its dates from 1904').waitFor();
+    await behave({ datesFrom1904: false });
+    await openTab(book.pane, 'Workbook');
+  });
+
+  it('that does not spill is named in the pane', async () => {
+    await behave({ spills: false });
+    await book.enter('Sheet1!B2', FORMULA);
+    expect([await book.shown('Sheet1!B2'), await book.spill('Sheet1!B2')]).toEqual(['Tenant Name', null]);
+    await book.pane.getByText('No result spills in this workbook').waitFor();
+    await behave({ spills: true });
+    await book.enter('Sheet1!B2', '');
+  });
+});
+
+describe('the ribbon', () => {
+  it("draws the manifest's group: labels, tooltips and icons of this host, without accessibility violations", async () => {
+    const buttons = book.page.getByRole('group', { name: 'Rent Roll' }).getByRole('button');
+    expect((await buttons.allTextContents()).slice(0, 2)).toEqual(['Rent Roll', 'Ask']);
+    for (const button of await buttons.all()) {
+      expect((await button.getAttribute('title'))!.length).toBeGreaterThan(10);
+      const drawn = await button
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, new URL(image.src).origin]);
+      expect(drawn).toEqual([true, new URL(product.url).origin]);
+    }
+    await book.page.getByRole('button', { name: 'What is this?' }).click();
+    const about = book.page.getByRole('dialog', { name: 'A workbench, not Excel' });
+    await about.waitFor();
+    await press('Escape');
+    await about.waitFor({ state: 'hidden' });
+    // The grid's elements come from a library.
+    const inGrid = /class="[^"]*\bos?-/;
+    const violations = await accessibilityViolations(book.page.mainFrame());
+    expect(violations.filter((violation) => !inGrid.test(violation))).toEqual([]);
+  });
+
+  it('opens the menu by keyboard, moves in it and closes it', async () => {
+    const names = await book.page.locator('#ribbon [role=menuitem]').allTextContents();
+    const button = book.page.locator('#ribbon [aria-haspopup=menu]');
+    await button.focus();
+    for (const [key, name] of [
+      ['ArrowDown', names[0]],
+      ['ArrowDown', names[1]],
+      ['ArrowDown', names[0]],
+      ['End', names[1]],
+      ['Escape', await button.textContent()],
+    ] as const) {
+      await press(key);
+      expect(await book.page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    }
+    await button.click();
+    await book.clickCell('D4');
+    await book.page.getByRole('menu').waitFor({ state: 'hidden' });
+  });
+
+  it('runs the actions of the add-in while the pane is closed, which is notified when it closes and opens', async () => {
+    await book.addin().evaluate(async () => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      await Office.addin.onVisibilityModeChanged(({ visibilityMode }) => heard.push(visibilityMode));
+      // Wraps the add-in's actions in Office.js's own table.
+      const { mappings } = (
+        Office.actions as unknown as { _association: { mappings: Record<string, (event: unknown) => void> } }
+      )._association;
+      for (const name of ['REFRESHWORKBOOK', 'REFRESHSHEET', 'REFRESHSELECTION']) {
+        const own = mappings[name]!;
+        mappings[name] = (event) => {
+          heard.push(name);
+          own(event);
+        };
+      }
+    });
+    const heard = () => book.addin().evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await closePane();
+    expect(await isPaneShown()).toBe(false);
+    await book.enter('Sheet2!A1', '=RR.COLUMNS("rent")');
+    expect(await book.spill('Sheet2!A1')).not.toBeNull();
+    for (const [label, action] of [
+      ['Refresh', 'REFRESHWORKBOOK'],
+      ['Refresh sheet', 'REFRESHSHEET'],
+      ['Refresh selection', 'REFRESHSELECTION'],
+    ] as const) {
+      const target = book.ribbon(label);
+      if (!(await target.isVisible())) await book.page.locator('#ribbon [aria-haspopup=menu]').click();
+      await target.click();
+      await book.until(async () => (await heard()).includes(action), true);
+      await book.idle();
+    }
+    await book.ribbon('Rent Roll').click();
+    expect(await isPaneShown()).toBe(true);
+    await book.until(
+      async () => (await heard()).filter((mode) => !mode.startsWith('REFRESH')),
+      ['Hidden', 'Taskpane'],
+    );
+    await book.enter('Sheet2!A1', '');
+  });
+});
+
+describe('a day with formulas', () => {
+  it('inserts a row and copies a formula: results move and answer without a request, and undo restores them', async () => {
+    await book.typeInto('B2', FORMULA);
+    await book.typeInto('G2', '=SUM(C3:C7)');
+    await book.idle();
+    const sum = (await book.cell('G2')).value;
+    expect(sum).toBeGreaterThan(0);
+    const asked = product.faults.requests.length;
+    const calls = await book.callsDuring(async () => {
+      const { x, y, height } = await book.page.evaluate(() => window.workbench!.locate('A2'));
+      await book.page.mouse.click(x - 20, y + height / 2, { button: 'right' });
+      await book.page.locator('.o-menu-item').filter({ hasText: 'Insert row above' }).click();
+      await book.until(() => book.spill('B3'), 'B3:C8');
+    });
+    // As in Excel. The add-in answers from its memory.
+    expect(calls.map(({ address }) => address)).toEqual(['Sheet1!B3']);
+    expect(await book.cell('G3')).toMatchObject({ value: sum, formula: '=SUM(C4:C8)' });
+    await press('Control+z');
+    await book.until(() => book.spill('B2'), 'B2:C7');
+    await press('Control+y');
+    await book.until(() => book.spill('B3'), 'B3:C8');
+    await book.page
+      .locator('.o-topbar-toolbar [title^="Undo"], .o-topbar-responsive [title^="Undo"]')
+      .first()
+      .click();
+    await book.until(() => book.spill('B2'), 'B2:C7');
+    expect(await book.cell('G2')).toMatchObject({ value: sum, formula: '=SUM(C3:C7)' });
+
+    await book.clickCell('B2');
+    await press('Control+c');
+    // The grid writes the clipboard a moment after the keys.
+    await book.until(
+      () => book.page.evaluate(async () => (await navigator.clipboard.readText()).includes('Tenant Name')),
+      true,
+    );
+    await book.clickCell('B12');
+    await press('Control+v');
+    await book.until(() => book.spill('B12'), 'B12:C17');
+    await press('Control+z');
+    await book.until(async () => (await book.cell('B12')).formula ?? null, null);
+    expect(product.faults.requests.length).toBe(asked);
+  });
+
+  it('explains, refreshes and edits a result from the menu of its cells, and by shortcuts', async () => {
+    const chooseOn = async (address: string, item: string) => {
+      const { x, y, width, height } = await book.page.evaluate((at) => window.workbench!.locate(at), address);
+      await book.page.mouse.click(x + width / 2, y + height / 2, { button: 'right' });
+      await book.page.locator('.o-menu-item').filter({ hasText: 'Rent Roll' }).hover();
+      await book.page.locator('.o-menu-item').filter({ hasText: item }).click();
+    };
+    const refreshedBy = async (act: () => Promise<void>) => {
+      const asked = product.faults.requests.length;
+      await act();
+      await book.until(async () => product.faults.requests.length > asked, true);
+      await book.idle();
+    };
+    await closePane();
+    await chooseOn('C4', 'Explain this cell');
+    await book.until(shownTab, 'This cell');
+    expect(await isPaneShown()).toBe(true);
+    await book.pane.getByText('Contracted Rent PA').first().waitFor();
+    await refreshedBy(() => chooseOn('C4', 'Refresh this result'));
+    await chooseOn('C4', 'Edit in Ask');
+    await book.pane.getByText('Editing Sheet1!B2.').waitFor();
+    await book.pane.getByRole('button', { name: 'Leave' }).click();
+    await book.clickCell('C4');
+    await press('Control+Alt+Shift+E');
+    await book.until(shownTab, 'This cell');
+    await press('Control+Alt+Shift+A');
+    await book.until(shownTab, 'Ask');
+    await refreshedBy(() => press('Control+Alt+Shift+R'));
+    await openTab(book.pane, 'Workbook');
+  });
+
+  it('refuses a bad name of a sheet and an entry beyond the limits of Excel with a notice, and leaves both as they were', async () => {
+    const sheetName = (name: string) => book.page.locator('.o-sheet-name').filter({ hasText: name });
+    // The tab gets the focus a frame after the click. Until then, typed text goes into a cell.
+    const typeName = async (name: string) => {
+      await book.page.locator('.o-sheet-name:focus').waitFor();
+      await press('Control+a');
+      await book.page.keyboard.type(name);
+      await press('Enter');
+    };
+    await sheetName('Sheet2').dblclick();
+    await typeName('Owner?');
+    await notice().getByText("A sheet's name cannot contain").waitFor();
+    await typeName("Owner's");
+    await notice().waitFor({ state: 'hidden' });
+    await sheetName("Owner's").dblclick();
+    await typeName('Sheet2');
+    await sheetName('Sheet2').waitFor();
+
+    await book.set('Sheet1!J2', 'before');
+    await book.switchTo('Sheet1');
+    await book.clickCell('J2');
+    await press('F2');
+    await press('Control+a');
+    await book.page.keyboard.insertText(`="${'x'.repeat(256)}"`);
+    await press('Enter');
+    await notice().getByText('Excel allows 255').waitFor();
+    expect(await book.shown('Sheet1!J2')).toBe('before');
+    await notice().getByRole('button', { name: 'Dismiss' }).click();
+    await notice().waitFor({ state: 'hidden' });
+    await press('Escape');
+  });
+
+  it('takes neither results nor a script of the add-in while a person types, and both afterwards', async () => {
+    await book.clickCell('J2');
+    await book.page.keyboard.type('typing');
+    const read = () =>
+      book.addin().evaluate(() =>
+        Excel.run(async (context) => {
+          const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+          await context.sync();
+          return sheet.name;
+        }).catch((error: { code: string }) => error.code),
+      );
+    await book.set('Sheet2!A1', FORMULA);
+    await book.until(async () => (await book.calls()).at(-1)?.address ?? '', 'Sheet2!A1');
+    expect(await read()).toBe('InvalidOperationInCellEditMode');
+    expect(await book.shown('Sheet2!A1')).toBe('#BUSY!');
+    await press('Escape');
+    await book.until(() => book.spill('Sheet2!A1'), 'A1:B6');
+    await book.enter('Sheet2!A1', '');
+  });
+
+  it('does not make the workbook dirty by a refresh that changes nothing', async () => {
+    const refresh = async () => {
+      await startRefresh(book.pane, 'workbook');
+      const outcome = book.pane.getByText('1 formula, none changed');
+      await updateAll(book.pane, outcome);
+    };
+    await book.pane.getByText('1 formula', { exact: true }).waitFor();
+    // What was cleared before may still have to be saved.
+    await book.until(async () => {
+      await book.page.evaluate(() => (window.workbench!.isDirty = false));
+      await refresh();
+      return book.page.evaluate(() => window.workbench!.isDirty);
+    }, false);
+  });
+});
+
+it('draws a chart of the add-in', async () => {
+  await book.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.add('Chart');
+      const range = sheet.getRange('A1:B3');
+      range.values = [
+        ['Use', 'Rent'],
+        ['Office', 120],
+        ['Retail', 80],
+      ];
+      sheet.charts.add(Excel.ChartType.columnStacked, range, Excel.ChartSeriesBy.columns);
+      sheet.activate();
+      await context.sync();
+    }),
+  );
+  const colours = () =>
+    book.page.locator('.o-figure canvas').evaluate((element: HTMLCanvasElement) => {
+      const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  await book.until(async () => (await colours()) > 3, true);
+});
+
+describe('Check this Excel', () => {
+  const report = () => book.pane.getByLabel('Report').inputValue();
+  /** The first answers, which are the same on each machine. */
+  const first = (text: string) =>
+    text
+      .split('\n')
+      .slice(0, 12)
+      .filter((line) => !/^1\.[25] /.test(line));
+
+  it('tries this Excel on a sheet of its own, which it deletes, as does a person who cancels, and RR.PROBE answers only meanwhile', async () => {
+    // The tabs of the sheets, which the page draws a moment after a sheet comes or goes.
+    const sheets = () => book.page.locator('.o-sheet').allInnerTexts();
+    const before = await sheets();
+    await book.enter('Sheet2!A1', '=RR.PROBE("echo")');
+    expect((await book.cell('Sheet2!A1')).message).toBe(
+      'RR.PROBE answers only while “Check this Excel” runs in the pane.',
+    );
+    await chooseInMenu(book.pane, 'Check this Excel');
+    await book.pane.getByRole('button', { name: 'Start the check' }).click();
+    await book.pane.getByText(/ of \d+: What functions are given/).waitFor();
+    await book.until(async () => (await sheets()).length, before.length + 1);
+    await book.pane.getByRole('button', { name: 'Cancel' }).click();
+    await book.pane.getByLabel('Report').waitFor();
+    expect(first(await report())).toEqual(first(readFileSync('docs/check-of-the-workbench.txt', 'utf8')));
+    await book.until(sheets, before);
+    await book.pane.getByRole('button', { name: 'Back to the tabs' }).click();
+    await book.set('Sheet2!A1', '');
+  });
+});
+
+it('a reopened workbook restarts the add-in, runs the cells in error alone, and sends no request for good values', async () => {
+  await book.set('Sheet1!M2', '=RR.QUERY("tenent_name")');
+  await book.until(() => book.shown('Sheet1!M2'), '#VALUE!');
+  await book.addin().evaluate(() => Object.assign(window, { old: true }));
+  const asked = product.faults.requests.length;
+  const calls = await book.callsDuring(() => book.reopen());
+  expect(calls.map(({ address }) => address)).toEqual(['Sheet1!M2']);
+  expect(await book.addin().evaluate(() => 'old' in window)).toBe(false);
+  await accountButton(book.pane).waitFor();
+  expect(await book.spill('Sheet1!B2')).toBe('B2:C7');
+  const paths = product.faults.requests.slice(asked).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('/thirdparty/query'))).toEqual([]);
+});
+
+it('the add-in uses only what the host has, asks no other host, and reports no error', async () => {
+  expect(await book.missing()).toEqual([]);
+  expect(book.foreign).toEqual([]);
+  expect(book.problems).toEqual([]);
+});
+
+it('a button without an action tells a visitor that it does nothing, and a developer why', async () => {
+  await book.addin().evaluate(() => {
+    const { mappings } = (
+      Office.actions as unknown as { _association: { mappings: Record<string, unknown> } }
+    )._association;
+    delete mappings.REFRESHWORKBOOK;
+  });
+  await book.ribbon('Refresh').click();
+  await book.page.getByText('The add-in has no action for this button').waitFor();
+  expect(book.problems.join()).toContain('"refreshWorkbook" ended with status');
+});
+
+it('page and add-in have the requested theme, else that of the system', async () => {
+  expect(await pageTheme()).toBe('dark');
+  const background = () => Office.context.officeTheme.bodyBackgroundColor;
+  expect(await book.addin().evaluate(background)).not.toBe('#FFFFFF');
+  await book.startOver({ query: '?sheet=empty', colorScheme: 'dark' });
+  expect(await pageTheme()).toBe('dark');
+});
