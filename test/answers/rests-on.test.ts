@@ -1,3 +1,4 @@
+import { listedColumns } from '../support/listed-columns';
 import { shownResult } from '../../src/answers/calls/function-result';
 import type { FormulaRun } from '../../src/answers/formulas/formula-runs';
 import type { Formula } from '../../src/answers/formulas/join-formulas';
@@ -16,13 +17,13 @@ const ROWS = DAYS.flatMap((rentroll_date, at) =>
   })),
 );
 const SERVICE = {
-  columns: [
-    { columnName: 'unit_id', columnType: 'STRING' },
-    { columnName: 'rent', columnType: 'FLOAT', unit: 'currency p.a.' },
-    { columnName: 'currency', columnType: 'STRING' },
-    { columnName: 'rentroll_id', columnType: 'INT' },
-    { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
-  ],
+  columns: listedColumns(
+    'unit_id STRING',
+    'rent FLOAT | currency p.a.',
+    'currency STRING',
+    'rentroll_id INT',
+    'rentroll_date TIMESTAMP',
+  ),
   rows: ROWS,
   rentrolls: DAYS.map((rentrollDate, at) => ({
     ...{ rentrollId: at + 1, propertyId: 1, rentrollDate, isApproved: at === 0 },
