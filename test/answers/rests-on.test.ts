@@ -35,12 +35,12 @@ const [, JUNE, MARCH] = DAYS.map((day) => isoToSerial(day));
 function workbook(rowGrain: 'fixed' | 'unknown') {
   const { context } = fakeGateway(SERVICE, { rowGrain });
   const formulas: Formula[] = [];
-  const state = { isRefreshing: false };
+  const state = { isRefreshing: false, waits: false };
   const rests = createRestsOn({
     client: context.client,
     slices: createSlices(),
     formulas: { all: () => formulas },
-    refresh: { progress: () => (state.isRefreshing ? ({} as never) : null), found: () => null },
+    refresh: { progress: () => (state.isRefreshing ? ({} as never) : null), found: () => (state.waits ? ({ groups: [] } as never) : null) },
     repeat: (run, call) => repeatCall(context, run, call),
   });
   return {
@@ -98,5 +98,7 @@ describe('what a result rests on', () => {
     expect(await rests.held(await enter('RENTROLLS', '', 0), undefined, signal)).toBeUndefined();
     state.isRefreshing = true;
     await expect(rests.ask(id, undefined, signal)).rejects.toThrow('A refresh is under way');
+    Object.assign(state, { isRefreshing: false, waits: true });
+    await expect(rests.ask(id, undefined, signal)).rejects.toThrow('waits for your word');
   });
 });

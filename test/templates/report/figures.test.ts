@@ -371,12 +371,12 @@ describe('breaks and the last days of their notices', () => {
     ...[name, yearsTo(tenants), lapsed === 'of the tenant, too' ? 1 : 0],
   ]);
   const ALL = leases.map(([name, { counts, all = counts, lapsed }]) => [name, yearsTo(all), lapsed ? 1 : 0]);
-  const RULES: readonly (readonly [inputs: ReportInputs, yearsAndLapsed?: unknown])[] = [
+  const RULES: readonly (readonly [inputs: ReportInputs, yearsAndLapsed: unknown])[] = [
     [{}, COUNTED],
     [{ breaks: 'tenant' }, OF_TENANTS],
     [{ lapsedBreaks: 'all breaks' }, ALL],
-    [{ breaks: 'tenant', lapsedBreaks: 'all breaks' }],
-    [{ ownUse: 'as let', openEnded: '0 years' }],
+    [{ breaks: 'tenant', lapsedBreaks: 'all breaks' }, undefined],
+    [{ ownUse: 'as let', openEnded: '0 years' }, undefined],
   ];
   it.each(RULES)(
     'a break counts only while notice can be given, all lists follow, and what all breaks come to is told: %j',
