@@ -40,7 +40,10 @@ function workbook(rowGrain: 'fixed' | 'unknown') {
     client: context.client,
     slices: createSlices(),
     formulas: { all: () => formulas },
-    refresh: { progress: () => (state.isRefreshing ? ({} as never) : null), found: () => (state.waits ? ({ groups: [] } as never) : null) },
+    refresh: {
+      progress: () => (state.isRefreshing ? ({} as never) : null),
+      found: () => (state.waits ? ({ groups: [] } as never) : null),
+    },
     repeat: (run, call) => repeatCall(context, run, call),
   });
   return {
