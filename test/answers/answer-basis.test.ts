@@ -1,3 +1,4 @@
+import { listedColumns } from '../support/listed-columns';
 import type { Breadth } from '../../src/answers/formulas/basis';
 import { propertyMark, readRollDates } from '../../src/answers/formulas/roll-dates';
 import { shownResult } from '../../src/answers/calls/function-result';
@@ -5,15 +6,15 @@ import { isoToSerial } from '../../src/table/iso-serial';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
-const COLUMNS = [
-  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant' },
-  { columnName: 'rent', columnType: 'FLOAT', displayName: 'Rent', unit: 'currency p.a.' },
-  { columnName: 'use_type', columnType: 'STRING' },
-  { columnName: 'currency', columnType: 'STRING' },
-  { columnName: 'svc_property_id', columnType: 'INT' },
-  { columnName: 'property_name', columnType: 'STRING' },
-  { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
-];
+const COLUMNS = listedColumns(
+  'tenant_name STRING Tenant',
+  'rent FLOAT Rent | currency p.a.',
+  'use_type STRING',
+  'currency STRING',
+  'svc_property_id INT',
+  'property_name STRING',
+  'rentroll_date TIMESTAMP',
+);
 const row = (
   tenant: string,
   use: string,

@@ -34,20 +34,15 @@ describe('the memory limit', () => {
     expect(stats.limitBytes).toBe(512 * MEGABYTE);
   });
 
-  it.each([[null], ['12']])('is the usual one where %j is stored', async (stored) => {
-    const { stats } = setup(async () => stored);
+  it.each<[string, () => Promise<string | null>]>([
+    ['nothing is stored', async () => null],
+    ['another size is stored', async () => '12'],
+    ['the storage fails', () => Promise.reject(new Error('no'))],
+  ])('is the usual one where %s', async (_, getItem) => {
+    const { stats } = setup(getItem);
     await settled();
     expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
   });
-
-  it.each([['fails', () => Promise.reject(new Error('no'))]])(
-    'is the default if the storage %s',
-    async (_, getItem) => {
-      const { stats } = setup(getItem);
-      await settled();
-      expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
-    },
-  );
 
   it('changes at once and for the next start', async () => {
     const { memory, stats, stored } = setup(async () => null);

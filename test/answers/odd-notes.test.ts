@@ -1,17 +1,18 @@
+import { listedColumns } from '../support/listed-columns';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
-const COLUMNS = [
-  { columnName: 'property_name', columnType: 'STRING' },
-  { columnName: 'use_type', columnType: 'STRING' },
-  { columnName: 'rent', columnType: 'FLOAT', displayName: 'Rent', unit: 'currency p.a.' },
-  { columnName: 'rent_per_sqm', columnType: 'FLOAT', displayName: 'Rent / sqm', unit: 'currency/sqm p.a.' },
-  { columnName: 'area', columnType: 'FLOAT', unit: 'sqm' },
-  { columnName: 'deposit_amount', columnType: 'FLOAT', displayName: 'Deposit' },
-  { columnName: 'currency', columnType: 'STRING' },
-  { columnName: 'svc_property_id', columnType: 'INT' },
-  { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
-];
+const COLUMNS = listedColumns(
+  'property_name STRING',
+  'use_type STRING',
+  'rent FLOAT Rent | currency p.a.',
+  'rent_per_sqm FLOAT Rent / sqm | currency/sqm p.a.',
+  'area FLOAT | sqm',
+  'deposit_amount FLOAT Deposit',
+  'currency STRING',
+  'svc_property_id INT',
+  'rentroll_date TIMESTAMP',
+);
 const row = (property: number, currency: string | null, date: string, more: object = {}) => ({
   property_name: `House ${property}`,
   use_type: 'OFFICE',

@@ -1,3 +1,4 @@
+import { listedColumns } from '../support/listed-columns';
 import { shownResult } from '../../src/answers/calls/function-result';
 import type { FormulaRun } from '../../src/answers/formulas/formula-runs';
 import type { Formula } from '../../src/answers/formulas/join-formulas';
@@ -16,13 +17,13 @@ const ROWS = DAYS.flatMap((rentroll_date, at) =>
   })),
 );
 const SERVICE = {
-  columns: [
-    { columnName: 'unit_id', columnType: 'STRING' },
-    { columnName: 'rent', columnType: 'FLOAT', unit: 'currency p.a.' },
-    { columnName: 'currency', columnType: 'STRING' },
-    { columnName: 'rentroll_id', columnType: 'INT' },
-    { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
-  ],
+  columns: listedColumns(
+    'unit_id STRING',
+    'rent FLOAT | currency p.a.',
+    'currency STRING',
+    'rentroll_id INT',
+    'rentroll_date TIMESTAMP',
+  ),
   rows: ROWS,
   rentrolls: DAYS.map((rentrollDate, at) => ({
     ...{ rentrollId: at + 1, propertyId: 1, rentrollDate, isApproved: at === 0 },
@@ -34,12 +35,15 @@ const [, JUNE, MARCH] = DAYS.map((day) => isoToSerial(day));
 function workbook(rowGrain: 'fixed' | 'unknown') {
   const { context } = fakeGateway(SERVICE, { rowGrain });
   const formulas: Formula[] = [];
-  const state = { isRefreshing: false };
+  const state = { isRefreshing: false, waits: false };
   const rests = createRestsOn({
     client: context.client,
     slices: createSlices(),
     formulas: { all: () => formulas },
-    refresh: { progress: () => (state.isRefreshing ? ({} as never) : null), found: () => null },
+    refresh: {
+      progress: () => (state.isRefreshing ? ({} as never) : null),
+      found: () => (state.waits ? ({ groups: [] } as never) : null),
+    },
     repeat: (run, call) => repeatCall(context, run, call),
   });
   return {
@@ -97,5 +101,7 @@ describe('what a result rests on', () => {
     expect(await rests.held(await enter('RENTROLLS', '', 0), undefined, signal)).toBeUndefined();
     state.isRefreshing = true;
     await expect(rests.ask(id, undefined, signal)).rejects.toThrow('A refresh is under way');
+    Object.assign(state, { isRefreshing: false, waits: true });
+    await expect(rests.ask(id, undefined, signal)).rejects.toThrow('waits for your word');
   });
 });

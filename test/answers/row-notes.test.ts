@@ -1,13 +1,16 @@
+import { listedColumns } from '../support/listed-columns';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
 const COLUMNS = [
-  { columnName: 's', columnType: 'STRING' },
-  { columnName: 'f', columnType: 'FLOAT' },
-  { columnName: 't', columnType: 'TIMESTAMP' },
-  { columnName: 'svc_property_id', columnType: 'INT' },
-  { columnName: 'rentroll_date', columnType: 'TIMESTAMP' },
-  { columnName: 'm', columnType: 'MONEY' },
+  ...listedColumns(
+    's STRING',
+    'f FLOAT',
+    't TIMESTAMP',
+    'svc_property_id INT',
+    'rentroll_date TIMESTAMP',
+    'm MONEY',
+  ),
   { columnName: 'n' },
 ];
 const ROWS = [

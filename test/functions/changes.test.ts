@@ -1,13 +1,14 @@
+import { listedColumns } from '../support/listed-columns';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
-const COLUMNS = [
-  { columnName: 'property_name', columnType: 'STRING', displayName: 'Property Name' },
-  { columnName: 'unit_name', columnType: 'STRING', displayName: 'Unit Name' },
-  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
-];
+const COLUMNS = listedColumns(
+  'property_name STRING Property Name',
+  'unit_name STRING Unit Name',
+  'tenant_name STRING Tenant Name',
+);
 const CHANGES = [
   {
     reason_for_rent_change: 'Indexation',

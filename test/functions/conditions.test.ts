@@ -1,3 +1,4 @@
+import { listedColumns } from '../support/listed-columns';
 import type { FunctionName } from '../../src/contract/function-arguments';
 import { asRrError } from '../../src/contract/failure';
 import type { ServiceProfile } from '../../src/contract/profile';
@@ -6,11 +7,13 @@ import { fakeGateway } from '../support/fake-gateway';
 
 const WAULT = 'property_wault_to_expiry_years';
 const COLUMNS = [
-  { columnName: 'unit_name', columnType: 'STRING', displayName: 'Unit' },
-  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
-  { columnName: 'vacancy_percent', columnType: 'FLOAT', displayName: 'Vacancy' },
-  { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property Id' },
-  { columnName: 'rentroll_id', columnType: 'FLOAT', displayName: 'Rent Roll Id' },
+  ...listedColumns(
+    'unit_name STRING Unit',
+    'use_type ENUM Use Type',
+    'vacancy_percent FLOAT Vacancy',
+    'svc_property_id INT Property Id',
+    'rentroll_id FLOAT Rent Roll Id',
+  ),
   { columnName: WAULT, columnType: 'FLOAT', displayName: 'WAULT to Expiry', unit: 'years' },
 ];
 const unit = (unit_name: string, use_type: string, vacancy_percent: number, property = 1) => ({

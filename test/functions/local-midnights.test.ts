@@ -1,3 +1,4 @@
+import { listedColumns } from '../support/listed-columns';
 import { serialToIso } from '../../src/table/iso-serial';
 import { askFunction, plainCells } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
@@ -10,14 +11,14 @@ const MIDNIGHTS: Readonly<Record<string, string>> = {
   '2026-09-30': '2026-09-29T22:00:00Z',
 };
 const DAYS = Object.keys(MIDNIGHTS);
-const COLUMNS = [
-  { columnName: 'svc_property_id', columnType: 'INT' },
-  { columnName: 'rentroll_id', columnType: 'INT' },
-  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
-  { columnName: 'start', columnType: 'TIMESTAMP', displayName: 'Lease Start' },
-  { columnName: 'area', columnType: 'FLOAT', unit: 'sqm' },
-  { columnName: 'seen_at', columnType: 'TIMESTAMP' },
-];
+const COLUMNS = listedColumns(
+  'svc_property_id INT',
+  'rentroll_id INT',
+  'rentroll_date TIMESTAMP Rent Roll Date',
+  'start TIMESTAMP Lease Start',
+  'area FLOAT | sqm',
+  'seen_at TIMESTAMP',
+);
 const ROWS = DAYS.map((day, at) => ({
   svc_property_id: 1,
   rentroll_id: at,

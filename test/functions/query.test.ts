@@ -1,17 +1,18 @@
+import { listedColumns } from '../support/listed-columns';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { createSlices } from '../../src/client/slices';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
-const COLUMNS = [
-  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
-  { columnName: 'contracted_rent_pa', columnType: 'FLOAT', displayName: 'Contracted Rent PA' },
-  { columnName: 'lease_expiry_date', columnType: 'TIMESTAMP', displayName: 'Lease Expiry Date' },
-  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
-  { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property ID' },
-  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
-  { columnName: 'unit_count', columnType: 'FLOAT', displayName: 'Unit Count' },
-];
+const COLUMNS = listedColumns(
+  'tenant_name STRING Tenant Name',
+  'contracted_rent_pa FLOAT Contracted Rent PA',
+  'lease_expiry_date TIMESTAMP Lease Expiry Date',
+  'use_type ENUM Use Type',
+  'svc_property_id INT Property ID',
+  'rentroll_date TIMESTAMP Rent Roll Date',
+  'unit_count FLOAT Unit Count',
+);
 const row = (
   tenant: string | null,
   rent: number | null,

@@ -1,3 +1,4 @@
+import { listedColumns } from '../support/listed-columns';
 import { fakeGateway } from '../support/fake-gateway';
 import { askFunction, plainCells } from '../support/ask-function';
 
@@ -22,12 +23,7 @@ const OPERATORS: readonly (readonly [operator: string, value: (name: string) => 
   ['=', (name) => `${name.trim()}*`, 6],
 ];
 
-const COLUMNS = [
-  { columnName: 'name', columnType: 'STRING', displayName: 'Gr\u00f6\u00dfe' },
-  { columnName: 'any', columnType: 'JSON' },
-  { columnName: 'unit_id', columnType: 'STRING' },
-  { columnName: 'rent', columnType: 'FLOAT', unit: 'sqm' },
-];
+const COLUMNS = listedColumns('name STRING Größe', 'any JSON', 'unit_id STRING', 'rent FLOAT | sqm');
 const over = (name: string, written: string) => {
   const names = [name, written, name, written, name, written, 'Other', 'Other'];
   return fakeGateway({

@@ -1,31 +1,27 @@
+import { listedColumns } from '../support/listed-columns';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { RrError } from '../../src/contract/failure';
 import { askFunction } from '../support/ask-function';
 import { aCall, fakeGateway, type FakeGateway } from '../support/fake-gateway';
 
-const COLUMNS = [
-  { columnName: 'tenant_name', columnType: 'STRING', displayName: 'Tenant Name' },
-  { columnName: 'use_type', columnType: 'ENUM', displayName: 'Use Type' },
-  { columnName: 'currency', columnType: 'STRING', displayName: 'Currency' },
-  {
-    columnName: 'contracted_rent_pa',
-    columnType: 'FLOAT',
-    displayName: 'Rent, contracted',
-    unit: 'currency p.a.',
-  },
-  { columnName: 'rent_pa_per_sqm', columnType: 'FLOAT', displayName: null, unit: 'currency/sqm p.a.' },
-  { columnName: 'actual_lettable_area_sqm', columnType: 'FLOAT', displayName: 'Lettable Area', unit: 'sqm' },
-  { columnName: 'term_years', columnType: 'FLOAT', displayName: 'Term', unit: 'years' },
-  { columnName: 'vat_rate_percent', columnType: 'FLOAT', displayName: 'VAT', unit: '%' },
-  { columnName: 'lease_expiry_date', columnType: 'TIMESTAMP', displayName: 'Lease Expiry' },
-  { columnName: 'rentroll_id', columnType: 'FLOAT', displayName: 'Rent Roll Id' },
-  { columnName: 'room_count', columnType: 'INT', displayName: 'Rooms' },
-  { columnName: 'odd', columnType: 'MONEY', displayName: 'Odd', unit: 'currency' },
-  { columnName: 'loan', columnType: 'FLOAT', displayName: 'Loan', unit: 'currency' },
-  { columnName: 'svc_property_id', columnType: 'INT', displayName: 'Property' },
-  { columnName: 'unit_id', columnType: 'STRING', displayName: 'Unit' },
-  { columnName: 'rentroll_date', columnType: 'TIMESTAMP', displayName: 'Rent Roll Date' },
-];
+const COLUMNS = listedColumns(
+  'tenant_name STRING Tenant Name',
+  'use_type ENUM Use Type',
+  'currency STRING Currency',
+  'contracted_rent_pa FLOAT Rent, contracted | currency p.a.',
+  'rent_pa_per_sqm FLOAT | currency/sqm p.a.',
+  'actual_lettable_area_sqm FLOAT Lettable Area | sqm',
+  'term_years FLOAT Term | years',
+  'vat_rate_percent FLOAT VAT | %',
+  'lease_expiry_date TIMESTAMP Lease Expiry',
+  'rentroll_id FLOAT Rent Roll Id',
+  'room_count INT Rooms',
+  'odd MONEY Odd | currency',
+  'loan FLOAT Loan | currency',
+  'svc_property_id INT Property',
+  'unit_id STRING Unit',
+  'rentroll_date TIMESTAMP Rent Roll Date',
+);
 const row = (tenant_name: string | null, use_type: string, currency: string | null, more: object) => ({
   tenant_name,
   use_type,

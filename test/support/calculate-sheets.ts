@@ -24,11 +24,10 @@ export const answersOf =
     }
   };
 
-/**
- * Calculates the sheets of a workbook in the workbench's grid, without a page. Call it once a file: the engine keeps
- * functions in global registries.
- */
+/** Calculates the sheets of a workbook in the workbench's grid, without a page. */
 export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer) {
+  let asked = 0;
+  const answered: (() => void)[] = [];
   const { workbook, cells, model } = createModel({
     namespace: 'RR',
     functionsFile: {
@@ -48,7 +47,13 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
     columns: 60,
     runtime: {
       start: ({ function: { name }, args }, settle) => {
-        void Promise.resolve(answer(name, args)).then(settle);
+        asked++;
+        void Promise.resolve(answer(name, args)).then((outcome) => {
+          answered.push(() => settle(outcome));
+          asked--;
+          // All together, so that the sheets are calculated once.
+          if (asked === 0) for (const settleOne of answered.splice(0)) settleOne();
+        });
         return () => undefined;
       },
     },
@@ -67,12 +72,14 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
     isError: (cell: string) => workbook.cell(at(cell)).isError,
     /** Enters what a person types, except what is typed already, and waits for the answers. */
     async enter(entries: Readonly<Record<string, string | number | boolean>>): Promise<void> {
-      for (const [cell, content] of Object.entries(entries)) {
-        if (typed.get(cell) === String(content)) continue;
-        typed.set(cell, String(content));
-        const { sheetId, row, col } = at(cell);
-        workbook.write({ sheetId, top: row, left: col, bottom: row, right: col }, () => String(content));
-      }
+      workbook.asOne(() => {
+        for (const [cell, content] of Object.entries(entries)) {
+          if (typed.get(cell) === String(content)) continue;
+          typed.set(cell, String(content));
+          const { sheetId, row, col } = at(cell);
+          workbook.write({ sheetId, top: row, left: col, bottom: row, right: col }, () => String(content));
+        }
+      });
       await cells.idle();
     },
     /** Calls the functions of a sheet again. Its cells keep their values until the answers are there. */

@@ -39,6 +39,8 @@ export function demoRows(asked: { columns: readonly string[] }) {
   };
 }
 
+export type DemoRows = ReturnType<typeof demoRows>;
+
 /** The first and the last one, or with `PROPERTY_SHARE=1` all of them. */
 export const someOf = <T>(all: readonly T[]): readonly T[] =>
   propertyRuns(all.length) === all.length ? all : [all[0]!, all.at(-1)!];

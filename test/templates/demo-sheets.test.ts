@@ -14,6 +14,9 @@ import {
   expectTotalsInOne,
 } from './rates/expect-in-one';
 import { RATES, type RateLine, inOne as amountInOne, rateCells, rateOf } from './rates/rates-oracle';
+import { RAW_COLUMNS } from '../support/report/raw-units';
+import { describeBridge } from './bridge/describe-bridge';
+import { describeReport } from './rates/describe-report';
 import { expectTotals, readTotals } from './totals/read-totals';
 import { TOTALS_COLUMN, latestRows, totalsBy } from './totals/totals-oracle';
 import { queryEvents, queryGaps } from '../../src/features/reports/insert-own-sheet';
@@ -43,6 +46,7 @@ const demo = demoRows({
     ...new Set([
       ...[...Object.values(TOTALS_COLUMN), ...AMOUNTS.map(([, name]) => name)],
       ...[...GAP_COLUMNS, ...EVENT_COLUMNS, currencyColumn, rentrollDateColumn, property],
+      ...[...RAW_COLUMNS, 'property_currency'],
     ]),
   ],
 });
@@ -297,3 +301,6 @@ describe('lease events', () => {
     });
   });
 });
+
+describe('the rent bridge', () => describeBridge(demo));
+describe('the report', () => describeReport(demo));

@@ -75,16 +75,6 @@ it('runs the formulas of the opened workbook once', async () => {
   expect([shown(1, 1), shown(2, 2)]).toEqual(['rent', 2]);
 });
 
-it('blocks and frees a spill without a call', async () => {
-  const made = await callsDuring(async () => {
-    await set(2, 2, 'in the way');
-    expect(shown(1, 1)).toBe('#SPILL!');
-    await set(2, 2, '');
-    expect(shown(2, 2)).toBe(2);
-  });
-  expect(made).toEqual([]);
-});
-
 it('calls again when a cell that it reads changes', async () => {
   expect(await callsDuring(() => set(0, 0, 'area'))).toEqual(["'Tenancy schedule'!B2"]);
   expect(shown(1, 1)).toBe('area');

@@ -91,15 +91,6 @@ describe('a chart of an add-in', () => {
     });
   });
 
-  it('has numbered series and no categories where the data has no names', () => {
-    on('Bare', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:C2'), 'Columns']);
-    const { series, categories } = onlyChart(sheetIdAt(1));
-    expect([series.map(({ name }) => name), categories]).toEqual([
-      ['Series1', 'Series2', 'Series3'],
-      undefined,
-    ]);
-  });
-
   it('is found by name and by place, and told from a missing one', () => {
     on('Data', ['.Charts'], ['Add', 'ColumnClustered', cellsAt('A1:B4'), 'Columns']);
     on('Data', ['.Charts'], ['GetItemAt', 0], set('Name', 'Expiries'));
@@ -135,21 +126,6 @@ describe('a chart of an add-in', () => {
       categories: area(sheetIdAt(0), 1, 2, 2, 2),
       series: [{ values: area(sheetIdAt(0), 1, 2, 2, 2) }, {}],
     });
-  });
-
-  it('may have a series without fill, as the base of a waterfall', () => {
-    on('Data', ['.Charts'], ['Add', 'ColumnStacked', cellsAt('A1:C4'), 'Columns']);
-    on(
-      'Data',
-      ['.Charts'],
-      ['GetItemAt', 0],
-      ['.Series'],
-      ['GetItemAt', 0],
-      ['.Format'],
-      ['.Fill'],
-      ['Clear'],
-    );
-    expect(onlyChart().series.map(({ color }) => color)).toEqual(['transparent', undefined]);
   });
 
   it('follows its cells, and goes with undo', () => {

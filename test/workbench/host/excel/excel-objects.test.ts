@@ -127,19 +127,6 @@ it('styles cells, and keeps what a style does not name', () => {
   expect(on('Rent roll', second, load('verticalAlignment'))).toEqual({ VerticalAlignment: 'Center' });
 });
 
-it('draws lines under a range and between its rows', () => {
-  const rows: Step[] = [['GetRange', 'D2:E4'], ['.Format'], ['.Borders']];
-  const line = (row: string) =>
-    on('Rent roll', [['GetRange', row], ['.Format'], ['.Borders'], ['GetItem', 'EdgeBottom']], load('color'));
-  on('Rent roll', [...rows, ['GetItem', 'EdgeBottom']], set('Color', '#112233'));
-  expect([line('D2:E2'), line('D4:E4')]).toEqual([{ Color: '' }, { Color: '#112233' }]);
-  on('Rent roll', [...rows, ['GetItem', 'InsideHorizontal']], set('Style', 'Continuous'));
-  expect([line('D2:E2'), line('D5:E5')]).toEqual([{ Color: '#000000' }, { Color: '' }]);
-  expect(() => on('Rent roll', [...rows, ['GetItem', 'EdgeTop']], load('color'))).toThrow(
-    'does not implement RangeBorder EdgeTop',
-  );
-});
-
 afterEach(() => Object.assign(behaviour, STRICT));
 
 it('writes one value to all cells or a matrix of the same shape, and skips null', () => {
@@ -207,12 +194,6 @@ it('refuses to change the cells of a protected sheet', () => {
   protection('Unprotect');
   expect(isProtected().Protection.Protected).toBe(false);
   expect(write).not.toThrow();
-});
-
-it('reads and sets the selection', () => {
-  on('Rent roll', [['GetRange', 'B3:C4']], call('Select'));
-  expect(on(null, [['GetSelectedRange']], load('address'))).toEqual({ Address: "'Rent roll'!B3:C4" });
-  expect(on(null, [['GetActiveCell']], load('address'))).toEqual({ Address: "'Rent roll'!B3" });
 });
 
 it('finds cells for scripts on the active or the named sheet', async () => {
@@ -294,26 +275,6 @@ it('hides and shows a sheet, and does not activate a hidden one', () => {
   on('Rent roll', [], set('Visibility', 'Visible'));
   on('Rent roll', [], call('Activate'));
   expect(workbook.activeSheet()).toBe(sheetIdAt(1));
-});
-
-it('lists names with their ranges', () => {
-  model.dispatch('CREATE_NAMED_RANGE', {
-    name: 'Rents',
-    ranges: [model.getters.getRangeDataFromZone(sheetIdAt(0), { top: 1, left: 1, bottom: 2, right: 1 })],
-  });
-  const names = load('items/name', 'items/formula', 'items/type', 'items/scope', 'items/visible');
-  expect(on(null, [['.Names']], names)).toEqual({
-    _Items: [
-      {
-        _Id: 'Rents',
-        Name: 'Rents',
-        Formula: '=First!$B$2:$B$3',
-        Type: 'Range',
-        Scope: 'Workbook',
-        Visible: true,
-      },
-    ],
-  });
 });
 
 describe('what Excel refuses', () => {

@@ -101,20 +101,6 @@ const call = (Name: string, ...Arguments: unknown[]): Partial<Action> => ({
   ArgumentInfo: { Arguments },
 });
 
-it('instantiates, sets, calls and reads in the given order', () => {
-  const { run } = setUp();
-  const reply = run([
-    { ActionType: ACTION.instantiate },
-    { ActionType: ACTION.setProperty, Name: 'Rent', ArgumentInfo: { Arguments: [200] } },
-    call('Raise', 50),
-    { ActionType: ACTION.update, ObjectState: { Rent: 7 } },
-    { ActionType: ACTION.trace },
-    { ActionType: ACTION.query, QueryInfo: { Select: ['rent'] } },
-  ]);
-  expect(values(reply)).toEqual([{ Id: 'Albrecht' }, null, 250, null, null, { Id: 'Albrecht', Rent: 7 }]);
-  expect(reply).toMatchObject({ TraceIds: [5] });
-});
-
 it.each([
   [{}, { Id: 'Albrecht', Name: 'Albrecht', Rent: 100 }],
   [{ Select: ['*'] }, { Id: 'Albrecht', Name: 'Albrecht', Rent: 100 }],
@@ -127,22 +113,6 @@ it.each([
 ])('loads %j', (QueryInfo, value) =>
   expect(values(setUp().run([{ ActionType: ACTION.query, QueryInfo }]))).toEqual([value]),
 );
-
-it('loads the items of a collection, or a part of them', () => {
-  const load = (QueryInfo: object) =>
-    values(setUp().run([{ ActionType: ACTION.query, ObjectPathId: 4, QueryInfo }]));
-  expect(load({ Select: ['items/name'] })).toEqual([
-    {
-      _Items: [
-        { Id: 'Albrecht', Name: 'Albrecht' },
-        { Id: 'Kestrel', Name: 'Kestrel' },
-      ],
-    },
-  ]);
-  expect(load({ Select: ['items/rent'], Skip: 1, Top: 1 })).toEqual([
-    { _Items: [{ Id: 'Kestrel', Rent: 40 }] },
-  ]);
-});
 
 it('returns null for a null object and its members, and refuses to change it', () => {
   const nullPaths: Record<number, ObjectPath> = {
@@ -169,11 +139,6 @@ it('keeps a tracked object for later batches until it is released', () => {
   expect(values(run([read], tracked))).toMatchObject([{ Rent: 100 }]);
   run([call('_RemoveReference', reference)]);
   expect(run([read], tracked).Error?.Code).toBe('InvalidReference');
-});
-
-it('calls services by name', () => {
-  const service = { 7: { ObjectPathType: PATH.service, Name: 'Some.Service' } };
-  expect(values(setUp().run([{ ...call('Ping'), ObjectPathId: 7 }], service))).toEqual(['pong']);
 });
 
 it.each<[string, Partial<Action>, Record<number, ObjectPath>, string]>([

@@ -1,0 +1,243 @@
+import { leaseEventsSheet } from '../../../src/templates/events/lease-events';
+import { calculateSheets } from '../../support/calculate-sheets';
+import { followFigures } from '../../support/figure-sheets';
+import { until } from './events-oracle';
+
+describe('lease events at the ends of months', () => {
+  const serial = (iso: string) => (iso === '' ? '' : Date.parse(iso) / 86_400_000 + 25_569);
+  const iso = (value: unknown) =>
+    typeof value === 'number' ? new Date((value - 25_569) * 86_400_000).toISOString().slice(0, 10) : value;
+  const next = (day: string, by: number) => String(iso(Number(serial(day)) + by));
+
+  /** The first day, the months, and the last day that counts. */
+  const SPANS = [
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2024-02-29', 48, '2028-02-29'],
+    ['2027-02-28', 12, '2028-02-29'],
+    ['2028-02-28', 12, '2029-02-28'],
+    ['2026-09-30', 3, '2026-12-31'],
+    ['2026-06-30', 3, '2026-09-30'],
+    ['2026-01-30', 1, '2026-02-28'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-12-31', 24, '2028-12-31'],
+    ['2026-11-15', 3, '2027-02-15'],
+    ['2026-12-01', 1, '2027-01-01'],
+  ] as const;
+  const [BREAK, LAST] = ['break (tenant)', 'break (tenant): last day of notice'];
+  const BREAKS = (
+    [
+      ['over the year end', '2037-03-31', '2036-12-31', LAST, '2036-12-31'],
+      ['before 29 February', '2040-02-29', '2039-11-29', LAST, '2039-11-29'],
+      ['on 29 February', '2040-08-31', '2040-02-29', LAST, '2040-02-29'],
+      ['the same day', '2037-06-30', '2037-06-30', BREAK, '2037-06-30'],
+      ['after its break', '2037-07-31', '2038-07-31', BREAK, '2037-07-31'],
+      ['not told', '2037-08-31', '', BREAK, '2037-08-31'],
+      ['without end', '2037-09-30', '9999-12-31', BREAK, '2037-09-30'],
+    ] as const
+  ).map(([unit, date, notice, says, due]) => ({ unit, date, notice, says, due }));
+  const WITHOUT_END = ['9999-12-31', 'ca. 2027', ''];
+
+  const unitsOf = (days: readonly string[]) =>
+    days.map((day, k) => ['House', `U${k}`, 'Ann', 'EUR', 1, '', '', '', serial(day)]);
+  const EXPIRIES = [
+    ...new Set(SPANS.flatMap(([from, , end]) => [next(from, -1), from, end, next(end, 1)])),
+  ].sort();
+  const rows = [
+    ...unitsOf(EXPIRIES),
+    ...BREAKS.map(({ unit, date, notice }) => [
+      ...['House', unit, 'Bob', '', 7, serial(date), serial(notice), 'TENANT', ''],
+    ]),
+    ...unitsOf(WITHOUT_END).map((row, k) =>
+      [...row.slice(0, 8), ['9999-12-31', 'ca. 2027', ''][k]!].map((cell) =>
+        cell === '9999-12-31' ? serial(cell) : cell,
+      ),
+    ),
+  ];
+  const headings = ['Property', 'Unit', 'Tenant', 'Currency', 'Rent', 'Break', 'Notice', 'Whose', 'Expiry'];
+  const at = {
+    ...{ property: 1, unit: 2, tenant: 3, currency: 4, contractedRent: 5 },
+    ...{ firstBreak: 6, breakNotice: 7, firstBreakHolder: 8, expiry: 9 },
+  };
+  const sheet = calculateSheets(
+    [leaseEventsSheet('Events', { headings, at, endless: ['9999-12-31'] })],
+    () => ({ value: rows }),
+  );
+  const listed = () => {
+    const lines: unknown[][] = [];
+    for (let row = 23; sheet.value(`B${row}`) !== ''; row++)
+      lines.push([
+        ...[iso(sheet.value(`B${row}`)), sheet.value(`C${row}`)],
+        ...[iso(sheet.value(`D${row}`)), sheet.value(`F${row}`)],
+      ]);
+    return lines;
+  };
+
+  it.each(SPANS)('from %s for %i months last until %s, both days included', async (from, months, end) => {
+    await sheet.enter({ C4: months, C5: 'expiry', C6: from });
+    expect(iso(sheet.value('C9'))).toBe(end);
+    expect(until(from, months)).toBe(end);
+    expect(listed().map(([day]) => day)).toEqual(EXPIRIES.filter((day) => day >= from && day <= end));
+  });
+
+  it.each(BREAKS)('take the notice of a break, not the break: $unit', async ({ unit, date, says, due }) => {
+    await sheet.enter({ C4: 1, C5: 'break', C6: due });
+    expect(listed()).toContainEqual([due, says, date, unit]);
+  });
+
+  it('leave out a break whose day of notice has passed, and say so', async () => {
+    await sheet.enter({ C4: 12, C5: 'everything', C6: '2037-01-01' });
+    expect(listed().map(([, , , unit]) => unit)).toEqual([
+      'the same day',
+      'after its break',
+      'not told',
+      'without end',
+    ]);
+    expect(sheet.value('B3')).toMatch(/^Breaks left out, because their last day of notice has passed: 1\. /);
+  });
+
+  it('add rents without a currency on their own, and say which kinds no column tells', () => {
+    expect([sheet.value('E11'), sheet.value('F11'), sheet.value('E12'), sheet.value('E19')]).toEqual([
+      'not told',
+      '',
+      28,
+      28,
+    ]);
+    expect(sheet.value('B3')).toContain(
+      'Not looked for, because the service has no column: earliest termination, step, indexation, rent review, end of rent-free period.',
+    );
+    expect(sheet.value('J23')).toBe('–');
+  });
+
+  it.each([
+    [{ C4: 0 }, /^Cell C4 takes a whole number of months, and C6 a day\./],
+    [{ C4: 2.5 }, /^Cell C4 takes/],
+    [{ C4: 'soon' }, /^Cell C4 takes/],
+    [{ C4: 1, C6: 'today' }, /^Cell C4 takes/],
+    [{ C4: 1, C6: '2060-01-01' }, /^Nothing has its deadline in these months\./],
+  ])('list nothing and say why: %j', async (entries, says) => {
+    await sheet.enter({ C5: 'everything', C6: '2037-01-01', ...entries });
+    expect(sheet.value('B3')).toMatch(says);
+    expect(listed()).toEqual([]);
+    expect([sheet.value('C19'), sheet.value('I23'), sheet.value('J23')]).toEqual([0, '', '']);
+  });
+});
+
+describe('what is new', () => {
+  const headings = ['Property', 'Id', 'Unit', 'Rent', 'Day', 'Expiry'];
+  const at = { property: 1, propertyId: 2, unit: 3, contractedRent: 4, rentrollDate: 5, expiry: 6 };
+
+  describe('against the rent rolls of a list', () => {
+    const [march, june, september] = [46112, 46203, 46295];
+    type Row = (string | number)[];
+    /** Two of a property have its number, so that one roll of a day is not that of another property. */
+    const rolls: Row[] = [
+      [1, 10, 'Often', march],
+      [2, 10, 'Often', june],
+      [3, 10, 'Often', september],
+      [4, 20, 'Rarely', march],
+      [5, 20, 'Rarely', june],
+      [6, 30, 'Once', june],
+      [7, 40, 'Elsewhere', march],
+    ].map((roll) => [...roll, 1, 'TRUE', '']);
+    const unit = (property: string, id: number, day: number, expiry: number, name = 'A'): Row => [
+      ...[property, id, name, 100, day, expiry],
+    ];
+    const [old, fresh] = [september + 100, september + 200];
+    const rows: Row[] = [
+      unit('Often', 10, march, fresh),
+      unit('Often', 10, june, old),
+      unit('Often', 10, september, old),
+      unit('Often', 10, september, fresh, 'B'),
+      unit('Often', 10, june, fresh, 'C'),
+      unit('Often', 10, september, fresh, 'C'),
+      unit('Rarely', 20, march, old),
+      unit('Rarely', 20, march, old, 'D'),
+      unit('Rarely', 20, june, old),
+      unit('Rarely', 20, june, fresh, 'D'),
+      unit('Once', 30, june, old),
+    ];
+    const asked: unknown[] = [];
+    const sheet = calculateSheets(
+      [leaseEventsSheet('Events', { headings, at, endless: [], rolls: true })],
+      (name, args) => {
+        if (name === 'RENTROLLS') return { value: rolls };
+        if (args[3] !== 'all-rentrolls') {
+          const newest = (id: unknown) =>
+            Math.max(...rows.filter((row) => row[1] === id).map((row) => Number(row[4])));
+          return { value: rows.filter((row) => row[4] === newest(row[1])) };
+        }
+        const [names] = args[0] as string[][];
+        const filter = (args[1] as unknown[][]).at(-1)!;
+        asked.push(filter);
+        const days = String(filter[1]).match(/\d+/g)!.map(Number);
+        const found = rows.filter((row) => days.includes(Number(row[4])));
+        if (found.length === 0) return { error: '#N/A' };
+        return { value: found.map((row) => names!.map((one) => row[headings.indexOf(one)]!)) };
+      },
+    );
+    const shown = () => {
+      const lines: Record<string, unknown> = {};
+      for (let row = 23; sheet.value(`B${row}`) !== ''; row++)
+        lines[`${sheet.value(`E${row}`)} ${sheet.value(`F${row}`)}`] = sheet.value(`J${row}`);
+      return lines;
+    };
+
+    it('tells what is new against the rent roll before it of each property, whenever that was', async () => {
+      await sheet.enter({ C4: 24, C6: march });
+      expect(asked.at(-1)).toEqual(['Day', `in ${march}, ${june}`]);
+      expect(shown()).toEqual({
+        ...{ 'Often A': '', 'Often B': 'new', 'Often C': '' },
+        ...{ 'Rarely A': '', 'Rarely D': 'new', 'Once A': 'first rent roll' },
+      });
+    });
+
+    it('leads from each figure to its rows, also from what is new', async () => {
+      const { wrong, rowless, followed } = await followFigures(sheet);
+      expect(wrong).toEqual({});
+      // The days of the inputs.
+      expect(Object.keys(rowless)).toEqual(['Events!C9']);
+      expect(followed).toBeGreaterThan(20);
+    });
+
+    it('compares with the rent rolls up to a day that a person types', async () => {
+      await sheet.enter({ C4: 24, C6: march, C8: march });
+      expect(asked.at(-1)).toEqual(['Day', `in ${march}`]);
+      expect(shown()).toEqual({
+        ...{ 'Often A': 'new', 'Often B': 'new', 'Often C': 'new' },
+        ...{ 'Rarely A': '', 'Rarely D': 'new', 'Once A': 'first rent roll' },
+      });
+    });
+
+    it('marks nothing if no property has a rent roll before', async () => {
+      await sheet.enter({ C4: 24, C6: march, C8: march - 1 });
+      expect(new Set(Object.values(shown()))).toEqual(new Set(['–']));
+    });
+  });
+
+  const [before, day, old, fresh] = [46203, 46295, 46395, 46495];
+  const sheet = calculateSheets(
+    [leaseEventsSheet('Events', { headings, at, endless: [] })],
+    (_, [asked]) => ({
+      value: (asked as string[][])[0]!.includes('Rent')
+        ? [
+            ['House', 10, 'A', 100, day, old],
+            ['House', 10, 'B', 100, day, fresh],
+            ['Barn', 20, 'A', 100, day, old],
+          ]
+        : [
+            [10, before, 'A', old],
+            [10, before, 'B', old],
+          ],
+    }),
+  );
+
+  it('tells what is new where the service has one column of dates, and does not list its rent rolls', async () => {
+    await sheet.enter({ C4: 12, C6: before });
+    await sheet.enter({ C4: 24 });
+    expect([23, 24, 25].map((row) => [...'EFJ'].map((letter) => sheet.value(`${letter}${row}`)))).toEqual([
+      ['House', 'A', ''],
+      ['Barn', 'A', 'first rent roll'],
+      ['House', 'B', 'new'],
+    ]);
+  });
+});
