@@ -26,6 +26,12 @@ AsyncLocalStorage.prototype.run = function (...args) {
 
 /** Makes tests cheaper than Jest's own environment does, with the same globals. */
 module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    // See config/load-once.cjs.
+    this.global.requireOnce = require;
+  }
+
   /**
    * Ends each storage that a test file has used. jest-circus opens one for each file and never ends it, and in Node 20 each
    * promise costs a little for every storage of the process: after 100 files as much as the tests themselves.
