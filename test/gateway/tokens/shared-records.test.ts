@@ -229,7 +229,8 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
       const signIns = brokers.map((broker) => broker.signIn(`analyst ${round}`, 'opensesame', 'here'));
       const outcomes = await Promise.allSettled(signIns);
       for (const outcome of outcomes)
-        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'busy' });
+        // On a busy machine, a buyer may also wait too long for its turn.
+        if (outcome.status === 'rejected') expect(outcome.reason.code).toMatch(/^(busy|timed-out)$/);
       expect(issuer.asked.length - before).toBeLessThanOrEqual(1);
     }
   });
