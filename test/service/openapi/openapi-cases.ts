@@ -43,49 +43,35 @@ export function openapiCases(profile: ServiceProfile): Record<string, RequestsBy
   const { token, databases, columnList, query, changes, databasesHeader, quotaExhausted } = profile;
   const { rentrolls, files, file, columnMappings, createProperty } = profile;
   const selected = (...ids: string[]) => ({
-    [databasesHeader.name]: databasesHeader.format === 'json' ? JSON.stringify(ids) : ids.join(','),
+    [databasesHeader.name]: ids.join(','),
   });
 
   const list: RequestsByStatus = {
     200: () => ({ headers: selected('101') }),
     401: () => ({ headers: selected('101', '999') }),
   };
-  const mappingsOf = (ids: readonly string[]) =>
-    (columnMappings.format === 'comma' ? [ids.join(',')] : ids).map(
-      (value) => [columnMappings.extractionIds, value] as const,
-    );
+  const mappingsOf = (ids: readonly string[]) => [[columnMappings.extractionIds, ids.join(',')] as const];
 
-  /** `columns` are all columns, so that the reply has every documented field. Each method selects other rent rolls. */
+  /** `columns` are all columns, so that the reply has every documented field. */
   const rows = (
     names: ServiceProfile['query'] | ServiceProfile['changes'],
     columns: readonly string[],
     more: Record<string, string> = {},
   ): RequestsByStatus => {
-    const ask = (identifiers: readonly string[]): DocumentedRequest =>
-      names.method === 'GET'
-        ? {
-            search: [
-              [names.columns, identifiers.join(',')],
-              [names.rentrolls, 'latest'],
-              [names.approvedOnly, 'true'],
-              ...Object.entries(more),
-            ],
-          }
-        : {
-            body: {
-              [names.columns]: identifiers,
-              [names.rentrolls]: 'all-rentrolls',
-              [names.approvedOnly]: true,
-              ...more,
-            },
-          };
-    const requests: RequestsByStatus = {
+    const ask = (identifiers: readonly string[]): DocumentedRequest => ({
+      body: {
+        [names.columns]: identifiers,
+        [names.rentrolls]: 'all-rentrolls',
+        [names.approvedOnly]: true,
+        ...more,
+      },
+    });
+    return {
       200: () => ({ ...ask(columns), headers: selected('102') }),
       400: () => ask(['gla_sqm']),
       401: () => ({ ...ask(columns), headers: selected('999') }),
+      ...UNREADABLE,
     };
-    if (names.method === 'GET') return requests;
-    return { ...requests, ...UNREADABLE };
   };
 
   return {
