@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -127,30 +127,11 @@ describe('an operator of a data directory', () => {
     return folder;
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-  let made: string;
-  beforeAll(async () => {
-    made = await newFolder();
-    await provideDemoData(made, { units: 220 });
-    await (await runService({ units: 220, dataDir: made })).stop({ keep: true });
-  });
-  /** Returns a copy of a directory in which a service generated data of an unusual size and then stopped. */
-  const madeFolder = async () => {
+
+  it('changes data without a service, ignores the address that a killed one left, and the next one replaces it', async () => {
     const dataDir = await newFolder();
-    await cp(made, dataDir, { recursive: true });
-    return dataDir;
-  };
-
-  it('changes data without a running service, and the next service uses the change', async () => {
-    const dataDir = await madeFolder();
-    expect(existsSync(addressFile(dataDir))).toBe(false);
-    await type(dataDir, 'clients quota demo 7');
-    const under = await runService({ units: 220, dataDir });
-    expect(under.service.admin.clients()[0]).toMatchObject({ clientId: 'demo', tokensPerMonth: 7 });
-    await under.stop();
-  });
-
-  it('ignores the address that a killed service left, and the next service replaces it', async () => {
-    const dataDir = await madeFolder();
+    await provideDemoData(dataDir, { units: 220 });
+    await (await runService({ units: 220, dataDir })).stop({ keep: true });
     const url = 'http://127.0.0.1:9/';
     await writeFile(addressFile(dataDir), JSON.stringify({ url, key: 'old' }), { mode: 0o644 });
     expect(await type(dataDir, 'clients quota demo 8')).toContain('may request 8 tokens');
@@ -160,6 +141,7 @@ describe('an operator of a data directory', () => {
     await starting.close();
 
     const under = await runService({ units: 220, dataDir });
+    expect(under.service.admin.clients()[0]).toMatchObject({ clientId: 'demo', tokensPerMonth: 8 });
     expect((await readAddress(dataDir)).url).not.toBe(url);
     expect((await stat(addressFile(dataDir))).mode & 0o777).toBe(0o600);
     expect(await type(dataDir, 'clients list')).toContain('Clients: 2.');
