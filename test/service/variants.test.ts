@@ -178,20 +178,6 @@ describe('a question in the address', () => {
     expect(await ask(changes.path, inEuro)).toEqual(await inBody.changes(inEuro));
     expect(await ask(changes.path, {})).toEqual(await inBody.changes({}));
   });
-
-  it.each([
-    [{}, 'Parameter "columns" is missing.'],
-    [{ columns: 'unit_id', approvedOnly: 'yes' }, 'Parameter "approvedOnly" must be true or false.'],
-    [
-      { columns: 'unit_id', rentrolls: 'oldest' },
-      'Parameter "rentrolls" must be "latest" or "all-rentrolls".',
-    ],
-  ])('is refused with a sentence: %j', async (fields, message) =>
-    expect(await ask(query.path, fields)).toEqual({
-      status: 400,
-      body: { error: expect.any(String), message },
-    }),
-  );
 });
 
 describe('the proposals', () => {
@@ -228,8 +214,7 @@ describe('the proposals', () => {
   it.each([
     [[], {}],
     [['--enum-as-string'], { enumAsString: true }],
-    [['--float-as-int'], { floatAsInt: true }],
-    [['--human-readable'], { humanReadable: true }],
+    [['--float-as-int', '--human-readable'], { floatAsInt: true, humanReadable: true }],
   ])('are in effect by the flags %j', (args, proposals) =>
     expect(readServiceFlags(readCommandLine(SERVICE_FLAGS, args).options)).toEqual({ proposals }),
   );

@@ -174,6 +174,13 @@ it('never shows the secret as the type or the code of a reply', async () => {
   );
 });
 
+it('calls a request unsent if the sign-in address cannot be reached, because nothing was spent', async () => {
+  const closed = 'http://127.0.0.1:1';
+  const addresses = { baseUrl: closed, authUrl: closed, audienceUrl: SENT.audienceUrl };
+  const request = createTokenRequest(addresses, DEFAULT_PROFILE, DEFAULT_TIMEOUTS, Date.now);
+  expect(await request(SENT.clientId, SENT.secret)).toMatchObject({ kind: 'unsent' });
+});
+
 it('calls a request without a reply unanswered, because a token may have been issued', async () => {
   const { kind } = await ask({ until: new Promise(() => undefined) }, { ...DEFAULT_TIMEOUTS, tokenMs: 50 });
   expect(kind).toBe('unanswered');

@@ -72,21 +72,6 @@ describe('demo data', () => {
     ],
   ])('has %s in the newest rent rolls', (_, is) => expect(newest.filter(is).length).toBeGreaterThan(0));
 
-  it('renames some companies at a quarter, in every column and permanently', () => {
-    const names = new Map<unknown, string[]>();
-    for (const row of rows.toSorted((a, b) => (a['rentroll_date']! < b['rentroll_date']! ? -1 : 1))) {
-      const name = String(row['tenant_name']);
-      if (row['tenant_id'] === null) continue;
-      if (row['creditdata_company_name'] !== null)
-        expect(row['creditdata_company_name']).toBe(name.toUpperCase());
-      const used = names.get(row['tenant_id']) ?? [];
-      if (used.at(-1) !== name) names.set(row['tenant_id'], [...used, name]);
-    }
-    const counts = [...names.values()].map((used) => used.length);
-    expect(new Set(counts)).toEqual(new Set([1, 2]));
-    expect(counts.filter((count) => count === 2).length).toBeGreaterThan(20);
-  });
-
   it('charges less only in rent-free periods', () => {
     const dated = rows.filter(
       (row) => row['rent_free_start_date'] !== null && row['is_non_revenue'] === 'false',

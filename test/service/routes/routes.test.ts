@@ -367,17 +367,6 @@ describe('rent rolls and files', () => {
       ]);
     });
   });
-
-  it.each(['101', '102', '101,103'])('come only from the selected databases %s', async (databases) => {
-    const inThem = rows.filter((row) => databases.includes(String(row['company_database_id'])));
-    const seen = (await under.get(rentrolls.path, databases)).body;
-    expect(seen.map((roll) => roll['rentrollId']).sort()).toEqual(rollIds(inThem));
-    const fileIds = new Set(seen.map((roll) => roll['fileId']));
-    const listed = (await under.get(files.path, databases)).body.map((entry) => entry['fileId']);
-    expect(new Set(listed)).toEqual(fileIds);
-    for (const { fileId } of list.filter((_, i) => i % 20 === 0))
-      expect((await under.get(detailsOf(fileId), databases)).status).toBe(fileIds.has(fileId) ? 200 : 404);
-  });
 });
 
 const asking = (ids: string) =>
@@ -450,15 +439,6 @@ describe('column mappings', () => {
       body: { error: 'not_found', message: `No extraction ${named} exists in the selected databases.` },
     }),
   );
-
-  it('come only from the selected databases', async () => {
-    const [inMeridian] = idsOf((row) => row['company_database_id'] === '102');
-    const status = async (...call: Parameters<typeof mappings>) => (await mappings(...call)).status;
-    expect(await status([inMeridian], '102')).toBe(200);
-    expect(await status([inMeridian], '101,103')).toBe(404);
-    expect(await status([inMeridian], undefined, ANALYST)).toBe(404);
-    expect(await status([inMeridian], '102', ANALYST)).toBe(401);
-  });
 });
 
 const NOTHING = Object.fromEntries(createProperty.fields.map((name) => [name, null]));
