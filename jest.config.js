@@ -1,3 +1,4 @@
+const loadOnce = require('./config/load-once.cjs');
 const { jestTransform } = require('./config/swc.cjs');
 
 /**
@@ -11,7 +12,8 @@ const project = (displayName, folders, timeout = 'long-timeout') => ({
   displayName,
   testEnvironment: '<rootDir>/test/support/environment.cjs',
   testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
-  transform: jestTransform,
+  transform: { ...jestTransform, ...loadOnce.transform },
+  transformIgnorePatterns: loadOnce.transformIgnorePatterns,
   // Its package names a file for Node that it does not contain.
   moduleNameMapper: { '^numfmt$': '<rootDir>/node_modules/numfmt/dist/index.js' },
   setupFilesAfterEnv: [`<rootDir>/test/support/${timeout}.ts`],

@@ -150,7 +150,8 @@ export async function startMeasured({
     profile: DEFAULT_PROFILE,
     dataDir: folder,
     folders: { addin: path.join(folder, 'addin') },
-    timeouts: { totalMs },
+    // On a busy machine, no reader takes something all the time.
+    timeouts: { totalMs, stallMs: totalMs },
     keepMs: 5000,
   };
   const child = fork(compiled, [JSON.stringify(options)], { execArgv: [] });

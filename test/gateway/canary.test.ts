@@ -5,7 +5,6 @@ import { request } from 'undici';
 import { buildGateway } from '../../src/gateway/app';
 import type { Fault } from '../support/faulty-service';
 import { openGateway, takeLog } from './gateway-fixture';
-import { openOperatorRecords } from './operator-records';
 
 const SECRET = 'canary-secret-7f3b9d2e51';
 const ORGANISATION_SECRET = 'canary-organisation-40d1c6';
@@ -62,7 +61,7 @@ it('never shows a secret, a token or a key in a log, a reply, a file or a crash'
     const { service, signIn, ask, clock, dataDir } = fixture;
     service.secrets.analyst = SECRET;
     service.secrets.house = ORGANISATION_SECRET;
-    const operator = await openOperatorRecords(fixture);
+    const operator = await fixture.operator();
     const accessKeys = [
       await operator.newKey('A. Meyer'),
       await operator.newKey('B. Kraus', ['harbour']),
@@ -141,7 +140,6 @@ it('never shows a secret, a token or a key in a log, a reply, a file or a crash'
       replies.push((await ask('/gateway/session', { method: 'POST', body })).text);
     await fixture.restart({ key: Buffer.alloc(32, 1), oldKeys: [KEY] });
     await tryData();
-    await operator.close();
     // Node prints an uncaught error with all its properties.
     const app = await buildGateway({ ...fixture.options, key: Buffer.alloc(32, 1) });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -13,6 +13,7 @@ import type { StoreKind } from '../../src/gateway/store/schema';
 import { writeEmptyRecords } from '../support/empty-records';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { type RawRequest, startRawService } from '../support/raw-service';
+import { openOperatorRecords, type OperatorRecords } from './operator-records';
 import { placeOf } from './stores';
 
 export const PAGE = `<!doctype html><script src="${OFFICE_JS_ADDRESS}"></script><p>Pane</p>`;
@@ -65,6 +66,10 @@ export interface GatewayFixture {
   signIn(clientSecret?: string, clientId?: string): Promise<Reply>;
   /** Signs in and returns the session's key. */
   key(): Promise<string>;
+  /** Signs in by an access key and returns the session's key. */
+  keyBy(accessKey: string): Promise<string>;
+  /** Opens the records as the operator's commands do. They close with the gateway. */
+  operator(): Promise<OperatorRecords>;
   close(): Promise<void>;
 }
 
@@ -104,6 +109,7 @@ export async function openGateway(
 
   let gateway: FastifyInstance;
   let pool: Pool;
+  let operator: Promise<OperatorRecords> | undefined;
   async function open(more: Partial<GatewayOptions> = {}): Promise<void> {
     fixture.isChanged = Object.keys(more).length > 0;
     gateway = await buildGateway({ ...options, ...more });
@@ -149,7 +155,11 @@ export async function openGateway(
     signIn: (clientSecret = 'opensesame', clientId = 'analyst') =>
       fixture.ask('/gateway/session', { method: 'POST', body: { clientId, clientSecret } }),
     key: async () => (await fixture.signIn()).json.sessionKey,
+    keyBy: async (accessKey) =>
+      (await fixture.ask(SESSION, { method: 'POST', body: { accessKey } })).json.sessionKey,
+    operator: () => (operator ??= openOperatorRecords(fixture)),
     async close() {
+      await (await operator)?.close();
       await shut();
       await service.close();
       await rm(dataDir, { recursive: true, force: true });

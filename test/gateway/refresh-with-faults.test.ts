@@ -116,7 +116,6 @@ interface Case {
 const CASES: Case[] = [
   { fault: 'the gateway is restarted', begin: ({ fixture }) => fixture.restart() },
   { fault: 'the token ends', begin: ({ fixture }) => (fixture.clock.ms += DAY_MS + HOUR_MS) },
-  { fault: 'the token is revoked', begin: revoke },
   {
     fault: 'access to the database is lost',
     begin: ({ service }) => (service.databases = service.databases.slice(1)),
@@ -131,18 +130,6 @@ const CASES: Case[] = [
     fault: 'a reply is cut',
     begin: ({ service }) => service.fail(QUERY, { truncate: true }),
     isFailing: true,
-  },
-  {
-    fault: 'the service redirects',
-    begin: ({ service }) =>
-      service.fail(QUERY, { status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' }),
-    isFailing: true,
-  },
-  {
-    fault: 'the service is busy for an hour',
-    begin: ({ service }) => service.fail(QUERY, { status: 429, headers: { 'retry-after': '3600' } }),
-    isFailing: true,
-    restarts: true,
   },
   {
     fault: 'the person cancels',

@@ -1,5 +1,4 @@
 import type { StoreKind } from '../../../src/gateway/store/schema';
-import { cancelStorm } from '../cancel-storm';
 import { crashPoints } from '../crash-points';
 import { type FaultRow, faultRow } from '../fault-row';
 import { modelRun } from '../token-model';
@@ -21,20 +20,6 @@ const killedBuyer = faultRow(
   },
 );
 
-const cancelled = faultRow(
-  22,
-  '90 % of 5,000 formulas are cancelled',
-  'the rest is answered, no resource leaks',
-  async (tally, size) => {
-    for (let seed = 1; seed <= (size === 'long' ? 50 : 1); seed += 1) {
-      const requests = size === 'long' ? 5000 : 1000;
-      const { cases, violations } = await cancelStorm({ requests, cancelled: 0.9, seed });
-      tally.cases += cases;
-      tally.violations.push(...violations);
-    }
-  },
-);
-
 const model: FaultRow = {
   row: 27,
   fault: 'Random sequences of everything, in simulated time',
@@ -42,4 +27,4 @@ const model: FaultRow = {
   run: (size) => modelRun({ runs: size === 'long' ? 100_000 : 300, seed: 27 }),
 };
 
-export const processes: FaultRow[] = [killedBuyer, cancelled, model];
+export const processes: FaultRow[] = [killedBuyer, model];

@@ -4,13 +4,15 @@ import path from 'node:path';
 import { parseProfile } from '../../../src/contract/profile';
 import type { DatabaseLimit } from '../../../src/gateway/access-keys/access-keys';
 import { REFERENCE_PROFILE, type RunningService, startService } from '../../../src/service/start-service';
-import { type GatewayFixture, openGateway, SESSION } from '../gateway-fixture';
-import { openOperatorRecords, type OperatorRecords } from '../operator-records';
+import { type GatewayFixture, openGateway } from '../gateway-fixture';
+import type { OperatorRecords } from '../operator-records';
 
 type Row = Record<string, unknown>;
 
-const { query, changes, rentrolls, files, file, columnMappings, databases, columnList } = REFERENCE_PROFILE;
-const HEADER = REFERENCE_PROFILE.databasesHeader.name;
+const PROFILE = parseProfile(REFERENCE_PROFILE);
+
+const { query, changes, rentrolls, files, file, columnMappings, databases, columnList } = PROFILE;
+const HEADER = PROFILE.databasesHeader.name;
 const [MINE, THEIRS] = ['102', '103'];
 
 /** Headers that might trick the gateway into returning more. */
@@ -41,94 +43,78 @@ let operator: OperatorRecords;
 beforeAll(async () => (dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-limited-'))));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-describe.each(['comma', 'json', 'repeated'] as const)(
-  'an access key limited to one database, with databases as %s,',
-  (format) => {
-    beforeAll(async () => {
-      const profile = parseProfile({ databasesHeader: { name: HEADER, format } }, REFERENCE_PROFILE);
-      service = await startService({ dataDir, units: 100, profile });
-      const [organisation] = service.clients;
-      fixture = await openGateway({ service, profile, ...(organisation && { organisation }) });
-      operator = await openOperatorRecords(fixture);
-    });
-    afterAll(async () => {
-      await operator.close();
-      await fixture.close();
-      await service.close();
-    });
+describe('an access key limited to one database', () => {
+  beforeAll(async () => {
+    service = await startService({ dataDir, units: 100, profile: PROFILE });
+    const [organisation] = service.clients;
+    fixture = await openGateway({ service, profile: PROFILE, ...(organisation && { organisation }) });
+    operator = await fixture.operator();
+  });
+  afterAll(async () => {
+    await fixture.close();
+    await service.close();
+  });
 
-    async function newSession(limit: DatabaseLimit): Promise<string> {
-      const accessKey = await operator.newKey('A', limit);
-      return (await fixture.ask(SESSION, { method: 'POST', body: { accessKey } })).json.sessionKey;
-    }
-    const spell = (id: string) => (format === 'json' ? JSON.stringify([id]) : id);
-    async function ask(key: string, address: string, header?: string | string[], body?: object) {
-      const { status, json } = await fixture.ask(address, {
-        key,
-        method: body ? 'POST' : 'GET',
-        ...(body && { body }),
-        ...(header !== undefined && { headers: { [HEADER]: header } }),
-      });
-      return { status, rows: json as unknown as Row[] };
-    }
+  const newSession = async (limit: DatabaseLimit) => fixture.keyBy(await operator.newKey('A', limit));
+  async function ask(key: string, address: string, header?: string | string[], body?: object) {
+    const { status, json } = await fixture.ask(address, {
+      key,
+      method: body ? 'POST' : 'GET',
+      ...(body && { body }),
+      ...(header !== undefined && { headers: { [HEADER]: header } }),
+    });
+    return { status, rows: json as unknown as Row[] };
+  }
 
-    const ROWS = {
-      [query.columns]: ['svc_property_id', 'extraction_id', 'unit_name'],
-      [query.rentrolls]: 'latest',
+  const ROWS = {
+    [query.columns]: ['svc_property_id', 'extraction_id', 'unit_name'],
+    [query.rentrolls]: 'latest',
+  };
+  const READINGS: [name: string, address: string, body: object | undefined][] = [
+    ['query', query.path, ROWS],
+    ['track-changes', changes.path, { [changes.columns]: [], [changes.rentrolls]: 'latest' }],
+    ['rentrolls', rentrolls.path, undefined],
+    ['files', files.path, undefined],
+  ];
+
+  it.each(READINGS)('reads only that database from %s, whatever it requests', async (_, address, body) => {
+    const [all, limited] = [await newSession(null), await newSession([MINE])];
+    const whole = await ask(all, address, undefined, body);
+    const mine = await ask(all, address, MINE, body);
+    expect(whole.rows.length).toBeGreaterThan(mine.rows.length);
+    const sorted = (rows: Row[]) => rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
+    expect(sorted((await ask(limited, address, undefined, body)).rows)).toEqual(sorted(mine.rows));
+    for (const trick of TRICKS) {
+      const { status, rows } = await ask(limited, address, trick, body);
+      if (status === 200) expect(sorted(rows)).toEqual(sorted(mine.rows));
+      else expect([400, 403]).toContain(status);
+    }
+  });
+
+  it('reads only that database from one file, one extraction and the lists', async () => {
+    const [all, limited] = [await newSession(null), await newSession([MINE])];
+    const idsOf = async (id: string) => {
+      const [row] = (await ask(all, query.path, id, ROWS)).rows;
+      const [theFile] = (await ask(all, files.path, id)).rows;
+      return { extraction: String(row?.extraction_id), file: String(theFile?.[files.fileId[0] as string]) };
     };
-    const READINGS: [name: string, address: string, body: object | undefined][] = [
-      ['query', query.path, ROWS],
-      ['track-changes', changes.path, { [changes.columns]: [], [changes.rentrolls]: 'latest' }],
-      ['rentrolls', rentrolls.path, undefined],
-      ['files', files.path, undefined],
-    ];
-
-    // The gateway spells the databases in the same way for each endpoint.
-    const isFirst = format === 'comma';
-    it.each(isFirst ? READINGS : READINGS.slice(0, 1))(
-      'reads only that database from %s, whatever it requests',
-      async (_, address, body) => {
-        const [all, limited] = [await newSession(null), await newSession([MINE])];
-        const whole = await ask(all, address, undefined, body);
-        const mine = await ask(all, address, spell(MINE), body);
-        expect(whole.rows.length).toBeGreaterThan(mine.rows.length);
-        const sorted = (rows: Row[]) =>
-          rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
-        expect(sorted((await ask(limited, address, undefined, body)).rows)).toEqual(sorted(mine.rows));
-        for (const trick of TRICKS) {
-          const { status, rows } = await ask(limited, address, trick, body);
-          if (status === 200) expect(sorted(rows)).toEqual(sorted(mine.rows));
-          else expect([400, 403]).toContain(status);
-        }
-      },
-    );
-
-    if (!isFirst) return;
-    it('reads only that database from one file, one extraction and the lists', async () => {
-      const [all, limited] = [await newSession(null), await newSession([MINE])];
-      const idsOf = async (id: string) => {
-        const [row] = (await ask(all, query.path, spell(id), ROWS)).rows;
-        const [theFile] = (await ask(all, files.path, spell(id))).rows;
-        return { extraction: String(row?.extraction_id), file: String(theFile?.[files.fileId[0] as string]) };
-      };
-      const statusOf = async (key: string, address: string) => (await ask(key, address)).status;
-      for (const [id, status] of [
-        [MINE, 200],
-        [THEIRS, 404],
-      ] as const) {
-        const ids = await idsOf(id);
-        const fileUrl = file.path.replace('{fileId}', ids.file);
-        const mappingsUrl = `${columnMappings.path}?${columnMappings.extractionIds}=${ids.extraction}`;
-        expect([await statusOf(all, fileUrl), await statusOf(all, mappingsUrl)]).toEqual([200, 200]);
-        expect([await statusOf(limited, fileUrl), await statusOf(limited, mappingsUrl)]).toEqual([
-          status,
-          status,
-        ]);
-      }
-      expect((await ask(all, databases.path)).rows).toHaveLength(3);
-      expect((await ask(limited, databases.path)).rows).toEqual([{ id: MINE, name: 'Meridian Value Add' }]);
-      const excluded = `${columnList.path}?${columnList.alwaysNull}=exclude`;
-      expect((await ask(limited, excluded)).rows).toEqual((await ask(all, excluded, spell(MINE))).rows);
-    });
-  },
-);
+    const statusOf = async (key: string, address: string) => (await ask(key, address)).status;
+    for (const [id, status] of [
+      [MINE, 200],
+      [THEIRS, 404],
+    ] as const) {
+      const ids = await idsOf(id);
+      const fileUrl = file.path.replace('{fileId}', ids.file);
+      const mappingsUrl = `${columnMappings.path}?${columnMappings.extractionIds}=${ids.extraction}`;
+      expect([await statusOf(all, fileUrl), await statusOf(all, mappingsUrl)]).toEqual([200, 200]);
+      expect([await statusOf(limited, fileUrl), await statusOf(limited, mappingsUrl)]).toEqual([
+        status,
+        status,
+      ]);
+    }
+    expect((await ask(all, databases.path)).rows).toHaveLength(3);
+    expect((await ask(limited, databases.path)).rows).toEqual([{ id: MINE, name: 'Meridian Value Add' }]);
+    const excluded = `${columnList.path}?${columnList.alwaysNull}=exclude`;
+    expect((await ask(limited, excluded)).rows).toEqual((await ask(all, excluded, MINE)).rows);
+  });
+});

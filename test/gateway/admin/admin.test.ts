@@ -53,9 +53,6 @@ describe("the operator's commands for a running gateway", () => {
   });
   const gateway = (words: string[]) => run(words, variablesOf(open()));
 
-  const signInWith = async (accessKey: string) =>
-    (await open().ask(SESSION, { method: 'POST', body: { accessKey } })).json.sessionKey;
-
   async function isSignedOut(key: string): Promise<void> {
     passedMs += 5000;
     expect((await open().ask(SESSION, { key })).status).toBe(401);
@@ -71,7 +68,7 @@ describe("the operator's commands for a running gateway", () => {
     expect([made.code, made.error]).toEqual([0, '']);
     expect(made.out).toContain('of A. Meyer: only database harbour, expires 2099-02-01 00:00 UTC.');
     const [text = ''] = /rrk_\S+/.exec(made.out) ?? [];
-    const key = await signInWith(text);
+    const key = await open().keyBy(text);
     expect((await ask('/thirdparty/databases-list', { key })).json).toEqual([service.databases[0]]);
 
     const id = text.slice(4, 12);
@@ -100,7 +97,7 @@ describe("the operator's commands for a running gateway", () => {
     const own = await fixture.key();
     const made = await gateway(['keys', 'create', '--name', 'B. Kraus']);
     const [text = ''] = /rrk_\S+/.exec(made.out) ?? [];
-    const [first, second] = [await signInWith(text), await signInWith(text)];
+    const [first, second] = [await open().keyBy(text), await open().keyBy(text)];
     const rows = cellsOf((await gateway(['sessions', 'list'])).out).slice(1);
     expect(rows.map((row) => row.slice(1, 4)).sort()).toEqual([
       ['B. Kraus', text.slice(4, 12), 'analyst'],
@@ -115,12 +112,6 @@ describe("the operator's commands for a running gateway", () => {
     expect((await gateway(['sessions', 'revoke', id])).out).toContain('Ended 1 session.');
     await isSignedOut(own);
     expect((await gateway(['sessions', 'list'])).out).toBe('No one is signed in.\n');
-    for (const words of [
-      ['sessions', 'revoke'],
-      ['sessions', 'revoke', '--key', 'x'],
-      ['sessions', 'revoke', 'x', '--all'],
-    ])
-      expect((await gateway(words)).error).toContain('Usage: sessions revoke');
   });
 
   it("show the month's tokens, allow more and release what is paused", async () => {
@@ -166,10 +157,8 @@ describe("the operator's commands", () => {
 
   it.each([
     [['keys', 'make'], 'Unknown command "keys make".\n\nThe commands are:\n  keys create'],
-    [['keys', 'create'], "Write the owner's name in --name"],
     [['keys', 'create', '--name', 'A', '--databases', 'a,,b'], '--databases takes database IDs'],
     [['keys', 'create', '--name', 'A', '--expires', '2099-02-30'], "--expires takes the key's last day"],
-    [['tokens', 'allow', '0'], 'takes a number of at least 1'],
   ])('reject %j with a sentence', async (words, sentence) => {
     const { code, out, error } = await run(words, variablesOf(fixture));
     expect([code, out]).toEqual([1, '']);

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { OPEN_MS } from '../../../src/gateway/forward/breakers';
+import { MAX_CONCURRENT_REQUESTS } from '../../../src/gateway/forward/upstream/concurrency-limiter';
 import {
   rawHead,
   rawReply,
@@ -9,7 +11,7 @@ import {
   type RawService,
   startRawService,
 } from '../../support/raw-service';
-import { type GatewayFixture, openGateway, FILES, serviceAt } from '../gateway-fixture';
+import { FILES, type GatewayFixture, openGateway, serviceAt, withRawService } from '../gateway-fixture';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 
@@ -59,11 +61,6 @@ const STALLS: Row[] = [
     STALLED,
   ],
   ['with a body in small parts', (socket) => trickle(socket, rawHead(CHUNKED), chunk(' ')), STALLED],
-  [
-    'after informational replies',
-    (socket) => trickle(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n'),
-    ['timed-out'],
-  ],
 ];
 
 const DAMAGE: Row[] = [
@@ -77,19 +74,9 @@ const DAMAGE: Row[] = [
     ['whole'],
   ],
   [
-    'a length and chunks',
-    (socket, rows) => socket.write(rawHead(`${lengthOf(rows)}\r\n${CHUNKED}`) + chunk(rows)),
-    ['unreachable'],
-  ],
-  [
     'truncated gzip',
     (socket, rows) => socket.write(rawReply(gzipSync(rows).subarray(0, -9), '\r\ncontent-encoding: gzip')),
     ['cut', 'bad-reply'],
-  ],
-  [
-    'a body that is not gzip',
-    (socket, rows) => socket.write(rawReply(rows, '\r\ncontent-encoding: gzip')),
-    ['bad-reply'],
   ],
   ['204', (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'), ['empty']],
   [
@@ -219,5 +206,42 @@ describe('bytes of the service after a reply', () => {
       { outcome: 'unreachable', body: '' },
       { outcome: 'whole', body: rowsOf(`${FILES}/c`) },
     ]);
+  });
+});
+
+const LIST = DEFAULT_PROFILE.databases.path;
+/** If the gateway waited for the body, the deadline would replace the refusal. Shorter than the time of a probe. */
+const DEADLINE_MS = 10_000;
+
+/** Sends a status and announces a body that never ends. */
+const stalls = ({ socket }: RawRequest, status: string) =>
+  void socket.write(rawHead('content-length: 999', status) + '{"message":');
+
+const withService = (answer: (request: RawRequest) => void, work: Parameters<typeof withRawService>[1]) =>
+  withRawService(answer, work, { timeouts: { totalMs: DEADLINE_MS } });
+
+describe('a refusal whose body never ends', () => {
+  it('does not delay the retry with a new token, whatever the number of requests', async () => {
+    await withService(
+      (request) => {
+        if (request.head.includes('token-1')) return stalls(request, '401 Unauthorized');
+        request.socket.write(rawReply(JSON.stringify(request.path)));
+      },
+      async ({ ask }, key) => {
+        const paths = Array.from({ length: 2 * MAX_CONCURRENT_REQUESTS }, (_, at) => `${FILES}/${at}`);
+        const replies = await Promise.all(paths.map((path) => ask(path, { key })));
+        expect(replies.map(({ text }) => text)).toEqual(paths.map((path) => JSON.stringify(path)));
+      },
+    );
+  });
+
+  it('makes a probe indeterminate', async () => {
+    await withService(
+      (request) =>
+        request.path === LIST
+          ? stalls(request, '500 Internal Server Error')
+          : void request.socket.write(rawReply('', '', '401 Unauthorized')),
+      async ({ ask }, key) => expect((await ask(FILES, { key })).json.code).toBe('unreachable'),
+    );
   });
 });

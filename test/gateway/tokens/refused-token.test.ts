@@ -81,21 +81,6 @@ describe('a 401 of the service', () => {
     expect(await codes(1, 'meadow')).toEqual(['refused']);
   });
 
-  it('is remembered for five seconds, only for this set of databases', async () => {
-    const { service, clock, codes } = await start();
-    service.databases = service.databases.slice(0, 1);
-    expect(await codes(1, 'harbour,meadow')).toEqual(['lost-membership']);
-    const before = service.requests.length;
-    expect(await codes(50, 'meadow, harbour')).toEqual(['lost-membership']);
-    expect(service.requests).toHaveLength(before);
-    expect(await codes()).toEqual([200]);
-    service.databases.push({ id: 'meadow', name: 'Meadow Estates' });
-    clock.ms += 4999;
-    expect(await codes(1, 'harbour,meadow')).toEqual(['lost-membership']);
-    clock.ms += 1;
-    expect(await codes(1, 'harbour,meadow')).toEqual([200]);
-  });
-
   it('that the databases do not explain says so, and affects no other endpoint', async () => {
     const { service, ask, key, asks, codes, tokens } = await start();
     service.fail(FILES, { status: 401 });
@@ -111,33 +96,6 @@ describe('a 401 of the service', () => {
     expect(another.status).toBe(200);
     expect((await ask('/thirdparty/rentrolls', { key, headers: { [HEADER]: 'harbour' } })).status).toBe(200);
     expect(tokens()).toBe(1);
-  });
-
-  it('for twenty simultaneous selections is decided by one list', async () => {
-    const { service, ask, clock, key, sent } = await start();
-    service.databases = [];
-    const lost = (at: number) => ask(`${FILES}/${at}`, { key, headers: { [HEADER]: `gone-${at % 20}` } });
-    const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => lost(at)));
-    expect(replies[7]?.json.message).toContain('"gone-7"');
-    expect(sent()).toEqual([1, 1]);
-    // An old list does not decide later ones.
-    clock.ms += 5000;
-    await ask(FILES, { key, headers: { [HEADER]: 'gone-20' } });
-    expect(service.count(DATABASES)).toBe(2);
-  });
-
-  it('that an old list does not explain causes a new probe a few seconds later', async () => {
-    const { service, clock, codes, sent, revoke } = await start();
-    clock.ms += NEW_MS;
-    service.databases = service.databases.slice(0, 1);
-    expect(await codes(1, 'meadow')).toEqual(['lost-membership']);
-    // Now the token ends, while the remembered list says that it is good.
-    revoke();
-    expect(await codes(20)).toEqual(['refused']);
-    expect(sent()).toEqual([1, 1]);
-    clock.ms += 5000;
-    expect(await codes()).toEqual([200]);
-    expect(sent()).toEqual([2, 2]);
   });
 
   it('that was a stray one is followed by the same request with the same token, also for a write', async () => {
@@ -167,14 +125,6 @@ describe('a 401 of the service', () => {
     const attempts = new Map<string, number>();
     for (const { path } of service.requests) attempts.set(path, (attempts.get(path) ?? 0) + 1);
     expect(Math.max(...attempts.values())).toBe(2);
-  });
-
-  it('of databases-list itself is the verdict, without a probe', async () => {
-    const { service, ask, clock, key, sent, revoke } = await start();
-    clock.ms += NEW_MS;
-    revoke();
-    expect((await ask(DATABASES, { key })).json).toEqual(service.databases);
-    expect(sent()).toEqual([2, 2]);
   });
 
   it.each([FILES, DATABASES])(
@@ -330,20 +280,5 @@ describe('a 401 of the service', () => {
       expect(tokens()).toBe(2 + hour);
       clock.ms += HOUR_MS;
     }
-  });
-
-  it.each([
-    ['fails', { status: 500 }, 'unreachable'],
-    ['is refused', { status: 401 }, 'wrong-credentials'],
-  ])('for a new token too keeps the breaker open if the try of a sign-in %s', async (_, fault, code) => {
-    const { fixture, service, clock, codes, tokens } = await start();
-    service.fail('/thirdparty', { status: 401 });
-    await codes();
-    service.fail(TOKEN, fault);
-    expect((await fixture.signIn()).json.code).toBe(code);
-    clock.ms += 2 * 60_000;
-    expect((await fixture.signIn()).json.code).toBe('wrong-credentials');
-    expect(await codes(2)).toEqual(['wrong-credentials']);
-    expect(tokens()).toBe(3);
   });
 });

@@ -227,11 +227,14 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
     for (let round = 0; round < 10; round += 1) {
       const before = issuer.asked.length;
       const signIns = brokers.map((broker) => broker.signIn(`analyst ${round}`, 'opensesame', 'here'));
-      const outcomes = await Promise.allSettled(signIns);
-      for (const outcome of outcomes)
-        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'busy' });
+      for (const outcome of await Promise.allSettled(signIns))
+        // On a busy machine, a buyer may also wait too long for its turn.
+        if (outcome.status === 'rejected') expect(outcome.reason.code).toMatch(/^(busy|timed-out)$/);
+      await Promise.all(brokers.map((broker) => broker.settled()));
       expect(issuer.asked.length - before).toBeLessThanOrEqual(1);
     }
+    const rows = one().store.selectFrom('token_ledger').where('outcome', 'is', null);
+    expect(await rows.selectAll().execute()).toEqual([]);
   });
 
   /** Waits until the second gateway holds the lock that the first has lost, or has bought without waiting. */

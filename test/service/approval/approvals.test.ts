@@ -1,7 +1,3 @@
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { openApprovals } from '../../../src/service/approval/approvals';
-import { openDemoData } from '../data/open-demo-data';
 import { runService, type ServiceUnderTest } from '../run-service';
 
 const REVIEWER = 'a.lindqvorn@reviewers.example';
@@ -79,7 +75,7 @@ describe('approval', () => {
     },
   );
 
-  it.each(['', 'lindqvorn', 'a@b', '@b.example', 'a b@c.example', 'a@b..example'])(
+  it.each(['', 'a@b', 'a b@c.example'])(
     'refuses the reviewer %j, which is not an email address',
     async (by) => {
       const { submissionId } = await undecided();
@@ -103,87 +99,4 @@ describe('approval', () => {
       }
     }
   });
-
-  it('shows each query all of a decision or nothing of it', async () => {
-    const { admin } = under.service;
-    const submissionOf = new Map(
-      (await admin.rentrolls()).map(({ rentrollId, submissionId }) => [rentrollId, submissionId]),
-    );
-    const seen = new Set<string>();
-    const mixed: unknown[] = [];
-    let isDeciding = true;
-    const ask = async () => {
-      while (isDeciding) {
-        const states = new Map<unknown, string>();
-        for (const row of await rows()) {
-          const submission = submissionOf.get(Number(row['rentroll_id']));
-          const shown = JSON.stringify(row, COLUMNS.slice(1));
-          if ((states.get(submission) ?? shown) !== shown) mixed.push(submission);
-          states.set(submission, shown);
-        }
-        seen.add(JSON.stringify([...states]));
-      }
-    };
-    const asking = ask();
-    for (const { submissionId } of (await admin.submissions({ undecided: true })).slice(0, 4)) {
-      await rows();
-      await admin.decide(submissionId, 'approved', REVIEWER);
-    }
-    isDeciding = false;
-    await asking;
-    expect(mixed).toEqual([]);
-    expect(seen.size).toBeGreaterThan(1);
-  });
-});
-
-it('nothing of a decision shows that could not be saved, and the next one is accepted', async () => {
-  const demo = await openDemoData({ units: 200, seed: 7 });
-  let isFull = true;
-  const store = {
-    read: async () => [],
-    write: async (sql: string) => {
-      if (isFull && sql.startsWith('INSERT')) throw new Error('disk full');
-    },
-  };
-  const approvals = await openApprovals({ data: demo.data, stamp: 'x', store, now: () => new Date() });
-  const listener = jest.fn();
-  approvals.onChange(listener);
-  const { submissionId } = (await approvals.submissions({ undecided: true }))[0]!;
-  const before = [await approvals.submissions(), await approvals.rentrolls()];
-  const { rentrollId, isApproved } = (await approvals.rentrolls())[0]!;
-  await expect(approvals.decide(submissionId, 'approved', REVIEWER)).rejects.toThrow('disk full');
-  await expect(approvals.setApproved(rentrollId, !isApproved)).rejects.toThrow('disk full');
-  expect([await approvals.submissions(), await approvals.rentrolls()]).toEqual(before);
-  expect(listener).not.toHaveBeenCalled();
-  isFull = false;
-  expect((await approvals.decide(submissionId, 'approved', REVIEWER)).state).toBe('approved');
-  expect(listener).toHaveBeenCalledTimes(1);
-  await approvals.close();
-  await demo.close();
-});
-
-it('a decision fills columns that were always null, at once and in its database only', async () => {
-  const { dataDir, stop } = await runService({ units: 200 });
-  await stop({ keep: true });
-  // The generated data has decisions in every database.
-  const data = await DuckDBInstance.create(join(dataDir, 'service', 'demo.duckdb'));
-  const connection = await data.connect();
-  await connection.run('UPDATE rentroll SET decision = NULL, decided_by = NULL, decided_at = NULL');
-  connection.closeSync();
-  data.closeSync();
-
-  const under = await runService({ units: 200, dataDir });
-  const hasStatus = async (databases: string) => {
-    const { body } = await under.columnList('?alwaysNull=exclude', databases);
-    return body.some((entry) => entry['columnName'] === 'property_approval_status');
-  };
-  expect([await hasStatus('101'), await hasStatus('101,102')]).toEqual([false, false]);
-  const [open] = await under.service.admin.submissions({ database: '101' });
-  await under.service.admin.decide(open!.submissionId, 'rejected', REVIEWER);
-  expect([await hasStatus('101'), await hasStatus('101,102'), await hasStatus('102')]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  await under.stop();
 });

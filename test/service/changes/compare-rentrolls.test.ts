@@ -36,32 +36,14 @@ const areas = (from: number, ...all: number[]) => all.map((area, at) => unit(fro
 const TENANCIES: readonly Case[] = [
   ['a vacant unit that is let', vacant, ada(1000), '1 new letting, new letting: 0 → 1,000 EUR'],
   [
-    'a letting that begins rent-free: the rent has not changed yet',
-    vacant,
-    ada(1000, { free: 1000 }),
-    '1 new letting, –: 0 → 0 EUR',
-  ],
-  [
     'a lease that expired on the very day of the later rent roll',
     ada(1000, { expiryDate: '2026-09-30' }),
     vacant,
     '1 vacated, expiry: 1,000 → 0 EUR',
   ],
   [
-    'a tenant that held over and left',
-    ada(1000, { expiryDate: '2026-03-31', breakDates: ['2026-08-31'] }),
-    vacant,
-    '1 vacated, expiry: 1,000 → 0 EUR',
-  ],
-  [
     'a break on the very day of the earlier rent roll, of an open-ended lease',
     ada(1000, { expiryDate: null, breakDates: ['2025-12-31', '2026-06-30'] }),
-    vacant,
-    '1 vacated, break exercised: 1,000 → 0 EUR',
-  ],
-  [
-    'a break on the very day of the later rent roll',
-    ada(1000, { breakDates: ['2026-09-30'] }),
     vacant,
     '1 vacated, break exercised: 1,000 → 0 EUR',
   ],
@@ -77,12 +59,6 @@ const TENANCIES: readonly Case[] = [
     letTo('Ben', 1100),
     '1 tenant change, tenant change: 1,000 → 1,100 EUR',
   ],
-  [
-    'another tenant in a remeasured unit at the same rent: no change of rent',
-    ada(1000),
-    letTo('Ben', 1000, {}, { area: 98 }),
-    ['1 tenant change, –: 1,000 → 1,000 EUR', '1 area change, –: 1,000 → 1,000 EUR, 100 → 98 sqm'],
-  ],
   ['a new lease with the same tenant', ada(1000), ada(1080, second), '1 renewal, renewal: 1,000 → 1,080 EUR'],
   [
     'a renewal under a new name, for less',
@@ -96,12 +72,6 @@ const TENANCIES: readonly Case[] = [
     letTo('Ben', 1020, { leaseId: 'lease of Ada', lastIndexationDate: '2026-07-01' }),
     ['1 tenant change, –: 1,000 → 1,000 EUR', '1 rent change, indexation: 1,000 → 1,020 EUR'],
   ],
-  [
-    "the owner's own use, which ends for a tenant",
-    letTo('Owner', 0, { ownUse: true }),
-    ada(1000),
-    '1 tenant change, tenant change: 0 → 1,000 EUR',
-  ],
 ];
 
 const MOVES: readonly Case[] = [
@@ -110,17 +80,6 @@ const MOVES: readonly Case[] = [
     [ada(1000), unit(2, null)],
     [vacant, unit(2, lease('Ada', 1500, second))],
     ['1 tenant moved, tenant moved: 1,000 → 0 EUR', '2 tenant moved, tenant moved: 0 → 1,500 EUR'],
-  ],
-  [
-    'a tenant that takes the unit of a leaving one, and is replaced',
-    [ada(1000), unit(2, lease('Ben', 1200, { expiryDate: '2026-08-31' }))],
-    [letTo('Cleo', 1100), unit(2, lease('Ada', 1500, second))],
-    [
-      '1 tenant moved, tenant moved: 1,000 → 0 EUR',
-      '1 new letting, new letting: 0 → 1,100 EUR',
-      '2 vacated, expiry: 1,200 → 0 EUR',
-      '2 tenant moved, tenant moved: 0 → 1,500 EUR',
-    ],
   ],
   [
     'a tenant that moves from a removed unit to a new one',
@@ -144,12 +103,6 @@ const MOVES: readonly Case[] = [
     [ada(1000), unit(2, null)],
     [ada(1000), unit(2, lease('Ada', 900, second))],
     '2 new letting, new letting: 0 → 900 EUR',
-  ],
-  [
-    'the owner, who does not count as a tenant',
-    [letTo('Owner', 0, { ownUse: true }), unit(2, null)],
-    [vacant, unit(2, lease('Owner', 0, { ...second, ownUse: true }))],
-    ['1 vacated, –: 0 → 0 EUR', '2 new letting, –: 0 → 0 EUR'],
   ],
 ];
 
@@ -183,12 +136,6 @@ const CONTINUING: readonly Case[] = [
     '1 rent change, rent review: 1,000 → 1,100 EUR',
   ],
   [
-    'a step and an indexation',
-    ada(1000, STEP),
-    ada(1050.6, INDEXED),
-    ['1 rent change, step rent: 1,000 → 1,030 EUR', '1 rent change, indexation: 1,030 → 1,050.6 EUR'],
-  ],
-  [
     'a rent-free period that ended, with an indexation',
     ada(1000, { free: 500 }),
     ada(1020, INDEXED),
@@ -201,22 +148,10 @@ const CONTINUING: readonly Case[] = [
     '1 rent change, rent-free granted: 1,000 → 0 EUR',
   ],
   [
-    'a rent-free period that began with an indexation',
-    ada(1000),
-    ada(1020, { ...INDEXED, free: 510 }),
-    ['1 rent change, rent-free granted: 1,000 → 500 EUR', '1 rent change, indexation: 500 → 510 EUR'],
-  ],
-  [
     'an indexation while half the rent is free: half of it',
     ada(1000, { free: 500 }),
     ada(1020.01, { ...INDEXED, free: 510 }),
     '1 rent change, indexation: 500 → 510.01 EUR',
-  ],
-  [
-    'a review with a fixed amount free: all of it',
-    ada(1000, { free: 300 }),
-    ada(1100, { free: 300, lastReviewDate: '2026-09-01' }),
-    '1 rent change, rent review: 700 → 800 EUR',
   ],
   [
     'an indexation in a rent-free period: nothing of it is paid yet',
@@ -235,27 +170,6 @@ const CONTINUING: readonly Case[] = [
     ada(12_000),
     ada(12_123.48, {}, { area: 101.03 }),
     '1 area change, area correction: 12,000 → 12,123.48 EUR, 100 → 101.03 sqm',
-  ],
-  [
-    'a step and a later area correction',
-    ada(1000, { steps: [step('2026-07-01', 1100)] }),
-    ada(1122, {}, { area: 102 }),
-    [
-      '1 rent change, step rent: 1,000 → 1,100 EUR',
-      '1 area change, area correction: 1,100 → 1,122 EUR, 100 → 102 sqm',
-    ],
-  ],
-  [
-    'a corrected area and a review: the review explains the whole change',
-    ada(1000),
-    ada(1200, { lastReviewDate: '2026-08-01' }, { area: 98 }),
-    ['1 area change, –: 1,000 → 1,000 EUR, 100 → 98 sqm', '1 rent change, rent review: 1,000 → 1,200 EUR'],
-  ],
-  [
-    'an area measured for the first time',
-    ada(1000, {}, { area: null }),
-    ada(1000),
-    '1 area change, –: 1,000 → 1,000 EUR, none → 100 sqm',
   ],
   ['another rent without any event', ada(1000), ada(1010), '1 rent change, unexplained: 1,000 → 1,010 EUR'],
   [
@@ -285,17 +199,6 @@ const UNITS: readonly Case[] = [
     ],
   ],
   [
-    'a unit that was split for its tenant and others, with areas that nearly add up: no move',
-    ada(1000),
-    [unit(2, lease('Ada', 400), { area: 33.3 }), ...areas(3, 33.3, 33.2)],
-    [
-      '1 unit split, unit split: 1,000 → 0 EUR, 100 → none sqm',
-      '2 unit split, unit split: 0 → 400 EUR, none → 33.3 sqm',
-      '3 unit split, –: 0 → 0 EUR, none → 33.3 sqm',
-      '4 unit split, –: 0 → 0 EUR, none → 33.2 sqm',
-    ],
-  ],
-  [
     'two units that were merged',
     [ada(1000), ...areas(2, 50, 10)],
     [...areas(3, 10), unit(4, lease('Ben', 1500), { area: 150.2 })],
@@ -303,18 +206,6 @@ const UNITS: readonly Case[] = [
       '1 unit merge, unit merge: 1,000 → 0 EUR, 100 → none sqm',
       '2 unit merge, –: 0 → 0 EUR, 50 → none sqm',
       '4 unit merge, unit merge: 0 → 1,500 EUR, none → 150.2 sqm',
-    ],
-  ],
-  [
-    'three units that were merged, and another space that is gone',
-    [...areas(1, 100, 60, 40), unit(4, lease('Cleo', 50), PARKING)],
-    areas(5, 200),
-    [
-      '1 unit merge, –: 0 → 0 EUR, 100 → none sqm',
-      '2 unit merge, –: 0 → 0 EUR, 60 → none sqm',
-      '3 unit merge, –: 0 → 0 EUR, 40 → none sqm',
-      '4 unit removed, unit removed: 50 → 0 EUR',
-      '5 unit merge, –: 0 → 0 EUR, none → 200 sqm',
     ],
   ],
   [
@@ -326,16 +217,6 @@ const UNITS: readonly Case[] = [
       '2 unit split, –: 0 → 0 EUR, none → 30 sqm',
       '3 unit added, –: 0 → 0 EUR, none → 55 sqm',
       '4 unit split, –: 0 → 0 EUR, none → 70 sqm',
-    ],
-  ],
-  [
-    'areas that do not add up: no split',
-    vacant,
-    areas(2, 60, 41),
-    [
-      '1 unit removed, –: 0 → 0 EUR, 100 → none sqm',
-      '2 unit added, –: 0 → 0 EUR, none → 60 sqm',
-      '3 unit added, –: 0 → 0 EUR, none → 41 sqm',
     ],
   ],
   [
@@ -376,13 +257,6 @@ const CURRENCIES: readonly Case[] = [
     inEuro,
   ],
   [
-    'a letting, which the earlier rates do not affect',
-    unit(1, null, GBP),
-    ada(1000, {}, GBP),
-    '1 new letting, new letting: 0 → 1,200 EUR',
-    inEuro,
-  ],
-  [
     'the output currency, and one with a constant rate',
     [ada(1000), unit(2, lease('Ben', 1000), CHF)],
     [ada(1000), unit(2, lease('Ben', 1000), CHF)],
@@ -402,16 +276,6 @@ const CURRENCIES: readonly Case[] = [
     letTo('Ben', 900, {}, GBP),
     '1 tenant change, tenant change: 1,000 → 1,080 EUR',
     inEuro,
-  ],
-  [
-    'a lease that continues in another currency',
-    ada(1000),
-    ada(900, {}, { ...GBP, area: 90 }),
-    [
-      '1 rent change, unexplained: 1,000 → 0 EUR',
-      '1 rent change, unexplained: 0 → 900 GBP',
-      '1 area change, –: 900 → 900 GBP, 100 → 90 sqm',
-    ],
   ],
 ];
 
@@ -450,23 +314,6 @@ describe('compareRentrolls', () => {
   ])('refuses a currency %s without a rate, and names it', (_which, own, output) => {
     const roll = ada(1000, {}, { currency: own });
     expect(() => compare(roll, roll, { ...inEuro, currency: output })).toThrow('NOK');
-  });
-
-  it('reports no splits or merges if many units of a use came and went, and stays fast', () => {
-    const many = (from: number, count: number) =>
-      areas(from, ...Array.from({ length: count }, (_, at) => 20 + ((at * 37) % 101)));
-    const startedAt = performance.now();
-    const changes = compare(many(0, 400), many(1000, 600));
-    expect(performance.now() - startedAt).toBeLessThan(1000);
-    expect(new Set(changes.map(({ type }) => type))).toEqual(new Set(['unit removed', 'unit added']));
-  });
-
-  it.each([
-    [12, 'unit split'],
-    [13, 'unit removed'],
-  ])('looks for parts among at most twelve units: of %i, the old unit is a %s', (count, type) => {
-    const rest = Array.from({ length: count - 2 }, (_, at) => 302 + at);
-    expect(compare(vacant, areas(10, 50, 50, ...rest))[0]?.type).toBe(type);
   });
 
   it('prefers few parts, and then those that fit best', () =>

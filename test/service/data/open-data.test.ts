@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,27 +57,14 @@ describe('demo data', () => {
       version: 5,
       digest: '004bf49a55bb40a0',
     }));
-
-  it('is generated again for another seed, with other data', async () => {
-    const settings = { units: 200, seed: 8 };
-    expect((await make(settings)).length).toBeGreaterThan(0);
-    expect(await digest(settings)).not.toBe('004bf49a55bb40a0');
-  });
 });
 
-it('reports that its directory is in use by this or another process', async () => {
-  const IN_USE = 'Another reference service or one of its commands is using the data directory';
+it('reports that its directory is in use', async () => {
   const under = await runService({ units: 200 });
   const { dataDir } = under;
-  await expect(runService({ units: 200, dataDir })).rejects.toThrow(IN_USE);
+  await expect(runService({ units: 200, dataDir })).rejects.toThrow(
+    'Another reference service or one of its commands is using the data directory',
+  );
   await under.stop({ keep: true });
-
-  const program = `require('@duckdb/node-api').DuckDBInstance.create(process.argv[1])
-    .then((db) => { globalThis.db = db; console.log('open'); setInterval(() => {}, 1000); })`;
-  const other = spawn(process.execPath, ['-e', program, join(dataDir, 'service', 'state.duckdb')]);
-  await once(other.stdout, 'data');
-  await expect(runService({ units: 200, dataDir })).rejects.toThrow(IN_USE);
-  other.kill();
-  await once(other, 'exit');
   await (await runService({ units: 200, dataDir })).stop();
 });

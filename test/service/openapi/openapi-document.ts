@@ -9,12 +9,7 @@ export interface Operation {
   name: string;
   method: string;
   path: string;
-  /** Overrides the security of the document, unless `undefined`. */
-  security: unknown;
-  parameters: readonly { name: string; in: string; required?: boolean }[];
   statuses: readonly number[];
-  /** The document says that it is not part of the interface. */
-  isOwn: boolean;
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -27,10 +22,7 @@ export function operationsOf(document: unknown): Operation[] {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
-        security: operation['security'],
-        parameters: (operation['parameters'] ?? []) as Operation['parameters'],
         statuses: Object.keys(operation['responses'] as Json).map(Number),
-        isOwn: item['x-own'] === true,
       };
     }),
   );

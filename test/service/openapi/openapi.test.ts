@@ -2,151 +2,168 @@ import { parseProfile } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-columns';
 import { REFERENCE_PROFILE } from '../../../src/service/start-service';
-import { spell } from '../../../src/service/wire/spell';
-import { openapiCases, type DocumentedRequest, type Known } from './openapi-cases';
-import {
-  errorsOfDocument,
-  objectsIn,
-  operationsOf,
-  partAt,
-  schemasOf,
-  type Operation,
-} from './openapi-document';
+import { errorsOfDocument, objectsIn, operationsOf, partAt, schemasOf } from './openapi-document';
 import { RENAMED } from '../renamed-profile';
-import { servicesInTurn, type ServedInTurn } from '../run-service';
+import { ANALYST, DEMO, servicesInTurn, type ServedInTurn } from '../run-service';
 
 type Json = Record<string, unknown>;
-
-const DESCRIPTION = 'GET /openapi.json';
-const PROPOSALS = { enumAsString: true, floatAsInt: true, humanReadable: true };
 
 const { serve, stop } = servicesInTurn({ units: 200 });
 afterAll(stop);
 
-describe.each([
-  ['of the reference service', REFERENCE_PROFILE, {}],
-  ['under other names, with the proposals in effect', RENAMED, PROPOSALS],
-])('the OpenAPI description %s', (_, overrides, proposals) => {
-  const profile = parseProfile(overrides);
-  const cases = openapiCases(profile);
-  const EVERY = Object.entries(cases).flatMap(([name, byStatus]) =>
-    Object.keys(byStatus).map((status) => [name, Number(status)] as const),
-  );
-  const GOOD = EVERY.filter(([, status]) => status < 300);
-  const isRows = (name: string, status: number) =>
-    status === 200 && [profile.query.path, profile.changes.path].some((path) => name.endsWith(` ${path}`));
+interface Sent {
+  /** Follows the path of the operation. */
+  search?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, unless it is text. */
+  body?: unknown;
+  /** Sent without a token. */
+  anonymous?: true;
+}
+type SentByStatus = Record<number, Sent | ((under: ServedInTurn) => Sent)>;
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const TOO_LARGE = ' '.repeat(1_100_000);
+const form = (fields: Record<string, string>): Sent => ({
+  ...{ headers: FORM, anonymous: true },
+  body: String(new URLSearchParams(fields)),
+});
+const select = (ids: string) => ({ headers: { 'X-company-databases': ids } });
+const UNREADABLE: SentByStatus = {
+  413: { body: TOO_LARGE, headers: { 'content-type': 'application/json' } },
+  415: { body: '<a/>', headers: { 'content-type': 'application/xml' } },
+};
+const LIST: SentByStatus = { 200: select('101'), 401: select('101,999') };
+/** All columns, so that the reply has every documented field. */
+const rows = (columns: string[], more = {}): SentByStatus => {
+  const body = { columns, rentrolls: 'all-rentrolls', approvedOnly: true, ...more };
+  return {
+    200: { body, ...select('102') },
+    400: { body: { columns: ['gla_sqm'] } },
+    401: { body, ...select('999') },
+    ...UNREADABLE,
+  };
+};
+const COLUMNS = createCatalogue().columns.map(({ name }) => name);
+const CHANGES = [...new Set([...COLUMNS, ...CHANGE_COLUMNS.map(({ name }) => name)])];
+const EXTRACTIONS = { search: '?extractionIds=250021,250022' };
+
+/** A request for each documented operation and status. */
+const SENT: Record<string, SentByStatus> = {
+  'POST /oauth/token': {
+    200: ({ tokenForm }) => form(tokenForm()),
+    400: ({ tokenForm }) => form({ ...tokenForm(), grant_type: 'password' }),
+    401: ({ tokenForm }) => form({ ...tokenForm(), client_secret: 'wrong' }),
+    403: ({ tokenForm }) => form({ ...tokenForm(), audience: 'https://elsewhere.example' }),
+    413: { body: TOO_LARGE, headers: FORM, anonymous: true },
+    415: { body: '<a/>', headers: { 'content-type': 'application/xml' }, anonymous: true },
+    429({ service, tokenForm }) {
+      service.admin.setQuota(ANALYST.clientId, 0);
+      return form(tokenForm(ANALYST));
+    },
+  },
+  'GET /thirdparty/databases-list': { 200: {}, 401: { anonymous: true } },
+  'GET /thirdparty/column-list': {
+    // To find the columns that are always null takes long. The 400 shows that the parameter is read.
+    200: { search: '?alwaysNull=ignore', ...select('101,103') },
+    400: { search: '?alwaysNull=exclude' },
+    401: select('999'),
+  },
+  'POST /thirdparty/query': rows(COLUMNS),
+  'POST /thirdparty/track-changes': rows(CHANGES, { fxCurrency: 'EUR' }),
+  'GET /thirdparty/rentrolls': LIST,
+  'GET /thirdparty/files': LIST,
+  'GET /thirdparty/files/{fileId}': { 200: {}, 401: select('999'), 404: { search: '0' } },
+  'GET /thirdparty/extractions/column-mappings': {
+    200: EXTRACTIONS,
+    400: {},
+    401: { ...EXTRACTIONS, anonymous: true },
+    404: { search: '?extractionIds=1' },
+  },
+  'POST /thirdparty/v2/properties': {
+    201: { body: { project_name: 'Riverside', property_name: 'Mill House' }, ...select('101') },
+    400: { body: {}, ...select('101') },
+    401: { body: {}, anonymous: true },
+    ...UNREADABLE,
+  },
+  'GET /openapi.json': { 200: { anonymous: true } },
+};
+const EVERY = Object.entries(SENT).flatMap(([name, byStatus]) =>
+  Object.entries(byStatus).map(([status, sent]) => [name, Number(status), sent] as const),
+);
+
+describe('the OpenAPI description', () => {
   let under: ServedInTurn;
-  let known: Known;
-  let token: string;
   let document: unknown;
   let schemaAt: ReturnType<typeof schemasOf>;
+  let fileId: string;
   beforeAll(async () => {
-    under = await serve({ profile, proposals });
-    known = { under, fileId: '', extractionIds: [] };
-    document = (await answerTo(DESCRIPTION, 200)).body;
+    under = await serve({ profile: parseProfile(REFERENCE_PROFILE) });
+    document = (await under.call('/openapi.json', {})).body;
     schemaAt = schemasOf(document);
-    const { body } = await answerTo(`POST ${profile.token.path}`, 200);
-    token = (body as Record<string, string>)[profile.token.accessToken] ?? '';
-    const valuesOf = async (name: string, field: string) =>
-      ((await answerTo(name, 200)).body as Record<string, unknown>[]).map((entry) => String(entry[field]));
-    const fileIds = await valuesOf(`GET ${profile.files.path}`, spell(profile.files.fileId));
-    const extractionIds = await valuesOf(`${profile.query.method} ${profile.query.path}`, 'extraction_id');
-    known = { under, fileId: fileIds[0] ?? '', extractionIds: [...new Set(extractionIds)].slice(0, 3) };
+    fileId = String((await under.get('/thirdparty/files')).body[0]?.['fileId']);
   });
 
-  const requestFor = (name: string, status: number): DocumentedRequest =>
-    cases[name]?.[status]?.(known) ?? {};
-  async function send(name: string, request: DocumentedRequest): Promise<{ status: number; body: unknown }> {
-    const [method = '', template = ''] = name.split(' ');
-    const path = template.replace(/\{(\w+)\}/g, (_match, key: string) => request.path?.[key] ?? '');
-    const { search = [], body, headers, anonymous } = request;
-    const reply = await fetch(
-      `${under.service.baseUrl}${path}?${new URLSearchParams(search as [string, string][])}`,
-      {
-        method,
-        headers: {
-          ...(anonymous ? {} : { [profile.authHeader]: `Bearer ${token}` }),
-          ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  async function send(name: string, sent: Sent): Promise<{ status: number; body: unknown }> {
+    const { search = '', body, headers, anonymous } = sent;
+    const [method = '', path = ''] = name.replace('{fileId}', fileId).split(' ');
+    const reply = await fetch(under.service.baseUrl + path + search, {
+      method,
+      headers: {
+        ...(anonymous ? {} : await under.as(DEMO)),
+        ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
-    );
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
     return { status: reply.status, body: await reply.json() };
   }
-  const answers = new Map<string, ReturnType<typeof send>>();
-  function answerTo(name: string, status: number): ReturnType<typeof send> {
-    const key = `${name} ${status}`;
-    const answer = answers.get(key) ?? send(name, requestFor(name, status));
-    answers.set(key, answer);
-    return answer;
-  }
 
-  const operationNamed = (name: string) =>
-    operationsOf(document).find((operation) => operation.name === name) as Operation;
-  const pointerTo = (name: string): string[] => {
+  function replySchema(name: string, status: number) {
     const [method = '', path = ''] = name.split(' ');
-    return ['paths', path, method.toLowerCase()];
-  };
-  const replySchema = (name: string, status: number) =>
-    schemaAt(...pointerTo(name), 'responses', String(status), 'content', 'application/json', 'schema');
+    const content = ['responses', String(status), 'content', 'application/json', 'schema'];
+    return schemaAt('paths', path, method.toLowerCase(), ...content);
+  }
 
   it('is valid OpenAPI 3.1, and names the addresses that serve data and tokens [rule 48]', () => {
     expect(errorsOfDocument(document)).toBeNull();
     const addresses = (part: unknown) =>
       (partAt(part, ['servers']) as { url: string }[]).map(({ url }) => url);
     expect(addresses(document)).toEqual([under.service.baseUrl]);
-    expect(addresses(partAt(document, ['paths', profile.token.path]))).toEqual([under.service.authUrl]);
+    expect(addresses(partAt(document, ['paths', '/oauth/token']))).toEqual([under.service.authUrl]);
   });
 
   it('is tested with exactly the documented operations and statuses [rules 2, 76, 85, 106, 113]', () => {
     const documented = operationsOf(document).map(({ name, statuses }) => [name, [...statuses].sort()]);
-    const tried = Object.entries(cases).map(([name, byStatus]) => [name, Object.keys(byStatus).map(Number)]);
+    const tried = Object.entries(SENT).map(([name, byStatus]) => [name, Object.keys(byStatus).map(Number)]);
     expect(Object.fromEntries(tried)).toEqual(Object.fromEntries(documented));
   });
 
-  it.each(EVERY)('describes the reply of %s with status %i [rules 89, 91, 93]', async (name, status) => {
-    const answer = await answerTo(name, status);
-    expect([answer.status, answer.status === status ? null : answer.body]).toEqual([status, null]);
-    if (name === DESCRIPTION) return;
-    const validate = replySchema(name, status);
-    expect([validate(answer.body), validate.errors]).toEqual([true, null]);
-    if (!isRows(name, status)) return;
-    const { items } = validate.schema as { items: { $ref: string } };
-    const described = partAt(document, [...items.$ref.split('/').slice(1), 'properties']) as object;
-    const rows = answer.body as object[];
-    expect(rows.length).toBeGreaterThan(10);
-    expect(new Set(rows.map((row) => Object.keys(row).sort().join()))).toEqual(
-      new Set([Object.keys(described).sort().join()]),
-    );
-  });
-
-  it.each(GOOD)('describes the request to %s, and whether it needs a token [rule 67]', async (name, good) => {
-    const request = requestFor(name, good);
-    const { search = [], headers = {}, body } = request;
-    const { parameters, security } = operationNamed(name);
-    const named = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
-    for (const [key] of search) expect(named).toContain(`query ${key}`);
-    for (const key of Object.keys(headers))
-      if (key !== 'content-type') expect(named).toContain(`header ${key}`);
-    const { status } = await send(name, { ...request, anonymous: true });
-    expect(status).toBe(security === undefined ? 401 : good);
-
-    const content = partAt(document, [...pointerTo(name), 'requestBody', 'content']);
-    expect(content === undefined).toBe(body === undefined);
-    if (body === undefined) return;
-    const [type = ''] = Object.keys(content as object);
-    const validate = schemaAt(...pointerTo(name), 'requestBody', 'content', type, 'schema');
-    const sent = typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body;
-    expect([validate(sent), validate.errors]).toEqual([true, null]);
-  });
+  it.each(EVERY)(
+    'describes the reply of %s with status %i [rules 89, 91, 93]',
+    async (name, status, sent) => {
+      const answer = await send(name, typeof sent === 'function' ? sent(under) : sent);
+      expect([answer.status, answer.status === status ? null : answer.body]).toEqual([status, null]);
+      if (name === 'GET /openapi.json') return;
+      const validate = replySchema(name, status);
+      expect([validate(answer.body), validate.errors]).toEqual([true, null]);
+      if (status !== 200 || !/(query|track-changes)$/.test(name)) return;
+      const { items } = validate.schema as { items: { $ref: string } };
+      const described = partAt(document, [...items.$ref.split('/').slice(1), 'properties']) as object;
+      const rows = answer.body as object[];
+      expect(rows.length).toBeGreaterThan(10);
+      expect(new Set(rows.map((row) => Object.keys(row).sort().join()))).toEqual(
+        new Set([Object.keys(described).sort().join()]),
+      );
+    },
+  );
 });
 
 const describeUnder = async (overrides: object = {}) =>
   (await (await serve({ profile: parseProfile(overrides) })).call('/openapi.json', {})).body;
 
 it.each([
+  [RENAMED],
   [{ databasesHeader: { format: 'repeated' } }],
   [{ databasesHeaderOn: 'column-list' }],
   // A status with two causes.

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -92,25 +92,11 @@ describe('an operator of a running service', () => {
     ['clients', /^Unknown command "clients"\. [^]*\n {2}clients quota <client> <tokens>\n/],
     ['submissions approve 101080', '--by is missing. Usage: submissions approve <submission> --by <address>'],
     [
-      `submissions approve ${BY}`,
-      '<submission> is missing. Usage: submissions approve <submission> --by <address>',
-    ],
-    [
       `submissions approve first ${BY}`,
       'Enter the number of the submission from a list, not "first". Usage: ',
     ],
     ['submissions approve 7 --by a@b.example', 'Submission 7 does not exist.'],
-    [
-      'submissions list --by a@b.example',
-      '"submissions list" does not accept --by. Usage: submissions list [--database <database>] [--undecided]',
-    ],
-    [
-      'submissions list --database 999',
-      'Company database "999" does not exist. The company databases are: 101 (',
-    ],
-    ['rentrolls withdraw 1 2', '"2" is not expected. Usage: rentrolls withdraw <rentroll>'],
     ['clients quota demo many', 'The quota takes a number from 0 to 1000000, not "many".'],
-    ['clients quota stranger 5', 'Client "stranger" does not exist. The clients are: demo, analyst.'],
   ])('gets help after "%s"', async (line, message) => expect(() => typed(line)).rejects.toThrow(message));
 
   it('needs the key, which only this account can read, and a command as an object', async () => {
@@ -141,33 +127,11 @@ describe('an operator of a data directory', () => {
     return folder;
   };
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-  let made: string;
-  beforeAll(async () => {
-    made = await newFolder();
-    await provideDemoData(made, { units: 220 });
-    await (await runService({ units: 220, dataDir: made })).stop({ keep: true });
-  });
-  /** Returns a copy of a directory in which a service generated data of an unusual size and then stopped. */
-  const madeFolder = async () => {
+
+  it('changes data without a service, ignores the address that a killed one left, and the next one replaces it', async () => {
     const dataDir = await newFolder();
-    await cp(made, dataDir, { recursive: true });
-    return dataDir;
-  };
-
-  it('changes data without a running service, and the next service uses the change', async () => {
-    const dataDir = await madeFolder();
-    expect(existsSync(addressFile(dataDir))).toBe(false);
-    const demo = path.join(dataDir, 'service', 'demo.duckdb');
-    const { mtimeMs } = await stat(demo);
-    await type(dataDir, 'clients quota demo 7');
-    expect((await stat(demo)).mtimeMs).toBe(mtimeMs);
-    const under = await runService({ units: 220, dataDir });
-    expect(under.service.admin.clients()[0]).toMatchObject({ clientId: 'demo', tokensPerMonth: 7 });
-    await under.stop();
-  });
-
-  it('ignores the address that a killed service left, and the next service replaces it', async () => {
-    const dataDir = await madeFolder();
+    await provideDemoData(dataDir, { units: 220 });
+    await (await runService({ units: 220, dataDir })).stop({ keep: true });
     const url = 'http://127.0.0.1:9/';
     await writeFile(addressFile(dataDir), JSON.stringify({ url, key: 'old' }), { mode: 0o644 });
     expect(await type(dataDir, 'clients quota demo 8')).toContain('may request 8 tokens');
@@ -177,6 +141,7 @@ describe('an operator of a data directory', () => {
     await starting.close();
 
     const under = await runService({ units: 220, dataDir });
+    expect(under.service.admin.clients()[0]).toMatchObject({ clientId: 'demo', tokensPerMonth: 8 });
     expect((await readAddress(dataDir)).url).not.toBe(url);
     expect((await stat(addressFile(dataDir))).mode & 0o777).toBe(0o600);
     expect(await type(dataDir, 'clients list')).toContain('Clients: 2.');
@@ -199,18 +164,12 @@ describe('an operator of a data directory', () => {
       JSON.parse(await command('submissions list --json')) as { submissionId: number; state: string }[];
     const { submissionId } = (await list()).find(({ state }) => state === 'no decision')!;
     const approve = `submissions approve ${submissionId} --by a@b.example`;
-    const answer = `Submission ${submissionId} was approved by a@b`;
-    expect(await command(approve)).toContain(answer);
+    expect(await command(approve)).toContain(`Submission ${submissionId} was approved by a@b`);
     service.kill('SIGKILL');
     await once(service, 'exit');
 
     expect(existsSync(addressFile(dataDir))).toBe(true);
     expect(await list()).toContainEqual(expect.objectContaining({ submissionId, state: 'approved' }));
-    await expect(command(approve)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(new RegExp(`^${answer}`)),
-    });
-    await expect(command('--undecided')).rejects.toThrow('--undecided needs a command');
   });
 });
 

@@ -1,8 +1,22 @@
+import fc from 'fast-check';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { RrError } from '../../../../src/contract/failure';
+import {
+  createConcurrencyLimiter,
+  createFairQueue,
+  MAX_CONCURRENT_REQUESTS,
+} from '../../../../src/gateway/forward/upstream/concurrency-limiter';
+import { bodyFailure, decodeBody } from '../../../../src/gateway/forward/upstream/decode-body';
+import {
+  createQuestionPauses,
+  pauseMs,
+  retryDelayMs,
+} from '../../../../src/gateway/forward/upstream/question-pauses';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
+import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 
 const reply = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
@@ -41,4 +55,216 @@ it('a late answer never reaches another credential, or another limit of its acce
     sockets.forEach((socket) => socket.destroy());
     server.close();
   }
+});
+
+/** A queue with this number of waiting requests for each person. Tickets are `a1`, `a2`, … */
+function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQUESTS) {
+  const queue = createFairQueue<string>(maxLimit);
+  for (const [person, count] of Object.entries(waiting))
+    for (let at = 1; at <= count; at += 1) queue.add(person, `${person}${at}`);
+  return queue;
+}
+
+describe('the fair queue of a credential', () => {
+  it('halves its limit after a 429, once for all requests that met the same limit [rule 119]', () => {
+    const queue = queueOf({ a: 100 });
+    const first = queue.startNext();
+    first.forEach((started) => queue.finish(started, 'too-many'));
+    expect(queue.limit).toBe(4);
+    const second = queue.startNext();
+    expect(second).toHaveLength(4);
+    second.forEach((started) => queue.finish(started, 'too-many'));
+    expect(queue.limit).toBe(2);
+    for (let round = 0; round < 5; round += 1) {
+      queue.startNext().forEach((started) => queue.finish(started, 'too-many'));
+      expect(queue.limit).toBe(1);
+    }
+  });
+
+  it('raises its limit by one after fifty replies, up to eight', () => {
+    const queue = queueOf({ a: 5000 });
+    queue.startNext().forEach((started) => queue.finish(started, 'too-many'));
+    const finishSome = (count: number) => {
+      for (let done = 0; done < count;) {
+        const started = queue.startNext();
+        for (const one of started) queue.finish(one, done++ < count ? 'answered' : 'other');
+      }
+    };
+    const limits = Array.from({ length: 6 }, () => {
+      finishSome(50);
+      return queue.limit;
+    });
+    expect(limits).toEqual([5, 6, 7, 8, 8, 8]);
+  });
+});
+
+it('the limiter gives the place of a cancelled request to the next one', async () => {
+  const takePlace = createConcurrencyLimiter();
+  const stop = new AbortController();
+  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
+  const [release] = await Promise.all(places);
+  const cancelled = takePlace('data', { ...life, signal: stop.signal });
+  const next = takePlace('data', life);
+  stop.abort(new RrError('cancelled', 'Cancelled.'));
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  });
+  release!('answered');
+  const isPlaced = next.then(() => true);
+  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
+});
+
+const NOW = Date.UTC(2026, 10, 21, 9);
+const failed = { attempt: 1, failure: 503, retryAfter: undefined, remainingMs: 45_000 } as const;
+const delay = (changes: object, random = 0.5) => retryDelayMs({ ...failed, ...changes }, () => random, NOW);
+
+describe('the delay before a read is sent again', () => {
+  it.each<[string, object, number | undefined]>([
+    ['is up to 500 ms the first time', {}, 250],
+    ['does not retry a third time', { attempt: 3 }, undefined],
+    ['retries after a lost connection', { failure: 'connection' }, 250],
+    ['retries after 429 [rule 119]', { failure: 429 }, 250],
+    ['does not retry after 500', { failure: 500 }, undefined],
+    ['does not retry after a timeout', { failure: 0 }, undefined],
+    ['obeys Retry-After in seconds', { retryAfter: '7' }, 7000],
+    ['obeys Retry-After with a date', { retryAfter: new Date(NOW + 9000).toUTCString() }, 9000],
+    ['obeys a date in the obsolete RFC 850 format', { retryAfter: 'Saturday, 21-Nov-26 09:00:09 GMT' }, 9000],
+    ['does not retry for an endless Retry-After', { retryAfter: '9'.repeat(400) }, undefined],
+    [
+      'does not retry for a Retry-After of more than one minute',
+      { retryAfter: '61', remainingMs: 100_000 },
+      undefined,
+    ],
+    ['does not retry if Retry-After exceeds the deadline', { retryAfter: '46' }, undefined],
+    ['does not retry if its own delay exceeds the deadline', { remainingMs: 249 }, undefined],
+  ])('%s', (_, changes, expected) => expect(delay(changes)).toBe(expected));
+
+  it('is drawn from the whole range', () => {
+    expect(delay({}, 0)).toBe(0);
+    expect(delay({}, 0.999)).toBeCloseTo(499.5);
+  });
+
+  it('always ends before the deadline', () =>
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.nat(60_000),
+        fc.integer({ min: 1, max: 5 }),
+        (retryAfter, remainingMs, attempt) => {
+          const wait = delay({ retryAfter, remainingMs, attempt });
+          expect(wait === undefined || (wait >= 0 && wait < remainingMs)).toBe(true);
+        },
+      ),
+    ));
+});
+
+describe('the pause that the service asks for', () => {
+  it.each<[string | undefined, number]>([
+    [undefined, 0],
+    ['soon', 0],
+    ['7', 7000],
+    ['3600', 60_000],
+    [new Date(NOW + 9000).toUTCString(), 9000],
+    [new Date(NOW - 9000).toUTCString(), 0],
+  ])('with Retry-After: %s is %d ms', (retryAfter, expected) =>
+    expect(pauseMs(retryAfter, NOW)).toBe(expected),
+  );
+});
+
+const question = (columns: string, path = '/query') => ({
+  method: 'POST' as const,
+  path,
+  headers: { 'x-databases': '101' },
+  body: Buffer.from(columns),
+});
+const lifeOf = (remainingMs: number, signal = new AbortController().signal) => ({
+  signal,
+  remainingMs: () => remainingMs,
+});
+
+describe('a pause', () => {
+  it('delays a question that can wait until its end, and no longer', async () => {
+    let now = 0;
+    const pauses = createQuestionPauses(() => now);
+    pauses.pause('data 1', question('a'), 5);
+    const waiting = pauses.wait('data 1', question('a'), lifeOf(60_000));
+    now = 5;
+    await expect(waiting).resolves.toBeUndefined();
+    await expect(pauses.wait('data 1', question('a'), lifeOf(0))).resolves.toBeUndefined();
+  });
+});
+
+const MIB = 1024 * 1024;
+const COMPRESSORS = {
+  gzip: (data: Buffer) => gzipSync(data),
+  br: (data: Buffer) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  deflate: (data: Buffer) => deflateSync(data),
+} as const;
+type Encoding = keyof typeof COMPRESSORS;
+const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[];
+const ROWS = Buffer.from(JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, rent: id * 7919 }))));
+
+/** Decodes a body to its end or to a failure. */
+async function read(parts: readonly Buffer[], contentEncoding?: string, maxBytes = MIB) {
+  const source = Readable.from(parts, { objectMode: false });
+  const got: Buffer[] = [];
+  try {
+    for await (const chunk of decodeBody(source, { 'content-encoding': contentEncoding }, maxBytes))
+      got.push(chunk as Buffer);
+    return { decoded: Buffer.concat(got), code: undefined, sourceGone: source.destroyed };
+  } catch (thrown) {
+    return { decoded: undefined, code: bodyFailure(thrown).code, sourceGone: source.destroyed };
+  }
+}
+const split = (data: Buffer, at: number) => [data.subarray(0, at), data.subarray(at)];
+
+describe('decoding a body', () => {
+  it.each([...ENCODINGS, 'x-gzip', ' GZIP '])(
+    'decompresses %s, wherever the chunks are split',
+    async (encoding) => {
+      const compressed = COMPRESSORS[encoding.trim().toLowerCase().replace('x-', '') as Encoding](ROWS);
+      for (const at of [1, 2, 10, compressed.length >> 1, compressed.length - 1])
+        expect((await read(split(compressed, at), encoding)).decoded?.equals(ROWS)).toBe(true);
+    },
+  );
+
+  describe.each(ENCODINGS)('from %s', (encoding) => {
+    const compressed = COMPRESSORS[encoding](ROWS);
+
+    it('fails if the body is truncated', () =>
+      fc.assert(
+        fc.asyncProperty(fc.nat(compressed.length - 1), async (at) => {
+          const { code, decoded } = await read([compressed.subarray(0, at)], encoding);
+          expect([code, decoded]).toEqual(['bad-reply', undefined]);
+        }),
+        { numRuns: 30 },
+      ));
+
+    it('fails if bytes follow the end, in the same chunk or later', () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.uint8Array({ minLength: 1, maxLength: 40 }),
+          fc.boolean(),
+          async (more, later) => {
+            const rest = Buffer.from(more);
+            const { code } = await read(
+              later ? [compressed, rest] : [Buffer.concat([compressed, rest])],
+              encoding,
+            );
+            expect(code).toBe('bad-reply');
+          },
+        ),
+        { numRuns: 30 },
+      ));
+  });
+
+  it('never ends the process if an unread body fails', async () => {
+    const source = new PassThrough();
+    decodeBody(source, { 'content-encoding': 'gzip' }, MIB);
+    source.destroy(new Error('other side closed'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(source.destroyed).toBe(true);
+  });
 });

@@ -1,9 +1,11 @@
-import { connect, type Socket } from 'node:net';
-import { oneGateway, FILES, SESSION, eachGateway } from '../gateway-fixture';
-import { once } from 'node:events';
+import fc from 'fast-check';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { limitBodies } from '../../../src/gateway/hooks/check-http';
 import { replyFailures } from '../../../src/gateway/hooks/reply-failures';
+import { redactedLogger } from '../../../src/gateway/logging';
+import { eachGateway, FILES, oneGateway, openGateway, SESSION, takeLog } from '../gateway-fixture';
 
 interface RawReply {
   status: number;
@@ -182,13 +184,9 @@ describe('a body', () => {
 describe('unfinished bodies', () => {
   let app: FastifyInstance;
   const sockets: Socket[] = [];
-  /** What the check of the session waits for. */
-  let records: Promise<void>;
   beforeEach(async () => {
-    records = Promise.resolve();
     app = Fastify({ bodyLimit: 1000, trustProxy: true, forceCloseConnections: true });
     replyFailures(app);
-    app.addHook('onRequest', () => records);
     limitBodies(app, { each: 2000, all: 4000 });
     app.post('/', () => 'here');
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -228,21 +226,132 @@ describe('unfinished bodies', () => {
     socket.write('x'.repeat(1000));
     expect(await status).toBe(200);
   });
+});
 
-  it.each(['while they arrive', 'before their session was checked'])(
-    'no longer count when their connection has ended %s',
-    async (when) => {
-      const gone = new Promise<void>((resolve) =>
-        app.server.once('connection', (peer) => void peer.once('close', () => resolve())),
-      );
-      if (when !== 'while they arrive') records = gone;
-      const { socket } = await begin('10.0.0.1');
-      await begin('10.0.0.1');
-      socket.destroy();
-      await gone;
-      const next = await begin('10.0.0.1');
-      next.socket.write('x'.repeat(1000));
-      expect(await next.status).toBe(200);
-    },
-  );
+describe('the log', () => {
+  it('has one line for each request, with route, outcome and attempts, and without the address', async () => {
+    const log = takeLog();
+    const fixture = await openGateway({ logger: log.logger });
+    try {
+      const { service, ask } = fixture;
+      const key = await fixture.key();
+      service.answers[FILES] = '[1,2,3]';
+      service.fail(FILES, { status: 503, headers: { 'retry-after': '0' }, times: 2 });
+      const first = await ask(`${FILES}/id-4711`, { key, headers: { 'x-request-id': 'mine' } });
+      expect(first.headers['x-request-id']).toMatch(/^[a-z2-7]{12}$/);
+      const lost = await ask('/nothing/id-4713?x=secret', { key });
+      const gone = new AbortController();
+      service.fail(`${FILES}/id-4714`, { until: new Promise(() => {}) });
+      const asked = ask(`${FILES}/id-4714`, { key, signal: gone.signal }).catch(() => undefined);
+      const { over } = await service.arrival(`${FILES}/id-4714`);
+      gone.abort();
+      await Promise.all([asked, over]);
+      await ask('/gateway/profile');
+
+      const lines = log.lines().filter(({ msg }) => msg === 'request');
+      const lineOf = (id: unknown) => lines.filter(({ requestId }) => requestId === id);
+      const route = `${FILES}/:fileId`;
+      expect(lineOf(first.headers['x-request-id'])).toEqual([
+        expect.objectContaining({
+          level: 30,
+          method: 'GET',
+          route,
+          status: 200,
+          ms: expect.any(Number),
+          bytes: 7,
+          attempts: 3,
+          coalesced: false,
+          whole: true,
+        }),
+      ]);
+      expect(lineOf(lost.headers['x-request-id'])).toEqual([
+        expect.objectContaining({ route: 'none', status: 404 }),
+      ]);
+      expect(lines.filter(({ whole }) => !whole)).toEqual([expect.objectContaining({ route, attempts: 1 })]);
+      expect(log.text()).not.toMatch(/id-471\d|x=secret/);
+    } finally {
+      await fixture.close();
+    }
+  });
+});
+
+const CANARY = 'canary-7f3b9d2e51';
+
+function openLog() {
+  const { logger, text, lines } = takeLog('trace');
+  const { log } = Fastify({ logger: redactedLogger(logger) });
+  return { log, text, line: () => lines().at(-1) };
+}
+
+const NAMES = ['Authorization', 'client_secret', 'databaseUrl'];
+
+describe('the log', () => {
+  it.each(NAMES)('hides %s at any depth', (name) => {
+    const { log, text } = openLog();
+    const secret = { [name]: CANARY };
+    log.info(secret);
+    log.info({ headers: secret });
+    log.info({ a: { b: { c: { d: { e: secret } } } } });
+    log.info({ list: [[secret], { more: [secret] }] });
+    log.error(Object.assign(new Error('failed'), { config: secret, ...secret }));
+    log.error({
+      err: Object.assign(new Error('failed'), secret),
+      error: Object.assign(new Error('x'), secret),
+    });
+    log.error(new Error('outer', { cause: Object.assign(new Error('inner'), secret) }));
+    log.child(secret).child({ deeper: secret }).info({ child: secret }, 'from a child');
+    log.info({
+      other: new (class Holder {
+        constructor() {
+          Object.assign(this, secret);
+        }
+      })(),
+    });
+    expect(text()).not.toContain(CANARY);
+    expect(text().trim().split('\n')).toHaveLength(9);
+  });
+
+  it.each([
+    `Bearer ${CANARY}`,
+    `authorization: bearer ${CANARY}`,
+    `postgres://gateway:${CANARY}@db.example/rr`,
+    `grant_type=client_credentials&client_secret=${CANARY}&x=1`,
+  ])('hides a secret in a text: %s', (secret) => {
+    const { log, text } = openLog();
+    log.info(`before ${secret} after`);
+    log.info({ note: secret, deep: [{ note: secret }] }, `said ${secret}`);
+    log.error(new Error(secret));
+    log.error({ err: new Error(`x ${secret}`) }, 'failed');
+    log.info(new Error(secret), 'named');
+    expect(text()).not.toContain(CANARY);
+    expect(text()).toContain('before ');
+  });
+
+  it('keeps all other fields', () => {
+    const { log, line } = openLog();
+    log.warn({ count: 3, token: 'a1b2', at: new Date(0), keys: 2 }, 'kept');
+    expect(line()).toMatchObject({
+      level: 40,
+      count: 3,
+      token: 'a1b2',
+      at: '1970-01-01T00:00:00.000Z',
+      keys: 2,
+      msg: 'kept',
+    });
+    log.error(new Error('alone'));
+    expect(line()).toMatchObject({ msg: 'alone', err: { message: 'alone' } });
+  });
+
+  it('accepts any value', () => {
+    const { log, text } = openLog();
+    const ring: Record<string, unknown> = { name: 'ring' };
+    ring['self'] = ring;
+    log.info({ ring });
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (fields) => {
+        log.info(fields as object, 'anything');
+      }),
+    );
+    expect(text()).toContain('"name":"ring"');
+  });
 });

@@ -1,0 +1,40 @@
+import { cancelStorm } from '../faults/cancel-storm';
+import { crashImages } from '../faults/crash-points';
+import { FAULT_ROWS } from '../faults/fault-rows';
+
+/** One of each kind that no other test holds: the service, the records, strangers and a stop. The rest is long. */
+const ROWS = [6, 12, 25, 43];
+
+it.each(FAULT_ROWS.filter(({ row }) => ROWS.includes(row)).map((row) => [row.row, row.fault, row] as const))(
+  'the fault matrix holds in row %i: %s',
+  async (_row, _fault, { run }) => {
+    const { cases, violations } = await run('short');
+    expect(violations).toEqual([]);
+    expect(cases).toBeGreaterThan(0);
+  },
+);
+
+describe('a purchase', () => {
+  // `npm run test:faults` kills a process at each step on both stores.
+  it.each(['sign-in', 'expired'] as const)(
+    'loses at most one token when the gateway dies at any step, and counts it (%s)',
+    async (act) => {
+      const { cases, violations } = await crashImages(act);
+      expect(violations).toEqual([]);
+      // From the first read of the store to the release of the lock.
+      expect(cases).toBeGreaterThan(15);
+    },
+  );
+
+  it('succeeds after a death during the first start', async () => {
+    const { cases, violations } = await crashImages('start', 3);
+    expect(violations).toEqual([]);
+    expect(cases).toBeGreaterThan(10);
+  });
+});
+
+it('leaves nothing behind when most requests of a sheet are cancelled', async () => {
+  const { cases, violations } = await cancelStorm({ requests: 300, cancelled: 0.9, seed: 1 });
+  expect(violations).toEqual([]);
+  expect(cases).toBe(300);
+});

@@ -1,0 +1,388 @@
+import fc from 'fast-check';
+import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
+import { limitDatabasesList, selectDatabases } from '../../../src/gateway/forward/databases/limit-databases';
+import { readDatabases } from '../../../src/gateway/forward/databases/read-databases';
+import { endpointsOf, fillPath } from '../../../src/gateway/forward/endpoints';
+import { requestMaxAgeMs } from '../../../src/gateway/forward/forward-routes';
+import { toReplyFailure } from '../../../src/gateway/forward/replies/reply-failure';
+import { acceptedEncoding, ENCODINGS, replyHead } from '../../../src/gateway/forward/replies/reply-head';
+import { CODE_POINT } from '../../support/code-point';
+
+const addresses = (overrides: unknown) =>
+  endpointsOf(parseProfile(overrides)).map(({ method, path }) => `${method} ${path}`);
+
+describe('the forwarded endpoints', () => {
+  it('are those of the contract [rule 2]', () =>
+    expect(addresses({})).toEqual([
+      'GET /thirdparty/databases-list',
+      'GET /thirdparty/column-list',
+      'POST /thirdparty/query',
+      'POST /thirdparty/track-changes',
+      'GET /thirdparty/rentrolls',
+      'GET /thirdparty/files',
+      'GET /thirdparty/files/{fileId}',
+      'GET /thirdparty/extractions/column-mappings',
+    ]));
+
+  it('include the write endpoint only if the profile enables it, and never retry it [rules 98, 121]', () => {
+    const write = endpointsOf(parseProfile({ createProperty: { enabled: true } })).at(-1);
+    expect(write).toMatchObject({ method: 'POST', path: '/thirdparty/v2/properties', isRead: false });
+  });
+
+  it('follow the profile [rules 57, 96]', () =>
+    expect(addresses({ query: { path: '/v3/rows', method: 'GET' } })).toContain('GET /v3/rows'));
+
+  it('are not sent again if a write shares their address', () => {
+    const profile = parseProfile({
+      query: { path: '/rows' },
+      createProperty: { enabled: true, path: '/rows' },
+    });
+    const shared = endpointsOf(profile).filter(({ path }) => path === '/rows');
+    expect(shared.map(({ isRead }) => isRead)).toEqual([false]);
+  });
+
+  it.each([
+    [{ by: 'page', parameter: 'p', sizeParameter: 'n' }, ['p', 'n'], ['p', 'n']],
+    [{ by: 'cursor', parameter: 'after', in: 'body' }, [], ['after']],
+    [{ by: 'cursor', in: 'query' }, ['cursor'], ['cursor']],
+    [{ by: 'link', parameters: ['page', 'token'] }, ['page', 'token'], ['page', 'token']],
+  ])('allow exactly the paging parameters that the profile names: %j [rule 78]', (paging, ofPost, ofGet) => {
+    const endpoints = endpointsOf(parseProfile({ paging, createProperty: { enabled: true } }));
+    const parametersOf = (path: string) => endpoints.find((one) => one.path === path)?.parameters;
+    expect(parametersOf('/thirdparty/query')).toEqual(ofPost);
+    expect(parametersOf('/thirdparty/files')).toEqual(ofGet);
+    expect(parametersOf('/thirdparty/column-list')).toEqual(['alwaysNull', ...ofGet]);
+    expect(parametersOf('/thirdparty/v2/properties')).toEqual([]);
+    expect(parametersOf('/thirdparty/files/{fileId}')).toEqual([]);
+  });
+
+  it('take the databases header according to the profile, except databases-list', () => {
+    const taking = (databasesHeaderOn: 'every-data-call' | 'column-list') =>
+      endpointsOf({ ...DEFAULT_PROFILE, databasesHeaderOn })
+        .filter(({ takesDatabases }) => takesDatabases)
+        .map(({ path }) => path);
+    expect(taking('column-list')).toEqual(['/thirdparty/column-list']);
+    expect(taking('every-data-call')).toHaveLength(7);
+    expect(taking('every-data-call')).not.toContain('/thirdparty/databases-list');
+  });
+
+  it.each([
+    ['17', '/files/17'],
+    ['a/b', '/files/a%2Fb'],
+    // A server that reads %2F as a slash would leave the limit of an access key.
+    ['../databases-list', undefined],
+    ['..\\query', undefined],
+    ['..;x=1/query', undefined],
+    ['.', undefined],
+    ['', undefined],
+  ])('fill %j into one segment', (fileId, path) =>
+    expect(fillPath('/files/{fileId}', { fileId })).toBe(path),
+  );
+});
+
+const LOCATION = 'https://service.example/base/thirdparty/query';
+const headersOf = (headers: Record<string, string | string[]>, paging: unknown = 'none') =>
+  replyHead(
+    { statusCode: 200, headers },
+    { accepted: undefined, paging: parseProfile({ paging }).paging, location: LOCATION },
+  ).head.headers;
+
+describe('the head of a reply', () => {
+  it.each<[string, string]>([
+    ['link', '<https://a.example/?page=2>; rel="next"'],
+    ['content-range', 'items 0-0/500'],
+    ['x-total-count', '500'],
+    ['x-has-more', 'true'],
+    ['x-next-cursor', 'abc'],
+  ])('keeps what says whether the reply is whole: %s [rule 120]', (name, value) =>
+    expect(headersOf({ [name]: value, server: 'x' })).toEqual({ [name]: value }),
+  );
+
+  it.each([
+    ['x-ratelimit-remaining', '3'],
+    ['set-cookie', 'next=1'],
+    ['link', '</x>; rel=preload'],
+    ['server-timing', 'total;dur=5'],
+  ])('keeps no other header: %s', (name, value) => expect(headersOf({ [name]: value })).toEqual({}));
+
+  it('says for which address a link to the next page counts, if pages come by links', () => {
+    expect(headersOf({}, { by: 'link' })).toEqual({ 'content-location': LOCATION });
+    expect(headersOf({}, { by: 'cursor' })).toEqual({});
+  });
+
+  it('keeps the header that holds the cursor', () =>
+    expect(headersOf({ 'x-go-on': 'abc' }, { by: 'cursor', header: 'X-Go-On' })).toEqual({
+      'x-go-on': 'abc',
+    }));
+});
+
+it.each<[string | undefined, string | undefined]>([
+  [undefined, undefined],
+  ['deflate, gzip;q=0.5', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0.1, gzip;q=1', 'br'],
+  ['GZIP , BR;Q=0', 'gzip'],
+  ['br; q=0.0, gzip ; q=0', undefined],
+])('Accept-Encoding %j gives the encoding %j', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+it('the Accept-Encoding of browsers gives the best encoding of this Node version', () => {
+  expect(acceptedEncoding('gzip, deflate, br, zstd')).toBe(ENCODINGS[0]);
+});
+
+const refused = { status: 400, contentType: 'application/json', body: '', namesDatabases: false };
+const failure = (changes: Partial<typeof refused>) =>
+  toReplyFailure({ ...refused, ...changes }, DEFAULT_PROFILE, ['s3cret']);
+
+describe('the failure for a reply outside 2xx', () => {
+  it.each([
+    [304, 'bad-reply'],
+    [400, 'bad-input'],
+    [408, 'timed-out'],
+    [429, 'busy'],
+    [500, 'unreachable'],
+    [504, 'timed-out'],
+  ])('for status %i has the code %s [rule 113]', (status, code) =>
+    expect(failure({ status }).code).toBe(code),
+  );
+
+  it('for status 403 is about the databases if the request named some', () =>
+    expect(failure({ status: 403, namesDatabases: true }).code).toBe('lost-membership'));
+
+  it('says that a 304 is not a redirect', () =>
+    expect(failure({ status: 304 }).message).toContain('replied with status 304 and without data'));
+
+  it.each([
+    [400, 'Column x is unknown', 'The rent-roll service refused the request: Column x is unknown.'],
+    [404, 'Really?', 'The rent-roll service says: Really?'],
+    [404, '', 'The rent-roll service replied with status 404.'],
+  ])('for status %i ends with a full stop or question mark after the message %j', (status, body, message) =>
+    expect(failure({ status, body, contentType: 'text/plain' }).message).toBe(message),
+  );
+});
+
+it.each<[string | undefined, number]>([
+  [undefined, Infinity],
+  ['no-cache', 0],
+  ['MAX-AGE=12', 12_000],
+  ['max-age="12"', 12_000],
+  [' no-transform ,max-age=12 , min-fresh=3', 12_000],
+  // Several values: the smallest counts.
+  ['max-age=12, no-cache, max-age=30', 0],
+  // Malformed directives.
+  ['max-age=', Infinity],
+  ['max-age=5s', Infinity],
+  ['max-age="5', Infinity],
+  ['no-cache-at-all', Infinity],
+  ['note="a \\" no-cache, max-age=5"', Infinity],
+])('Cache-Control: %s allows a response age of %d ms', (header, ms) =>
+  expect(requestMaxAgeMs(header)).toBe(ms),
+);
+
+it('any header gives an age of 0 or more', () =>
+  fc.assert(
+    fc.property(
+      fc
+        .array(fc.constantFrom('max-age', 'no-cache', '=', '"', '\\', ',', ' ', '-', '7', 'x'))
+        .map((all) => all.join('')),
+      (header) => {
+        expect(requestMaxAgeMs(header)).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  ));
+
+type Format = 'comma' | 'json' | 'repeated';
+
+const READ = { takesDatabases: true, isDatabasesList: false, isRead: true };
+const select = (values: readonly string[], limit: readonly string[] | null, format: Format = 'comma') =>
+  selectDatabases(READ, values, limit, { databasesHeader: { name: 'x-databases', format } });
+
+describe('the databases of a request with a limited access key', () => {
+  it.each<[string, string[], Format, string[], string | string[]]>([
+    ['are the whole limit without a header', [], 'comma', ['101', '103'], '101,103'],
+    ['are those in the header', ['103'], 'comma', ['103'], '103'],
+    ['are unique and in the order of the limit', [' 103,101', '103'], 'comma', ['101', '103'], '101,103'],
+    ['are read from numbers in JSON', ['[103]'], 'json', ['103'], '["103"]'],
+    ['are the whole limit for an empty JSON list', ['[]'], 'json', ['101', '103'], '["101","103"]'],
+    [
+      'are read from a repeated header that a browser joined',
+      ['103, 101'],
+      'repeated',
+      ['101', '103'],
+      ['101', '103'],
+    ],
+  ])('%s', (_, values, format, ids, header) =>
+    expect(select(values, ['101', '103'], format)).toEqual({ ids, header }),
+  );
+
+  it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]'])(
+    'are refused if the header cannot be read: %s',
+    (value) =>
+      expect(() => select([value], ['101'], 'json')).toThrow(expect.objectContaining({ code: 'bad-input' })),
+  );
+
+  it('are refused if an id does not fit into a header', () => {
+    for (const id of ['a,b', 'a\r\nx: y', 'ä\u0430', ' a', ''])
+      expect(() => select([], [id])).toThrow(expect.objectContaining({ code: 'bad-input' }));
+    expect(select([], ['a,b', '\u0430'], 'json').header).toBe('["a,b","\\u0430"]');
+  });
+
+  it('cannot be limited for a write, or if the service does not restrict rows', () => {
+    const profile = { databasesHeader: { name: 'x', format: 'comma' } } as const;
+    for (const endpoint of [
+      { takesDatabases: true, isDatabasesList: false, isRead: false },
+      { takesDatabases: false, isDatabasesList: false, isRead: true },
+    ])
+      expect(() => selectDatabases(endpoint, ['101'], ['101'], profile)).toThrow(
+        expect.objectContaining({ code: 'lost-membership', message: expect.stringContaining('is limited') }),
+      );
+  });
+
+  const ids = fc.uniqueArray(
+    fc.oneof(fc.constantFrom('1', '10', '101', '0101', '101 ', 'a', 'A', 'ä'), fc.string({ maxLength: 4 })),
+    { maxLength: 4 },
+  );
+  const headerOf = (limit: string[]) =>
+    fc.oneof(
+      fc.string({ maxLength: 12, unit: CODE_POINT }),
+      fc
+        .array(fc.oneof(fc.constantFrom(...limit, '1', '0101', ' ', ''), fc.string({ maxLength: 4 })))
+        .chain((some) =>
+          fc.constantFrom(
+            some.join(','),
+            some.join(' , '),
+            some.join(),
+            JSON.stringify(some),
+            some.join(';'),
+          ),
+        ),
+    );
+  const requests = ids.chain((limit) =>
+    fc.record({
+      limit: fc.constant(limit),
+      values: fc.array(headerOf(limit), { maxLength: 3 }),
+      format: fc.constantFrom<Format>('comma', 'json', 'repeated'),
+    }),
+  );
+
+  /** Reads all ids from a header as tolerantly as any service might. */
+  function readBack(header: string | string[] | undefined, format: Format): string[] {
+    if (typeof header === 'string' && format === 'json') return JSON.parse(header) as string[];
+    return [header ?? []].flat().flatMap((line) => line.split(/,|\r|\n/));
+  }
+
+  it('are never outside the limit and never empty, whatever the header holds', () => {
+    fc.assert(
+      fc.property(requests, ({ limit, values, format }) => {
+        let selection;
+        try {
+          selection = select(values, limit, format);
+        } catch (error) {
+          expect(['lost-membership', 'bad-input']).toContain((error as { code?: string }).code);
+          return;
+        }
+        const sent = readBack(selection.header, format);
+        expect(sent.length).toBeGreaterThan(0);
+        expect(sent).toEqual(selection.ids);
+        for (const id of sent) expect(limit).toContain(id);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+it('the databases header of a request without a limit is sent unchanged', () => {
+  expect(select(['102, 1', '"x"'], null)).toEqual({ ids: ['102', '1', '"x"'], header: '102, 1,"x"' });
+  expect(select(['["102"'], null, 'json')).toEqual({ ids: [], header: '["102"' });
+  expect(select(['102, 1', '3'], null, 'repeated')).toEqual({
+    ids: ['102', '1', '3'],
+    header: ['102', '1', '3'],
+  });
+  expect(select([], null)).toEqual({ ids: [], header: undefined });
+});
+
+const SPELLING = { ...DEFAULT_PROFILE.databases, list: ['databases', 'data'], id: ['id', 'databaseId'] };
+const limited = (body: string, limit: readonly string[] = ['101', '103']) =>
+  limitDatabasesList({ body, headers: {} }, limit, { databases: SPELLING, paging: 'none' })?.body;
+
+describe('a databases-list', () => {
+  it.each([
+    ['[{"id":"a","name":"A"}]', [{ id: 'a', name: 'A' }]],
+    ['{"databases":[{"id":7,"name":"A"}]}', [{ id: '7', name: 'A' }]],
+    ['["A"]', [{ id: 'A', name: 'A' }]],
+    [
+      '[{"name":"A"},{"id":"b"},{},null]',
+      [
+        { id: 'A', name: 'A' },
+        { id: 'b', name: 'b' },
+      ],
+    ],
+    ['{"others":[]}', undefined],
+    ['null', undefined],
+  ])('is read from %s', (body, entries) =>
+    expect(readDatabases(body, DEFAULT_PROFILE.databases)).toEqual(entries),
+  );
+});
+
+describe('databases-list for a limited access key', () => {
+  it('rejects numeric ids that are not exact', () => {
+    expect(limited('[{"id":9007199254740993}]', ['9007199254740992'])).toBe('[]');
+    expect(limited('[{"id":1e400}]', ['Infinity'])).toBe('[]');
+  });
+
+  const id = fc.constantFrom<unknown>('101', '102', '103', 101, 102, '0101', ' 101', 'x', null, 1.5, {}, [
+    '101',
+  ]);
+  const entry = fc.oneof(
+    id,
+    fc.dictionary(fc.constantFrom('id', 'databaseId', 'name', 'note'), id, { maxKeys: 4 }),
+  );
+  const list = fc.array(entry, { maxLength: 6 });
+  const envelope = fc.oneof(
+    list,
+    fc.dictionary(fc.constantFrom('databases', 'data', 'items'), fc.oneof(list, id), { maxKeys: 3 }),
+  );
+
+  it.each<[string, Record<string, string>]>([
+    ['{"databases":["101"],"hasMore":true}', {}],
+    ['{"databases":["101"],"total":7}', {}],
+    ['["101"]', { link: '<?page=2>; rel="next"' }],
+    ['["101"]', { 'x-total-count': '7' }],
+  ])('is refused if it is only a part: %s %j', (body, headers) =>
+    expect(() => limitDatabasesList({ body, headers }, ['101'], DEFAULT_PROFILE)).toThrow(
+      'The service sent only a part',
+    ),
+  );
+
+  it('passes on how to go on, but no count that would tell of other databases', () => {
+    const next = (paging: object, body: string, headers: Record<string, string> = {}) =>
+      limitDatabasesList({ body, headers }, ['101'], parseProfile({ paging }));
+    expect(
+      next({ by: 'cursor' }, '{"databases":["102"],"nextCursor":"abc","total":7}', {
+        'x-total-count': '7',
+        // The length of the body that is not passed on.
+        'content-length': '51',
+      }),
+    ).toEqual({ body: '{"databases":[],"nextCursor":"abc"}', headers: {} });
+    expect(next({ by: 'link' }, '["102"]', { link: '<?page=2>; rel="next"' })).toEqual({
+      body: '{"databases":[]}',
+      headers: { link: '<?page=2>; rel="next"' },
+    });
+    expect(next({ by: 'page' }, '["102"]')?.headers).toEqual({ 'x-has-more': 'true' });
+    expect(next({ by: 'page' }, '[]')?.headers).toEqual({ 'x-has-more': 'false' });
+  });
+
+  it('shows exactly the ids within the limit', () => {
+    fc.assert(
+      fc.property(envelope, fc.subarray(['101', '103', 'x']), (body, limit) => {
+        const all = readDatabases(JSON.stringify(body), SPELLING);
+        const text = limited(JSON.stringify(body), limit);
+        if (text === undefined) return expect(all).toBeUndefined();
+        const shown = readDatabases(text, SPELLING);
+        expect(shown).toEqual(all?.filter(({ id }) => limit.includes(id)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

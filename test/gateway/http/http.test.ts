@@ -1,0 +1,172 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { plainHttpNotice, readServiceAddresses, serviceIdentity } from '../../../src/gateway/http/address';
+import { type ConnectionLimits, listenOn, watchConnections } from '../../../src/gateway/http/connections';
+import { isForPeople, messageIn } from '../../../src/gateway/http/service-message';
+
+let app: FastifyInstance;
+let refusals: number;
+const sockets: Socket[] = [];
+/** Serves `/` with these limits. Returns the port. */
+async function serve(limits: ConnectionLimits): Promise<number> {
+  refusals = 0;
+  app = Fastify({ forceCloseConnections: true });
+  app.get('/', () => 'here');
+  watchConnections(app, limits, () => void (refusals += 1));
+  await listenOn(app, 0, 'localhost', () => Promise.resolve([{ address: '127.0.0.1' }]));
+  return (app.server.address() as { port: number }).port;
+}
+
+/** Sends a request over a new connection, which stays open. Returns the status, or 0 if it was closed unanswered. */
+function ask(port: number): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  return new Promise((resolve) => {
+    socket.once('data', (text) => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(String(text))?.[1])));
+    socket.on('error', () => undefined).once('close', () => resolve(0));
+  });
+}
+
+describe('connections', () => {
+  afterEach(async () => {
+    sockets.splice(0).forEach((socket) => socket.destroy());
+    await app.close();
+  });
+
+  it('beyond the limit are closed unanswered, until others end, and said once', async () => {
+    const port = await serve({ all: 3, each: 3 });
+    expect([await ask(port), await ask(port), await ask(port)]).toEqual([200, 200, 200]);
+    expect([await ask(port), await ask(port)]).toEqual([0, 0]);
+    expect(refusals).toBe(1);
+    const [first] = sockets;
+    const ended = once(app.server, 'connection');
+    first?.destroy();
+    let status = 0;
+    while (status === 0) status = await ask(port);
+    expect(status).toBe(200);
+    await ended;
+  });
+
+  it('of one address leave room for those of others', async () => {
+    const port = await serve({ all: 4, each: 2 });
+    expect([await ask(port), await ask(port), await ask(port)]).toEqual([200, 200, 0]);
+    const from = (remoteAddress: string) => {
+      const socket = Object.assign(new Duplex({ read() {}, write: (_, __, done) => done() }), {
+        remoteAddress,
+      });
+      app.server.emit('connection', socket);
+      return socket;
+    };
+    const others = [from('192.0.2.1'), from('192.0.2.2'), from('192.0.2.3')];
+    expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false, true]);
+    others.forEach((socket) => socket.destroy());
+  });
+});
+
+describe('the message in a reply outside 2xx', () => {
+  it.each([
+    ['application/json', '{"message":"Column x."}', 'Column x.'],
+    ['application/json', '{"error":"invalid"}', 'invalid'],
+    ['application/json', '{"message":"  ","error_description":"B"}', 'B'],
+    ['application/json', '{"title":"Bad Request","status":400,"detail":"Column x."}', 'Column x.'],
+    [
+      'application/problem+json',
+      '{"type":"about:blank","title":"Column x is unknown"}',
+      'Column x is unknown',
+    ],
+    ['application/json', '{"errors":[{"status":"422","title":"Invalid","detail":"Column x."}]}', 'Column x.'],
+    [
+      'application/json',
+      '{"detail":[{"loc":["body","columns"],"msg":"Column x.","type":"value_error"}]}',
+      'Column x.',
+    ],
+    ['application/json', '{"title":"One or more errors.","errors":{"columns":["Column x."]}}', 'Column x.'],
+    ['application/json', '[{"message":"Column x."}]', 'Column x.'],
+    ['application/json', '{"error":{"message":{"lang":"en","value":"Column x."}}}', 'Column x.'],
+    ['application/json', '{"errors":[{"message":"Secret s3cret is bad"}]}', undefined],
+    ['application/json', '{"errors":[]}', undefined],
+    ['application/json', '{"status":"failed","path":"x"}', undefined],
+    ['application/json', '"Column x."', 'Column x.'],
+    ['application/json', '{"message":"cut o', undefined],
+    ['', ' Column x. \n', 'Column x.'],
+    ['application/json', JSON.stringify({ message: 'x'.repeat(201) }), undefined],
+    ['text/html', 'Column x.', undefined],
+    ['text/plain', ' <!doctype html><p>x', undefined],
+    ['application/json', '{"message":"<b>x</b>"}', undefined],
+    ['text/plain', '', undefined],
+    ['text/plain', 'Secret s3cret is bad', undefined],
+    ['application/json', '{"message":"s3\\u0063ret"}', undefined],
+    ['text/plain', 'Token eyJhbGciOiJub25lIn0.e30.x expired', undefined],
+  ])('with the content type %j and the body %j has the message %j [rule 112]', (contentType, body, message) =>
+    expect(messageIn(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(message),
+  );
+});
+
+describe('a text of the service', () => {
+  it.each([
+    'See https://internal.example:8443/a?b for it',
+    'connect to fe80:0:0:0:202:b3ff:fe1e:8329 failed',
+    'Cannot reach postgres:5432',
+    'getaddrinfo ENOTFOUND rr-db',
+    'No route to rr-db.cluster.local',
+    'Cannot open "/var/lib/rr"',
+    'Cannot open \\\\files01\\rr\\x.csv',
+    'Column x is unknown. at parse (native)',
+    'Bad. Traceback (most recent call last)',
+    'Column x is unknown.\u0000',
+    '12 345',
+    '',
+    `The column ${'x'.repeat(200)} is unknown.`,
+  ])('that may reveal internals is not shown: %j', (text) => expect(isForPeople(text)).toBe(false));
+
+  it.each([
+    'Column "Contracted Rent PA" is unknown.',
+    'Opening hours 12:30:45 to 18:00.',
+    'Value 1.234.567,89 is not a number.',
+    'Dates look like 31/12/2026, e.g. in March.',
+    'Rent in EUR/m² p.a. is needed.',
+    'Der Mietvertrag läuft am 31.12.2026 ab.',
+  ])('for people is shown: %j', (text) => expect(isForPeople(text)).toBe(true));
+});
+
+it('the addresses of the service are all reported at once', () =>
+  expect(() => readServiceAddresses({ RR_BASE_URL: 'api.example' })).toThrow(
+    'RR_BASE_URL must be an http or https address without user, query or fragment. RR_AUTH_URL is not set. Write an address. RR_AUDIENCE_URL is not set. Write an address.',
+  ));
+
+describe('plain http', () => {
+  const service = { baseUrl: 'https://api.example', authUrl: 'https://api.example', audienceUrl: 'http://a' };
+
+  it.each([
+    [{}, undefined],
+    [{ baseUrl: 'http://127.0.0.1:1', authUrl: 'http://localhost:2' }, undefined],
+    [{ baseUrl: 'http://[::1]:1' }, undefined],
+    [{ authUrl: 'http://api.example' }, 'RR_AUTH_URL uses plain http'],
+    [{ baseUrl: 'http://10.0.0.1', authUrl: 'http://api.example' }, 'RR_BASE_URL and RR_AUTH_URL use plain'],
+    [{ baseUrl: 'http://127.0.0.1.example' }, 'RR_BASE_URL uses plain http'],
+  ])('with %j gives the notice %j', (changes, expected) => {
+    const notice = plainHttpNotice({ ...service, ...changes });
+    if (expected === undefined) expect(notice).toBeUndefined();
+    else expect(notice).toContain(expected);
+  });
+});
+
+describe('the identity of a service', () => {
+  const service = { baseUrl: 'https://api.example/v1', authUrl: 'http://127.0.0.1:9000', audienceUrl: 'a' };
+
+  it.each([
+    [{ authUrl: 'http://127.0.0.1:9001' }, true],
+    [{ baseUrl: 'https://api.example:443/v1/' }, true],
+    [{ baseUrl: 'https://api.example:8443/v1' }, false],
+    [{ baseUrl: 'https://api.example/v2' }, false],
+    [{ baseUrl: 'http://api.example/v1' }, false],
+    [{ authUrl: 'https://127.0.0.1:9000' }, false],
+    [{ audienceUrl: 'b' }, false],
+  ])('with %j stays the same: %j', (changes, same) =>
+    expect(serviceIdentity({ ...service, ...changes }) === serviceIdentity(service)).toBe(same),
+  );
+});

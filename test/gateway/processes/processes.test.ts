@@ -1,3 +1,0 @@
-import { testAcrossProcesses } from './across-processes';
-
-describe('gateways in several processes on one store', () => testAcrossProcesses('sqlite'));

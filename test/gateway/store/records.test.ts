@@ -1,0 +1,370 @@
+import { Migrator, sql } from 'kysely';
+import Database from 'libsql';
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessKeyId } from '../../../src/gateway/access-keys/access-keys';
+import type { OpenedStore } from '../../../src/gateway/store/locks';
+import { openSqlite } from '../../../src/gateway/store/open-sqlite';
+import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
+import { migrationsOf } from '../../../src/gateway/store/schema';
+import {
+  DATABASES,
+  DAY_MS,
+  eachGateway,
+  FILES,
+  HOUR_MS,
+  openGateway,
+  ORGANISATION,
+  SESSIONS,
+  TOKEN,
+} from '../gateway-fixture';
+import { BOTH_STORES, placeOf, readRecords, recordsOf } from '../stores';
+import { brokerOn, createIssuer } from '../tokens/broker-on';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rr-records-'));
+  file = path.join(folder, 'gateway.db');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = () => openStore({ folder }, () => undefined);
+
+describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
+  let place: StorePlace;
+  let records: OpenedStore[];
+  beforeEach(async () => {
+    place = { folder, ...(await placeOf(kind)) };
+    records = await Promise.all([1, 2, 3].map(() => openStore(place, () => undefined)));
+  });
+  afterEach(() => Promise.all(records.map((one) => one.close())));
+
+  it('has one holder at a time', async () => {
+    let holders = 0;
+    let turns = 0;
+    const hold = ({ locks }: OpenedStore) =>
+      locks.hold('one', async () => {
+        expect((holders += 1)).toBe(1);
+        await new Promise(setImmediate);
+        holders -= 1;
+        turns += 1;
+      });
+    await Promise.all(Array.from({ length: 4 }, () => records.map(hold)).flat());
+    expect(turns).toBe(12);
+  });
+
+  it('does not wait for locks of other names, however many there are', async () => {
+    const [{ locks } = records[1] as OpenedStore] = records;
+    const names = Array.from({ length: 20 }, (_, at) => `name ${at}`);
+    let inside = 0;
+    await locks.hold('outer', async () => {
+      await Promise.all(names.map((name) => locks.hold(name, async () => void (inside += 1))));
+    });
+    expect(inside).toBe(20);
+  });
+
+  it('is released if the work fails, and passes on the failure', async () => {
+    const [one, two] = records;
+    const failure = new Error('failed');
+    await expect(one?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await two?.locks.hold('one', () => Promise.resolve('mine'))).toBe('mine');
+  });
+
+  it('is waited for only so long: then others are refused, and buyers go on without it', async () => {
+    const [{ locks } = records[1] as OpenedStore] = records;
+    const impatient = await openStore({ ...place, waitMs: 200 }, () => undefined);
+    records.push(impatient);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await new Promise<void>((resolve) => {
+      void locks.hold('one', async () => {
+        resolve();
+        await held;
+      });
+    });
+    try {
+      const sure = (isSure: boolean) => Promise.resolve(isSure);
+      await expect(impatient.locks.hold('one', sure)).rejects.toMatchObject({ code: 'busy' });
+      expect(await impatient.locks.hold('one', sure, true)).toBe(false);
+    } finally {
+      release();
+    }
+  });
+});
+
+it('a session from before sessions had names keeps its key and gets a name of its own', async () => {
+  const { store, close } = await openSqlite(folder, 1000);
+  try {
+    const provider = { getMigrations: () => Promise.resolve(migrationsOf('sqlite')) };
+    const migrator = new Migrator({ db: store, provider });
+    await migrator.migrateTo('002-organisation');
+    await sql`insert into credential (service, client_id, secret, database_names) values ('s', 'c', 'x', '{}')`.execute(
+      store,
+    );
+    await sql`insert into session (key_hash, credential_id, created_at, used_at) values ('one', 1, 1, 2), ('two', 1, 1, 2)`.execute(
+      store,
+    );
+    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    const rows = await store.selectFrom('session').selectAll().orderBy('key_hash').execute();
+    const public_id = expect.stringMatching(/^[0-9a-f]{16}$/);
+    expect(rows).toMatchObject(
+      ['one', 'two'].map((key_hash) => ({ key_hash, created_at: 1, used_at: 2, origin: null, public_id })),
+    );
+    expect(rows[0]?.public_id).not.toBe(rows[1]?.public_id);
+  } finally {
+    await close();
+  }
+});
+
+describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
+  const HEARTBEAT = { id: 1, at: 0 };
+  let place: StorePlace;
+  beforeEach(async () => {
+    place = { folder, ...(await placeOf(kind)), watchMs: 400 };
+  });
+
+  /** Opens the records as the version before `004-proven-secrets` did. */
+  async function openOlder() {
+    const opened = await openStore(place, () => undefined);
+    await opened.store.schema.dropTable('heartbeat').execute();
+    for (const table of ['session', 'access_key', 'token_allowance', 'token_ledger', 'credential'] as const)
+      await opened.store.schema.dropTable(table).execute();
+    await sql`delete from kysely_migration`.execute(opened.store);
+    const provider = { getMigrations: () => Promise.resolve(migrationsOf(kind)) };
+    const { error } = await new Migrator({ db: opened.store, provider }).migrateTo('003-session-origin');
+    expect(error).toBeUndefined();
+    return opened;
+  }
+
+  it('are not taken over while it writes to them, and are when it is stopped', async () => {
+    const older = await openOlder();
+    const beat = (at: number) =>
+      older.store
+        .insertInto('heartbeat')
+        .values({ ...HEARTBEAT, at })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+        .execute();
+    await beat(Date.now());
+    let isRunning = true;
+    const running = (async () => {
+      for (; isRunning; await sleep(20)) await beat(Date.now());
+    })();
+    try {
+      await expect(openStore(place, () => undefined)).rejects.toMatchObject({
+        code: 'bad-input',
+        message: expect.stringMatching(/^An older gateway runs on these records/) as string,
+      });
+    } finally {
+      isRunning = false;
+      await running;
+    }
+    // It was stopped long ago.
+    await beat(Date.now() - 3_600_000);
+    await older.close();
+    await (await openStore(place, () => undefined)).close();
+  });
+});
+
+const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+
+describe.each(BOTH_STORES)('the records of a gateway%s', (_, kind) => {
+  const open = eachGateway({ key: FIRST, organisation: ORGANISATION }, kind);
+
+  it('keep sessions, access keys and tokens, also after a restart with a new key', async () => {
+    const fixture = open();
+    const { ask, clock, options } = fixture;
+    const operator = await fixture.operator();
+    const accessKey = await operator.newKey('A. Meyer', ['harbour']);
+    const keys = [await fixture.keyBy(accessKey), await fixture.keyBy(accessKey), await fixture.key()];
+    const statuses = () => Promise.all(keys.map(async (key) => (await fixture.ask(FILES, { key })).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+
+    const { json } = await ask(SESSIONS, { key: keys[0] });
+    expect(json).toMatchObject({ sessions: [{ isThis: true }, { isThis: false }] });
+    expect((await ask(SESSIONS, { method: 'DELETE', key: keys[0] })).json).toEqual({ ended: 1 });
+    expect(await statuses()).toEqual([200, 401, 200]);
+
+    await fixture.restart({ key: SECOND, oldKeys: [FIRST] });
+    clock.ms += DAY_MS;
+    expect(await statuses()).toEqual([200, 401, 200]);
+    expect(await readRecords(options, 'select reason, outcome from token_ledger order by id')).toEqual([
+      { reason: 'sign-in', outcome: 'issued' },
+      { reason: 'expired', outcome: 'issued' },
+    ]);
+
+    await operator.accessKeys.revoke(accessKeyId(accessKey) ?? '');
+    clock.ms += 5000;
+    expect(await statuses()).toEqual([401, 401, 200]);
+  });
+
+  it('let two gateways buy one token together when cold, expired or refused, and none after a restart', async () => {
+    const fixture = open();
+    const { service, clock, options } = fixture;
+    const second = await openGateway(options);
+    const gateways = [fixture, second];
+    try {
+      const keys = await Promise.all([...gateways, ...gateways].map((gateway) => gateway.key()));
+      const readAll = async () => {
+        const asked = gateways.flatMap(({ ask }) =>
+          Array.from({ length: 20 }, (_, at) => ask(`${FILES}/${at}`, { key: keys[0] })),
+        );
+        expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+        return service.count(TOKEN);
+      };
+      await second.restart();
+      expect(await readAll()).toBe(1);
+      clock.ms += DAY_MS;
+      expect(await readAll()).toBe(2);
+      // The token is no longer new, so that one probe of each decides.
+      clock.ms += 10_000;
+      service.revoke(service.tokens[1] ?? '');
+      expect(await readAll()).toBe(3);
+      expect(service.count(DATABASES)).toBeLessThanOrEqual(gateways.length);
+      const outcomes = await readRecords(options, 'select reason, outcome from token_ledger order by id');
+      expect(outcomes).toEqual(
+        ['sign-in', 'expired', 'refused'].map((reason) => ({ reason, outcome: 'issued' })),
+      );
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+/** Writes some days of records and closes them. */
+async function fill(): Promise<void> {
+  const records = await open();
+  const issuer = createIssuer();
+  const { broker } = brokerOn(records, issuer);
+  const { id } = await broker.signIn('analyst', 'opensesame', 'here');
+  for (let day = 0; day < 3; day += 1) {
+    issuer.now += DAY_MS;
+    await broker.token(id);
+  }
+  await records.close();
+}
+
+describe('a store that cannot be read', () => {
+  it.each<[string, () => Promise<void>]>([
+    ['not a database', () => writeFile(file, 'x'.repeat(8192))],
+    [
+      'overwritten in the middle',
+      async () => {
+        const bytes = await readFile(file);
+        await writeFile(file, bytes.fill(0xa5, 4096, bytes.length - 100));
+      },
+    ],
+    ['cut off', async () => truncate(file, 4096 * 3)],
+  ])('stops the start with a message: %s', async (_, damage) => {
+    await fill();
+    await damage();
+    await expect(open()).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(/^The gateway's records are damaged: gateway\/gateway\.db /) as string,
+    });
+  });
+});
+
+describe('a store that fails while the gateway runs', () => {
+  let records: OpenedStore;
+  beforeEach(async () => {
+    records = await open();
+  });
+  afterEach(() => records.close());
+
+  it('lets the gateway use a token that it could not store', async () => {
+    const issuer = createIssuer();
+    const { broker } = brokerOn(records, issuer);
+    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
+    issuer.now += DAY_MS;
+    issuer.onRequest = () => records.store.schema.alterTable('credential').renameTo('lost').execute();
+    expect((await broker.token(id)).value).toBe('token 2');
+    expect((await broker.token(id)).value).toBe('token 2');
+    expect(issuer.asked).toHaveLength(2);
+    const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
+    // A request without a recorded outcome counts as spent.
+    expect(rows).toEqual([{ outcome: 'issued' }, { outcome: null }]);
+  });
+});
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+describe('while another process has the write lock of the SQLite file', () => {
+  const open = eachGateway();
+  let other: Database.Database;
+  beforeEach(() => {
+    other = recordsOf(open().dataDir);
+  });
+  afterEach(() => other.close());
+
+  it('the gateway answers health checks and questions at once, and waits with what it writes', async () => {
+    const { ask, clock, signIn, key: signedIn } = open();
+    const key = await signedIn();
+    other.exec('begin immediate');
+    // So that the last use of the session and the health of the records are to be written.
+    clock.ms += 2 * HOUR_MS;
+    const start = performance.now();
+    const replies = await Promise.all([ask('/readyz'), ask('/healthz'), ask(FILES, { key })]);
+    const seconds = (performance.now() - start) / 1000;
+    const another = signIn();
+    // It reads while the sign-in waits to write.
+    expect((await ask('/gateway/sessions', { key })).status).toBe(200);
+    other.exec('commit');
+    expect((await another).status).toBe(200);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(seconds).toBeLessThan(2);
+    const usedAt = () =>
+      other.prepare('select used_at from session where key_hash = ?').all(hashOf(key)) as {
+        used_at: number;
+      }[];
+    while (usedAt()[0]?.used_at !== clock.ms) await sleep(20);
+  });
+});
+
+/** SQLite's number for `synchronous = FULL`: a commit returns only after the data is on the disk. */
+const FULL = 2;
+
+const modesOf = async (within: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      (await readdir(within))
+        .filter((name) => name.includes('.'))
+        .map(
+          async (name) => [name, ((await stat(path.join(within, name))).mode & 0o777).toString(8)] as const,
+        ),
+    ),
+  );
+
+describe('the files of the SQLite store', () => {
+  it('are readable by their account only, also if an older version left them open', async () => {
+    // Windows has no such modes. There the permissions of the user's profile protect the files.
+    if (process.platform === 'win32') return;
+    const first = await openSqlite(folder, 1000);
+    const all = { 'gateway.db': '600', 'gateway.db-shm': '600', 'gateway.db-wal': '600' };
+    expect(await modesOf(folder)).toEqual(all);
+    const lock = (await readdir(path.join(folder, 'locks')))[0] as string;
+    for (const name of [...Object.keys(all), path.join('locks', lock)])
+      await chmod(path.join(folder, name), 0o644);
+    const second = await openSqlite(folder, 1000);
+    expect(await modesOf(folder)).toEqual(all);
+    expect(await modesOf(path.join(folder, 'locks'))).toEqual({ [lock]: '600' });
+    await second.close();
+    await first.close();
+  });
+});
+
+describe('the SQLite store', () => {
+  // A purchase is written down before it is sent. A power cut must not take back what was written down.
+  it('keeps a committed purchase through a power cut', async () => {
+    const { store, close } = await openSqlite(folder, 1000);
+    try {
+      const { rows } = await sql`pragma synchronous`.execute(store);
+      expect(rows).toEqual([{ synchronous: FULL }]);
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,453 @@
+import fc from 'fast-check';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { RrError } from '../../../../src/contract/failure';
+import type { OpenedStore } from '../../../../src/gateway/store/locks';
+import { openStore } from '../../../../src/gateway/store/open-store';
+import {
+  budgetError,
+  DEFAULT_TRIES,
+  divideBudget,
+  monthOf,
+  type Recent,
+  type Standing,
+  type Stop,
+  triesError,
+  triesWithin,
+  type TryCounts,
+  tryLimits,
+} from '../../../../src/gateway/tokens/limits/budget';
+import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
+import {
+  breakerPause,
+  isActive,
+  isTry,
+  type Pause,
+  pauseAfter,
+  refusedBefore,
+} from '../../../../src/gateway/tokens/limits/pause';
+import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/request-token';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const iso = (instant: number) => new Date(instant).toISOString();
+
+/** Returns the number of the month to which a service in this time zone counts an instant. */
+function monthThere(instant: number, zoneHours: number): number {
+  const local = new Date(instant + zoneHours * HOUR_MS);
+  return 12 * local.getUTCFullYear() + local.getUTCMonth();
+}
+
+describe('the month of the tokens', () => {
+  it.each([
+    ['2026-11-21T09:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-12-01T12:00:00.000Z'],
+    ['2026-12-01T11:59:59.999Z', '2026-10-31T10:00:00.000Z', '2026-12-01T12:00:00.000Z'],
+    ['2026-12-01T12:00:00.000Z', '2026-11-30T10:00:00.000Z', '2027-01-01T12:00:00.000Z'],
+    ['2028-02-29T23:00:00.000Z', '2028-01-31T10:00:00.000Z', '2028-03-01T12:00:00.000Z'],
+  ])('of %s counts from %s and ends at %s', (now, since, resetsAt) => {
+    const month = monthOf(Date.parse(now));
+    expect([iso(month.since), iso(month.resetsAt)]).toEqual([since, resetsAt]);
+  });
+
+  const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) });
+  const zones = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4);
+
+  it('counts at least as much as a service in any time zone [rule 116]', () =>
+    fc.assert(
+      fc.property(instants, zones, fc.nat(31 * DAY_MS), (now, zone, ago) => {
+        fc.pre(monthThere(now - ago, zone) === monthThere(now, zone));
+        expect(monthOf(now).since).toBeLessThanOrEqual(now - ago);
+      }),
+      { numRuns: 500 },
+    ));
+
+  it('ends after it has ended in all time zones, when the next one begins', () =>
+    fc.assert(
+      fc.property(instants, zones, (now, zone) => {
+        const { begins, resetsAt } = monthOf(now);
+        expect(begins).toBeLessThanOrEqual(now);
+        expect(now).toBeLessThan(resetsAt);
+        expect(monthOf(resetsAt).begins).toBe(resetsAt);
+        expect(monthOf(resetsAt - 1).resetsAt).toBe(resetsAt);
+        // Just before, no service counts a later month than the one that begins here.
+        expect(monthThere(resetsAt - 1, zone)).toBeLessThanOrEqual(monthThere(resetsAt, zone));
+        expect(monthThere(resetsAt, zone)).toBe(monthThere(resetsAt + HOUR_MS, zone));
+      }),
+      { numRuns: 500 },
+    ));
+});
+
+describe('the budget', () => {
+  const standing = (stop: Stop, free: number): Standing => ({
+    used: 36,
+    budget: 40,
+    stop,
+    free,
+    ...monthOf(Date.UTC(2026, 10, 21, 9)),
+  });
+
+  // At 21 November, 09:00, eleven renewals are left until 1 December, 12:00.
+  const NOW = Date.UTC(2026, 10, 21, 9);
+  it.each<[number, number, number, Stop, number]>([
+    // 90 of 100, less 11 renewals.
+    [100, 0, 0, 'none', 79],
+    [100, 29, 0, 'none', 50],
+    [100, 29, 39, 'none', 11],
+    [100, 29, 40, 'soft', 10],
+    [100, 29, 60, 'soft', -10],
+    [100, 29, 61, 'hard', -11],
+    // A budget that does not last for one renewal a day.
+    [40, 8, 0, 'none', 21],
+    [10, 2, 0, 'none', 5],
+    [10, 2, 4, 'soft', 1],
+    [10, 2, 7, 'hard', -2],
+    [0, 0, 0, 'hard', 0],
+  ])('of %i, with %i for strangers and %i used, has the stop %s and %i free', (...row) => {
+    const [budget, reservedTries, owner, stop, free] = row;
+    expect(divideBudget(budget, { owner, reservedTries }, NOW)).toEqual({ stop, free });
+  });
+
+  it.each([
+    [100, 29],
+    [60, 12],
+    [10, 2],
+    [1, 1],
+  ])('of %i lets strangers try %i secrets a month', (budget, tries) =>
+    expect(triesWithin(budget)).toBe(tries),
+  );
+
+  it.each<[PurchaseReason, Stop, number, Recent, boolean]>([
+    ['expired', 'none', 20, { all: 5, sameReason: 5 }, true],
+    // Tokens beyond the daily one are left.
+    ['expired', 'soft', 1, { all: 5, sameReason: 5 }, true],
+    ['sign-in', 'soft', 1, { all: 5, sameReason: 5 }, true],
+    ['refused', 'soft', 1, { all: 5, sameReason: 0 }, true],
+    ['refused', 'soft', 1, { all: 5, sameReason: 1 }, false],
+    ['try', 'soft', 1, { all: 5, sameReason: 1 }, false],
+    // Only the daily one is left.
+    ['expired', 'soft', 0, { all: 1, sameReason: 0 }, false],
+    ['refused', 'soft', 0, { all: 1, sameReason: 0 }, false],
+    ['expired', 'soft', 0, { all: 0, sameReason: 0 }, true],
+    ['expired', 'hard', -9, { all: 0, sameReason: 0 }, true],
+    ['expired', 'hard', -9, { all: 1, sameReason: 1 }, false],
+  ])(
+    'for reason %s, stop %s and %i free, after %o, allows a purchase: %s',
+    (reason, stop, free, recent, isAllowed) => {
+      const error = budgetError(reason, standing(stop, free), recent);
+      expect(error?.code).toBe(isAllowed ? undefined : 'quota-exhausted');
+    },
+  );
+});
+
+const none = { day: 0, month: 0 };
+const NONE: TryCounts = { fromAddress: none, fromAddressToAll: none, forClient: none, overAll: none };
+
+describe('the tries of secrets that are not proven', () => {
+  it('leave an eighth to the addresses where the client ID has signed in before', () => {
+    const strangers = tryLimits(DEFAULT_TRIES, 100, false);
+    expect(strangers).toEqual({
+      ...tryLimits(DEFAULT_TRIES, 100),
+      forClient: { day: 17, month: 25 },
+      overAll: { day: 25, month: 25 },
+    });
+  });
+
+  it.each(['fromAddress', 'fromAddressToAll', 'forClient', 'overAll'] as const)(
+    'end at the limit %s',
+    (kind) => {
+      const limits = tryLimits(DEFAULT_TRIES, undefined);
+      const { day, month } = limits[kind];
+      const error = (tries: { day: number; month: number }) =>
+        triesError({ ...NONE, [kind]: tries }, limits)?.message;
+      expect(error({ day: day - 1, month: month - 1 })).toBeUndefined();
+      expect(error({ day, month: day })).toContain('Try again tomorrow');
+      expect(error({ day: 0, month })).toContain("gateway's operator");
+    },
+  );
+});
+
+const BUDGET = 10;
+
+describe('the ledger', () => {
+  let folder: string;
+  let records: OpenedStore;
+  let clock: number;
+  const warnings: object[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'rr-ledger-'));
+    records = await openStore({ folder }, () => undefined);
+    clock = Date.UTC(2026, 10, 3, 9);
+    warnings.length = 0;
+  });
+  afterEach(async () => {
+    await records.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = (options: Parameters<typeof createLedger>[3] = { budget: BUDGET }) =>
+    createLedger(records.store, 'service', () => clock, {
+      log: { warn: (facts: object) => void warnings.push(facts) } as never,
+      ...options,
+    });
+
+  async function spend(
+    ledger: Ledger,
+    count: number,
+    outcome: Purchase['kind'] | null = 'issued',
+    reason: PurchaseReason = 'expired',
+  ) {
+    for (let index = 0; index < count; index += 1) {
+      const intent = await ledger.intend('analyst', reason);
+      if (outcome) await ledger.settle(intent, outcome, records.store);
+    }
+  }
+
+  it.each<[Purchase['kind'] | null, number, number]>([
+    ['issued', 1, 1],
+    ['failed', 1, 1],
+    ['refused', 1, 0],
+    ['quota', 0, 0],
+    ['unsent', 0, 0],
+    ['unanswered', 1, 1],
+    // After a crash.
+    [null, 1, 1],
+  ])(
+    'counts a request with the outcome %s as %i, or %i if refused requests are free [rule 118]',
+    async (...row) => {
+      const [outcome, counted, free] = row;
+      await spend(open(), 1, outcome);
+      expect((await open().standing('analyst')).used).toBe(counted);
+      expect((await open({ refusedCounts: false }).standing('analyst')).used).toBe(free);
+    },
+  );
+
+  it('counts client IDs and services separately', async () => {
+    await spend(open({}), 3);
+    expect((await open().standing('other')).used).toBe(0);
+    expect((await createLedger(records.store, 'other', () => clock).standing('analyst')).used).toBe(0);
+  });
+
+  it('resets with the month', async () => {
+    await spend(open({}), 9);
+    expect((await open().standing('analyst')).stop).toBe('hard');
+    clock = Date.UTC(2026, 11, 1, 11, 59);
+    expect(await open().standing('analyst')).toMatchObject({ used: 9, resetsAt: Date.UTC(2026, 11, 1, 12) });
+    clock = Date.UTC(2026, 11, 1, 12);
+    expect(await open().standing('analyst')).toMatchObject({ used: 0, stop: 'none' });
+  });
+
+  it('counts a request in flight when the month begins', async () => {
+    clock = Date.UTC(2026, 9, 31, 10) - 20_000;
+    await spend(open(), 1);
+    clock = Date.UTC(2026, 10, 20);
+    expect((await open().standing('analyst')).used).toBe(1);
+  });
+
+  it('counts what was bought while the clock was ahead', async () => {
+    clock += DAY_MS;
+    await spend(open({}), 2);
+    clock -= DAY_MS;
+    expect((await open().standing('analyst')).used).toBe(2);
+  });
+
+  it('buys one token in 23 hours if none is free, and warns once a day', async () => {
+    const ledger = open();
+    await spend(ledger, 1);
+    expect(warnings).toEqual([]);
+    await spend(ledger, 1);
+    for (const reason of ['sign-in', 'try', 'expired', 'refused'] as const)
+      await expect(ledger.intend('analyst', reason)).rejects.toMatchObject({ code: 'quota-exhausted' });
+    expect(warnings).toEqual([{ clientId: 'analyst', used: 1, budget: 10, stop: 'soft' }]);
+    clock += 23 * HOUR_MS;
+    await spend(ledger, 1);
+    await expect(ledger.intend('analyst', 'expired')).rejects.toMatchObject({ code: 'quota-exhausted' });
+    clock += DAY_MS;
+    await spend(ledger, 1);
+    expect(warnings).toHaveLength(2);
+  });
+
+  it('always leaves one purchase a day, and more if the operator allows them', async () => {
+    const ledger = open();
+    await spend(ledger, 1);
+    for (let day = 0; day < 6; day += 1) {
+      clock += DAY_MS;
+      await spend(ledger, 1);
+    }
+    expect(await ledger.standing('analyst')).toMatchObject({ used: 7, budget: 10, stop: 'hard' });
+    await expect(ledger.intend('analyst', 'expired')).rejects.toMatchObject({ code: 'quota-exhausted' });
+    // The operator's command runs in another process.
+    await open({}).allow('analyst', 90);
+    expect(await ledger.standing('analyst')).toMatchObject({ used: 7, budget: 100, stop: 'none' });
+    await spend(ledger, 1);
+  });
+
+  it('counts at most four failures of the token endpoint a day', async () => {
+    const ledger = open({ budget: 1000 });
+    for (let hour = 0; hour < 9; hour += 1) {
+      await spend(ledger, 1, 'failed');
+      clock += HOUR_MS;
+    }
+    clock += DAY_MS;
+    await spend(ledger, 2, 'failed');
+    expect((await ledger.standing('analyst')).used).toBe(6);
+  });
+
+  it('counts every request without a reply, because a token may have been issued', async () => {
+    const ledger = open({ budget: 1000 });
+    await spend(ledger, 9, 'unanswered');
+    expect((await ledger.standing('analyst')).used).toBe(9);
+  });
+
+  it('never lets the tries of strangers use what belongs to the owner', async () => {
+    const ledger = open({ budget: 100 });
+    const before = await ledger.standing('analyst');
+    let refused = 0;
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
+      if (intent === undefined) refused += 1;
+      else await ledger.settle(intent, 'refused');
+      clock += HOUR_MS;
+    }
+    clock -= 40 * HOUR_MS;
+    expect(refused).toBe(15);
+    expect(await ledger.standing('analyst')).toEqual({ ...before, used: 25 });
+    await spend(ledger, 1);
+  });
+
+  it('leaves tries of a new secret to the place where the client ID signed in', async () => {
+    const ledger = open({ budget: 100 });
+    await ledger.settle(await ledger.intend('analyst', 'unproven', 'office'), 'issued');
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
+      if (intent !== undefined) await ledger.settle(intent, 'refused');
+      clock += HOUR_MS;
+    }
+    await expect(ledger.intend('analyst', 'unproven', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      await ledger.settle(await ledger.intend('analyst', 'unproven', 'office'), 'refused');
+  });
+
+  it('counts a try that the service accepts as a purchase of the owner', async () => {
+    const ledger = open({ budget: 100 });
+    const intent = await ledger.intend('analyst', 'unproven', 'here');
+    const { free } = await ledger.standing('analyst');
+    await ledger.settle(intent, 'issued');
+    expect((await ledger.standing('analyst')).free).toBe(free - 1);
+  });
+
+  it('allows more only in the current month', async () => {
+    // December has begun in some time zones, but November still counts.
+    clock = Date.UTC(2026, 10, 30, 20);
+    await open().allow('analyst', 10);
+    expect((await open().standing('analyst')).budget).toBe(20);
+    clock = Date.UTC(2026, 11, 1, 12);
+    expect((await open().standing('analyst')).budget).toBe(10);
+  });
+});
+
+const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
+
+describe('the pause after a failed purchase', () => {
+  it('starts with a minute and doubles up to an hour', () => {
+    const minutes = [];
+    let pause: Pause | null = null;
+    for (let count = 0; count < 11; count += 1) {
+      pause = pauseAfter(failed, pause, 0);
+      minutes.push(pause.until / 60_000);
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60]);
+  });
+
+  it('doubles further up to six hours if the failures go on for a day', () => {
+    const hours = [];
+    let pause: Pause | null = null;
+    for (let now = 0; now < 72 * HOUR_MS; now = pause.until) {
+      pause = pauseAfter(failed, pause, now);
+      if (now >= DAY_MS) hours.push((pause.until - now) / HOUR_MS);
+    }
+    expect(hours).toEqual([2, 4, 6, 6, 6, 6, 6, 6, 6]);
+  });
+
+  it('is short after an unsent request, and does not lengthen the series', () => {
+    const unsent = { ...failed, kind: 'unsent' } as const;
+    let pause: Pause | null = null;
+    for (let count = 0; count < 8; count += 1) {
+      pause = pauseAfter(unsent, pause, 0);
+      expect(pause.until).toBe(5000);
+    }
+    expect(pauseAfter(failed, pause, 0).until).toBe(60_000);
+    pause = pauseAfter(unsent, pauseAfter(failed, pauseAfter(failed, null, 0), 0), 0);
+    expect(pause.until).toBe(5000);
+    expect(pauseAfter(failed, pause, 0).until).toBe(240_000);
+  });
+
+  it('keeps an open breaker open, and marks the token after an ended one as a try', () => {
+    const breaker = breakerPause(0, 2);
+    expect(pauseAfter(failed, breaker, HOUR_MS)).toEqual(breaker);
+    expect(pauseAfter(failed, breaker, DAY_MS - 1).until).toBe(DAY_MS - 1 + 60_000);
+    let pause = pauseAfter(failed, breaker, 25 * HOUR_MS);
+    expect([pause.why, isTry(pause)]).toEqual(['failure', true]);
+    pause = pauseAfter({ ...failed, kind: 'unsent' }, pause, 26 * HOUR_MS);
+    pause = pauseAfter({ kind: 'quota' }, pause, 27 * HOUR_MS);
+    expect([pause.why, isTry(pause)]).toEqual(['quota', true]);
+    expect(isTry(pauseAfter(failed, null, 0))).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z'],
+    ['2026-11-30T09:00:00Z', '2026-12-01T00:00:00Z'],
+    ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
+    ['2028-02-29T12:00:00Z', '2028-03-01T00:00:00Z'],
+    // The service may still count the last month.
+    ['2026-12-01T00:00:01Z', '2026-12-01T01:00:01Z'],
+    ['2026-12-01T11:59:59Z', '2026-12-01T12:59:59Z'],
+    ['2026-12-01T12:00:00Z', '2026-12-02T12:00:00Z'],
+  ])('lasts after a used-up quota at %s until %s', (now, until) => {
+    const pause = pauseAfter({ kind: 'quota' }, null, Date.parse(now));
+    expect([pause.code, new Date(pause.until).toISOString()]).toEqual([
+      'quota-exhausted',
+      new Date(until).toISOString(),
+    ]);
+  });
+
+  it('ends if the clock was set back', () => {
+    const now = Date.UTC(2026, 10, 21, 9);
+    const before = now - 2 * DAY_MS;
+    expect(isActive(pauseAfter(failed, null, now), before)).toBe(false);
+    expect(isActive(breakerPause(now, 2), before)).toBe(false);
+    expect(isActive(pauseAfter({ kind: 'quota' }, null, now), before)).toBe(false);
+    // A correction of a second or two does not count.
+    expect([
+      isActive(pauseAfter(failed, null, now), now - 2000),
+      isActive(breakerPause(now), now - 2000),
+    ]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['after the first failure', null, 5000, 5000],
+    ['and is never shorter than five seconds', null, 0, 5000],
+    ['and is never longer than an hour', null, 100 * HOUR_MS, HOUR_MS],
+    ['but a series of failures waits longer', 120_000, 5000, 240_000],
+    ['also in a series if it is longer', 120_000, 300_000, 300_000],
+  ])('lasts as long as Retry-After says %s', (_, lastMs, retryAfterMs, wait) => {
+    const before = lastMs === null ? null : { ...pauseAfter(failed, null, 0), delayMs: lastMs };
+    expect(pauseAfter({ ...failed, retryAfterMs }, before, 0).until).toBe(wait);
+  });
+
+  it('of the breaker grows with the tokens refused in a row, and keeps their number', () => {
+    expect([1, 2, 3, 4].map((refused) => breakerPause(0, refused).until / HOUR_MS)).toEqual([1, 24, 24, 24]);
+    expect(refusedBefore(pauseAfter(failed, breakerPause(0, 2), 25 * HOUR_MS))).toBe(2);
+    // Records of an older version hold no number.
+    expect(refusedBefore({ why: 'breaker', code: 'bug', message: '', until: 1, delayMs: 0 })).toBe(1);
+  });
+
+  it('ends on time', () => {
+    const pause = pauseAfter(failed, null, 0);
+    expect([isActive(pause, 59_999), isActive(pause, 60_000), isActive(null, 0)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

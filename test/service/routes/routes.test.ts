@@ -1,0 +1,545 @@
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
+import { REMOVED_RENTROLL_SELECTIONS } from '../../../src/contract/entries';
+import { INTEGER_COLUMNS } from '../../../src/contract/integer-columns';
+import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { ANALYST, countBy, DEMO, runService, sum, type Row, type ServiceUnderTest } from '../run-service';
+
+const { columns: CATALOGUE, find } = createCatalogue();
+const { rentrolls, files, file, columnMappings, createProperty } = DEFAULT_PROFILE;
+
+// One service for all routes: none changes what another reads.
+let under: ServiceUnderTest;
+beforeAll(async () => {
+  under = await runService({ units: 200, now: () => new Date('2026-11-03T09:15:30.789Z') });
+});
+afterAll(() => under.stop());
+
+describe('query', () => {
+  it('returns every column of the catalogue with values of its type [rules 3, 7, 41, 69]', async () => {
+    const columns = CATALOGUE.map(({ name }) => name);
+    const { status, body } = await under.query({ columns, rentrolls: 'all-rentrolls' });
+    expect(status).toBe(200);
+    const wrong = CATALOGUE.flatMap(({ name, type }) => {
+      const row = body.find((row) => row[name] !== null && !isOf(type, row[name]));
+      return row ? [[name, type, row[name]]] : [];
+    });
+    expect(wrong).toEqual([]);
+    const broken = [...INTEGER_COLUMNS].filter((name) =>
+      body.some((row) => row[name] !== null && !Number.isInteger(row[name])),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('writes timestamps with a numeric offset [rules 10, 133]', async () => {
+    const { body } = await under.query({ columns: ['rentroll_completed_at', 'lease_expiry_date'] });
+    for (const row of body) {
+      expect(row['rentroll_completed_at']).toMatch(/^2026-10-\d\dT(0[7-9]|1\d):\d\d:\d\d\+00:00$/);
+      expect(String(row['lease_expiry_date'])).toMatch(/T00:00:00\+00:00$|^null$/);
+    }
+  });
+
+  it('has one row for each unit and rent roll, of the latest by default or of all, whichever columns are selected [rules 71, 79]', async () => {
+    const ask = async (columns: string[], rentrolls?: string) =>
+      (await under.query({ columns, rentrolls })).body;
+    const all = await ask(['rentroll_id', 'unit_id', 'rentroll_date'], 'all-rentrolls');
+    expect(new Set(all.map((row) => `${row['rentroll_id']} ${row['unit_id']}`)).size).toBe(all.length);
+    expect(await ask(['property_country'], 'all-rentrolls')).toHaveLength(all.length);
+    expect(Object.keys(countBy(all, 'rentroll_date'))).toHaveLength(8);
+    const latest = await ask(['rentroll_date']);
+    expect(countBy(latest, 'rentroll_date')).toEqual({ '2026-09-30T00:00:00+00:00': latest.length });
+    expect(await ask(['unit_id'], 'latest')).toHaveLength(latest.length);
+  });
+
+  it('can read only approved rent rolls, and "latest" then means the newest approved one [rules 4, 70, 127]', async () => {
+    const columns = ['svc_property_id', 'rentroll_date'];
+    const ask = async (question: object) => (await under.query({ columns, ...question })).body;
+    const all = await ask({ rentrolls: 'all-rentrolls' });
+    const approved = await ask({ rentrolls: 'all-rentrolls', approvedOnly: true });
+    expect(approved.length).toBeLessThan(all.length);
+    const newest: Record<string, unknown> = {};
+    for (const row of approved.toSorted((a, b) => (a['rentroll_date']! < b['rentroll_date']! ? -1 : 1)))
+      newest[String(row['svc_property_id'])] = row['rentroll_date'];
+    const latest = await ask({ approvedOnly: true });
+    expect(Object.fromEntries(latest.map((row) => [row['svc_property_id'], row['rentroll_date']]))).toEqual(
+      newest,
+    );
+    expect(latest.filter((row) => row['rentroll_date'] !== newest[String(row['svc_property_id'])])).toEqual(
+      [],
+    );
+  });
+
+  it('tests the approval of the rent roll, not the property columns, which are filled together [rules 13, 16, 18]', async () => {
+    const columns = ['status', 'decided_by', 'decided_at'].map((name) => `property_approval_${name}`);
+    const ask = async (approvedOnly: boolean) =>
+      (await under.query({ columns, approvedOnly, rentrolls: 'all-rentrolls' })).body;
+    const [approved, all] = [await ask(true), await ask(false)];
+    expect(all.filter((row) => new Set(columns.map((name) => row[name] === null)).size > 1)).toEqual([]);
+    const [ofApproved, ofAll] = [approved, all].map((rows) => countBy(rows, 'property_approval_status'));
+    expect(ofApproved!['null']).toBeGreaterThan(0);
+    expect(ofAll!['approved']).toBeGreaterThan(ofApproved!['approved']!);
+    expect(Object.keys(ofAll!).sort()).toEqual(['approved', 'null', 'rejected']);
+  });
+
+  it('computes configured columns with exact factors [rules 5, 34, 35, 36, 37, 38, 80]', async () => {
+    const { body } = await under.query({
+      columns: [
+        'actual_lettable_area_sqm',
+        'actual_lettable_area_sqft',
+        'actual_lettable_area_tsubo',
+        'contracted_rent_pa',
+        'contracted_rent_pa_per_sqft',
+        'vacancy_status',
+        'tenant_name',
+        'next_tenant_name',
+        'tenant_name_incl_pre_let',
+      ],
+    });
+    const withArea = body.filter((row) => row['actual_lettable_area_sqm'] !== null);
+    expect(withArea.length).toBeGreaterThan(0);
+    const wanted = body.map((row) => {
+      const area = row['actual_lettable_area_sqm'] as number | null;
+      const rent = row['contracted_rent_pa'] as number | null;
+      return {
+        ...row,
+        actual_lettable_area_sqft: area === null ? null : area / 0.09290304,
+        actual_lettable_area_tsubo: area === null ? null : (area * 121) / 400,
+        contracted_rent_pa_per_sqft: area === null || rent === null ? null : rent / (area / 0.09290304),
+        tenant_name_incl_pre_let:
+          row['vacancy_status'] === 'vacant' ? row['next_tenant_name'] : row['tenant_name'],
+      };
+    });
+    expect(body).toEqual(wanted);
+    expect(
+      body.filter((row) => row['vacancy_status'] === 'vacant' && row['tenant_name_incl_pre_let'] !== null)
+        .length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('has rents that agree with each other and with the totals of the property', async () => {
+    const { body } = await under.query({
+      columns: [
+        ...['contracted_rent_pa', 'in_place_rent_pa', 'rent_free_amount_pa', 'currency', 'vacancy_status'],
+        ...['actual_lettable_area_sqm', 'contracted_rent_pa_per_sqm', 'svc_property_id', 'property_currency'],
+        ...['property_contracted_rent_pa', 'property_lettable_area_sqm', 'unit_count', 'vacant_unit_count'],
+      ],
+    });
+    const let_ = body.filter((row) => row['contracted_rent_pa'] !== null);
+    for (const row of let_) {
+      const [rent, area] = [Number(row['contracted_rent_pa']), row['actual_lettable_area_sqm']];
+      expect(Number(row['in_place_rent_pa']) + Number(row['rent_free_amount_pa'])).toBeCloseTo(rent, 6);
+      if (area !== null) expect(row['contracted_rent_pa_per_sqm']).toBeCloseTo(rent / Number(area), 9);
+    }
+    expect(let_.some((row) => Number(row['rent_free_amount_pa']) > 0)).toBe(true);
+    for (const id of new Set(body.map((row) => row['svc_property_id']))) {
+      const units = body.filter((row) => row['svc_property_id'] === id);
+      const total = (column: string) => sum(units.map((row) => row[column]));
+      const property = units[0]!;
+      expect(property).toMatchObject({
+        unit_count: units.length,
+        vacant_unit_count: countBy(units, 'vacancy_status')['vacant'] ?? 0,
+      });
+      expect(property['property_lettable_area_sqm'] ?? 0).toBeCloseTo(total('actual_lettable_area_sqm'), 4);
+      if (units.every((row) => row['currency'] === row['property_currency']))
+        expect(property['property_contracted_rent_pa']).toBeCloseTo(total('contracted_rent_pa'), 2);
+    }
+  });
+
+  it.each([
+    [`"x' OR 1=1 --"`, "x' OR 1=1 --"],
+    [`"${'n'.repeat(49)}…"`, 'n'.repeat(100_000)],
+  ])('answers 400 with its own code to an unknown column, and names it as %s', async (named, name) => {
+    const { status, body } = await under.query({ columns: ['unit_name', name] });
+    expect([status, body]).toEqual([400, { error: 'unknown_column', message: `Unknown column ${named}.` }]);
+  });
+
+  it.each<readonly [string, object, string]>([
+    [
+      'a change-tracking variable',
+      { columns: ['reason_for_rent_change'] },
+      'Column "reason_for_rent_change" is a change-tracking variable. Only track-changes returns it.',
+    ],
+    ['no columns', { columns: [] }, 'Field "columns" must not be empty.'],
+    [
+      'an approval that is not a boolean [rule 70]',
+      { columns: ['unit_name'], approvedOnly: 'yes' },
+      'Field "approvedOnly" must be true or false.',
+    ],
+    [
+      'an unknown selection [rule 132]',
+      { columns: ['unit_name'], rentrolls: 'oldest' },
+      'Field "rentrolls" must be "latest" or "all-rentrolls".',
+    ],
+    ...REMOVED_RENTROLL_SELECTIONS.map(
+      (rentrolls) =>
+        [
+          `${rentrolls} [rules 72, 73, 74, 75]`,
+          { columns: ['unit_name'], rentrolls },
+          `"${rentrolls}" is no longer supported. Use "latest" or "all-rentrolls".`,
+        ] as const,
+    ),
+  ])('answers 400 to %s', async (_, question, message) => {
+    const { status, body } = await under.query(question);
+    expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
+  });
+
+  it.each([...REMOVED_COLUMNS].slice(0, 3))(
+    'answers 400 with its own code to the removed column %s [rule 150]',
+    async (name) =>
+      expect(await under.query({ columns: [name] })).toEqual({
+        status: 400,
+        body: { error: 'removed_column', message: `Column "${name}" has been removed.` },
+      }),
+  );
+
+  it.each(['{"columns":', '[]'])('answers 400 to a body that is not a JSON object: %s', async (body) => {
+    const headers = { ...(await under.as(DEMO)), 'content-type': 'application/json' };
+    const reply = await fetch(`${under.service.baseUrl}/thirdparty/query`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      { error: 'bad_request', message: expect.any(String) },
+    ]);
+  });
+});
+
+function isOf(type: string, value: unknown): boolean {
+  if (type === 'INT') return Number.isInteger(value);
+  if (type === 'FLOAT') return Number.isFinite(value);
+  if (type === 'TIMESTAMP') return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  return typeof value === 'string' && value !== '';
+}
+
+describe('column-list', () => {
+  const names = async (search: string, databases?: string): Promise<Set<unknown>> =>
+    new Set((await under.columnList(search, databases)).body.map((entry) => entry['columnName']));
+
+  it('describes every column as the catalogue does [rules 57, 65]', async () => {
+    const { body } = await under.columnList();
+    expect(body).toEqual(
+      CATALOGUE.map(({ name, type, label, description, group, unit, deprecated, alpha }) => ({
+        columnName: name,
+        columnType: type,
+        displayName: label,
+        ...{ description, group, unit, deprecated, alpha },
+      })),
+    );
+  });
+
+  it.each(['', '?alwaysNull=ignore'])('is complete with "%s" [rule 61]', async (search) => {
+    expect((await names(search)).size).toBe(CATALOGUE.length);
+    expect((await names(search, '103')).size).toBe(CATALOGUE.length);
+  });
+
+  it.each([undefined, '', ' , '])(
+    'needs selected databases for alwaysNull=exclude (header %j) [rule 59]',
+    async (databases) => {
+      const { status, body } = await under.columnList('?alwaysNull=exclude', databases);
+      expect([status, body]).toEqual([
+        400,
+        { error: 'bad_request', message: expect.stringContaining('X-company-databases') },
+      ]);
+    },
+  );
+
+  it.each(['maybe', '', 'EXCLUDE'])('refuses alwaysNull=%s [rule 58]', async (mode) =>
+    expect((await under.columnList(`?alwaysNull=${mode}`, '101')).status).toBe(400),
+  );
+
+  it.each(['102', '101,103'])(
+    'omits exactly the columns that are null in every row of the selected databases %s [rules 60, 125]',
+    async (databases) => {
+      const listed = await names('?alwaysNull=exclude', databases);
+      const columns = CATALOGUE.map(({ name }) => name);
+      const { body } = await under.query({ columns, rentrolls: 'all-rentrolls' }, databases);
+      const filled = columns.filter((name) => body.some((row) => row[name] !== null));
+      expect(filled.length).toBeLessThan(columns.length);
+      expect(listed).toEqual(new Set(filled));
+    },
+  );
+});
+
+const detailsOf = (id: unknown) => file.path.replace('{fileId}', String(id));
+
+describe('rent rolls and files', () => {
+  let rolls: Row[];
+  let list: Row[];
+  let rows: Row[];
+  beforeAll(async () => {
+    rolls = (await under.get(rentrolls.path)).body;
+    list = (await under.get(files.path)).body;
+    const columns =
+      `rentroll_id rentroll_date rentroll_completed_at svc_property_id property_name company_database_id
+      source_file_name excel_sheet_name property_approval_status`.split(/\s+/);
+    rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
+  });
+  const rollIds = (of: readonly Row[]) => [...new Set(of.map((row) => row['rentroll_id']))].sort();
+
+  describe('rentrolls', () => {
+    it('lists every rent roll once, in agreement with the rows [rules 21, 39, 88]', () => {
+      const rowsById = new Map(rows.map((row) => [row['rentroll_id'], row]));
+      expect(rolls.map((roll) => roll['rentrollId']).sort()).toEqual([...rowsById.keys()].sort());
+      const wanted = rolls.map((roll) => {
+        const row = rowsById.get(roll['rentrollId']) as Row;
+        return {
+          rentrollId: row['rentroll_id'],
+          propertyId: row['svc_property_id'],
+          propertyName: row['property_name'],
+          rentrollDate: row['rentroll_date'],
+          fileId: expect.any(Number),
+          isApproved: expect.any(Boolean),
+          // Completion, not approval (interface, "Rent roll").
+          lastApprovedAt: row['rentroll_completed_at'],
+        };
+      });
+      expect(rolls).toEqual(wanted);
+    });
+
+    it("returns the rent roll's own approval, which approvedOnly tests, and not the property's decision [rules 19, 128]", async () => {
+      const question = { columns: ['rentroll_id'], rentrolls: 'all-rentrolls', approvedOnly: true };
+      const approved = rolls.filter((roll) => roll['isApproved'] === true).map((roll) => roll['rentrollId']);
+      expect(approved.sort()).toEqual(rollIds((await under.query(question)).body));
+      const decided = rollIds(rows.filter((row) => row['property_approval_status'] === 'approved'));
+      expect(decided.filter((id) => !approved.includes(id)).length).toBeGreaterThan(0);
+      expect(approved.filter((id) => !decided.includes(id)).length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('files', () => {
+    it('lists the files of the rent rolls, each once [rules 40, 92, 134]', () => {
+      expect(new Set(list.map((entry) => entry['fileId'])).size).toBe(list.length);
+      expect(new Set(rolls.map((roll) => roll['fileId']))).toEqual(
+        new Set(list.map((entry) => entry['fileId'])),
+      );
+      for (const entry of list)
+        expect(entry).toEqual({
+          fileId: expect.any(Number),
+          fileName: expect.stringMatching(/\.xlsx?$/),
+          originalFileId: expect.any(Number),
+          originalFileName: expect.stringMatching(/^[^{}]+\.xlsx?$/),
+          uploadedAt: expect.stringMatching(/^202[4-6]-\d\d-\d\dT(0[7-9]|1\d):\d\d:\d\d\+00:00$/),
+        });
+    });
+
+    it('has corrected files with a new id and name, and uncorrected files [rules 23, 24, 25, 135]', () => {
+      const isCorrected = (entry: Row) => entry['fileId'] !== entry['originalFileId'];
+      const corrected = list.filter(isCorrected);
+      expect(corrected.length).toBeGreaterThan(list.length / 10);
+      expect(corrected.length).toBeLessThan(list.length / 2);
+      for (const entry of list)
+        expect(entry['fileName'] !== entry['originalFileName']).toBe(isCorrected(entry));
+      const ids = list.flatMap((entry) => [...new Set([entry['fileId'], entry['originalFileId']])]);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+  });
+
+  describe('file details', () => {
+    it('agree with the lists [rules 22, 134]', async () => {
+      for (const entry of list) {
+        const { body } = await under.get<Row>(detailsOf(entry['fileId']));
+        const { rentrolls: held, ...fields } = body;
+        expect(fields).toEqual(entry);
+        expect(held).toEqual(rolls.filter((roll) => roll['fileId'] === entry['fileId']));
+      }
+    });
+
+    it('hold one rent roll, or several of one quarter on separate sheets, and rows name them [rules 90, 135]', () => {
+      expect(new Set(Object.values(countBy(rolls, 'fileId')))).toEqual(new Set([1, 2, 3]));
+      const nameOf = new Map(list.map((entry) => [entry['fileId'], entry['fileName']]));
+      for (const [id, name] of nameOf) {
+        const held = rolls.filter((roll) => roll['fileId'] === id);
+        expect(new Set(held.map((roll) => roll['rentrollDate'])).size).toBe(1);
+        const ids = new Set(held.map((roll) => roll['rentrollId']));
+        const inFile = rows.filter((row) => ids.has(row['rentroll_id']));
+        expect(Object.keys(countBy(inFile, 'source_file_name'))).toEqual([name]);
+        expect(Object.keys(countBy(inFile, 'excel_sheet_name'))).toHaveLength(ids.size);
+      }
+    });
+
+    it.each(['0600100', "' OR 1=1 --", '../files'])('answer 404 to the unknown id %j', async (id) => {
+      const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
+      expect([status, body]).toEqual([
+        404,
+        { error: 'not_found', message: `No file ${JSON.stringify(id)} exists in the selected databases.` },
+      ]);
+    });
+  });
+});
+
+const asking = (ids: string) =>
+  `${columnMappings.path}?${columnMappings.extractionIds}=${encodeURIComponent(ids)}`;
+
+describe('column mappings', () => {
+  let rows: Row[];
+  beforeAll(async () => {
+    const columns = ['extraction_id', 'company_database_id'];
+    rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
+  });
+  const idsOf = (wanted: (row: Row) => boolean = () => true) => [
+    ...new Set(rows.filter(wanted).map((row) => row['extraction_id'] as number)),
+  ];
+  const mappings = async (ids: readonly unknown[], databases?: string, client?: typeof ANALYST) =>
+    under.get(asking(ids.join()), databases, client);
+
+  it('come from the requested extractions, in the order of their headings [rules 66, 129]', async () => {
+    const [first, second, third] = idsOf();
+    const alone = async (id: unknown) => (await mappings([id])).body;
+    const together = (await mappings([third, first, second])).body;
+    expect(together).toEqual([...(await alone(first)), ...(await alone(second)), ...(await alone(third))]);
+    expect(new Set(together.map((entry) => entry['extractionId']))).toEqual(new Set([first, second, third]));
+  });
+
+  it('map every extraction to known columns with a confidence from 0 to 1, and leave some headings unmapped [rule 42]', async () => {
+    const ids = idsOf().slice(0, 500);
+    const all = (await mappings(ids)).body;
+    expect(new Set(all.map((entry) => entry['extractionId']))).toEqual(new Set(ids));
+    expect(all.filter((entry) => entry['columnName'] === null).length).toBeGreaterThan(0);
+    for (const { extractionId: _, columnName, ...entry } of all)
+      expect(entry).toEqual({
+        sourceColumn: expect.stringMatching(/\S/),
+        confidence: columnName === null ? null : expect.any(Number),
+      });
+    const mapped = all.filter((entry) => entry['columnName'] !== null);
+    expect(mapped.filter((entry) => !find(String(entry['columnName'])))).toEqual([]);
+    const confidences = mapped.map((entry) => Number(entry['confidence']));
+    expect(Math.min(...confidences)).toBeGreaterThan(0);
+    expect(Math.max(...confidences)).toBeLessThanOrEqual(1);
+    const headings = all.map((entry) => `${entry['extractionId']} ${entry['sourceColumn']}`);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+
+  it('accept repeated ids, blanks and spaces between ids [rule 67]', async () => {
+    const [first, second] = idsOf();
+    const expected = (await mappings([first, second])).body;
+    expect((await mappings([` ${first} `, '', first, second, ' '])).body).toEqual(expected);
+    const repeated = `${columnMappings.path}?${columnMappings.extractionIds}=${first}&${columnMappings.extractionIds}=${second}`;
+    expect((await under.get(repeated)).body).toEqual(expected);
+  });
+
+  it.each([
+    [columnMappings.path, 'is missing'],
+    [asking(' , ,'), 'must not be empty'],
+  ])('need ids: 400 for %s', async (url, end) => {
+    const { status, body } = await under.get(url);
+    expect([status, body]).toEqual([
+      400,
+      { error: 'bad_request', message: `Parameter "${columnMappings.extractionIds}" ${end}.` },
+    ]);
+  });
+
+  it.each<readonly [string, string]>([
+    ['1,2,3,4,5,6,7', '"1", "2", "3", "4", "5" and 2 more'],
+    ...['1); DROP TABLE extraction; --', 'ä\u0000\n€'].map((id) => [id, JSON.stringify(id)] as const),
+  ])('are refused if extractions %j are unknown, and the error names the first ones', async (ids, named) =>
+    expect(await mappings([idsOf()[0], ids])).toEqual({
+      status: 404,
+      body: { error: 'not_found', message: `No extraction ${named} exists in the selected databases.` },
+    }),
+  );
+});
+
+const NOTHING = Object.fromEntries(createProperty.fields.map((name) => [name, null]));
+
+describe('V2 Property API', () => {
+  const create = async (body: unknown, databases: string | undefined = '101', client = DEMO) =>
+    (await under.call(createProperty.path, await under.as(client, databases), body)) as {
+      status: number;
+      body: Row;
+    };
+  const made = async (body: unknown, databases?: string) => {
+    const answer = await create(body, databases);
+    expect(answer.status).toBe(201);
+    return answer.body as { svc_property_id: number; svc_project_id: number };
+  };
+  it('creates a property and returns its ids and the stored fields [rule 99]', async () => {
+    const { status, body } = await create({
+      project_name: '  Riverside  ',
+      property_name: 'Fähre 7',
+      property_city: '',
+      property_country_code: null,
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...NOTHING,
+        svc_property_id: expect.any(Number),
+        svc_project_id: expect.any(Number),
+        project_name: 'Riverside',
+        property_name: 'Fähre 7',
+      },
+    ]);
+    expect(under.service.admin.properties().at(-1)).toEqual({
+      propertyId: body['svc_property_id'],
+      projectId: body['svc_project_id'],
+      databaseId: '101',
+      createdAt: '2026-11-03T09:15:30Z',
+      projectName: 'Riverside',
+      fields: { ...NOTHING, property_name: 'Fähre 7' },
+    });
+  });
+
+  it('assigns unique ids that follow those of the data, in one project for one name', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => made({ project_name: `Project ${i % 4}` })),
+    );
+    const columns = ['svc_property_id', 'svc_project_id'] as const;
+    const { body } = await under.query({ columns, rentrolls: 'all-rentrolls' });
+    for (const [column, count] of [
+      ['svc_property_id', 20],
+      ['svc_project_id', 4],
+    ] as const) {
+      const ids = new Set(all.map((created) => created[column]));
+      expect(ids.size).toBe(count);
+      expect(Math.min(...ids)).toBeGreaterThan(Math.max(...body.map((row) => Number(row[column]))));
+    }
+  });
+
+  it.each([
+    ['no database of several', undefined, DEMO, 400],
+    ['one of several', '102', DEMO, 201],
+    ["another caller's database", '102', ANALYST, 401],
+  ])('answers a call that selects %s with %s', async (_, databases, client, status) => {
+    const headers = await under.as(client, databases);
+    const answer = await under.call(createProperty.path, headers, { project_name: 'Choice' });
+    expect(answer.status).toBe(status);
+    if (status === 400)
+      expect((answer.body as Row)['message']).toBe(
+        'A property belongs to one company database, but the call selects several. ' +
+          'Name one in the header "X-company-databases".',
+      );
+  });
+
+  it.each([
+    ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing.'],
+    [
+      'a long text',
+      { project_name: 'x', property_name: 'x'.repeat(256) },
+      'Field "property_name" must not be longer than 255 characters.',
+    ],
+    [
+      'two lines',
+      { project_name: 'x\ny' },
+      'Field "project_name" must be one line of text, without control characters.',
+    ],
+    [
+      'a misspelt field',
+      { project_name: 'x', propertyName: 'y' },
+      `Unknown field "propertyName". The fields are: project_name, ${createProperty.fields.join(', ')}.`,
+    ],
+  ])('refuses %s, names the field and stores nothing', async (_, body, message) => {
+    const before = under.service.admin.properties().length;
+    const answer = await create(body);
+    expect([answer.status, answer.body]).toEqual([400, { error: 'bad_request', message }]);
+    expect(under.service.admin.properties()).toHaveLength(before);
+  });
+});
+
+it('does not exist unless the profile enables it [rule 98]', async () => {
+  const other = await runService({ units: 200, profile: DEFAULT_PROFILE });
+  const answer = await other.call(createProperty.path, await other.as(DEMO, '101'), { project_name: 'x' });
+  expect([answer.status, other.service.admin.properties()]).toEqual([404, []]);
+  await other.stop();
+});
