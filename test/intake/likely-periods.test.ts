@@ -1,8 +1,8 @@
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 import { readRentRoll, type Hints } from '../../src/intake';
 
 const read = (text: string, hints: Hints = {}) => {
-  const [found] = readRentRoll(sheetOf(text), hints);
+  const [found] = readRentRoll(textTable(text), hints);
   return {
     found,
     rents: found?.facts.map(({ facts }) => facts.get('contracted_rent_pa')?.value),

@@ -1,9 +1,9 @@
 import { readRentRoll, type Extraction, type Hints, type TargetColumn } from '../../src/intake';
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 
 /** Lines of cells divided by `|`. Numbers are numbers. */
 const toGrid = (sheet: string) =>
-  sheetOf(sheet).map((cells) => cells.map((cell) => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell)));
+  textTable(sheet).map((cells) => cells.map((cell) => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell)));
 
 const read = (sheet: string, hints: Hints = {}) => readRentRoll(toGrid(sheet), hints)[0] as Extraction;
 const valuesOf = ({ facts }: Extraction, column: TargetColumn) =>

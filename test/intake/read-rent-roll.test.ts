@@ -1,4 +1,4 @@
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 import {
   layoutOf,
   readRentRoll,
@@ -9,7 +9,7 @@ import {
 } from '../../src/intake';
 
 const read = (text: string | GridLike, hints?: Hints) =>
-  readRentRoll(typeof text === 'string' ? sheetOf(text) : text, hints)[0] as Extraction;
+  readRentRoll(typeof text === 'string' ? textTable(text) : text, hints)[0] as Extraction;
 const kinds = ({ rows }: Extraction) => rows.map(({ kind }) => kind);
 const values = ({ facts }: Extraction, column: string) =>
   facts.map((row) => row.facts.get(column as never)?.value);
@@ -254,7 +254,7 @@ describe('a sheet', () => {
 
   it('takes the property of a second table from above it, not from above the first', () => {
     const found = readRentRoll(
-      sheetOf(
+      textTable(
         'Property: Crane House\nUnit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n2 | Dove Ltd | 110 | 1100\n\nProperty: Mill Court\nUnit | Tenant | Area (m²) | Lease start | Annual rent (€)\n1 | Vale plc | 100 | 2020-01-01 | 900',
       ),
     );
@@ -263,7 +263,7 @@ describe('a sheet', () => {
 
   it('with two tables gives two extractions, the larger one first', () => {
     const found = readRentRoll(
-      sheetOf(
+      textTable(
         'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n\nParking bay | Tenant | Lease start | Monthly rent (€) | Unit\nP1 | Vale plc | 2020-01-01 | 50 | 7\nP2 | Dove Ltd | 2020-01-01 | 60 | 8',
       ),
     );
@@ -521,7 +521,7 @@ describe('tables beside each other', () => {
 describe('steps of the rent', () => {
   it('have the day that their text names, and the rent of a year', () => {
     const steps = (heading: string, ...lines: string[]) => {
-      const [found] = readRentRoll(sheetOf([heading, ...lines].join('\n')), { date: '2026-03-31' });
+      const [found] = readRentRoll(textTable([heading, ...lines].join('\n')), { date: '2026-03-31' });
       return found!.facts.map(({ facts }) =>
         [1, 2].flatMap((number) => [
           facts.get(`step_rent_${number as 1}_date`)?.value,

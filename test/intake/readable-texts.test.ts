@@ -2,7 +2,7 @@ import { SHAPE, shapeOf } from '../../src/intake/grid/sheet';
 import { currencyOf } from '../../src/intake/grid/currency-of';
 import { decodeText } from '../../src/intake/csv-rows';
 import { namesPayment } from '../../src/intake/vocabulary/reader-words';
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 import { readRentRoll, type Cell, type TargetColumn } from '../../src/intake';
 
 describe('currencies and numbers', () => {
@@ -160,7 +160,7 @@ describe('other lists', () => {
 
   describe('a sheet that is not a rent roll', () => {
     it.each(SHEETS)('gives one extraction without facts and its own reason: %s', (_, text, reason) => {
-      const found = readRentRoll(sheetOf(text));
+      const found = readRentRoll(textTable(text));
       expect(found).toHaveLength(1);
       expect(found[0]?.facts).toEqual([]);
       expect(found[0]?.findings).toEqual([
@@ -176,7 +176,7 @@ describe('other lists', () => {
       const kinds = [/^a ledger/, /^a list of prices/, /^an operating statement/, /^what meters/, /^prose/];
       const sentences = kinds.map((kind) => {
         const text = SHEETS.find(([name]) => kind.test(name))?.[1] ?? '';
-        return readRentRoll(sheetOf(text))[0]?.findings[0]?.text;
+        return readRentRoll(textTable(text))[0]?.findings[0]?.text;
       });
       expect(new Set(sentences).size).toBe(kinds.length);
     });

@@ -1,11 +1,11 @@
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 import { readRentRoll } from '../../src/intake';
 import { scoreHeading } from '../../src/intake/vocabulary/score-heading';
 
 const SURE = 0.9;
 
 const read = (text: string) => {
-  const [extraction] = readRentRoll(sheetOf(text), { name: 'test', date: '2025-09-30' });
+  const [extraction] = readRentRoll(textTable(text), { name: 'test', date: '2025-09-30' });
   if (!extraction) throw new Error('The sheet was not read.');
   const kinds = extraction.rows.map(({ kind }) => kind);
   const columnOf = (position: number) => extraction.columns.find((one) => one.position === position);

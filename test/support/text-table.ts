@@ -1,0 +1,11 @@
+/** The lines of a text, each with its cells, which a sign divides. */
+export const textTable = (text: string, divider = '|'): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .trim()
+        .split(divider)
+        .map((cell) => cell.trim()),
+    );
