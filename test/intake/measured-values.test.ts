@@ -3,7 +3,9 @@ import { textTable } from '../support/text-table';
 
 /** Lines of cells divided by `|`. Numbers are numbers. */
 const toGrid = (sheet: string) =>
-  textTable(sheet).map((cells) => cells.map((cell) => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell)));
+  textTable(sheet).map((cells) =>
+    cells.map((cell) => (/^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell)),
+  );
 
 const read = (sheet: string, hints: Hints = {}) => readRentRoll(toGrid(sheet), hints)[0] as Extraction;
 const valuesOf = ({ facts }: Extraction, column: TargetColumn) =>

@@ -9,3 +9,7 @@ export const textTable = (text: string, divider = '|'): string[][] =>
         .split(divider)
         .map((cell) => cell.trim()),
     );
+
+/** A cell as Excel passes it: what looks like a number is one. */
+export const asCell = (text: string): string | number =>
+  /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
