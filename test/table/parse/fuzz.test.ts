@@ -1,9 +1,8 @@
 import { differenceOf } from '../../fuzz/difference';
 import { fuzz } from '../../fuzz/fuzz';
-import { randomReply } from '../../fuzz/random-reply';
-import { smallest } from '../../fuzz/smallest';
-import { seeded } from '../../faults/seeded';
 import { createPlainReader } from '../../../src/table/parse/plain-reader';
+import { CHUNK_ROWS } from '../../../src/table/table';
+import { MOST_NAMES } from '../../../src/table/parse/row-parser';
 import { propertyRuns } from '../../support/property-runs';
 import { PARSERS } from './parsers';
 
@@ -31,16 +30,6 @@ it('finds a parser that loses a row, and a small reply that shows it', () => {
   expect(finding?.reply.length).toBeLessThan(30);
 });
 
-it('makes the same reply from the same seed', () => {
-  expect(randomReply(seeded(7))).toEqual(randomReply(seeded(7)));
-});
-
-it('shrinks a document to the part that matters', () => {
-  const document = new TextEncoder().encode('abcdefghijklmnopq');
-  const part = smallest(document, (bytes) => bytes.includes(0x63) && bytes.includes(0x70));
-  expect(new TextDecoder().decode(part)).toBe('cp');
-});
-
 describe('the parsers and `JSON.parse`', () => {
   const rows = Array.from(
     { length: 9000 },
@@ -48,10 +37,26 @@ describe('the parsers and `JSON.parse`', () => {
       `{"a":${i / 8},"nameé":"${i % 7 ? `é ${i}` : 'same'}","x\\"y":"20${10 + (i % 90)}-01-31T10:00:00.125+01:00","e":${i % 3 ? '"A"' : i},"other ${i % 50}":[${i}]}`,
   );
   const long = 'x'.repeat(70_000);
+  const repeat = (count: number, make: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => make(i)).join();
+  const fields = repeat(MOST_NAMES + 50, (i) => `"field ${i}":${i}`);
 
   it.each<[string, string]>([
     ['several chunks', `[${rows.join()}]`],
     ['several chunks of lines', rows.join('\n')],
+    ['exactly a chunk', `[${rows.slice(0, CHUNK_ROWS).join()}]`],
+    ['a row more than a chunk', `[${rows.slice(0, CHUNK_ROWS + 1).join()}]`],
+    ['70,000 new texts', `[${repeat(70_000, (i) => `{"nameé":"unit ${i}","e":"v${i >> 2}"}`)}]`],
+    ['more names than are remembered', `[{${fields},"a":1},{"a":2,${fields}}]`],
+    [
+      'a text and nested values of several pieces',
+      `[{"nameé":"${long}"},{"z":[${long.length}],"e":[["${long}"]]}]`,
+    ],
+    [
+      'texts that are escaped differently',
+      String.raw`[{"nameé":"a\\b"},{"nameé":"a\\b"},{"nameé":"a\b"},{"nameé":"a"b"}]`,
+    ],
+    ['a text twice in a row that is cut', '[{"nameé":"a","nameé":"a","e":"b"}]'],
     ['a row beyond 64 KB, damaged at its last bracket', `[{"nameé":"${long}","a":[1}},{"a":3}]`],
     ['a row beyond 64 KB, damaged and cut off', `[{"a":nul,"nameé":"${long}","a":{`],
     ['nesting beyond the limit in another field', `[{"b":${'{"c":'.repeat(513)}`],
