@@ -166,8 +166,7 @@ describe('a name', () => {
 
   it('is one of twelve in a message at most', () => {
     const many = Array.from({ length: 30 }, (_, index) => `zz${index}`).join();
-    expect(refused(many).message).toContain('30 columns cannot be found. Column "zz0"');
-    expect(refused(many).message).toContain('And 18 more.');
+    expect(refused(many).message).toMatch(/^30 columns cannot be found\. Column "zz0" .* And 18 more\./);
   });
 
   it('of one word gets amounts and areas, and not columns with a longer word that starts with it', () => {

@@ -122,6 +122,12 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     for (const size of [1, 7, 100]) expect(dictionaryOf(size)).toEqual(dictionaryOf(1e6));
   });
 
+  it('reads more names than it remembers', () => {
+    const fields = Array.from({ length: MOST_NAMES + 50 }, (_, i) => `"field ${i}":${i}`).join(',');
+    const table = parse(`[{${fields},"x":"a"},{"x":"b",${fields}}]`);
+    expect(valuesOf(table, 'x')).toEqual(['a', 'b']);
+  });
+
   it('finds names of any length, and names that begin with one another', () => {
     const names = [
       ...Array.from({ length: 70 }, (_, i) => 'n'.repeat(i)),
