@@ -7,57 +7,6 @@ const partOf = (beside: object, shown = 1, listed: Listed = 'rows') =>
   partSentence(readMarkers(Object.entries(beside), listed), shown);
 
 describe('the members beside a list', () => {
-  it.each<[object, string]>([
-    [{ total: 500 }, '(1 of 500)'],
-    [{ TotalCount: '500' }, '(1 of 500)'],
-    [{ numFound: 500 }, '(1 of 500)'],
-    [{ recordsTotal: 500 }, '(1 of 500)'],
-    [{ numberOfRows: 500 }, '(1 of 500)'],
-    [{ showing: 1, of: 500 }, '(1 of 500)'],
-    [{ hits: { total: { value: 500 } } }, '(1 of 500)'],
-    [{ pages: { total: 4 } }, 'on one of 4 pages'],
-    [{ page: '1 of 4' }, 'on one of 4 pages'],
-    [{ last_page: 4 }, 'on one of 4 pages'],
-    [{ hasMore: 1 }, 'under "hasMore"'],
-    [{ more: 'yes' }, 'under "more"'],
-    [{ moreResultsAvailable: true }, 'under "moreResultsAvailable"'],
-    [{ has_next_page: true }, 'under "has_next_page"'],
-    [{ NextContinuationToken: 'x' }, 'under "NextContinuationToken"'],
-    [{ LastEvaluatedKey: { id: 1 } }, 'under "LastEvaluatedKey"'],
-    [{ meta: { cursor: { next: 'x', prev: null } } }, 'under "next"'],
-    [{ paging: { cursors: { after: 'x' } } }, 'under "after"'],
-    [{ previous: '/a' }, 'under "previous"'],
-    [{ currentPage: 2 }, 'under "currentPage"'],
-    [{ skip: 20 }, 'under "skip"'],
-    [{ exceededTransferLimit: true }, 'under "exceededTransferLimit"'],
-    [{ limitReached: true }, 'under "limitReached"'],
-    [{ isComplete: 'false' }, 'under "isComplete"'],
-    [{ result: 'PARTIAL_SUCCESS' }, 'under "result"'],
-    [{ state: 'timed out' }, 'under "state"'],
-    [{ statusCode: 206 }, 'under "statusCode"'],
-    [{ errorMessage: 'x' }, 'under "errorMessage"'],
-    [{ hasErrors: true }, 'under "hasErrors"'],
-    [{ ok: false }, 'under "ok"'],
-    [{ range: 'items 0-0/500' }, '(1 of 500)'],
-  ])('say that it is a part: %j', (beside, words) => expect(partOf(beside)).toContain(words));
-
-  it.each<object>([
-    {},
-    { total: 1, count: 1, pages: 1, page: 1, totalPages: 1, offset: 0, limit: 100 },
-    { total: -1 },
-    { total: null, next: null, cursor: null, error: null },
-    { hasMore: false, next: '', truncated: 'N', errors: [], failures: 0, warnings: [] },
-    { error: { code: 0, message: null } },
-    { isLast: true, done: 'true', complete: true, success: true },
-    { status: 'COMPLETED', code: 200, message: 'All rows' },
-    { startIndex: 1, end: 0, duration: 51, took: 500, bytes: 90_000, version: 3 },
-    { columnCount: 30, unitCount: 220, totalArea: 5000, total_rent_pa: 9 },
-    { columns: [{ name: 'total' }], schema: { total: 500 }, filters: { next: 'x' } },
-    { nextUpdate: '2026-12-01', next_refresh_at: '2026-12-01', previousRentrollDate: '2026-06-30' },
-    { link: '</a>; rel="first"' },
-    { quota: { total: 100, remaining: 95 }, rate: { limit: 60, remaining: 59 }, timing: { total: 512 } },
-  ])('say nothing of a part: %j', (beside) => expect(partOf(beside)).toBeUndefined());
-
   it('count their own entries', () => {
     expect(partOf({ columnCount: 30 }, 1, 'columns')).toContain('(1 of 30)');
     expect(partOf({ fileCount: 30 }, 1, 'rentrolls')).toBeUndefined();

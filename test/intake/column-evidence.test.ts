@@ -1,4 +1,4 @@
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 /** What a sheet proves about columns: the column of each position that counts, with `null` for none. */
@@ -258,7 +258,7 @@ const CASES: readonly (readonly [
 
 describe('what a sheet proves about its columns', () => {
   it.each(CASES)('%s', (_, sheet, wanted) => {
-    const [extraction] = readRentRoll(sheetOf(sheet), { name: 'test', date: '2026-03-31' });
+    const [extraction] = readRentRoll(textTable(sheet), { name: 'test', date: '2026-03-31' });
     const found = Object.keys(wanted).map((position) => [
       position,
       extraction?.columns.find((one) => one.position === Number(position))?.column ?? null,

@@ -1,10 +1,10 @@
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 const SURE = 0.9;
 
 function read(text: string, date = '2025-09-30') {
-  const [extraction] = readRentRoll(sheetOf(text), { name: 'test', date });
+  const [extraction] = readRentRoll(textTable(text), { name: 'test', date });
   if (!extraction) throw new Error('The sheet was not read.');
   const confidenceOf = (column: string) =>
     extraction.columns.find((one) => one.column === column)?.confidence ?? 0;

@@ -1,9 +1,9 @@
-import { sheetOf } from './sheet-of';
+import { textTable } from '../support/text-table';
 import type { Hints } from '../../src/intake/index';
 import { readRentRoll } from '../../src/intake/read-rent-roll';
 
 const read = (text: string, hints: Hints = {}) => {
-  const [found] = readRentRoll(sheetOf(text), hints);
+  const [found] = readRentRoll(textTable(text), hints);
   return {
     found,
     rents: found?.facts.map(({ facts }) => facts.get('contracted_rent_pa')?.value),

@@ -11,6 +11,7 @@ import { argument } from '../arbitrary-arguments';
 import { entry } from '../catalogue';
 import { failureOf, onlyBadInput } from '../failure-of';
 import { propertyRuns } from '../../support/property-runs';
+import { textTable, writtenCells } from '../../support/text-table';
 
 const CATALOGUE = [
   entry('use_type', 'ENUM', 'Use Type'),
@@ -28,194 +29,229 @@ const columnsOf = (filters: unknown) => parse(filters).map(({ column }) => colum
 
 const USES: Value[] = ['Office', 'office', 'Retail', 'A*', 'Apartment', '5', true, '', null];
 const RENTS: Value[] = [-1, 0, 49999.99, 50000, 60000.5, '12345678901234567890', null];
-/** Neighbours that one double cannot tell apart, as the table keeps them. */
-const [LOW, MIDDLE, HIGH] = ['12345678901234567', '12345678901234568', '12345678901234569'] as const;
-const IDS: Value[] = [7, '007', LOW, MIDDLE, HIGH, `-${HIGH}`, '98765432109876543.0', 'n/a', null];
 const ENDS: Value[] = [45657, 45658, 45658.5, 'soon', null];
+/** The values of a column, by each of its names. */
+const VALUES: Readonly<Record<string, Value[]>> = {
+  ...{ 'Use Type': USES, use_type: USES },
+  ...{ 'Passing Rent': RENTS, rent: RENTS },
+  ...{ 'Lease End': ENDS, lease_end: ENDS },
+};
+/** As in the tables below. */
+const shown = (values: readonly Value[]) =>
+  values.map((value) => (value === '' ? '""' : String(value))).join(', ');
 
 describe('a filters argument without conditions', () => {
-  it.each([
-    [null],
-    [''],
-    [0],
-    [' ; ;'],
-    [[[]]],
-    [[[null, null]]],
-    [[['', '', '', '']]],
-    [[[0, 0, 0]]],
-    [[['Use Type', '']]],
-    [[['Use Type', null, null]]],
-    [[['Use Type', 0]]],
-    [[['Use Type', 0, 0, 0]]],
-    [[['no such column', null]]],
-  ])('is %j', (filters) => expect(parse(filters)).toEqual([]));
+  it.each(
+    textTable(
+      `
+      null
+      ""
+      0
+      " ; ;"
+      [[]]
+      [[null,null]]
+      [["","","",""]]
+      [[0,0,0]]
+      [["Use Type",""]]
+      [["Use Type",null,null]]
+      [["Use Type",0]]
+      [["Use Type",0,0,0]]
+      [["no such column",null]]`,
+      '→',
+    ),
+  )('is %s', (filters) => expect(parse(JSON.parse(filters))).toEqual([]));
 });
 
 describe('integers of more digits than a cell keeps', () => {
-  it.each<[string, Value[]]>([
-    [`Passing Rent > ${LOW}`, [MIDDLE, HIGH, '98765432109876543.0']],
-    [`Passing Rent >= ${MIDDLE}`, [MIDDLE, HIGH, '98765432109876543.0']],
-    [`Passing Rent < ${MIDDLE}`, [7, '007', LOW, `-${HIGH}`]],
-    [`Passing Rent <= ${LOW}`, [7, '007', LOW, `-${HIGH}`]],
-    [`Passing Rent < -${MIDDLE}`, [`-${HIGH}`]],
-    [`Passing Rent between ${LOW} and ${MIDDLE}`, [LOW, MIDDLE]],
-    [`Passing Rent between -${HIGH} and 7`, [7, '007', `-${HIGH}`]],
-    [`Passing Rent = ${MIDDLE}`, [MIDDLE]],
-    ['Passing Rent = 98765432109876543', ['98765432109876543.0']],
-    [`Passing Rent in 7, ${HIGH}`, [7, HIGH]],
-    [`Passing Rent not in 7, ${HIGH}`, ['007', LOW, MIDDLE, `-${HIGH}`, '98765432109876543.0', 'n/a', null]],
-    [`Passing Rent <> ${MIDDLE}`, [7, '007', LOW, HIGH, `-${HIGH}`, '98765432109876543.0', 'n/a', null]],
-  ])('compare exactly: %s', (filters, expected) => expect(kept(filters, IDS)).toEqual(expected));
+  // Neighbours that one double cannot tell apart, as the table keeps them.
+  const IDS: Value[] = [
+    ...[7, '007', '12345678901234567', '12345678901234568', '12345678901234569', '-12345678901234569'],
+    ...['98765432109876543.0', 'n/a', null],
+  ];
+  it.each(
+    textTable(
+      `
+      Passing Rent > 12345678901234567 → 12345678901234568, 12345678901234569, 98765432109876543.0
+      Passing Rent >= 12345678901234568 → 12345678901234568, 12345678901234569, 98765432109876543.0
+      Passing Rent < 12345678901234568 → 7, 007, 12345678901234567, -12345678901234569
+      Passing Rent <= 12345678901234567 → 7, 007, 12345678901234567, -12345678901234569
+      Passing Rent < -12345678901234568 → -12345678901234569
+      Passing Rent between 12345678901234567 and 12345678901234568 → 12345678901234567, 12345678901234568
+      Passing Rent between -12345678901234569 and 7 → 7, 007, -12345678901234569
+      Passing Rent = 12345678901234568 → 12345678901234568
+      Passing Rent = 98765432109876543 → 98765432109876543.0
+      Passing Rent in 7, 12345678901234569 → 7, 12345678901234569
+      Passing Rent not in 7, 12345678901234569 → 007, 12345678901234567, 12345678901234568, -12345678901234569, 98765432109876543.0, n/a, null
+      Passing Rent <> 12345678901234568 → 7, 007, 12345678901234567, 12345678901234569, -12345678901234569, 98765432109876543.0, n/a, null`,
+      '→',
+    ),
+  )('compare exactly: %s', (filters, expected) => expect(shown(kept(filters, IDS))).toBe(expected));
 });
 
 describe('column | criterion', () => {
-  const cases: [string, Value | undefined, Value[], Value[]][] = [
-    ['Use Type', 'office', USES, ['Office', 'office']],
-    ['Use Type', 'a*', USES, ['A*', 'Apartment']],
-    ['Use Type', 'a~*', USES, ['A*']],
-    ['Use Type', 'Off?ce', USES, ['Office', 'office']],
-    ['Use Type', '<>Office', USES, ['Retail', 'A*', 'Apartment', '5', true, '', null]],
-    ['Use Type', '*', USES, ['Office', 'office', 'Retail', 'A*', 'Apartment', '5', true]],
-    ['Use Type', '=', USES, ['', null]],
-    ['Use Type', '<>', USES, ['Office', 'office', 'Retail', 'A*', 'Apartment', '5', true]],
-    ['Use Type', 5, USES, ['5']],
-    ['Use Type', true, USES, [true]],
-    ['Passing Rent', '>=50000', RENTS, [50000, 60000.5, '12345678901234567890']],
-    ['Passing Rent', '<50000', RENTS, [-1, 0, 49999.99]],
-    ['Passing Rent', '<=5e4', RENTS, [-1, 0, 49999.99, 50000]],
-    ['Passing Rent', 50000, RENTS, [50000]],
-    ['Passing Rent', '=0', RENTS, [0]],
-    ['Passing Rent', '<>0', RENTS, [-1, 49999.99, 50000, 60000.5, '12345678901234567890', null]],
-    ['Passing Rent', '12345678901234567890', RENTS, ['12345678901234567890']],
-    ['Lease End', 45658, ENDS, [45658, 45658.5]],
-    ['Lease End', '>45658.25', ENDS, [45658.5]],
-    ['Lease End', '>45658', ENDS, []],
-    ['Lease End', '<=45658', ENDS, [45657, 45658, 45658.5]],
-    ['Lease End', '<=2025-01-01T00:00', ENDS, [45657, 45658]],
-    ['Lease End', '<2025-01-01', ENDS, [45657]],
-    ['Lease End', '2025-01-01T14:00:00+02:00', ENDS, [45658.5]],
-    ['Lease End', '<>2025-01-01', ENDS, [45657, 'soon', null]],
-    ['Lease End', '<>', ENDS, [45657, 45658, 45658.5, 'soon']],
-    [
-      'Lease End',
-      45658 + 36_000_000.0001 / 86_400_000,
-      [45658 + 36_000_000 / 86_400_000],
-      [45658 + 36_000_000 / 86_400_000],
-    ],
-  ];
-  it.each(cases)('selects by %s | %j', (name, criterion, values, expected) =>
-    expect(kept([[name, criterion]], values)).toEqual(expected),
+  const inText = textTable(`
+    Use Type     | office               | Office, office
+    Use Type     | a*                   | A*, Apartment
+    Use Type     | a~*                  | A*
+    Use Type     | Off?ce               | Office, office
+    Use Type     | <>Office             | Retail, A*, Apartment, 5, true, "", null
+    Use Type     | *                    | Office, office, Retail, A*, Apartment, 5, true
+    Use Type     | =                    | "", null
+    Use Type     | <>                   | Office, office, Retail, A*, Apartment, 5, true
+    Passing Rent | >=50000              | 50000, 60000.5, 12345678901234567890
+    Passing Rent | <50000               | -1, 0, 49999.99
+    Passing Rent | <=5e4                | -1, 0, 49999.99, 50000
+    Passing Rent | =0                   | 0
+    Passing Rent | <>0                  | -1, 49999.99, 50000, 60000.5, 12345678901234567890, null
+    Passing Rent | 12345678901234567890 | 12345678901234567890
+    Lease End    | >45658.25            | 45658.5
+    Lease End    | >45658               |
+    Lease End    | <=45658              | 45657, 45658, 45658.5
+    Lease End    | <=2025-01-01T00:00   | 45657, 45658
+    Lease End    | <2025-01-01          | 45657
+    Lease End    | 2025-01-01T14:00:00+02:00 | 45658.5
+    Lease End    | <>2025-01-01         | 45657, soon, null
+    Lease End    | <>                   | 45657, 45658, 45658.5, soon`);
+  it.each<[string, Value, Value[]]>([
+    ['Use Type', 5, ['5']],
+    ['Use Type', true, [true]],
+    ['Passing Rent', 50000, [50000]],
+    ['Lease End', 45658, [45658, 45658.5]],
+  ])('selects by a value of a cell: %s | %j', (name, criterion, expected) =>
+    expect(kept([[name, criterion]], VALUES[name]!)).toEqual(expected),
   );
 
-  it.each(cases.filter(([, criterion]) => typeof criterion === 'string'))(
-    'means the same in a wider block and in text: %s | %j',
-    (name, criterion, values, expected) => {
-      if (!/^\s*[<>=]/.test(criterion as string)) criterion = `=${criterion}`;
-      expect(kept(`${name}${criterion}`, values)).toEqual(expected);
-      expect(kept([[`${name}${criterion}`]], values)).toEqual(expected);
-      if (!/^\s*(<>|=)\s*$/.test(criterion as string))
-        expect(kept([[name, criterion as string, '', 0]], values)).toEqual(expected);
+  it('finds a time that Excel keeps with less than a millisecond more', () => {
+    const ten = 45658 + 36_000_000 / 86_400_000;
+    expect(kept([['Lease End', ten + 0.0001 / 86_400_000]], [ten])).toEqual([ten]);
+  });
+
+  it.each(inText)(
+    'means the same in two cells, in a wider block and in text: %s | %s',
+    (name, criterion, expected) => {
+      const found = (filters: unknown) => shown(kept(filters, VALUES[name]!));
+      expect(found([[name, criterion]])).toBe(expected);
+      const written = /^[<>=]/.test(criterion) ? criterion : `=${criterion}`;
+      expect(found(`${name}${written}`)).toBe(expected);
+      expect(found([[`${name}${written}`]])).toBe(expected);
+      if (!/^(?:<>|=)$/.test(criterion)) expect(found([[name, written, '', 0]])).toBe(expected);
     },
   );
 });
 
 describe('column | operator | value', () => {
-  it.each<[unknown[], Value[], Value[]]>([
-    [['Use Type', 'in', 'office', 'RETAIL', '', null], USES, ['Office', 'office', 'Retail']],
-    [['Use Type', 'In', 'a*'], USES, ['A*', 'Apartment']],
-    [['Use Type', 'not  in', 'Office', 'Retail', 'A*', 5], USES, [true, '', null]],
-    [['Use Type', 'is blank', null], USES, ['', null]],
-    [['Use Type', 'IS NOT BLANK', 0, 0], USES, ['Office', 'office', 'Retail', 'A*', 'Apartment', '5', true]],
-    [['Use Type', '=', 'Office', 0], USES, ['Office', 'office']],
-    [['Passing Rent', '>', 0, null], RENTS, [49999.99, 50000, 60000.5, '12345678901234567890']],
-    [['Passing Rent', 'between', 0, 50000], RENTS, [0, 49999.99, 50000]],
-    [['Passing Rent', 'between', '-1', '0.5'], RENTS, [-1, 0]],
-    [['Passing Rent', 'not in', 0, 50000], RENTS, [-1, 49999.99, 60000.5, '12345678901234567890', null]],
-    [['Lease End', 'between', 45657, '2025-01-01', 0], ENDS, [45657, 45658, 45658.5]],
-    [['Lease End', 'between', '2025-01-01T06:00', 45658], ENDS, [45658.5]],
-    [['Lease End', 'between', 45658, 45658.25], ENDS, [45658]],
-    [['Lease End', 'in', '2025-01-01', { type: 'Double', basicValue: 45657 }], ENDS, [45657, 45658, 45658.5]],
-    [['Lease End', 'is blank', ''], ENDS, [null]],
-  ])('selects by %j', (row, values, expected) => expect(kept([row], values)).toEqual(expected));
+  it.each<[unknown[], string]>([
+    [['Use Type', 'in', 'office', 'RETAIL', '', null], 'Office, office, Retail'],
+    [['Use Type', 'not  in', 'Office', 'Retail', 'A*', 5], 'true, "", null'],
+    [['Use Type', 'is blank', null], '"", null'],
+    [['Use Type', 'IS NOT BLANK', 0, 0], 'Office, office, Retail, A*, Apartment, 5, true'],
+    [['Use Type', '=', 'Office', 0], 'Office, office'],
+    [['Passing Rent', '>', 0, null], '49999.99, 50000, 60000.5, 12345678901234567890'],
+    [['Passing Rent', 'between', '-1', '0.5'], '-1, 0'],
+    [['Passing Rent', 'not in', 0, 50000], '-1, 49999.99, 60000.5, 12345678901234567890, null'],
+    [['Lease End', 'between', 45657, '2025-01-01', 0], '45657, 45658, 45658.5'],
+    [['Lease End', 'between', '2025-01-01T06:00', 45658], '45658.5'],
+    [['Lease End', 'between', 45658, 45658.25], '45658'],
+    [['Lease End', 'in', '2025-01-01', { type: 'Double', basicValue: 45657 }], '45657, 45658, 45658.5'],
+    [['Lease End', 'is blank', ''], 'null'],
+  ])('selects by %j', (row, expected) =>
+    expect(shown(kept([row], VALUES[row[0] as string]!))).toBe(expected),
+  );
 });
 
 describe('text', () => {
-  it.each([
-    ['Use type=Office; Passing rent>=50000', ['use_type', 'rent']],
-    ['use_type=;;Lease End<>;', ['use_type', 'lease_end']],
-    ["'Rent > 5; old'=x; Use Type=y", ['odd', 'use_type']],
-    ['Use Type="a; b"; rent>1', ['use_type', 'rent']],
-    ["Use Type=Meyer's; rent>1", ['use_type', 'rent']],
-  ])('is split into conditions: %s', (filters, columns) => expect(columnsOf(filters)).toEqual(columns));
+  it.each(
+    textTable(
+      `
+      Use type=Office; Passing rent>=50000 → use_type, rent
+      use_type=;;Lease End<>;              → use_type, lease_end
+      'Rent > 5; old'=x; Use Type=y        → odd, use_type
+      Use Type="a; b"; rent>1              → use_type, rent
+      Use Type=Meyer's; rent>1             → use_type, rent`,
+      '→',
+    ),
+  )('is split into conditions: %s', (filters, columns) =>
+    expect(columnsOf(filters).join(', ')).toBe(columns),
+  );
 
-  it.each([
-    ['Use Type="a; b"', 'a; b'],
-    ["Use Type='a; b'", 'a; b'],
-    ["Use Type=  'it''s; so' ", "it's; so"],
-    ["Use Type=Meyer's Bakery", "Meyer's Bakery"],
-    ['Use Type=">=5"', '>=5'],
-    ['Use Type=a=b', 'a=b'],
-    ['use type=MEYER, SONS', 'Meyer, Sons'],
-  ])('%s finds %j', (filters, value) => expect(kept(filters, [value, 'other'])).toEqual([value]));
+  it.each(
+    textTable(
+      `
+      Use Type="a; b"         → a; b
+      Use Type='a; b'         → a; b
+      Use Type=  'it''s; so'  → it's; so
+      Use Type=Meyer's Bakery → Meyer's Bakery
+      Use Type=">=5"          → >=5
+      Use Type=a=b            → a=b
+      use type=MEYER, SONS    → Meyer, Sons`,
+      '→',
+    ),
+  )('%s finds %s', (filters, value) => expect(kept(filters, [value, 'other'])).toEqual([value]));
 
-  const lists: [string, Value[], Value[]][] = [
-    ['use_type in OFFICE, RETAIL', USES, ['Office', 'office', 'Retail']],
-    ['Use Type IN (office,retail)', USES, ['Office', 'office', 'Retail']],
-    ["'Use Type' in ['Office', \"Retail\"]", USES, ['Office', 'office', 'Retail']],
-    ['use_type not  in OFFICE, RETAIL, a*', USES, ['5', true, '', null]],
-    ['use_type is blank', USES, ['', null]],
-    ['use_type is not blank', USES, ['Office', 'office', 'Retail', 'A*', 'Apartment', '5', true]],
-    ['use_type contains fi', USES, ['Office', 'office']],
-    ['use_type does not contain a', USES, ['Office', 'office', '5', true, '', null]],
-    ['use_type begins with a', USES, ['A*', 'Apartment']],
-    ['use_type does not begin with a', USES, ['Office', 'office', 'Retail', '5', true, '', null]],
-    ['use_type ends with ment', USES, ['Apartment']],
-    ['use_type does not end with E', USES, ['Retail', 'A*', 'Apartment', '5', '', null]],
-    ['use_type=yes', USES, [true]],
-    ['use_type in ja, retail', USES, ['Retail', true]],
-    ['rent between 0 and 50000', RENTS, [0, 49999.99, 50000]],
-    ['rent between (0 and 50000)', RENTS, [0, 49999.99, 50000]],
-    ['rent in 0, 50000', RENTS, [0, 50000]],
-    ['rent not in 0, -1', RENTS, [49999.99, 50000, 60000.5, '12345678901234567890', null]],
-    ['rent in 0,-1,7', RENTS, [-1, 0]],
-    ['lease_end between 2024-12-31 and 2025-01-01', ENDS, [45657, 45658, 45658.5]],
-    ['lease_end in 2024-12-31, 2026-01-01', ENDS, [45657]],
-  ];
-  it.each(lists)('takes the operators in words: %s', (filters, values, expected) => {
-    expect(kept(filters, values)).toEqual(expected);
-    expect(kept([[filters, '', 0]], values)).toEqual(expected);
+  it.each(
+    textTable(
+      `
+      use_type in OFFICE, RETAIL → Office, office, Retail
+      Use Type IN (office,retail) → Office, office, Retail
+      'Use Type' in ['Office', "Retail"] → Office, office, Retail
+      use_type not  in OFFICE, RETAIL, a* → 5, true, "", null
+      use_type is blank → "", null
+      use_type is not blank → Office, office, Retail, A*, Apartment, 5, true
+      use_type contains fi → Office, office
+      use_type does not contain a → Office, office, 5, true, "", null
+      use_type begins with a → A*, Apartment
+      use_type does not begin with a → Office, office, Retail, 5, true, "", null
+      use_type ends with ment → Apartment
+      use_type does not end with E → Retail, A*, Apartment, 5, "", null
+      use_type=yes → true
+      use_type in ja, retail → Retail, true
+      rent between 0 and 50000 → 0, 49999.99, 50000
+      rent between (0 and 50000) → 0, 49999.99, 50000
+      rent in 0, 50000 → 0, 50000
+      rent not in 0, -1 → 49999.99, 50000, 60000.5, 12345678901234567890, null
+      rent in 0,-1,7 → -1, 0
+      lease_end between 2024-12-31 and 2025-01-01 → 45657, 45658, 45658.5
+      lease_end in 2024-12-31, 2026-01-01 → 45657`,
+      '→',
+    ),
+  )('takes the operators in words: %s', (filters, expected) => {
     const { start, end } = laterOperators(filters)[0]!;
-    const name = filters.slice(0, start).replaceAll("'", '');
-    expect(kept([[name, filters.slice(start)]], values)).toEqual(expected);
+    const name = filters.slice(0, start).trim().replaceAll("'", '');
+    for (const given of [filters, [[filters, '', 0]], [[name, filters.slice(start)]]])
+      expect(shown(kept(given, VALUES[name]!))).toBe(expected);
     expect(end).toBeGreaterThan(start);
   });
 
-  it.each<[string, string, Value]>([
-    ['Tenant=Boots in Time', 'Boots in Time', 'Boots'],
-    ['Tenant=begins with A', 'begins with A', 'A'],
-    ["Tenant='Rock ''n'' Roll'", "Rock 'n' Roll", 'Rock'],
-    ["Tenant=Rock 'n' Roll", "Rock 'n' Roll", 'Rock'],
-    ["Tenant in 'Meyer, Sons', 'A; B'", 'Meyer, Sons', 'Meyer'],
-    ["Tenant in 'Meyer, Sons', 'A; B'", 'A; B', 'A'],
-    ["Tenant contains 'a; b'", 'x a; b y', 'a'],
-    ["Tenant not in 'a; b', c", 'a', 'a; b'],
-  ])('never takes a part of a value for an operator or a separator: %s', (filters, passes, fails) => {
+  it.each(
+    textTable(
+      `
+      Tenant=Boots in Time                → Boots in Time → Boots
+      Tenant=begins with A                → begins with A → A
+      Tenant='Rock ''n'' Roll'            → Rock 'n' Roll → Rock
+      Tenant=Rock 'n' Roll                → Rock 'n' Roll → Rock
+      Tenant in 'Meyer, Sons', 'A; B'     → Meyer, Sons   → Meyer
+      Tenant in 'Meyer, Sons', 'A; B'     → A; B          → A
+      Tenant contains 'a; b'              → x a; b y      → a
+      Tenant not in 'a; b', c             → a             → a; b`,
+      '→',
+    ),
+  )('never takes a part of a value for an operator or a separator: %s', (filters, passes, fails) => {
     const tenant = () => entry('tenant', 'STRING', 'Tenant');
-    const [{ test } = { test: () => false }, ...more] = parseFilters(
-      filters,
-      tenant,
-      (name) => name === 'Tenant',
-    );
+    const [condition, ...more] = parseFilters(filters, tenant, (name) => name === 'Tenant');
     expect(more).toEqual([]);
-    expect([test(passes), test(fails)]).toEqual([true, false]);
+    expect([passes, fails].map((value) => condition!.test(value))).toEqual([true, false]);
   });
 
-  it.each<[string, string[]]>([
-    ["'Rent in EUR' in 5, 6; rent in 7, 8", ['Rent in EUR', 'rent']],
-    ['Rent in EUR=5', ['Rent in EUR']],
-    ['Rent in EUR in 5, 6', ['Rent in EUR']],
-    ['Area > 5=6', ['Area > 5']],
-  ])('lets the column that exists decide where its name ends: %s', (filters, names) => {
+  it.each(
+    textTable(
+      `
+      'Rent in EUR' in 5, 6; rent in 7, 8 → Rent in EUR, rent
+      Rent in EUR=5                       → Rent in EUR
+      Rent in EUR in 5, 6                 → Rent in EUR
+      Area > 5=6                          → Area > 5`,
+      '→',
+    ),
+  )('lets the column that exists decide where its name ends: %s', (filters, names) => {
     const known = ['Rent in EUR', 'Area > 5'];
     const found: string[] = [];
     const resolveKnown = (name: string) => {
@@ -223,7 +259,7 @@ describe('text', () => {
       return entry(name, 'FLOAT');
     };
     parseFilters(filters, resolveKnown, (name) => known.includes(name));
-    expect(found).toEqual(names);
+    expect(found.join(', ')).toBe(names);
   });
 
   it('is refused if two columns exist, with both ways to write it', () =>
@@ -274,35 +310,30 @@ describe('a block of rows in several forms', () => {
 });
 
 describe('a 0 at the end of a list', () => {
-  const spaces = (...rows: unknown[][]) => [0, 5, 7].filter((value) => parse(rows)[0]!.test(value));
-  const wide = ['Use Type', 'in', 'Office', 'Retail'];
-
-  it('is a value if nothing shows that it is an empty cell', () => {
-    expect(spaces(['spaces', 'in', 5, 0])).toEqual([0, 5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 'x', ''].slice(0, 2))).toEqual([0, 5]);
-    expect(spaces(['spaces', 'in', 0, 5])).toEqual([0, 5]);
-    expect(spaces(['spaces', 'in', 0], wide)).toEqual([0]);
-  });
-
-  it('is an empty cell if another row needs that width', () => {
-    expect(spaces(['spaces', 'in', 5, 0], wide)).toEqual([5]);
-    expect(spaces(['spaces', 'not in', 5, 0], wide)).toEqual([0, 7]);
-    expect(spaces(['spaces', 'in', 0, 5], wide)).toEqual([0, 5]);
-  });
-
-  it('is an empty cell if the block shows that empty cells are 0', () => {
-    expect(spaces(['spaces', 'in', 5, 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], [0, 0, 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'is blank', 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Passing Rent', 'between', 0, 0])).toEqual([0, 5]);
-  });
-
-  it('is a value if the block shows that empty cells are not 0', () => {
-    expect(spaces(['spaces', 'in', 5, 0], [...wide, 'x'], ['Use Type', 'A', null, null, null])).toEqual([
-      0, 5,
-    ]);
-    expect(spaces(['spaces', 'in', 5, 0, null], [...wide, 'x'])).toEqual([0, 5]);
+  // It is a value if nothing shows that it is an empty cell, and an empty cell if another row needs that width, or if the block
+  // shows that its empty cells are 0. It is a value, too, if the block shows that they are not.
+  it.each(
+    textTable(
+      `
+      [["spaces","in",5,0]] → 0, 5
+      [["spaces","in",5,0],["Use Type","Office"]] → 0, 5
+      [["spaces","in",0,5]] → 0, 5
+      [["spaces","in",0],["Use Type","in","Office","Retail"]] → 0
+      [["spaces","in",5,0],["Use Type","in","Office","Retail"]] → 5
+      [["spaces","not in",5,0],["Use Type","in","Office","Retail"]] → 0, 7
+      [["spaces","in",0,5],["Use Type","in","Office","Retail"]] → 0, 5
+      [["spaces","in",5,0,0]] → 5
+      [["spaces","in",5,0],[0,0,0,0]] → 5
+      [["spaces","in",5,0],["Use Type","Office",0,0]] → 5
+      [["spaces","in",5,0],["Use Type","is blank",0,0]] → 5
+      [["spaces","in",5,0],["Passing Rent","between",0,0]] → 0, 5
+      [["spaces","in",5,0],["Use Type","in","Office","Retail","x"],["Use Type","A",null,null,null]] → 0, 5
+      [["spaces","in",5,0,null],["Use Type","in","Office","Retail","x"]] → 0, 5`,
+      '→',
+    ),
+  )('is a value or an empty cell by its block: %s finds %s', (block, expected) => {
+    const [spaces] = parse(JSON.parse(block));
+    expect([0, 5, 7].filter((value) => spaces!.test(value)).join(', ')).toBe(expected);
   });
 
   it('is never a date or a text after other values', () => {
@@ -353,41 +384,43 @@ it('compares a date without a time as the whole day, and one with a time as an i
 });
 
 describe('a number or a date in the habit of another country', () => {
-  it.each<[string, number]>([
-    ['50000', 50000],
-    ['50.000,00', 50000],
-    ["50'000", 50000],
-    ['50\u2019000', 50000],
-    ['50\u202f000,0', 50000],
-    ['50,000.00', 50000],
-    ['49999,99', 49999.99],
-    ['60,000.5', 60000.5],
-    ['-1,0', -1],
-    ['\u22121', -1],
-    ['0,000', 0],
-    ['5e4', 50000],
-  ])('is taken if only one reading is possible: %s', (text, number) => {
-    expect(kept(`rent=${text}`, RENTS)).toEqual([number]);
-    expect(kept([['rent', text]], RENTS)).toEqual([number]);
+  it.each(
+    textTable(`
+      50000         | 50000
+      50.000,00     | 50000
+      50'000        | 50000
+      50\u2019000   | 50000
+      50\u202f000,0 | 50000
+      50,000.00     | 50000
+      49999,99      | 49999.99
+      60,000.5      | 60000.5
+      -1,0          | -1
+      \u22121       | -1
+      0,000         | 0
+      5e4           | 50000`),
+  )('is taken if only one reading is possible: %s', (text, number) => {
+    expect(kept(`rent=${text}`, RENTS)).toEqual([Number(number)]);
+    expect(kept([['rent', text]], RENTS)).toEqual([Number(number)]);
   });
 
-  it.each<[string, number]>([
-    ['31.12.2024', 45657],
-    ['31/12/2024', 45657],
-    ['12/31/2024', 45657],
-    ['31-12-2024', 45657],
-    ['2024/12/31', 45657],
-    ['31-Dec-24', 45657],
-    ['December 31st, 2024', 45657],
-    ['31 décembre 2024', 45657],
-    ['31 de diciembre de 2024', 45657],
-    ['1.1.2025', 45658],
-    ['+002025-01-01', 45658],
-    ['45658,0', 45658],
-  ])('is taken as a day: %s', (text, serial) => {
+  it.each(
+    textTable(`
+      31.12.2024              | 45657
+      31/12/2024              | 45657
+      12/31/2024              | 45657
+      31-12-2024              | 45657
+      2024/12/31              | 45657
+      31-Dec-24               | 45657
+      December 31st, 2024     | 45657
+      31 décembre 2024        | 45657
+      31 de diciembre de 2024 | 45657
+      1.1.2025                | 45658
+      +002025-01-01           | 45658
+      45658,0                 | 45658`),
+  )('is taken as a day: %s', (text, serial) => {
     const all = [45656, 45657, 45658, 45659];
-    expect(kept(`lease_end=${text}`, all)).toEqual([serial]);
-    expect(kept([['lease_end', 'in', text]], all)).toEqual([serial]);
+    expect(kept(`lease_end=${text}`, all)).toEqual([Number(serial)]);
+    expect(kept([['lease_end', 'in', text]], all)).toEqual([Number(serial)]);
   });
 
   it('may have a time', () => {
@@ -509,22 +542,75 @@ describe('the grammar', () => {
 });
 
 describe('a condition that cannot be read', () => {
+  const refuses = (filters: unknown, message: string) => {
+    const error = failureOf(() => parse(filters));
+    expect(error.code).toBe('bad-input');
+    expect(error.message).toContain(message);
+  };
+
+  it.each(
+    textTable(
+      `
+      Passing Rent>=50.000 → Filter, "Passing Rent>=50.000": "50.000" can be read as 50 or 50000. Write Passing Rent>=50 or Passing Rent>=50000.
+      Passing Rent | between | 1,300 | 5000 → Write Passing Rent between 1.3 and 5000 or Passing Rent between 1300 and 5000.
+      rent in 10,000, 20,000 → "10,000" can be one number in two ways. Write rent in 10, 20 or rent in 10000, 20000.
+      rent is blank or rent>5 → "or" between two conditions cannot be asked.
+      use_type not in (OFFICE; RETAIL) → write use_type not in OFFICE, RETAIL.
+      use_type<>OFFICE;<>RETAIL → write use_type not in OFFICE, RETAIL.
+      Use Type | OFFICE | RETAIL → For several values, write Use Type in OFFICE, RETAIL.
+      Use Type | <> | OFFICE | RETAIL → For several values, write Use Type not in OFFICE, RETAIL.
+      Passing Rent | 1,300 → "1,300" is text, not a number, and can be read as 1.3 or 1300.
+      Passing Rent | 5,5% → "5,5%" is text, not a number, and can be read as 0.055 or 5.5.
+      Passing Rent | <1.1 Mio → "1.1 Mio" is not a number. Write Passing Rent<1100000.
+      rent in 1,5 → "1,5" can be one number or 2. Write rent in 1.5 or rent in 1, 5.
+      rent in 1,300.00, 5 → "1,300.00" can be one number or 2. Write rent in 1300, 5 or rent in 1, 300.00, 5.
+      Passing Rent | =>5 → "=>" is not an operator. Write Passing Rent>=5.
+      Use Type | ==Office → "==" is not an operator. Write Use Type=Office.
+      Use Type | != | Office → "!=" is not an operator. Write Use Type<>Office.
+      Passing Rent≥5 → "≥" is not an operator. Write Passing Rent>=5.
+      rent between 1, 5 → "between" takes two values with "and" between them. Write rent between 1 and 5.
+      rent between 5 → Write rent between 1 and 5, for example.
+      rent between 1 and 5 and use_type=OFFICE → "between" takes two values. For another condition, write rent between 1 and 5; use_type=OFFICE.
+      Use Type is blank x → "is blank" takes no value. Remove "x".
+      Use Type starts with Off → "starts with" is not an operator. Write Use Type begins with Off.
+      Use Type is one of A, B → "is one of" is not an operator. Write Use Type in A, B.
+      Use Type is empty → Write Use Type is blank.
+      Lease End from 2027-01-01 to 2027-12-31 → Write Lease End between 2027-01-01 and 2027-12-31.
+      Lease End=31/12/2027 or 30/06/2028 → Write Lease End in 31/12/2027, 30/06/2028.
+      Lease End before 2027-01-01 → "before" is not an operator. Write Lease End<2027-01-01.
+      Use Type | starts with | A → "starts with" is not an operator. Write Use Type begins with A.
+      Use Type | resembles | A → "resembles" is not an operator. Use one of =, <>, >=, <=, >, <, between, in, not in, contains
+      rent>=1 and rent<=5 → "1 and rent<=5" holds a condition of its own. Write rent>=1; rent<=5.
+      rent contains 5 → "rent" holds numbers, so "contains" does not apply. Use one of =, <>, >=, <=, >, <, between, in
+      Passing Rent | much → "much" is not a number
+      Passing Rent | >5* → "5*" is not a number
+      Passing Rent | > → the value after > is missing
+      Lease End | >=0 → "0" is not a date. If it comes from an empty cell, fill that cell
+      Lease End | >=2025 → "2025" means the day 1905-07-17, not the year. Write Lease End>=2025-01-01.
+      Lease End | -5 → "-5" is not a date. Write dates like 2025-12-31
+      Lease End | >05.06.2025 → "05.06.2025" can be read as 2025-05-06 or 2025-06-05. Write Lease End>2025-05-06 or Lease End>2025-06-05.
+      Lease End<31.12.27 → can be read as 2027-12-31 or 2031-12-27. Write
+      Lease End<31.12 → "31.12" is the day 1900-01-31 as a number. Write dates like 2025-12-31.
+      Lease End<32.12.2027 → "32.12.2027" is not a date. Write dates like 2025-12-31.
+      Use Type | >Office → "Use Type" holds text, so ">" does not apply. Use one of =, <>, in, not in, contains
+      Passing Rent | between | 5 | 1 → the first value is greater than the second. Write Passing Rent between 1 and 5.
+      Passing Rent | > | 5 | 6 → ">" takes one value
+      Passing Rent | between | 1 | 2 | 3 → "between" takes two values
+      Use Type | Is  blank | x → "Is  blank" takes no value
+      Office → the operator is missing. Write it as column=value.
+      use_type OFFICE → Filter, "use_type OFFICE": the operator is missing. Write use_type=OFFICE.
+      Use Type OFFICE → Write Use Type=OFFICE.
+      Use Type: OFFICE → Write Use Type=OFFICE.
+      Use Type is OFFICE → Write Use Type=OFFICE.
+      'Use Type' 'Office, Retail' → Write Use Type='Office, Retail'.
+      =Office → the column is missing. Write its name before the "=".
+      'Use Type' Office → the operator is missing
+      Use Type="Office → A quotation mark is not closed`,
+      '→',
+    ),
+  )('is refused: %s → %s', (filters, message) => refuses(writtenCells(filters), message));
+
   it.each<[unknown, string]>([
-    [
-      'Passing Rent>=50.000',
-      'Filter, "Passing Rent>=50.000": "50.000" can be read as 50 or 50000. Write Passing Rent>=50 or Passing Rent>=50000.',
-    ],
-    [
-      [['Passing Rent', 'between', '1,300', 5000]],
-      'Write Passing Rent between 1.3 and 5000 or Passing Rent between 1300 and 5000.',
-    ],
-    [
-      'rent in 10,000, 20,000',
-      '"10,000" can be one number in two ways. Write rent in 10, 20 or rent in 10000, 20000.',
-    ],
-    ['rent is blank or rent>5', '"or" between two conditions cannot be asked.'],
-    ['use_type not in (OFFICE; RETAIL)', 'write use_type not in OFFICE, RETAIL.'],
-    ['use_type<>OFFICE;<>RETAIL', 'write use_type not in OFFICE, RETAIL.'],
     [
       [
         ['Use Type', 'OFFICE'],
@@ -533,97 +619,20 @@ describe('a condition that cannot be read', () => {
       ],
       'Filter row 2, "or": "or" between rows cannot be asked',
     ],
-    [[['Use Type', 'OFFICE', 'RETAIL']], 'For several values, write Use Type in OFFICE, RETAIL.'],
-    [[['Use Type', '<>', 'OFFICE', 'RETAIL']], 'For several values, write Use Type not in OFFICE, RETAIL.'],
-    [[['Passing Rent', '1,300']], '"1,300" is text, not a number, and can be read as 1.3 or 1300.'],
-    [[['Passing Rent', '5,5%']], '"5,5%" is text, not a number, and can be read as 0.055 or 5.5.'],
-    [[['Passing Rent', '<1.1 Mio']], '"1.1 Mio" is not a number. Write Passing Rent<1100000.'],
-    ['rent in 1,5', '"1,5" can be one number or 2. Write rent in 1.5 or rent in 1, 5.'],
-    [
-      'rent in 1,300.00, 5',
-      '"1,300.00" can be one number or 2. Write rent in 1300, 5 or rent in 1, 300.00, 5.',
-    ],
-    [[['Passing Rent', '=>5']], '"=>" is not an operator. Write Passing Rent>=5.'],
-    [[['Use Type', '==Office']], '"==" is not an operator. Write Use Type=Office.'],
-    [[['Use Type', '!=', 'Office']], '"!=" is not an operator. Write Use Type<>Office.'],
-    ['Passing Rent≥5', '"≥" is not an operator. Write Passing Rent>=5.'],
-    ['rent between 1, 5', '"between" takes two values with "and" between them. Write rent between 1 and 5.'],
-    ['rent between 5', 'Write rent between 1 and 5, for example.'],
-    [
-      'rent between 1 and 5 and use_type=OFFICE',
-      '"between" takes two values. For another condition, write rent between 1 and 5; use_type=OFFICE.',
-    ],
-    ['Use Type is blank x', '"is blank" takes no value. Remove "x".'],
     ['Use Type in ', 'the value after in is missing.'],
-    ['Use Type starts with Off', '"starts with" is not an operator. Write Use Type begins with Off.'],
-    ['Use Type is one of A, B', '"is one of" is not an operator. Write Use Type in A, B.'],
-    ['Use Type is empty', 'Write Use Type is blank.'],
-    ['Lease End from 2027-01-01 to 2027-12-31', 'Write Lease End between 2027-01-01 and 2027-12-31.'],
-    ['Lease End=31/12/2027 or 30/06/2028', 'Write Lease End in 31/12/2027, 30/06/2028.'],
-    ['Lease End before 2027-01-01', '"before" is not an operator. Write Lease End<2027-01-01.'],
-    [[['Use Type', 'starts with', 'A']], '"starts with" is not an operator. Write Use Type begins with A.'],
-    [
-      [['Use Type', 'resembles', 'A']],
-      '"resembles" is not an operator. Use one of =, <>, >=, <=, >, <, between, in, not in, contains',
-    ],
-    ['rent>=1 and rent<=5', '"1 and rent<=5" holds a condition of its own. Write rent>=1; rent<=5.'],
-    [
-      'rent contains 5',
-      '"rent" holds numbers, so "contains" does not apply. Use one of =, <>, >=, <=, >, <, between, in',
-    ],
-    [[['Passing Rent', 'much']], '"much" is not a number'],
-    [[['Passing Rent', '>5*']], '"5*" is not a number'],
     [[['Passing Rent', true]], '"TRUE" is not a number'],
-    [[['Passing Rent', '>']], 'the value after > is missing'],
     [
       [['Passing Rent', 0]],
       "a 0 may be an empty cell. For zero, write '=0 or Passing Rent | = | 0. Otherwise, delete the row.",
     ],
-    [[['Lease End', '>=0']], '"0" is not a date. If it comes from an empty cell, fill that cell'],
-    [
-      [['Lease End', '>=2025']],
-      '"2025" means the day 1905-07-17, not the year. Write Lease End>=2025-01-01.',
-    ],
-    [[['Lease End', -5]], '"-5" is not a date. Write dates like 2025-12-31'],
-    [
-      [['Lease End', '>05.06.2025']],
-      '"05.06.2025" can be read as 2025-05-06 or 2025-06-05. Write Lease End>2025-05-06 or Lease End>2025-06-05.',
-    ],
-    ['Lease End<31.12.27', 'can be read as 2027-12-31 or 2031-12-27. Write'],
-    ['Lease End<31.12', '"31.12" is the day 1900-01-31 as a number. Write dates like 2025-12-31.'],
-    ['Lease End<32.12.2027', '"32.12.2027" is not a date. Write dates like 2025-12-31.'],
     [[['Lease End', false]], '"FALSE" is not a date'],
-    [
-      [['Use Type', '>Office']],
-      '"Use Type" holds text, so ">" does not apply. Use one of =, <>, in, not in, contains',
-    ],
     [[['Use Type', null, 'A']], 'the operator is missing. Write one, such as >=, in the second cell'],
     [[['Passing Rent', '>', '', null]], 'the value is missing. For blanks, use "is blank"'],
     [[['Passing Rent', 'Between', 5, '']], '"Between" takes two values'],
-    [
-      [['Passing Rent', 'between', 5, 1]],
-      'the first value is greater than the second. Write Passing Rent between 1 and 5.',
-    ],
-    [[['Passing Rent', '>', 5, 6]], '">" takes one value'],
-    [[['Passing Rent', 'between', 1, 2, 3]], '"between" takes two values'],
-    [[['Use Type', 'Is  blank', 'x']], '"Is  blank" takes no value'],
     [[[null, '>5']], 'the column is missing. Write its name in the first cell of the row.'],
-    ['Office', 'the operator is missing. Write it as column=value.'],
-    ['use_type OFFICE', 'Filter, "use_type OFFICE": the operator is missing. Write use_type=OFFICE.'],
-    ['Use Type OFFICE', 'Write Use Type=OFFICE.'],
-    ['Use Type: OFFICE', 'Write Use Type=OFFICE.'],
-    ['Use Type is OFFICE', 'Write Use Type=OFFICE.'],
-    ["'Use Type' 'Office, Retail'", "Write Use Type='Office, Retail'."],
     [`Use Type ${'x'.repeat(80)}`, 'the operator is missing. Write it as column=value.'],
-    ['=Office', 'the column is missing. Write its name before the "=".'],
-    ["'Use Type' Office", 'the operator is missing'],
-    ['Use Type="Office', 'A quotation mark is not closed'],
     [true, 'the operator is missing'],
-  ])('is refused: %j', (filters, message) => {
-    const error = failureOf(() => parse(filters));
-    expect(error.code).toBe('bad-input');
-    expect(error.message).toContain(message);
-  });
+  ])('is refused: %j', refuses);
 
   it('is reported with its row and its text', () =>
     expect(
