@@ -79,17 +79,14 @@ function world({
 }
 
 describe('newer rent rolls', () => {
-  it('are not looked for in the first two minutes, which belong to the formulas', async () => {
-    const { clock, asked } = world({ firstLookMs: 120_000 });
-    await clock.pass(2 * MINUTE - 1);
+  it.each([
+    ['not in the first two minutes, which belong to the formulas', 1, 2 * MINUTE],
+    ['soon while Excel shows the values of the file, which asks nothing', -1, 20_000],
+  ])('are looked for %s', async (_, order, afterMs) => {
+    const { clock, asked } = world({ firstLookMs: 120_000, order });
+    await clock.pass(afterMs - 1);
     expect(asked).toEqual([]);
     await clock.pass(1);
-    expect(asked).toHaveLength(1);
-  });
-
-  it('are looked for soon while Excel shows the values of the file, which asks nothing', async () => {
-    const { clock, asked } = world({ firstLookMs: 120_000, order: -1 });
-    await clock.pass(20_000);
     expect(asked).toHaveLength(1);
   });
 

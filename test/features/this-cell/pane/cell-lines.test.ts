@@ -1,4 +1,4 @@
-import { changeWords, cellText, answerText } from '../../../../src/features/this-cell/pane/cell-lines';
+import { cellText, answerText } from '../../../../src/features/this-cell/pane/cell-lines';
 import { setLines, sourceSteps } from '../../../../src/features/this-cell/pane/source-steps';
 import { cellOf, SOURCE } from '../../../support/pane/cell-stage';
 
@@ -46,7 +46,6 @@ describe('the steps to a source', () => {
 
 describe('the headings behind several rows', () => {
   const SET = { rows: 3, rolls: [], extractions: [1, 2, 3] };
-  const many = Array.from({ length: 12 }, (_, at) => ({ heading: `H${at}`, extractions: 1 }));
   it.each<[Record<string, number>, number, string]>([
     [{ Miete: 2 }, 1, '“Miete” in 2 of 3 extractions, no mapping listed in 1'],
     [{ Miete: 2, Rent: 1 }, 0, '“Miete” in 2 of 3 extractions, “Rent” in 1'],
@@ -54,10 +53,6 @@ describe('the headings behind several rows', () => {
   ])('are counted by extraction: %j', (counts, without, text) => {
     const headings = Object.entries(counts).map(([heading, extractions]) => ({ heading, extractions }));
     expect(setLines({ ...SET, headings: { headings, without } })).toContainEqual(['Headings', text]);
-  });
-  it('are cut, and the rest is counted', () => {
-    const lines = setLines({ ...SET, headings: { headings: many, without: 0 } });
-    expect(lines.find(([label]) => label === 'Headings')![1]).toMatch(/, “H9” in 1, 2 more headings$/);
   });
 });
 
@@ -69,12 +64,6 @@ it('says the age and the state of an answer', () => {
     '21 Nov 12:02, not refreshed since',
   );
   expect(answerText(undefined, false, NOW)).toBe('Age not known');
-});
-
-it('says what the last refresh changed', () => {
-  const { change } = cellOf(NOW);
-  expect(changeWords(change!, NOW)).toBe('58,700.00 until 14:02, +1,180.00');
-  expect(changeWords({ at: NOW, value: 'new row' }, NOW)).toBe('The row came with the refresh of 14:02');
 });
 
 it('copies all that is told, with the source', () => {
