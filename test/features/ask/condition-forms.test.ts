@@ -156,12 +156,3 @@ it.each(['tenant_name=A*B', 'tenant_name=?', 'tenant_name in A*, B', 'tenant_nam
   'Ask has no words for %s',
   (text) => expect(readBack([[text]])).toEqual([undefined]),
 );
-
-it.each([
-  ['use_type', 'Use Type'],
-  ['unit_name', 'Name (unit)'],
-  ['property_id', 'Property Id (old)'],
-  ['gone', 'gone'],
-])('the heading of %s is %s', (name, heading) =>
-  expect(createColumnNames([...CATALOGUE, entry('x', 'INT')]).heading(name)).toBe(heading),
-);

@@ -31,13 +31,3 @@ describe('the question that a person builds', () => {
     expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
   });
 });
-
-it('a block unfolds with an edit, folds and unfolds by itself, and folds with the others', () => {
-  const unfolded: AskEvent = { kind: 'edit', query: asked('a'), unfold: 'order' };
-  expect([...after(unfolded).open]).toEqual(['columns', 'order']);
-  expect([...after(unfolded, { kind: 'fold', block: 'columns' }).open]).toEqual(['order']);
-  expect([...after({ kind: 'fold', block: 'totals' }).open]).toEqual(['columns', 'totals']);
-  expect([...after(unfolded, { kind: 'note', what: { open: new Set(['totals']) } }).open]).toEqual([
-    'totals',
-  ]);
-});
