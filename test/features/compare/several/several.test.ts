@@ -54,14 +54,6 @@ const pass = async (
 const sayResults = (lines: readonly Parameters<typeof resultOf>[0][]) =>
   lines.map((line) => `${line.property}: ${resultOf(line)}`).sort();
 
-it('proposes the sheets that look like rent rolls, first', async () => {
-  const { compare, how } = await openQuarter();
-  const sheets = await compare.sheets(how.signal);
-  expect(sheets.map(({ name, isLikely }) => `${name}${isLikely ? '' : '?'}`)).toEqual([
-    ...['Crane', 'Mill', 'Alder', 'Nowhere', 'Notes?', 'Empty?'],
-  ]);
-});
-
 it('gives each sheet its line, those that cannot be read with the reason', async () => {
   const quarter = await openQuarter();
   const lines = (await pass(quarter)).flatMap(receivedLines);
