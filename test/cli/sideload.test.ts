@@ -113,11 +113,6 @@ describe('sideloading', () => {
   it.each(['', 'excel', 'desktop web'])('refuses "%s"', (command) =>
     expect(() => plan(command)).toThrow('Name one of desktop, web or stop'),
   );
-
-  it('lists its options if one is wrong', () =>
-    expect(() => plan('web --documnt x')).toThrow(
-      "Unknown option '--documnt'. The options are: --document …",
-    ));
 });
 
 describe('the search for the gateway', () => {

@@ -21,10 +21,6 @@ const building = require('../../config/webpack-manifest.js') as {
   danglingAddresses(name: string, text: string, origin: string): string[];
   NoDanglingAddress: new (options: { origin: string }) => { origin: string };
 };
-// oxlint-disable-next-line typescript/no-require-imports
-const { FillHelp } = require('../../config/webpack-help.js') as {
-  FillHelp: new (options: { origin: string }) => { apply(compiler: unknown): void };
-};
 const { readBuildOptions, fillManifest, danglingAddresses, NoDanglingAddress } = building;
 
 const SOURCE = readFileSync('manifest.xml', 'utf8');
@@ -141,33 +137,6 @@ describe('npm run build', () => {
       const withoutHelp = text.replaceAll('https://localhost:3000/addin/help.html#', '#');
       expect(danglingAddresses(file, withoutHelp, ORIGIN)).toEqual([]);
     }
-  });
-
-  it('gives the help addresses of functions its origin', () => {
-    const assets: Record<string, { source(): string }> = {
-      'functions.json': {
-        source: () =>
-          '{"functions":[{"id":"QUERY","description":"Rows & <more>. Example: =RR.QUERY(\\"a\\")","helpUrl":"https://localhost:3000/addin/help.html#query","parameters":[]}]}',
-      },
-      'help.html': { source: () => '<main><!-- functions --></main>' },
-    };
-    const tap = (_: unknown, run: (...given: never[]) => void) =>
-      (run as (given: unknown) => void)(compilation);
-    const compilation = {
-      hooks: { processAssets: { tap: (__: unknown, run: (all: typeof assets) => void) => run(assets) } },
-      updateAsset: (name: string, source: { source(): string }) => void (assets[name] = source),
-    };
-    class RawSource {
-      constructor(readonly text: string) {}
-      source = () => this.text;
-    }
-    new FillHelp({ origin: ORIGIN }).apply({
-      webpack: { Compilation: {}, sources: { RawSource } },
-      hooks: { thisCompilation: { tap } },
-    });
-    expect(assets['functions.json']!.source()).toContain(`"helpUrl":"${ORIGIN}/addin/help.html#query"`);
-    expect(assets['help.html']!.source()).toContain('<p>Rows &amp; &lt;more&gt;.</p>');
-    expect(assets['help.html']!.source()).toContain('<code>=RR.QUERY(&quot;a&quot;)</code>');
   });
 
   it('fails and writes nothing if an address dangles', async () => {

@@ -1,12 +1,7 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { AppliedChanges } from '../../../src/answers/refresher';
 import type { RrError } from '../../../src/contract/failure';
-import {
-  cellKey,
-  formatAddress,
-  formatCell,
-  placeOf,
-} from '../../../src/excel/cell-address';
+import { cellKey, formatAddress, formatCell, placeOf } from '../../../src/excel/cell-address';
 import { createExplainActions } from '../../../src/features/this-cell/create-explain-actions';
 import type { Looked } from '../../../src/features/this-cell/explain-actions';
 import type { SheetReader } from '../../../src/features/this-cell/sheet-reader';

@@ -38,7 +38,6 @@ describe('columns', () => {
   ])('at %i move by %i, and stay at the ends', (at, by, order) =>
     expect(moveColumn(ABC, at, by).columns.join('')).toBe(order),
   );
-
 });
 
 describe('conditions', () => {
