@@ -9,7 +9,6 @@ import {
   mixedCells,
   severalCells,
   unfollowedCell,
-  SOURCE,
 } from '../support/pane/cell-stage';
 import type { CellStage } from '../support/pane/cell-stage';
 import { UNREADABLE } from '../../src/features/ask/ask-actions';
@@ -26,7 +25,7 @@ import {
   type Stage,
 } from '../support/pane/pane-stage';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
-import type { CheckedRecord, RecordOutcome } from '../../src/features/record/record-actions';
+import type { RecordOutcome } from '../../src/features/record/record-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
 import { inEveryLook, takeShots, type Shot } from './take-shots';
 
@@ -192,32 +191,6 @@ const REFUSED_RECORD: RecordOutcome = {
   refused:
     'No record was added. 2 formulas do not show the last answer: Tenancy schedule!B9 (not refreshed), Summary!C12 (failed). Refresh the workbook first. A record that is made anyway names them.',
 };
-const CHECKED: readonly CheckedRecord[] = [
-  {
-    sheet: 'Evidence',
-    madeAt: '27 Nov 2026 09:12:40 UTC',
-    problem: 'Made by an earlier version: insert a new record.',
-    results: [],
-  },
-  {
-    sheet: 'Record',
-    madeAt: '28 Nov 2026 14:02:31 UTC',
-    results: [
-      { cell: { sheet: 'Summary', cell: 'C12' }, message: 'Equal.', isEqual: true },
-      {
-        cell: { sheet: 'Tenancy schedule', cell: 'B9' },
-        message: 'Changed in 2 columns: Lease Expiry Date, Contracted Rent PA.',
-        isEqual: false,
-      },
-      {
-        cell: { sheet: 'June', cell: 'B9' },
-        message: "3 rows are missing: 409 now, 412 then. It was in 'Tenancy schedule (2)'!B9.",
-        isEqual: false,
-      },
-    ],
-  },
-];
-
 const SHOTS: Record<string, Shot> = {
   ...inEveryLook(ASK_SHOTS),
   ...inEveryLook({
@@ -296,10 +269,6 @@ const SHOTS: Record<string, Shot> = {
       stage: { lines: manyLines(3, NOW), record: { made: REFUSED_RECORD, checked: [] } },
       press: ['Insert record'],
     },
-    'record-checked': {
-      stage: { lines: manyLines(3, NOW), record: { made: REFUSED_RECORD, checked: CHECKED } },
-      press: ['Check record'],
-    },
     findings: { stage: { lines: manyLines(3, NOW), checks: FINDINGS } },
     'findings-none': {
       stage: {
@@ -332,26 +301,6 @@ const inState = (change: Partial<FormulaLine>, looked: Partial<CellStage> = {}):
 };
 const AT_CELL = { sheet: 'Tenancy schedule', cell: 'B8' };
 const FIND = ['Find the source row'];
-const SET = {
-  rows: 412,
-  rolls: [
-    { id: 50_483, roll: SOURCE.roll!, file: SOURCE.file! },
-    { id: 50_489, roll: { ...SOURCE.roll!, propertyName: 'Orchard Logistics Park', isApproved: false } },
-    { id: 50_490 },
-  ],
-  approvals: { approved: 1, notApproved: 1, unknown: 1 },
-  extractions: [250_483, 250_489, 250_490],
-  headings: {
-    headings: [
-      { heading: 'Sollmiete p.a.', extractions: 2 },
-      { heading: 'Rent pa', extractions: 1 },
-    ],
-    without: 0,
-  },
-};
-const trail = (change: object): Partial<CellStage> => ({
-  trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
-});
 const CELL_SHOTS: Record<string, Shot> = {
   cell: cell(),
   'cell-none': cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } }),
@@ -377,19 +326,6 @@ const CELL_SHOTS: Record<string, Shot> = {
   ),
   'cell-asking': { ...cell({ find: 'hangs' }), press: FIND },
   'cell-trail': { ...cell(), press: FIND },
-  'cell-trail-set': {
-    ...cell(trail({ kind: 'set', why: 'This figure is made of 412 rows.', set: SET })),
-    press: FIND,
-  },
-  'cell-trail-none': {
-    ...cell(
-      trail({
-        kind: 'none',
-        why: "The service's answer has changed since 22 Nov 14:02: refresh to see what it says now.",
-      }),
-    ),
-    press: FIND,
-  },
   'cell-mappings': { ...cell(), press: [...FIND, 'Insert mappings'] },
   'cell-several': cell({ looked: severalCells(NOW) }),
   'cell-several-mixed': cell({ looked: mixedCells(NOW) }),

@@ -141,20 +141,6 @@ describe('against the reference service', () => {
     expect(serialToIso(Number(source.decidedAt)).slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
   });
 
-  it('tells the rent rolls behind a total, and how many of them are approved', async () => {
-    const { run } = await enter(context, 'TOTAL', 'actual_lettable_area_sqm', 'use_type=OFFICE', 'sum');
-    const trail = expectKind(await find(context, { run, column: 'actual_lettable_area_sqm' }), 'set');
-    const { rows } = await enter(context, 'QUERY', 'rentroll_id, extraction_id', 'use_type=OFFICE', 0);
-    const { rows: rolls } = await enter(context, 'RENTROLLS');
-    const ids = [...new Set(rows.map(([id]) => id))];
-    const approved = ids.filter((id) => rolls.find(([one]) => one === id)?.[5] === true).length;
-    const extractions = [...new Set(rows.map(([, id]) => id))];
-    const approvals = { approved, notApproved: ids.length - approved, unknown: 0 };
-    expect(trail.set).toMatchObject({ rows: rows.length, approvals, extractions });
-    expect(trail.set.rolls.map(({ id }) => id)).toEqual(ids);
-    expect(trail.why).toBe(`This figure is made of ${rows.length} rows.`);
-  });
-
   it('says which rent roll a row of RR.CHANGES is of', async () => {
     const { run, rows } = await enter(context, 'CHANGES', 'rent_change_pa, rentroll_id, unit_name', null, 0);
     const shownRow = { row: 3, values: rows[3]! };

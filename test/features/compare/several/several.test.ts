@@ -161,21 +161,6 @@ it('asks once what several sheets of a layout do not say, keeps their properties
   ]);
 });
 
-it('counts the questions of a sheet once, however many properties it has', async () => {
-  const heading = ['Property', 'Unit', 'Tenant', 'Area m²', 'Rent'];
-  const units = ['Mill Court', 'Crane House'].flatMap((property) =>
-    rollRows(property)
-      .slice(3, 6)
-      .map((row) => [property, ...row]),
-  );
-  const sheetId = fill(workbook.addSheet('Both'), [heading, ...units]);
-  const quarter = await openQuarter();
-  const lines = (await pass(quarter, [{ id: sheetId, name: 'Both' }])).flatMap(receivedLines);
-  expect(lines.map(({ property, questions }) => `${property}: ${questions}`).sort()).toEqual([
-    ...['Crane House: 0', 'Mill Court: 2'],
-  ]);
-});
-
 it('compares each rent roll of a sheet that has several', async () => {
   const heading = ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'];
   const rows = [...rollRows('Mill Court'), [''], ...rollRows('Crane House', { heading })].filter(
