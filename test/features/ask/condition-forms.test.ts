@@ -37,6 +37,7 @@ const words = fc.constantFrom(
     'Meyer, Sons',
     'A and B',
     "O'Neill",
+    "O'Neill, Sons",
     '"x"',
     "'y'",
     '50 %',
