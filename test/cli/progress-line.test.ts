@@ -19,15 +19,4 @@ describe('a line of progress', () => {
 
   it('writes only the first and the last text to a log', () =>
     expect(shown(false, steps)).toBe('Building … 1 %\nBuilt in 3 s.\n'));
-
-  it('can end without a step', () =>
-    expect(shown(true, (line) => line.end('Demo data is ready.'))).toBe('Demo data is ready.\n'));
-
-  it('can start again after its end', () =>
-    expect(
-      shown(false, (line) => {
-        steps(line);
-        line.show('Making the demo data …');
-      }),
-    ).toBe('Building … 1 %\nBuilt in 3 s.\nMaking the demo data …\n'));
 });

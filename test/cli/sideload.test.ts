@@ -42,11 +42,6 @@ describe('sideloading', () => {
     expect(plan(command, { platform })).toEqual({ run, say: [] }),
   );
 
-  it('adds a query to an address without one, because the tool appends to it', () => {
-    for (const address of ['https://x.example/doc', 'https://x.example/doc?', 'https://x.example/doc#top'])
-      expect(plan(`web --document ${address}`).run).toContain('https://x.example/doc?web=1');
-  });
-
   it.each<[string, string, Partial<SideloadQuestion>, string[], number]>([
     [
       'the gateway does not run',
@@ -113,11 +108,6 @@ describe('sideloading', () => {
   it.each(['', 'excel', 'desktop web'])('refuses "%s"', (command) =>
     expect(() => plan(command)).toThrow('Name one of desktop, web or stop'),
   );
-
-  it('lists its options if one is wrong', () =>
-    expect(() => plan('web --documnt x')).toThrow(
-      "Unknown option '--documnt'. The options are: --document …",
-    ));
 });
 
 describe('the search for the gateway', () => {

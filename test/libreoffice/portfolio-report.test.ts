@@ -6,7 +6,6 @@ import { CHOICES, type ReportInputs } from '../../src/templates/report/report-in
 import { repeatCall } from '../../src/functions/call-function';
 import { shownRoles } from '../../src/templates/report/report-columns';
 import { askService } from '../support/ask-service';
-import { BREAKS_AND_NOTICES, unitOf } from '../support/report/breaks-and-notices';
 import { differences } from '../support/report/expect-report';
 import { propertyRuns } from '../support/property-runs';
 import { aCall, contextOf } from '../support/fake-gateway';
@@ -17,7 +16,6 @@ import { readReport } from '../support/report/read-report';
 import { dayOf, reportOracle, toSerial, type OracleUnit } from '../support/report/report-oracle';
 import { allRows, resultRows } from '../support/report/result-rows';
 import { openWireStage, type Wire } from '../support/wire-stage';
-import type { SheetTemplate } from '../../src/templates/sheet-template';
 import { calculate, libreOfficeVersion } from './calculate';
 import type { Calculation, Value } from './write-xlsx';
 
@@ -99,51 +97,6 @@ it('agrees with the oracle about the roll of 24 units, for every choice', async 
   const rows = resultRows(HAND_MADE_ROLL, columns);
   const cases = ALL_CHOICES.map((inputs) => ({ columns, rows, units: HAND_MADE_ROLL, inputs }));
   expect(await disagreements(cases)).toEqual([]);
-});
-
-it('agrees about breaks that have lapsed', async () => {
-  const columns = reportColumns();
-  const units = Object.keys(BREAKS_AND_NOTICES).map(unitOf);
-  const rows = resultRows(units, columns);
-  const choices = CHOICES.breaks.flatMap((breaks) =>
-    CHOICES.lapsedBreaks.map((lapsedBreaks) => ({ breaks, lapsedBreaks })),
-  );
-  expect(await disagreements(choices.map((inputs) => ({ columns, rows, units, inputs })))).toEqual([]);
-});
-
-it('agrees about net initial yields', async () => {
-  const columns = reportColumns();
-  const units = HAND_MADE_ROLL.map((unit, k) => ({
-    ...unit,
-    ...{ cost: 100_00 * k, rentFreeEnd: k % 2 === 0 ? dayOf('2026-12-31') : null },
-  }));
-  const typed = { value: 5_000_000_00, currency: 'EUR', purchase: 0.068 };
-  const { sheets, ...rest } = toCalculation({ columns, rows: resultRows(units, columns), units, inputs: {} });
-  const [sheet, template] = sheets as [SheetTemplate, SheetTemplate];
-  const { inputOf } = readReport(template, () => '');
-  const cells = {
-    ...template.cells,
-    [inputOf('Value of the units')]: typed.value / 100,
-    [inputOf('Its currency')]: typed.currency,
-    [inputOf("Purchaser's costs")]: typed.purchase,
-  };
-  const [calculated] = await calculate([{ ...rest, sheets: [sheet, { ...template, cells }] }]);
-  const report = readReport(template, (cell) => calculated!('Report', cell));
-  expect(report.figure('Net initial yield')).toBeGreaterThan(0.03);
-  expect(differences(report, reportOracle(units, {}, typed))).toEqual([]);
-});
-
-it('agrees about parts of the roll, and about two currencies', async () => {
-  const columns = reportColumns();
-  const of = (units: readonly OracleUnit[]) => ({
-    columns,
-    rows: resultRows(units, columns),
-    units,
-    inputs: {},
-  });
-  const parts = [0, 6, 12, 18].map((from) => HAND_MADE_ROLL.slice(from, from + 6));
-  const mixed = HAND_MADE_ROLL.map((unit, at) => (at % 5 === 0 ? { ...unit, currency: 'GBP' } : unit));
-  expect(await disagreements([...parts, mixed].map(of))).toEqual([]);
 });
 
 it('agrees about rolls that mislead, and says of each what the workbench says', async () => {

@@ -18,17 +18,13 @@ import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../support/
 import { readReport } from '../support/report/read-report';
 import { reportOracle } from '../support/report/report-oracle';
 import { bridgeOracle } from '../templates/bridge/bridge-oracle';
-import { readBridge } from '../templates/bridge/read-bridge';
 import { EVENT_COLUMNS, eventsUpTo } from '../templates/events/events-oracle';
 import { GAP_COLUMNS } from '../templates/gaps/gaps-oracle';
 import {
   expectBridgeInOne,
   expectEventsInOne,
-  expectEventsWithoutPound,
   expectGapsInOne,
-  expectGapsWithoutPound,
   expectTotalsInOne,
-  NO_POUND,
   unitsInOne,
 } from '../templates/rates/expect-in-one';
 import { rateCells, RATES } from '../templates/rates/rates-oracle';
@@ -90,21 +86,4 @@ it('has totals, gaps, events, report and bridge of the demo in one currency', as
     expect([day, ...differences(reportOf(book), reportOracle(units, {}))]).toEqual([day]);
     expect(book('Rates', 'C5')).toMatch(/^OK: every currency of the list has a rate\./);
   }
-});
-
-it('has an error that names the currency in place of each figure that lacks a rate', async () => {
-  const day = demo.days().at(-1)!;
-  const rates = RATES.filter(([name]) => name !== 'GBP');
-  await sheet.enter({ ...rateCells('EUR', rates), 'Totals!C7': day, 'Gaps!C6': day, 'Units!C6': day });
-  await sheet.enter({ 'Events!C7': day, 'Events!C4': 3 });
-  const [book] = await calculate([fromGrid(sheet.workbook, templates)]);
-  expect(book!('Totals', 'D19')).toBe(NO_POUND);
-  expectGapsWithoutPound(at(book!, 'Gaps'), rowsAt(day));
-  expectEventsWithoutPound(at(book!, 'Events'), eventsUpTo(demo.rows(), day, { months: 3 }));
-  const shown = readBridge(at(book!, 'Bridge'));
-  expect([shown.opening, shown.closing, shown.status]).toEqual([
-    ...['–', '–', `${NO_POUND}. So no figures are shown.`],
-  ]);
-  expect(reportOf(book!).figure('Contracted rent pa')).toBe('–');
-  expect(book!('Report', 'B3')).toBe(`${NO_POUND}. So amounts are not shown.`);
 });

@@ -1,6 +1,4 @@
-import type { FailureCode } from '../../src/contract/failure';
 import {
-  AGENT_ROWS,
   compareStage,
   EQUAL_ROWS,
   PAYMENTS,
@@ -22,11 +20,6 @@ const compare = (change: Partial<CompareStage> = {}, press: string[] = [], until
 });
 const checked = (change: Partial<CompareStage> = {}, press: string[] = []): Shot =>
   compare(change, [...CHECK, ...press], 'Write result');
-const fails = (error: string, code?: FailureCode) => ({
-  error,
-  ...(code && { code }),
-});
-
 const SHOTS: Record<string, Shot> = {
   compare: compare(),
   'compare-first': compare({ sheet: null }),
@@ -50,32 +43,8 @@ const SHOTS: Record<string, Shot> = {
   },
   'compare-total-wrong': checked({ rows: wrongTotal() }),
   'compare-two-tables': checked({ rows: TWO_TABLES }),
-  'compare-property-unknown': compare(
-    {
-      compare: fails(
-        'The chosen databases have no property “Crane Haus”. Similar names are: Crane House (4004), Crane Galleries (4045). Say below which one it is.',
-        'bad-input',
-      ),
-      candidates: ['Crane House (4004)', 'Crane Galleries (4045)'],
-    },
-    CHECK,
-    'Similar names are',
-  ),
   'compare-marked': checked({}, ['Mark differences']),
   'compare-none': compare({ rows: PAYMENTS, sheet: 'Payments Q3' }, CHECK, 'No rent roll on'),
-  'compare-many': checked({
-    rows: [
-      ...AGENT_ROWS.slice(0, 5),
-      ...Array.from({ length: 400 }, (_, at) => [
-        `ME ${900 + at}`,
-        `Tenant ${at} of a very long name that fills the line GmbH & Co. KG`,
-        100 + at,
-        12_000 + at,
-        '01.01.2020',
-        '31.12.2029',
-      ]),
-    ],
-  }),
 };
 
 takeShots(inEveryLook(SHOTS));

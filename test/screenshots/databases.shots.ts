@@ -20,9 +20,6 @@ const last: RefreshSummary = {
   outcome: 'cancelled',
   text: 'Skipped. Formulas read the same databases as before, and all cells keep their values.',
 };
-const FAILED =
-  'The databases stay as they were, because 2 of 7 formulas got no answer with the others. The rent-roll service does not answer. Try again in a few minutes.';
-const DROPPED = 'The other choice of databases was dropped, because another refresh began. Choose again.';
 
 takeShots(
   inEveryLook({
@@ -36,10 +33,6 @@ takeShots(
     'choice-waiting': { stage: { waiting: { ...found, groups: [...found.groups, broken] } }, list: true },
     'choice-waiting-closed': { stage: { waiting: found } },
     'choice-skipped': { stage: { last }, list: true },
-    'choice-failed': { stage: { last: { ...last, outcome: 'failed', text: FAILED } }, list: true },
-    'choice-dropped': {
-      stage: { last: { ...last, outcome: 'done', text: '7 formulas, none changed.', dropped: DROPPED } },
-    },
     'choice-many-waiting': {
       stage: { own: databases(60), chosen: databases(12), waiting: { ...found, databases: databases(9) } },
       list: true,

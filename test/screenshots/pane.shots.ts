@@ -9,7 +9,6 @@ import {
   mixedCells,
   severalCells,
   unfollowedCell,
-  SOURCE,
 } from '../support/pane/cell-stage';
 import type { CellStage } from '../support/pane/cell-stage';
 import { UNREADABLE } from '../../src/features/ask/ask-actions';
@@ -23,11 +22,10 @@ import {
   manyLines,
   mendableFormulas,
   workbookOfFifty,
-  type Outcome,
   type Stage,
 } from '../support/pane/pane-stage';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
-import type { CheckedRecord, RecordOutcome } from '../../src/features/record/record-actions';
+import type { RecordOutcome } from '../../src/features/record/record-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
 import { inEveryLook, takeShots, type Shot } from './take-shots';
 
@@ -49,14 +47,6 @@ const FAILED: RefreshSummary = {
   outcome: 'failed',
   text: '12 formulas, 3 changed, 1 failed. The list of formulas says why.',
 };
-const ALL_FAILED = '12 formulas, 12 failed. The list of formulas says why.';
-const alike = (count: number) =>
-  manyLines(count, NOW).map((line, index) => ({
-    ...line,
-    state: 'stale' as const,
-    message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
-    formula: `=RR.QUERY("${['tenant_name, contracted_rent_pa', 'unit_name', 'lease_id, lease_expiry_date'][index % 3]!}","use_type=OFFICE",,${index})`,
-  }));
 const REFUSED = 'The service refused this client ID and secret. Check both and sign in again.';
 
 const HARD = gatewayStatus({ used: 90, stop: 'hard' });
@@ -72,15 +62,6 @@ const TROUBLES = gatewayStatus({}, [
       'The gateway cannot read or write its records, so sign-ins fail and it buys no token. Data can be read until the current token expires, at most a day. Tell its operator.',
   },
 ]);
-const TRACED = everyState(NOW).map((line) =>
-  line.state === 'stale' ? { ...line, requestId: 'k3vq7mzt5abn' } : line,
-);
-const UNANSWERED = {
-  error:
-    'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
-  requestId: 'k3vq7mzt5abn',
-};
-
 const CHANGES = { waiting: foundChanges(NOW - 20_000) } satisfies Partial<Stage>;
 const OLD_CHANGES = { waiting: everyComparison(NOW - 16 * 60_000) } satisfies Partial<Stage>;
 const CHANGED = {
@@ -138,8 +119,8 @@ const PROPERTY = {
 };
 
 /** The form of a property, filled in, after these buttons. */
-const creating = (press: string[], createProperty: Outcome = 'works'): Shot => ({
-  stage: { createsProperties: true, chosen: databases(1), createProperty },
+const creating = (press: string[]): Shot => ({
+  stage: { createsProperties: true, chosen: databases(1), createProperty: 'works' },
   type: PROPERTY,
   page: CREATE,
   press,
@@ -206,47 +187,10 @@ const ASK_SHOTS: Record<string, Shot> = {
   'ask-written': { ...asking(), press: ['Tenancy schedule', 'Insert'], until: 'Entered in' },
   'ask-no-database': { ...asking({}, { chosen: [] }), press: [] },
 };
-/** Takes a picture at the narrowest and at a usual width, light and dark. */
-const inAllLooks = (name: string, shot: Shot): Record<string, Shot> =>
-  Object.fromEntries(
-    [320, 450].flatMap((width) =>
-      (['light', 'dark'] as const).map((theme) => [
-        `${name}-${theme}-${width}`,
-        { ...shot, stage: { ...shot.stage, theme }, width },
-      ]),
-    ),
-  );
-
 const REFUSED_RECORD: RecordOutcome = {
   refused:
     'No record was added. 2 formulas do not show the last answer: Tenancy schedule!B9 (not refreshed), Summary!C12 (failed). Refresh the workbook first. A record that is made anyway names them.',
 };
-const CHECKED: readonly CheckedRecord[] = [
-  {
-    sheet: 'Evidence',
-    madeAt: '27 Nov 2026 09:12:40 UTC',
-    problem: 'Made by an earlier version: insert a new record.',
-    results: [],
-  },
-  {
-    sheet: 'Record',
-    madeAt: '28 Nov 2026 14:02:31 UTC',
-    results: [
-      { cell: { sheet: 'Summary', cell: 'C12' }, message: 'Equal.', isEqual: true },
-      {
-        cell: { sheet: 'Tenancy schedule', cell: 'B9' },
-        message: 'Changed in 2 columns: Lease Expiry Date, Contracted Rent PA.',
-        isEqual: false,
-      },
-      {
-        cell: { sheet: 'June', cell: 'B9' },
-        message: "3 rows are missing: 409 now, 412 then. It was in 'Tenancy schedule (2)'!B9.",
-        isEqual: false,
-      },
-    ],
-  },
-];
-
 const SHOTS: Record<string, Shot> = {
   ...inEveryLook(ASK_SHOTS),
   ...inEveryLook({
@@ -258,15 +202,28 @@ const SHOTS: Record<string, Shot> = {
     'refresh-menu': { stage: { last: LAST, withoutAsking: true }, press: [MORE] },
     'refresh-busy': { stage: { progress: { scope: 'workbook', total: 12, done: 4 } } },
     'refresh-failed': { stage: { last: FAILED } },
-    'formulas-alike': {
-      stage: { lines: alike(12), last: { ...FAILED, failed: 12, changed: 0, text: ALL_FAILED } },
-    },
     'formulas-to-mend': { stage: { lines: mendableFormulas(NOW) }, press: ['Summary!C12'] },
     'property-form': { stage: { createsProperties: true }, page: CREATE },
     'property-confirm': creating(['Continue']),
     'columns-changing': { stage: { lines: changingColumns(NOW) } },
     memory: { stage: {}, page: 'Memory' },
     fifty: { stage: { lines: fifty } },
+    'access-key': { stage: { ...FIRST_RUN, ways: ['access-key'] } },
+    'both-ways': { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } },
+    'check-start': { stage: {}, page: CHECK },
+    'check-running': { stage: { check: 'hangs' }, page: CHECK, press: ['Start the check'] },
+    connection: {
+      page: 'Connection details',
+      stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
+    },
+    values: { stage: { sheets: SHEETS }, page: VALUES },
+    written: {
+      stage: { lines: everyState(NOW), written: { by: 'reports', what: 'sheets "Units" and "Report"' } },
+    },
+    'manual-calculation': { stage: { lines: everyState(NOW), isManual: true } },
+    'hard-stop': { stage: { gateway: HARD } },
+    'two-troubles': { stage: { gateway: TROUBLES } },
+    account: { stage: { createsProperties: true, last: LAST }, menu: true },
   }),
   'first-run-signed-out': { stage: FIRST_RUN },
   'sign-in-incomplete': { stage: FIRST_RUN, press: ['Sign in'] },
@@ -277,24 +234,7 @@ const SHOTS: Record<string, Shot> = {
     press: ['Sign in'],
   },
   expired: { stage: { ...SIGNED_OUT, expired: true } },
-  ...inAllLooks('access-key', { stage: { ...FIRST_RUN, ways: ['access-key'] } }),
-  ...inAllLooks('both-ways', { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } }),
-  ...inAllLooks('check-start', { stage: {}, page: CHECK }),
-  ...inAllLooks('check-running', { stage: { check: 'hangs' }, page: CHECK, press: ['Start the check'] }),
-  ...inAllLooks('connection', {
-    page: 'Connection details',
-    stage: { person: { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: '2026-11-22T08:30:00Z' } },
-  }),
-  ...inAllLooks('values', { stage: { sheets: SHEETS }, page: VALUES }),
   'sessions-ended': { stage: {}, page: 'Connection details', press: ['End all other sessions'] },
-  ...inAllLooks('written', {
-    stage: { lines: everyState(NOW), written: { by: 'reports', what: 'sheets "Units" and "Report"' } },
-  }),
-  ...inAllLooks('manual-calculation', { stage: { lines: everyState(NOW), isManual: true } }),
-  ...inAllLooks('hard-stop', { stage: { gateway: HARD } }),
-  ...inAllLooks('two-troubles', { stage: { gateway: TROUBLES } }),
-  ...inAllLooks('account', { stage: { createsProperties: true, last: LAST }, menu: true }),
-  ask: { stage: { last: LAST }, tab: 'Ask' },
   'long-names-320': {
     stage: {
       person: { clientId: 'a'.repeat(80), personId: 'long', tokenExpiresAt: null },
@@ -304,7 +244,6 @@ const SHOTS: Record<string, Shot> = {
     width: 320,
     list: true,
   },
-  ...inAllLooks('failure-with-request', { stage: { lines: TRACED, databases: UNANSWERED }, list: true }),
   'databases-none-chosen': { stage: { ...EMPTY, chosen: [] } },
   'databases-open': { stage: { last: LAST }, list: true },
   'databases-lost': { stage: { own: databases(1) } },
@@ -330,10 +269,6 @@ const SHOTS: Record<string, Shot> = {
       stage: { lines: manyLines(3, NOW), record: { made: REFUSED_RECORD, checked: [] } },
       press: ['Insert record'],
     },
-    'record-checked': {
-      stage: { lines: manyLines(3, NOW), record: { made: REFUSED_RECORD, checked: CHECKED } },
-      press: ['Check record'],
-    },
     findings: { stage: { lines: manyLines(3, NOW), checks: FINDINGS } },
     'findings-none': {
       stage: {
@@ -351,9 +286,7 @@ const SHOTS: Record<string, Shot> = {
     width: 320,
   },
   'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
-  'property-creating': creating(['Continue', 'Create property'], 'hangs'),
   'property-created': creating(['Continue', 'Create property']),
-  'columns-rewritten': { stage: { lines: changingColumns(NOW) }, press: ['Use svc_property_id'] },
 };
 
 /** The tab "This cell" with this selection. */
@@ -368,26 +301,6 @@ const inState = (change: Partial<FormulaLine>, looked: Partial<CellStage> = {}):
 };
 const AT_CELL = { sheet: 'Tenancy schedule', cell: 'B8' };
 const FIND = ['Find the source row'];
-const SET = {
-  rows: 412,
-  rolls: [
-    { id: 50_483, roll: SOURCE.roll!, file: SOURCE.file! },
-    { id: 50_489, roll: { ...SOURCE.roll!, propertyName: 'Orchard Logistics Park', isApproved: false } },
-    { id: 50_490 },
-  ],
-  approvals: { approved: 1, notApproved: 1, unknown: 1 },
-  extractions: [250_483, 250_489, 250_490],
-  headings: {
-    headings: [
-      { heading: 'Sollmiete p.a.', extractions: 2 },
-      { heading: 'Rent pa', extractions: 1 },
-    ],
-    without: 0,
-  },
-};
-const trail = (change: object): Partial<CellStage> => ({
-  trail: { notes: [], at: NOW, ...change } as unknown as CellStage['trail'],
-});
 const CELL_SHOTS: Record<string, Shot> = {
   cell: cell(),
   'cell-none': cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } }),
@@ -411,39 +324,8 @@ const CELL_SHOTS: Record<string, Shot> = {
       },
     },
   ),
-  'cell-stale': inState({
-    at: NOW - 26 * 3_600_000,
-    state: 'stale',
-    message: 'Not refreshed, the cell keeps its values. The service does not answer; refresh again later.',
-    notes: ['Amounts are in 2 currencies. Show the column currency.'],
-  }),
-  'cell-heading': cell({
-    looked: {
-      kind: 'cell',
-      cell: cellOf(NOW, {
-        part: 'heading',
-        shown: 'Contracted Rent PA',
-        change: null,
-        about: [],
-        traced: undefined as never,
-      }),
-    },
-  }),
   'cell-asking': { ...cell({ find: 'hangs' }), press: FIND },
   'cell-trail': { ...cell(), press: FIND },
-  'cell-trail-set': {
-    ...cell(trail({ kind: 'set', why: 'This figure is made of 412 rows.', set: SET })),
-    press: FIND,
-  },
-  'cell-trail-none': {
-    ...cell(
-      trail({
-        kind: 'none',
-        why: "The service's answer has changed since 22 Nov 14:02: refresh to see what it says now.",
-      }),
-    ),
-    press: FIND,
-  },
   'cell-mappings': { ...cell(), press: [...FIND, 'Insert mappings'] },
   'cell-several': cell({ looked: severalCells(NOW) }),
   'cell-several-mixed': cell({ looked: mixedCells(NOW) }),

@@ -8,7 +8,6 @@ import { openWorkbench, startProduct } from '../support/browser/outside';
 const FOLDER = 'screenshots/workbench';
 const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Units', 'Report', "Agent's rent roll"];
 const LAPTOP = { width: 1366, height: 768 };
-const SIZES = [LAPTOP, { width: 1500, height: 950 }];
 /** A state that cannot be reached fails soon, and the others follow. */
 const WAIT_MS = 30_000;
 
@@ -18,22 +17,15 @@ beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
   product = await startProduct();
 });
-afterEach(() => product.faults.heal());
 afterAll(() => product?.close());
 
 interface Look {
   query?: string;
   viewport?: { width: number; height: number };
-  /** More pictures of the same state, in windows of these sizes. */
-  others?: { name: string; viewport: { width: number; height: number } }[];
 }
 type Act = (book: WorkbenchDriver) => Promise<unknown>;
 
-async function take(
-  name: string,
-  { query = '', viewport = LAPTOP, others = [] }: Look,
-  act: Act,
-): Promise<void> {
+async function take(name: string, { query = '', viewport = LAPTOP }: Look, act: Act): Promise<void> {
   const book = await openWorkbench({ url: `${product.url}/workbench/`, query, viewport });
   const { page } = book;
   page.setDefaultTimeout(WAIT_MS);
@@ -46,28 +38,17 @@ async function take(
     // A click on a sheet's tab draws a circle for a moment. Wait until it is gone.
     await page.locator('.o-ripple').first().waitFor({ state: 'detached' });
     await picture(name);
-    for (const other of others) {
-      await page.setViewportSize(other.viewport);
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      );
-      await picture(other.name);
-    }
   } finally {
     page.setDefaultTimeout(90_000);
     await book.close();
   }
 }
 
-/** Takes a picture at both sizes, light and dark. */
+/** Takes a picture in light and dark. */
 const state = (name: string, query: string, act: Act) =>
-  it.each(['light', 'dark'])(`${name}, %s`, (theme) => {
-    const [first, ...others] = SIZES.map((viewport) => ({
-      name: `${name}-${viewport.width}-${theme}`,
-      viewport,
-    }));
-    return take(first!.name, { query: `?theme=${theme}${query}`, viewport: first!.viewport, others }, act);
-  });
+  it.each(['light', 'dark'])(`${name}, %s`, (theme) =>
+    take(`${name}-${theme}`, { query: `?theme=${theme}${query}` }, act),
+  );
 
 const filled = async (book: WorkbenchDriver, sheet?: string) => {
   await signIn(book, product.service.clients[0]!);
@@ -109,20 +90,6 @@ state('ask-entered', '&sheet=empty', async (book) => {
   await says(book, 'Entered in');
   await book.idle();
 });
-state('totals', '&sheet=empty', async (book) => {
-  await onEmpty(book, 'Ask');
-  await press(book, /^Totals by …/);
-  await press(book, /^property$/);
-  await says(book, 'The sheet "Totals" was added.');
-  await book.idle();
-});
-state('rests-on', '', async (book) => {
-  await filled(book, 'Tenancy schedule');
-  await openTab(book.pane, 'Workbook');
-  await press(book, /Tenancy schedule!/);
-  await press(book, 'Ask the service');
-  await says(book, /not approved|all approved/);
-});
 state('cell-of-a-result', '', async (book) => {
   await atCell(book, 'Tenancy schedule', 'G12');
   await press(book, 'Find the source row');
@@ -144,30 +111,10 @@ state('compare', '', compareAgent);
 it.each(['dark', 'contrast'])('report, %s', (theme) =>
   take(`report-${theme}`, { query: `?theme=${theme}` }, onSheet('Report')),
 );
-it('the pane closed', () =>
-  take('pane-closed', {}, async (book) => {
-    await filled(book);
-    await book.page.getByRole('button', { name: 'Close pane' }).click();
-  }));
 it('the ribbon’s menu open', () =>
   take('ribbon-menu', {}, async (book) => {
     await filled(book);
     await book.page.getByRole('button', { name: 'Refresh part' }).click();
-  }));
-it('the menu of a cell', () =>
-  take('cell-menu', {}, async (book) => {
-    await filled(book);
-    const { x, y } = await book.page.evaluate(() => window.workbench!.locate('C12'));
-    await book.page.mouse.click(x + 20, y + 5, { button: 'right' });
-    await book.page.locator('.o-menu-item').filter({ hasText: 'Rent Roll' }).hover();
-    await book.page.locator('.o-menu-item').filter({ hasText: 'Explain this cell' }).waitFor();
-  }));
-it('a refresh under way', () =>
-  take('refresh-busy', {}, async (book) => {
-    await filled(book);
-    product.faults.fail('/thirdparty/query', { until: new Promise(() => undefined) });
-    await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
-    await book.pane.getByText(/^2 of \d+ formulas$/).waitFor();
   }));
 /** Writes a question for the offices of one fund, with its headings and conditions in cells. Returns the formula's cell. */
 const insertOffices = async (book: WorkbenchDriver, onlyApproved = false): Promise<string> => {
@@ -218,10 +165,3 @@ describe('pictures of the docs', () => {
   it('report', () => take('report', { viewport: { width: 1500, height: 900 } }, onSheet('Report')));
   it('reconcile', () => take('reconcile', { viewport: { width: 1500, height: 900 } }, compareAgent));
 });
-it('a refresh that failed', () =>
-  take('refresh-failed', {}, async (book) => {
-    await filled(book);
-    product.faults.fail('/thirdparty/query', { status: 500, body: '' });
-    await book.pane.getByRole('button', { name: 'Refresh workbook' }).click();
-    await book.pane.getByText(/ formulas, \d+ failed/).waitFor();
-  }));

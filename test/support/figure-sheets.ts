@@ -28,6 +28,16 @@ export function figureSheets(
     views.set(key, view);
     return view;
   };
+  const value = ({ sheet, cell }: CellAddress) => {
+    const { row, column } = placeOf({ sheet, cell });
+    return at(sheet, row, column).value;
+  };
+  /** A number that a person sees: in columns A to M, other than the units and the rates. */
+  const isFigure = (cell: CellAddress) => {
+    const shown = value(cell);
+    const isSeen = !['Units', 'Rates'].includes(cell.sheet) && /^[A-M]\d/.test(cell.cell);
+    return isSeen && typeof shown === 'number' && shown !== 0;
+  };
   const filledBy = ({ sheet, cell }: CellAddress): Area => {
     const { row, column } = placeOf({ sheet, cell });
     const spill = workbook.spill({ sheetId: idOf(sheet), row, col: column });
@@ -44,37 +54,40 @@ export function figureSheets(
         formula: workbook.cell({ sheetId: id, row, col }).formula ?? '',
       })),
     );
-  /** Cells with a formula, and those that one fills in the columns that a person sees. */
+  /** Cells with a formula, and the figures that one fills in the columns that a person sees. */
   const cells = (): CellAddress[] =>
     formulaCells()
       .filter(({ formula }) => !formula.startsWith('=RR.'))
       .flatMap((anchor) => {
         const { sheet, row, column, rows, columns } = filledBy(anchor);
-        const isSeen = column < 13 && sheet !== 'Units';
-        return Array.from({ length: isSeen ? rows * columns : 1 }, (_, index) => ({
+        return Array.from({ length: rows * columns }, (_, index) => ({
           sheet,
           cell: formatCell(row + Math.floor(index / columns), column + (index % columns)),
-        }));
+        })).filter((cell, index) => index === 0 || isFigure(cell));
       });
-  let anchors: ReturnType<typeof formulaCells> | undefined;
-  const read = async (place: CellAddress): Promise<FigureRows | undefined> => {
-    anchors ??= formulaCells().filter(({ formula }) => /RR\./.test(formula));
+  const readResults = () => {
+    const anchors = formulaCells().filter(({ formula }) => /RR\./.test(formula));
     const results = anchors.map((anchor) => ({ anchor, area: filledBy(anchor) }));
     const formulas = results.flatMap(({ anchor, area }) => {
       if (!isWholeCall(anchor.formula)) return [];
-      const isFigure = anchor.formula.startsWith('=RR.TOTAL');
-      const { value } = at(area.sheet, area.row, area.column);
+      const isSingle = anchor.formula.startsWith('=RR.TOTAL');
+      const { value: first } = at(area.sheet, area.row, area.column);
       const shown = {
         ...{
           rows: area.rows,
           columns: area.columns,
           basis: { columns: [], shown: area.rows - headings, endpoint: 'query' },
         },
-        ...(value === 'none' && { noRows: 'None.' }),
+        ...(first === 'none' && { noRows: 'None.' }),
       };
-      const basis = { ...shown.basis, ...(isFigure && { statistic: 'count' }) };
+      const basis = { ...shown.basis, ...(isSingle && { statistic: 'count' }) };
       return [{ ...anchor, runs: [{ shown: { ...shown, basis } }] } as unknown as Formula];
     });
+    return { results, formulas };
+  };
+  let known: ReturnType<typeof readResults> | undefined;
+  const read = async (place: CellAddress): Promise<FigureRows | undefined> => {
+    known ??= readResults();
     return figureRows(
       place,
       {
@@ -115,20 +128,13 @@ export function figureSheets(
             };
           },
         },
-        ...{ results, formulas },
+        ...known,
         namesOf: () => ({ profile: undefined, databases: [], catalogue: undefined }),
       },
       new AbortController().signal,
     );
   };
-  return {
-    rows: read,
-    cells,
-    value: ({ sheet, cell }: CellAddress) => {
-      const { row, column } = placeOf({ sheet, cell });
-      return at(sheet, row, column).value;
-    },
-  };
+  return { rows: read, cells, value, isFigure };
 }
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
@@ -158,26 +164,20 @@ function amountOf({ does, rows, rest = 0, count, value }: FigurePart): number | 
 }
 
 /**
- * Follows every figure that a person sees: each number in columns A to M of each sheet, other than the units and the rates. Says
- * which lead to no rows, with what the pane says of them, and where what is listed does not add up, also behind texts and in the
- * first row of each other formula.
+ * Follows every figure that a person sees. Says which lead to no rows, with what the pane says of them, and where what is listed
+ * does not add up, also behind texts and in the first cell of each other formula.
  */
 export async function followFigures(sheets: Sheets) {
-  const { rows: rowsOf, cells, value } = figureSheets(sheets);
+  const { rows: rowsOf, cells, value, isFigure } = figureSheets(sheets);
   const wrong: Record<string, string> = {};
   const rowless: Record<string, string> = {};
   let followed = 0;
   for (const cell of cells()) {
-    const [told, figure] = [await rowsOf(cell), value(cell)];
+    const told = await rowsOf(cell);
     const address = `${cell.sheet}!${cell.cell}`;
-    const wrongly = told && wrongSum(told, figure);
+    const wrongly = told && wrongSum(told, value(cell));
     if (wrongly) wrong[address] = wrongly;
-    const isFigure =
-      !['Units', 'Rates'].includes(cell.sheet) &&
-      /^[A-M]\d/.test(cell.cell) &&
-      typeof figure === 'number' &&
-      figure !== 0;
-    if (!isFigure) continue;
+    if (!isFigure(cell)) continue;
     followed++;
     if (!told?.parts.some(({ rows }) => rows.length > 0)) rowless[address] = told?.unfollowed ?? '';
   }

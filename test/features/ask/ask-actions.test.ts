@@ -279,18 +279,6 @@ describe('an insertion', () => {
   });
 });
 
-it('follows the selection', async () => {
-  const { book, actions } = setup();
-  const heard: unknown[] = [];
-  const stop = actions.onTargetChange(() => heard.push('selected'));
-  await new Promise((resolve) => setImmediate(resolve));
-  book.select('Inputs!A1');
-  expect(await actions.target()).toEqual({ sheet: 'Inputs', cell: 'A1' });
-  stop();
-  book.select('Inputs!A2');
-  expect(heard).toEqual(['selected']);
-});
-
 describe('a formula that is edited', () => {
   const CELLS = {
     ...{ B6: 'Tenant Name', C6: 'Use Type', B3: 'Use Type', C3: 'OFFICE' },

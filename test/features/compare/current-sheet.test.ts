@@ -16,7 +16,7 @@ const ROWS = [
   ['03', 'Cedar Legal AG', 50.5, 9_000],
 ] as const;
 const NAMES = [
-  ...['same', 'edited', 'renamed', 'deleted', 'rows', 'columns', 'sorted', 'below', 'marked', 'marked again'],
+  ...['same', 'edited', 'renamed', 'deleted', 'rows', 'columns', 'sorted', 'below', 'marked'],
   ...['marked beside', 'marked other', 'half marked', 'half protected'],
 ];
 const { workbook, model, idle } = emulatedExcel(NAMES.map((name) => ({ name, cells: cellsOf('B2', ROWS) })));
@@ -117,19 +117,6 @@ describe('marks', () => {
     expect(marks.isMarked(sidesOf(reading))).toBe(false);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
     expect(written.current()).toBeNull();
-  });
-
-  it('are taken away by Undo, and can then be made again', async () => {
-    const reading = await read('marked again');
-    const written = createLastWritten();
-    const marks = createMarks(written);
-    await marks.mark(sidesOf(reading), compared);
-    expect(written.current()).toMatchObject({ by: 'compare', what: 'the marks of sheet "marked again"' });
-    await written.undo();
-    expect(marks.isMarked(sidesOf(reading))).toBe(false);
-    expect(workbook.conditionalFormats.ids(idOf('marked again'))).toEqual([]);
-    await marks.mark(sidesOf(reading), compared);
-    expect(marks.isMarked(sidesOf(reading))).toBe(true);
   });
 
   it('of two sheets are made together, and taken away together by Undo', async () => {

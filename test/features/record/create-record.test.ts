@@ -227,15 +227,6 @@ describe('the check of a record', () => {
     ]);
   });
 
-  it('compares values that have taken the place of a formula', async () => {
-    const { insert, check } = open();
-    await insert();
-    const area = { sheetId: idOf('Roll'), top: 2, bottom: 4, left: 1, right: 2 };
-    workbook.write(area, (row, column) => String(RENTS[row]![column]));
-    await idle();
-    expect(await check()).toEqual(both('Equal.', 'Equal.'));
-  });
-
   it('says so where a result, its sheet or its record is gone', async () => {
     const { insert, check } = open();
     await insert();

@@ -13,20 +13,6 @@ describe('the sheet of a record', () => {
     });
   });
 
-  it('tells its recipe in three lines', async () => {
-    const grid = await sampleGrid();
-    const from = grid.findIndex(([label]) => label === 'How to compute a SHA-256');
-    expect(grid.slice(from + 1, from + 5).map(([text]) => String(text).slice(0, 2))).toEqual([
-      ...['1.', '2.', '3.', ''],
-    ]);
-  });
-
-  it('says that figures over results are not covered, and what seals a file', async () => {
-    const text = JSON.stringify(await sampleGrid());
-    expect(text).toContain('Figures made of results are not covered');
-    expect(text).toContain('To seal the file, sign it with Excel’s digital signature');
-  });
-
   it('holds every text from data as a text, and no formula', async () => {
     const template = recordSheet('Record', await sampleRecord());
     const plain = Object.values(template.cells).filter((content) => typeof content === 'string');

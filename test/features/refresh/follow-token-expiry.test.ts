@@ -22,19 +22,14 @@ function setup(tokenExpiresAt: string | null, isSignedIn = true) {
 
 describe('the expiry of the token', () => {
   it.each([
-    ['is asked for after the first answer', null, 1],
-    ['is asked for after an answer if the known token has expired', '2026-11-21T13:59:59Z', 1],
-    ['is not asked for while it is known', '2026-11-21T14:00:01Z', 0],
-  ])('%s', (_, tokenExpiresAt, expected) => {
-    const { answer, looks } = setup(tokenExpiresAt);
+    ['is asked for after the first answer', null, true, 1],
+    ['is asked for after an answer if the known token has expired', '2026-11-21T13:59:59Z', true, 1],
+    ['is not asked for while it is known', '2026-11-21T14:00:01Z', true, 0],
+    ['is not asked for while signed out', null, false, 0],
+  ])('%s', (_, tokenExpiresAt, isSignedIn, expected) => {
+    const { answer, looks } = setup(tokenExpiresAt, isSignedIn);
     answer();
     expect(looks()).toBe(expected);
-  });
-
-  it('is not asked for while signed out', () => {
-    const { answer, looks } = setup(null, false);
-    answer();
-    expect(looks()).toBe(0);
   });
 
   it('is asked for at most every 10 seconds', () => {

@@ -200,16 +200,16 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     expect((await refresh.start('workbook')).dropped).toBeUndefined();
   });
 
-  it('when another pane has saved another one meanwhile, which then counts', async () => {
-    const { choose, refresh, values, held, databases } = await setup();
+  it('when another pane has saved another one meanwhile, also with some of the same databases, which then counts', async () => {
+    const { choose, refresh, values, stored, held, databases } = await setup();
     const before = values();
     await choose(HEATH);
-    held.file['rr.databases'] = [EMPTY];
+    held.file['rr.databases'] = [HARBOUR, EMPTY];
     expect(await refresh.update()).toMatchObject({
       outcome: 'failed',
       text: 'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.',
     });
-    expect([values(), held.file['rr.databases'], databases.get()]).toEqual([before, [EMPTY], [EMPTY]]);
+    expect([values(), stored(), databases.get()]).toEqual([before, '1,3', [HARBOUR, EMPTY]]);
     expect(refresh.found()).toBeNull();
   });
 

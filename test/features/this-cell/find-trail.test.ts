@@ -139,41 +139,6 @@ describe('against the reference service', () => {
     expect(how).toBe('same');
     expect(source).toMatchObject(rejected);
     expect(serialToIso(Number(source.decidedAt)).slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
-
-    await admin.setApproved(roll, false);
-    expect(await find(context, traced)).toMatchObject({
-      kind: 'none',
-      why: expect.stringMatching(/^The service's answer has changed since .*: refresh to see/) as string,
-    });
-    context.client.clear();
-    const fresh = await enter(context, 'QUERY', 'tenant_name, rentroll_id', ...approved);
-    expect(fresh.rows.some(([, id]) => id === roll)).toBe(false);
-    const [values] = fresh.rows as [unknown[]];
-    const first = { run: fresh.run, column: 'tenant_name', shownRow: { row: 0, values } };
-    expect(await find(context, first)).toMatchObject({ kind: 'row', source: { rentroll: values[1] } });
-  });
-
-  it('tells the rent rolls behind a total, and how many of them are approved', async () => {
-    const { run } = await enter(context, 'TOTAL', 'actual_lettable_area_sqm', 'use_type=OFFICE', 'sum');
-    const trail = expectKind(await find(context, { run, column: 'actual_lettable_area_sqm' }), 'set');
-    const { rows } = await enter(context, 'QUERY', 'rentroll_id, extraction_id', 'use_type=OFFICE', 0);
-    const { rows: rolls } = await enter(context, 'RENTROLLS');
-    const ids = [...new Set(rows.map(([id]) => id))];
-    const approved = ids.filter((id) => rolls.find(([one]) => one === id)?.[5] === true).length;
-    const extractions = [...new Set(rows.map(([, id]) => id))];
-    const approvals = { approved, notApproved: ids.length - approved, unknown: 0 };
-    expect(trail.set).toMatchObject({ rows: rows.length, approvals, extractions });
-    expect(trail.set.rolls.map(({ id }) => id)).toEqual(ids);
-    expect(trail.why).toBe(`This figure is made of ${rows.length} rows.`);
-    const lists = extractions.map((id) => [id]);
-    const { rows: mapped } = await enter(context, 'MAPPINGS', lists);
-    const own = mapped.filter(([, , column]) => column === 'actual_lettable_area_sqm');
-    const { headings, without } = trail.set.headings!;
-    for (const { heading, extractions: count } of headings)
-      expect(count).toBe(new Set(own.filter(([, one]) => one === heading).map(([id]) => id)).size);
-    expect(new Set(headings.map(({ heading }) => heading))).toEqual(new Set(own.map(([, one]) => one)));
-    expect(headings.length).toBeGreaterThan(0);
-    expect(without).toBe(extractions.filter((id) => !own.some(([one]) => one === id)).length);
   });
 
   it('says which rent roll a row of RR.CHANGES is of', async () => {
@@ -277,10 +242,6 @@ describe('at a service of other habits', () => {
     expect(noRow.notes).toEqual([
       'The service has no column excel_row_index, so the row in the file is not known.',
     ]);
-    expect(await trace(gateway({ columns: without(...DECISION) }), 1)).toMatchObject({
-      source: { lacksDecision: true },
-      notes: [expect.stringMatching(/so the decision on the property is not known\.$/)],
-    });
     const fake = gateway({ columns: without('rentroll_id', 'extraction_id') });
     const [nothing, requests] = await counting(fake.context, () => trace(fake, 1));
     expect(nothing.notes).toEqual([

@@ -39,7 +39,7 @@ it('shows what is held at once, without a request', async () => {
   expect([kind(), requests.length]).toEqual(['rows', 0]);
 });
 
-it('asks when the person has paused, and only for the last question', async () => {
+it('asks when the person has paused, only for the last question, and keeps the last rows in view', async () => {
   const { clock, requests, previewer, show, kind } = stage();
   show(asked('a'));
   await clock.pass(500);
@@ -49,6 +49,9 @@ it('asks when the person has paused, and only for the last question', async () =
   await clock.pass(1);
   expect(requests.map(({ query }) => query.columns)).toEqual([['a', 'b']]);
   expect(previewer.state()).toMatchObject({ kind: 'rows', preview: { shown: 2 } });
+  show(asked('c'));
+  await clock.pass(0);
+  expect(previewer.state()).toMatchObject({ kind: 'asking', last: { shown: 2 } });
 });
 
 it('ends the request of a question that is no longer asked', async () => {
@@ -118,13 +121,4 @@ it('asks nothing after it stops', async () => {
   await clock.pass(10_000);
   previewer.ask();
   expect(requests).toEqual([]);
-});
-
-it('keeps the last rows in view while it asks', async () => {
-  const { clock, previewer, show } = stage();
-  show(asked('a'));
-  await clock.pass(600);
-  show(asked('b', 'c'));
-  await clock.pass(0);
-  expect(previewer.state()).toMatchObject({ kind: 'asking', last: { shown: 1 } });
 });

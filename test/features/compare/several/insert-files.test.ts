@@ -274,19 +274,13 @@ it('leaves nothing of a workbook that Excel does not write to its end', async ()
   expect(refused[0]).toMatch(/^“one\.xlsx” was not added\. Excel did not add the sheets\./);
 });
 
-it('adds no days to a workbook that counts from 1904', async () => {
-  behaviour.datesFrom1904 = true;
+it.each([
+  ['that counts from 1904', 'datesFrom1904', /counts its dates from 1904/],
+  ['whose structure is protected', 'protectedStructure', /structure of this workbook is protected/],
+] as const)('adds nothing to a workbook %s', async (_, kind, why) => {
+  behaviour[kind] = true;
   const { sheets, refused } = await insert(workbookFile('one.xlsx'));
-  behaviour.datesFrom1904 = false;
+  behaviour[kind] = false;
   expect([sheets, names()]).toEqual([[], ['Mine']]);
-  expect(refused[0]).toMatch(/counts its dates from 1904/);
-});
-
-it('adds nothing to a workbook whose structure is protected', async () => {
-  behaviour.protectedStructure = true;
-  const { sheets, refused } = await insert(workbookFile('one.xlsx'), file('two.csv', CSV));
-  behaviour.protectedStructure = false;
-  expect([sheets, names()]).toEqual([[], ['Mine']]);
-  expect(refused).toHaveLength(2);
-  expect(refused[0]).toMatch(/structure of this workbook is protected/);
+  expect(refused).toEqual([expect.stringMatching(why)]);
 });

@@ -54,14 +54,6 @@ const pass = async (
 const sayResults = (lines: readonly Parameters<typeof resultOf>[0][]) =>
   lines.map((line) => `${line.property}: ${resultOf(line)}`).sort();
 
-it('proposes the sheets that look like rent rolls, first', async () => {
-  const { compare, how } = await openQuarter();
-  const sheets = await compare.sheets(how.signal);
-  expect(sheets.map(({ name, isLikely }) => `${name}${isLikely ? '' : '?'}`)).toEqual([
-    ...['Crane', 'Mill', 'Alder', 'Nowhere', 'Notes?', 'Empty?'],
-  ]);
-});
-
 it('gives each sheet its line, those that cannot be read with the reason', async () => {
   const quarter = await openQuarter();
   const lines = (await pass(quarter)).flatMap(receivedLines);
@@ -166,21 +158,6 @@ it('asks once what several sheets of a layout do not say, keeps their properties
   expect(answered.map(({ checked }) => checked!.answers)).toEqual([
     said,
     { ...NO_ANSWERS, period: 'year', currency: 'EUR' },
-  ]);
-});
-
-it('counts the questions of a sheet once, however many properties it has', async () => {
-  const heading = ['Property', 'Unit', 'Tenant', 'Area m²', 'Rent'];
-  const units = ['Mill Court', 'Crane House'].flatMap((property) =>
-    rollRows(property)
-      .slice(3, 6)
-      .map((row) => [property, ...row]),
-  );
-  const sheetId = fill(workbook.addSheet('Both'), [heading, ...units]);
-  const quarter = await openQuarter();
-  const lines = (await pass(quarter, [{ id: sheetId, name: 'Both' }])).flatMap(receivedLines);
-  expect(lines.map(({ property, questions }) => `${property}: ${questions}`).sort()).toEqual([
-    ...['Crane House: 0', 'Mill Court: 2'],
   ]);
 });
 

@@ -107,3 +107,8 @@ it.each([
   const amounts = told!.parts.map(({ rows }) => rows.map(({ amount }) => Number(Number(amount).toFixed(6))));
   expect(amounts).toEqual(expected);
 });
+
+it('leads from a check of the report to the rows that its test counts', async () => {
+  const told = await figureSheets(sheets).rows({ sheet: 'Report', cell: 'C157' });
+  expect(told!.parts).toMatchObject([{ does: 'count', count: 1, rows: [{ amount: '' }] }]);
+});

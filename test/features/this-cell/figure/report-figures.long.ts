@@ -2,11 +2,10 @@ import { REFERENCE_COLUMNS } from '../../../../src/templates/bridge/bridge-cells
 import { rentBridge } from '../../../../src/templates/bridge/rent-bridge';
 import { portfolioReport } from '../../../../src/templates/report/portfolio-report';
 import { calculateSheets } from '../../../support/calculate-sheets';
-import { figureSheets, followFigures } from '../../../support/figure-sheets';
+import { followFigures } from '../../../support/figure-sheets';
 import { MISLEADING_ROLLS } from '../../../support/report/misleading-rolls';
 import { reportColumns } from '../../../support/report/raw-units';
 import { DECEMBER, MARCH, reportAnswer } from '../../../support/report/report-answers';
-import '../../../support/long-timeout';
 
 const all = Object.values(MISLEADING_ROLLS).flatMap((roll) => roll.units);
 let units = all;
@@ -29,9 +28,4 @@ it.each([
   // The days of the question are typed.
   expect(Object.keys(rowless)).toEqual(['Rent bridge!J9', 'Rent bridge!J10']);
   expect(followed).toBeGreaterThan(least);
-});
-
-it('leads from a check of the report to the rows that its test counts', async () => {
-  const told = await figureSheets(sheets).rows({ sheet: 'Report', cell: 'C144' });
-  expect(told!.parts).toMatchObject([{ does: 'count', count: 57 }]);
 });

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import packageJson from '../../package.json';
+import packageJson, { dependencies } from '../../package.json';
 import '../support/long-timeout';
 
 interface BuildOptions {
@@ -20,10 +20,6 @@ const building = require('../../config/webpack-manifest.js') as {
   fillManifest(xml: string, options: BuildOptions): string;
   danglingAddresses(name: string, text: string, origin: string): string[];
   NoDanglingAddress: new (options: { origin: string }) => { origin: string };
-};
-// oxlint-disable-next-line typescript/no-require-imports
-const { FillHelp } = require('../../config/webpack-help.js') as {
-  FillHelp: new (options: { origin: string }) => { apply(compiler: unknown): void };
 };
 const { readBuildOptions, fillManifest, danglingAddresses, NoDanglingAddress } = building;
 
@@ -60,9 +56,6 @@ describe('the build options', () => {
 });
 
 describe('the manifest of a build', () => {
-  it('equals the source without options', () =>
-    expect(fillManifest(SOURCE, readBuildOptions({}, packageJson.version))).toBe(SOURCE));
-
   it('has the newest version of the changelog', () => {
     const [, newest] = /^## \[(\d[\d.]*)\] - \d{4}-\d\d-\d\d$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))!;
     expect(packageJson.version).toBe(newest);
@@ -78,13 +71,6 @@ describe('the manifest of a build', () => {
       .replaceAll(ORIGIN, 'https://localhost:3000')
       .replaceAll('1.2.3.4', `${packageJson.version}.0`);
     expect(back.replace(id, /<Id>(.*)<\/Id>/.exec(SOURCE)![1]!)).toBe(SOURCE);
-  });
-
-  it('gives each icon an address of its version, because Excel keeps icons', () => {
-    const filled = fillManifest(SOURCE, { origin: ORIGIN, version: '1.2.3.4' });
-    const icons = filled.match(/[^"]*\.png[^"]*/g)!;
-    expect(icons.length).toBeGreaterThan(10);
-    for (const icon of icons) expect(icon).toMatch(/\.png\?v=1\.2\.3\.4$/);
   });
 });
 
@@ -143,33 +129,6 @@ describe('npm run build', () => {
     }
   });
 
-  it('gives the help addresses of functions its origin', () => {
-    const assets: Record<string, { source(): string }> = {
-      'functions.json': {
-        source: () =>
-          '{"functions":[{"id":"QUERY","description":"Rows & <more>. Example: =RR.QUERY(\\"a\\")","helpUrl":"https://localhost:3000/addin/help.html#query","parameters":[]}]}',
-      },
-      'help.html': { source: () => '<main><!-- functions --></main>' },
-    };
-    const tap = (_: unknown, run: (...given: never[]) => void) =>
-      (run as (given: unknown) => void)(compilation);
-    const compilation = {
-      hooks: { processAssets: { tap: (__: unknown, run: (all: typeof assets) => void) => run(assets) } },
-      updateAsset: (name: string, source: { source(): string }) => void (assets[name] = source),
-    };
-    class RawSource {
-      constructor(readonly text: string) {}
-      source = () => this.text;
-    }
-    new FillHelp({ origin: ORIGIN }).apply({
-      webpack: { Compilation: {}, sources: { RawSource } },
-      hooks: { thisCompilation: { tap } },
-    });
-    expect(assets['functions.json']!.source()).toContain(`"helpUrl":"${ORIGIN}/addin/help.html#query"`);
-    expect(assets['help.html']!.source()).toContain('<p>Rows &amp; &lt;more&gt;.</p>');
-    expect(assets['help.html']!.source()).toContain('<code>=RR.QUERY(&quot;a&quot;)</code>');
-  });
-
   it('fails and writes nothing if an address dangles', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rr build '));
     const config = path.join(folder, 'dangling.config.cjs');
@@ -192,4 +151,42 @@ describe('npm run build', () => {
     expect(await readdir(folder)).not.toContain('out');
     await rm(folder, { recursive: true });
   });
+});
+
+const DIST = path.resolve(__dirname, '../../dist');
+
+interface Bill {
+  bomFormat: string;
+  components: { name: string; group?: string; version: string }[];
+}
+
+const billOf = (part: string): Bill =>
+  JSON.parse(readFileSync(path.join(DIST, part, 'cyclonedx', 'bom.json'), 'utf8')) as Bill;
+const namesOf = ({ components }: Bill): string[] =>
+  components.map(({ group, name }) => (group ? `${group}/${name}` : name));
+
+describe('the bill of materials', () => {
+  it('of the gateway names the packages that it loads, and those alone that are installed with it', () => {
+    const bill = billOf('node');
+    expect(bill.bomFormat).toBe('CycloneDX');
+    expect(namesOf(bill)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+    expect(namesOf(bill)).not.toContain('webpack');
+  });
+
+  it('of the add-in names the packages in its bundles', () => {
+    const bill = billOf('addin');
+    expect(bill.bomFormat).toBe('CycloneDX');
+    expect(namesOf(bill)).toEqual(expect.arrayContaining(['react', 'react-dom', '@griffel/core']));
+    expect(namesOf(bill)).not.toContain('webpack');
+  });
+});
+
+it('one file holds the licences of the packages in the bundles of the add-in', () => {
+  const texts = readFileSync(path.join(DIST, 'addin', 'licences.txt'), 'utf8');
+  const lines = new Set(texts.split('\n'));
+  for (const name of ['react', 'react-dom', '@griffel/core', '@fluentui/react-icons'])
+    expect(lines).toContain(name);
+  expect(texts.match(/permission is hereby granted, free of charge/gi)?.length).toBeGreaterThan(20);
+  const files = readdirSync(path.join(DIST, 'addin'), { recursive: true, encoding: 'utf8' });
+  expect(files.filter((name) => /licen[cs]e/i.test(name))).toEqual(['licences.txt']);
 });

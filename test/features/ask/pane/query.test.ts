@@ -1,0 +1,239 @@
+import { EMPTY_QUERY, type AskQuery, isComplete } from '../../../../src/features/ask/ask-query';
+import type { OpenedCall } from '../../../../src/features/ask/ask-actions';
+import { createAskStore, nextAskState, type AskEvent } from '../../../../src/features/ask/pane/ask-store';
+import {
+  addCondition,
+  addOrder,
+  changeCondition,
+  hasContent,
+  isUntouched,
+  lackingCondition,
+  moveColumn,
+  showOnce,
+} from '../../../../src/features/ask/pane/query/edit-query';
+import {
+  conditionsWords,
+  rentrollsWords,
+  sortingWords,
+  totalsWords,
+  type NameColumn,
+} from '../../../../src/features/ask/pane/query/block-words';
+import { RrError } from '../../../../src/contract/failure';
+import { mendCondition, mendRefusal } from '../../../../src/features/ask/pane/preview/mend-preview';
+import { currencyError } from '../../../../src/answers/totals/refuse-statistic';
+import type { ColumnEntry } from '../../../../src/contract/entries';
+
+describe('the state of Ask', () => {
+  const asked = (...columns: string[]): AskQuery => ({ ...EMPTY_QUERY, columns });
+  const opened = (...columns: string[]): OpenedCall => ({
+    cell: { sheet: 'Roll', cell: 'B2' },
+    formula: '=RR.QUERY(…)',
+    call: 0,
+    query: asked(...columns),
+    places: {},
+  });
+  const after = (...events: AskEvent[]) => events.reduce(nextAskState, createAskStore().get());
+  const edit = (...columns: string[]): AskEvent => ({ kind: 'edit', query: asked(...columns) });
+
+  describe('the question that a person builds', () => {
+    it('waits while formulas are open, and comes back as it was', () => {
+      const open = [edit('a'), { kind: 'open', opened: opened('b') }] as const;
+      expect(after(...open)).toMatchObject({ query: asked('b'), waiting: asked('a') });
+      const two = [...open, edit('b', 'c'), { kind: 'open', opened: opened('d') }] as const;
+      expect(after(...two)).toMatchObject({ query: asked('d'), waiting: asked('a') });
+      expect(after(...two, { kind: 'leave' })).toMatchObject({ opened: null, query: asked('a') });
+    });
+
+    it('stays when its formula is read again', () => {
+      const again = opened('b', 'z');
+      const state = after({ kind: 'open', opened: opened('b') }, edit('b', 'c'), {
+        kind: 'note',
+        what: { opened: again },
+      });
+      expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
+    });
+  });
+});
+
+describe('the edits of a question', () => {
+  const asked = (change: Partial<AskQuery> = {}): AskQuery => ({ ...EMPTY_QUERY, ...change });
+  const ABC = asked({ columns: ['a', 'b', 'c'] });
+
+  it('finds the first condition that lacks a value, without one that the formula has so', () => {
+    const lone = { column: 'use_type', operator: '=', values: [] } as const;
+    const begun = { column: 'rent', operator: 'between', values: [1] } as const;
+    const complete = [
+      { ...lone, column: '' },
+      { ...lone, operator: 'is blank' },
+    ] as const;
+    const found = (...conditions: AskQuery['conditions']) =>
+      lackingCondition(asked({ conditions }), undefined);
+    expect(found(...complete, begun, lone)).toEqual([2, begun]);
+    expect(found({ ...lone, values: [' '] })?.[0]).toBe(0);
+    expect(found(...complete)).toBeUndefined();
+    const formula = asked({ conditions: [{ ...lone }] });
+    expect(lackingCondition(asked({ conditions: [lone] }), formula)).toBeUndefined();
+    expect(lackingCondition(asked({ conditions: [lone, begun] }), formula)).toEqual([1, begun]);
+  });
+
+  describe('columns', () => {
+    it.each<[number, -1 | 1, string]>([
+      [0, 1, 'bac'],
+      [2, -1, 'acb'],
+      [0, -1, 'abc'],
+      [2, 1, 'abc'],
+    ])('at %i move by %i, and stay at the ends', (at, by, order) =>
+      expect(moveColumn(ABC, at, by).columns.join('')).toBe(order),
+    );
+  });
+
+  describe('conditions', () => {
+    const one = addCondition(EMPTY_QUERY, 'use_type', 'OFFICE');
+
+    it('begin with "is", and with the value that was found', () =>
+      expect(one.conditions).toEqual([{ column: 'use_type', operator: '=', values: ['OFFICE'] }]));
+
+    it('drop the values that another operator does not take', () => {
+      const range = changeCondition(one, 0, { operator: 'between', values: [1, 2, 3] });
+      expect(range.conditions).toMatchObject([{ values: [1, 2] }]);
+      expect(changeCondition(range, 0, { operator: '>=' }).conditions).toMatchObject([{ values: [1] }]);
+      expect(changeCondition(range, 0, { operator: 'is blank' }).conditions).toMatchObject([{ values: [] }]);
+    });
+
+    it.each<[string, Parameters<typeof isComplete>[0], boolean]>([
+      ['no column', { column: '', operator: '=', values: ['a'] }, false],
+      ['a blank value', { column: 'a', operator: '=', values: [''] }, false],
+      ['zero', { column: 'a', operator: '=', values: [0] }, true],
+      ['one end of a range', { column: 'a', operator: 'between', values: [1] }, false],
+      ['an operator without values', { column: 'a', operator: 'is blank', values: [] }, true],
+    ])('with %s are complete or not', (_, condition, complete) =>
+      expect(isComplete(condition)).toBe(complete),
+    );
+  });
+
+  it('rows that are shown once have no limit', () => {
+    const query = showOnce(asked({ columns: ['a'], limit: 5 }), true);
+    expect(query).toMatchObject({ once: true, limit: null });
+    expect(showOnce(query, false).once).toBe(false);
+  });
+
+  describe('a question', () => {
+    it('has content with a column, or with the column of its one number', () => {
+      const sum = (column: string) => asked({ columns: ['a'], number: { column, statistic: 'sum' } });
+      expect([EMPTY_QUERY, ABC, sum(''), sum('a')].map(hasContent)).toEqual([false, true, false, true]);
+    });
+
+    it('is untouched until something is chosen', () => {
+      expect(isUntouched(EMPTY_QUERY)).toBe(true);
+      for (const touched of [ABC, addCondition(EMPTY_QUERY), addOrder(EMPTY_QUERY)])
+        expect(isUntouched(touched)).toBe(false);
+    });
+  });
+});
+
+describe('the words of a block', () => {
+  const RENT = 'Contracted Rent PA';
+  const NAMES: Record<string, [string, 'text' | 'number' | 'date']> = {
+    use_type: ['Use Type', 'text'],
+    contracted_rent_pa: [RENT, 'number'],
+    lease_expiry_date: ['Lease Expiry Date', 'date'],
+  };
+  const nameColumn: NameColumn = (name) => {
+    const [label, kind] = NAMES[name] ?? [name, 'text'];
+    return { label, kind, unit: null, isGone: false };
+  };
+  const asked = (change: Partial<AskQuery>): AskQuery => ({ ...EMPTY_QUERY, ...change });
+  type Condition = AskQuery['conditions'][number];
+  const where = (...conditions: Condition[]) => conditionsWords(asked({ conditions }), nameColumn);
+
+  describe('a folded block says what is in it', () => {
+    it.each<[string, string, Condition['operator'], Condition['values']]>([
+      ['Use Type is OFFICE', 'use_type', '=', ['OFFICE']],
+      ['Use Type none of A, B', 'use_type', 'not in', ['A', 'B']],
+      ['Use Type is blank', 'use_type', 'is blank', []],
+      ['Contracted Rent PA at least 50,000', 'contracted_rent_pa', '>=', [50_000]],
+      ['Contracted Rent PA between 1 and 2', 'contracted_rent_pa', 'between', [1, 2]],
+      ['Lease Expiry Date on or after 31 Mar 2026', 'lease_expiry_date', '>=', [46_112]],
+    ])('%s', (words, column, operator, values) => expect(where({ column, operator, values })).toBe(words));
+
+    it('of several conditions the first', () => {
+      const is = (...values: string[]): Condition => ({ column: 'use_type', operator: '=', values });
+      expect(where(is('A'), is('B'), is('C'))).toBe('Use Type is A and 2 more');
+      expect(where(is('A'), is())).toBe('Use Type is A, 1 not complete');
+      expect([where(), where(is())]).toEqual(['All rows', 'Not complete yet']);
+    });
+
+    const by = (column: string, descending: boolean) => ({ order: [{ column, descending }] });
+    const BLOCKS = { order: sortingWords, totals: totalsWords, 'rent rolls': rentrollsWords };
+    const DATE = { kind: 'as-of', date: 46_112 } as const;
+    it.each<[keyof typeof BLOCKS, string, Partial<AskQuery>]>([
+      ['order', 'As the service sends them', {}],
+      ['order', 'Use Type, A to Z', by('use_type', false)],
+      ['order', `${RENT}, largest first; the first 10`, { ...by('contracted_rent_pa', true), limit: 10 }],
+      ['order', 'the last 5', { ...by('', true), limit: -5 }],
+      ['totals', 'None', {}],
+      [
+        'totals',
+        `One number: sum of ${RENT}`,
+        { number: { column: 'contracted_rent_pa', statistic: 'sum' } },
+      ],
+      ['rent rolls', 'Latest of each property', {}],
+      ['rent rolls', 'All of them, approved only', { rentrolls: { kind: 'all' }, approvedOnly: true }],
+      ['rent rolls', 'As of 31 Mar 2026, in 2 databases', { rentrolls: DATE, databases: ['1', '2'] }],
+      ['rent rolls', 'As of a date', { rentrolls: { kind: 'as-of', date: null } }],
+    ])('of the %s: %s', (block, words, change) =>
+      expect(BLOCKS[block](asked(change), nameColumn)).toBe(words),
+    );
+  });
+});
+
+describe('a question that has no result', () => {
+  const RENT = { name: 'rent_pa' } as ColumnEntry;
+  const REFUSED = currencyError([RENT], 'sum', 'currency', ['CHF', 'EUR']);
+  const QUERY: AskQuery = { ...EMPTY_QUERY, number: { column: 'rent_pa', statistic: 'sum' } };
+  const valuesOf = (name: string, values: readonly string[]) => (column: string) =>
+    column === name ? { values: values.map((value, at) => ({ value, count: 9 - at })) } : undefined;
+  const factsOf = valuesOf('currency', ['EUR', 'CHF']);
+
+  it('offers the currency of most rows for one number in several currencies', () => {
+    const conditions = [{ column: 'currency', operator: '=', values: ['EUR'] }];
+    const mending = mendRefusal(REFUSED, QUERY, 'currency', factsOf);
+    expect(mending).toEqual({ label: 'Only EUR', query: { ...QUERY, conditions } });
+  });
+
+  const CHOSEN = { column: 'currency', operator: '>', values: ['A'] } as const;
+  it.each<[string, RrError, AskQuery, typeof factsOf]>([
+    ['another refusal', new RrError('bad-input', 'A sum of years means nothing.'), QUERY, factsOf],
+    ['a failure of the service', new RrError('unreachable', 'Try currency=EUR later.'), QUERY, factsOf],
+    ['rows', REFUSED, EMPTY_QUERY, factsOf],
+    ['a currency that is chosen', REFUSED, { ...QUERY, conditions: [CHOSEN] }, factsOf],
+    ['unknown currencies', REFUSED, QUERY, () => undefined as never],
+  ])('offers nothing for %s', (_, failure, query, known) =>
+    expect(mendRefusal(failure, query, 'currency', known)).toBeUndefined(),
+  );
+
+  const usesOf = valuesOf('use_type', ['OFFICE', 'RETAIL', 'STORAGE']);
+  const asked = (value: string | number, column = 'use_type'): AskQuery => ({
+    ...EMPTY_QUERY,
+    conditions: [{ column, operator: '=', values: [value] }],
+  });
+
+  it.each([
+    ['OFICE', 'OFFICE'],
+    ['Retial', 'RETAIL'],
+    ['office', undefined],
+    ['HOTEL', undefined],
+    [7, undefined],
+  ])('offers for %s the value that occurs: %s', (wanted, value) =>
+    expect(mendCondition(asked(wanted), usesOf)?.value).toBe(value),
+  );
+
+  it('changes that condition alone', () => {
+    const among = (value: string) => [...asked('OFFICE').conditions, ...asked(value).conditions];
+    const query = { ...EMPTY_QUERY, conditions: among('OFICE') };
+    expect(mendCondition(query, usesOf)?.query.conditions).toEqual(among('OFFICE'));
+  });
+
+  it('offers nothing where the answers do not tell the values', () =>
+    expect(mendCondition(asked('OFICE', 'unit_name'), usesOf)).toBeUndefined());
+});

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import type { ColumnFactsSource } from '../../../../src/features/ask/pane/values/create-column-facts';
+import { findOptions, markHits } from '../../../../src/features/ask/pane/search/find-options';
+import { filledText, valuesText } from '../../../../src/features/ask/pane/values/local-text';
+import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
+import { createColumnSearch } from '../../../../src/table/columns/rank-columns';
+import { wordsIn } from '../../../../src/table/columns/correct-words';
+import { entry } from '../../../table/catalogue';
+import { CODE_POINT } from '../../../support/code-point';
+import { bareColumn, type ColumnEntry } from '../../../../src/contract/entries';
+import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
+import { withChangeColumns } from '../../../../src/table/columns/change-columns';
+import { startingPoints } from '../../../../src/features/ask/pane/start/starting-points';
+
+describe('the search of columns', () => {
+  const COLUMNS = [
+    entry('rent_control', 'STRING', 'Rent Control'),
+    entry('tenant_name', 'STRING', 'Tenant'),
+    entry('rent_old', 'FLOAT', 'Rent Old', { deprecated: true }),
+    entry('rent_empty', 'FLOAT', 'Rent Empty'),
+    entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA', { group: 'Rent' }),
+    entry('use_type', 'ENUM', 'Use Type', { group: 'Unit' }),
+  ];
+  const facts: ColumnFactsSource = {
+    of: () => undefined,
+    values: () => [{ column: COLUMNS[5]!, values: [{ value: 'OFFICE', count: 4 }] }],
+    isEmptyHere: (name) => name === 'rent_empty',
+    knowsEmpty: true,
+  };
+  const indexOf = (columns: typeof COLUMNS, common = 'contracted_rent_pa') => ({
+    search: createColumnSearch(columns),
+    isCommon: ({ name }: { name: string }) => name === common,
+    words: () => wordsIn(columns.map(({ name }) => name)),
+  });
+  const index = indexOf(COLUMNS);
+  const found = (text: string) => findOptions(text, COLUMNS, { index, facts });
+  const names = (text: string) => found(text).columns.map(({ name }) => name);
+
+  describe('a search in the pane', () => {
+    it('has what analysts use first, and what is empty or deprecated last', () =>
+      expect(names('rent')).toEqual(['contracted_rent_pa', 'rent_control', 'rent_old', 'rent_empty']));
+    it('has the columns of reports first, in their order, if their names have its words', () => {
+      const rents = [
+        entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
+        entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
+        entry('in_place_rent_pa', 'FLOAT', 'In-Place Rent PA'),
+        entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
+        entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
+        entry('remaining_term_years', 'FLOAT', 'Remaining Term'),
+        entry('earliest_termination_date', 'TIMESTAMP', 'Earliest Termination'),
+      ];
+      const main = [...Object.values(DEFAULT_PROFILE.reportRoles), 'rentroll_date'];
+      const searched = { index: indexOf(rents, 'rent_arrears_amount'), facts, main };
+      for (const [text, ...first] of [
+        ['rent', 'contracted_rent_pa', 'in_place_rent_pa', 'market_rent_pa', 'rent_arrears_amount'],
+        // While the word is typed, too.
+        ['ren', 'contracted_rent_pa'],
+        ['term', 'remaining_term_years', 'earliest_termination_date'],
+        ['rent arrears', 'rent_arrears_amount'],
+      ] as [string, ...string[]][]) {
+        const names = findOptions(text, rents, searched).columns.map(({ name }) => name);
+        expect(names.slice(0, first.length)).toEqual(first);
+      }
+    });
+    it('has a column first whose whole name it is', () => {
+      expect(names('rent old')[0]).toBe('rent_old');
+      expect(names('rent_empty')[0]).toBe('rent_empty');
+    });
+    it('corrects a slip only where nothing has the text', () => {
+      expect(found('tennat')).toMatchObject({ corrected: 'tenant' });
+      expect(names('tennat')).toEqual(['tenant_name']);
+      expect(found('tenant').corrected).toBeUndefined();
+      expect(found('qqqqqq')).toMatchObject({ columns: [], corrected: undefined });
+    });
+    it('offers a value that occurs, before the columns if the search is that value', () => {
+      expect(found('office')).toMatchObject({ isValue: true, conditions: [{ value: 'OFFICE' }] });
+      expect(found('use')).toMatchObject({ isValue: false, conditions: [] });
+    });
+    it('has columns first whose names have its words, also before a value that it is', () => {
+      const kinds = entry('party_kind', 'ENUM', 'Party Kind');
+      const values = [{ column: kinds, values: [{ value: 'TENANT', count: 4 }] }];
+      const all = [kinds, entry('tenant_name', 'STRING', 'Tenant Name')];
+      const searched = { index: indexOf(all), facts: { ...facts, values: () => values } };
+      const first = { isValue: false, columns: [{ name: 'tenant_name' }], conditions: [{ value: 'TENANT' }] };
+      expect(findOptions('tenant', all, searched)).toMatchObject(first);
+    });
+    it('shows all columns without a text', () => expect(found(' ').columns).toHaveLength(COLUMNS.length));
+  });
+
+  it.each([
+    ['Contracted Rent PA', 'rent', 'Contracted [Rent] PA'],
+    ['Rent (sqm)', '(SQM', 'Rent [(sqm])'],
+    ['Rental Rent', 'rent rental', '[Rental] [Rent]'],
+    ['Rent', '', 'Rent'],
+  ])('in %j, %j marks %j', (text, search, expected) =>
+    expect(
+      markHits(text, search)
+        .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+        .join(''),
+    ).toBe(expected),
+  );
+
+  it('marks parts of a text, and never changes it', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: CODE_POINT }), fc.string(), (text, search) => {
+        const parts = markHits(text, search);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+      }),
+    ));
+
+  describe('the words about a column', () => {
+    it('say how many rows were counted', () => {
+      expect(filledText({ rows: 1208, filled: 1123 })).toBe('filled in 93 % of 1,208 rows');
+      expect(filledText({ rows: 0, filled: 0 })).toBe('no rows held');
+    });
+    const values = ['OFFICE', 'RETAIL', 'OTHER', 'PARKING'].map((value) => ({ value, count: 1 }));
+    it.each([
+      [{ values }, 'use_type', 'en-GB', 'OFFICE, RETAIL, OTHER, …'],
+      [{ values: values.slice(0, 2) }, 'use_type', 'en-GB', 'OFFICE, RETAIL'],
+      [{ values: [{ value: true, count: 1 }] }, 'isApproved', 'en-GB', 'TRUE'],
+      [{ examples: ['A', 'B', 'C'] }, 'tenant_name', 'en-GB', 'A, B, C, …'],
+      [{ range: { least: 4469, most: 56_815.83 } }, 'rent', 'de-DE', '4.469 to 56.815,83'],
+      [{ range: { least: 0, most: 56_815.8 } }, 'rent', 'en-GB', '0 to 56,815.80'],
+      [{ range: { least: 209.5, most: 209.5 } }, 'area', 'en-GB', '209.5'],
+      [{ range: { least: 2027, most: 2027 } }, 'lease_id', 'en-GB', '2027'],
+      [{ range: { least: 46_752, most: 46_752 } }, 'day', 'en-GB', '31 Dec 2027'],
+      [{ values: [] }, 'use_type', 'en-GB', undefined],
+    ])('say of %j in %s in %s %j', (some, name, locale, expected) => {
+      const unit = name === 'rent' ? 'currency p.a.' : null;
+      const column = { ...entry(name, name === 'day' ? 'TIMESTAMP' : 'FLOAT'), unit };
+      expect(valuesText({ rows: 4, filled: 4, ...some }, column, locale)).toBe(expected);
+    });
+  });
+});
+
+describe('the starting points', () => {
+  const pointsOf = (query: readonly ColumnEntry[], usualChanges = DEFAULT_PROFILE.changes.defaultColumns) =>
+    startingPoints({
+      query,
+      changes: withChangeColumns(query, DEFAULT_PROFILE),
+      usualChanges,
+    });
+  const REFERENCE: ColumnEntry[] = createCatalogue().columns.map((column) => ({ ...column }));
+  const bare = (...names: string[]) => names.map((name) => bareColumn(name));
+
+  it('offers five questions over the reference catalogue', () => {
+    const titles = pointsOf(REFERENCE).map(({ title }) => title);
+    expect(titles.join()).toBe('Tenancy schedule,Lease expiries,Vacancies,Rent changes,Approval status');
+  });
+
+  const POOR: [string, ColumnEntry[], string[]][] = [
+    ['nothing', [], ['changes']],
+    ['names alone', bare('unit_name', 'tenant_name'), ['tenancy', 'changes']],
+    ['one column', bare('lease_expiry_date'), ['changes']],
+    ['deprecated columns', REFERENCE.map((column) => ({ ...column, deprecated: true })), ['changes']],
+    ['leases', bare('property_name', 'lease_id', 'lease_expiry_date'), ['expiries', 'changes']],
+  ];
+
+  it.each(POOR)('leaves out what a catalogue of %s cannot answer', (_, catalogue, ids) =>
+    expect(pointsOf(catalogue).map(({ id }) => id)).toEqual(ids),
+  );
+
+  it.each<[string, ColumnEntry[], string[]]>([...POOR, ['everything', REFERENCE, []]])(
+    'names no column that a catalogue of %s lacks',
+    (_, catalogue) => {
+      const changes = withChangeColumns(catalogue, DEFAULT_PROFILE);
+      for (const { query } of pointsOf(catalogue)) {
+        const known = new Set((query.endpoint === 'query' ? catalogue : changes).map(({ name }) => name));
+        const others = [...query.conditions, ...query.order].map(({ column }) => column);
+        expect([...query.columns, ...others].filter((name) => !known.has(name))).toEqual([]);
+      }
+    },
+  );
+});

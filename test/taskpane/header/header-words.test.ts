@@ -1,0 +1,221 @@
+import { newerState, signedInState, signedOutState } from '../../../src/taskpane/header/pane-state';
+import { gatewayStatus } from '../../support/pane/pane-stage';
+import {
+  begunWords,
+  statusMessages,
+  stopWords,
+  tokensUsed,
+  usedWords,
+} from '../../../src/taskpane/header/connection-words';
+
+describe('the line below the header', () => {
+  const NOW = new Date('2026-11-21T14:03:00').getTime();
+  const EXPIRY = new Date('2026-11-22T08:30:00').toISOString();
+  const SERVICE = {
+    kind: 'service',
+    message:
+      'The rent-roll service is failing. Existing values are kept. The gateway tries again every 10 seconds.',
+  } as const;
+  const REFUSED = {
+    kind: 'service',
+    message:
+      'The gateway has no token now. The sign-in address refused the gateway (403, a page of text/html). A proxy or firewall may stand in between. Tell your IT.',
+  } as const;
+  const TOKENS = { kind: 'tokens', message: 'The service issues no more tokens this month.' } as const;
+  const RECORDS = { kind: 'records', message: 'The gateway cannot read or write its records.' } as const;
+
+  const state = (...[tokens, troubles]: Parameters<typeof gatewayStatus>) => {
+    const found = signedInState(gatewayStatus(tokens, troubles), EXPIRY, NOW);
+    return found && `${found.intent}: ${found.text}`;
+  };
+
+  describe('the line of state, signed out', () => {
+    it.each([
+      [false, 4, 'neutral: 4 formulas wait for sign-in'],
+      [false, 1, 'neutral: 1 formula waits for sign-in'],
+      [false, 0, undefined],
+      [false, undefined, undefined],
+      [true, 4, 'warning: Your session has ended. Sign in again to refresh. Cells keep their values.'],
+      [true, 0, 'warning: Your session has ended. Sign in again to refresh. Cells keep their values.'],
+    ])('if the session ended is %s and there are %s formulas: %s', (expired, formulas, expected) => {
+      const found = signedOutState({ expired, formulas });
+      expect(found && `${found.intent}: ${found.text}`).toBe(expected);
+    });
+  });
+
+  it('says that the gateway could not end the session for good', () => {
+    const unended = 'You are signed out, but the gateway cannot delete the session.';
+    expect(signedOutState({ expired: false, unended, formulas: 4 })).toMatchObject({
+      intent: 'warning',
+      text: unended,
+    });
+  });
+
+  describe('the line of state, signed in', () => {
+    it.each<[string, Parameters<typeof gatewayStatus>, string | undefined]>([
+      ['nothing while all is well', [], undefined],
+      [
+        'what fails, without the sentence for operators',
+        [{}, [SERVICE]],
+        'warning: The rent-roll service is failing. Existing values are kept.',
+      ],
+      [
+        'that the service cannot be reached, if only an operator understands the message',
+        [{}, [{ kind: 'service', message: 'The gateway has no token now.' }]],
+        'warning: The rent-roll service cannot be reached now. Cells keep their values.',
+      ],
+      [
+        'what stands before the service',
+        [{}, [REFUSED]],
+        'warning: The sign-in address refused the server (403, a page of text/html). A proxy or firewall may stand in between. Tell your IT.',
+      ],
+      [
+        'until when a refresh works, before all else',
+        [{ stop: 'hard' }, [SERVICE, TOKENS, RECORDS]],
+        'error: You can refresh until Sun 08:30. Cells keep their values.',
+      ],
+      [
+        'only what is sure, if the gateway may get tokens sooner',
+        [{}, [TOKENS]],
+        'error: You can refresh until Sun 08:30. Cells keep their values.',
+      ],
+      [
+        'the records, if the service works',
+        [{}, [RECORDS]],
+        'warning: The server cannot read or write its records. Sign-ins may fail; you can refresh for a day at most.',
+      ],
+      [
+        'a soft stop last',
+        [{ stop: 'soft' }],
+        'warning: The service allows few new connections until 1 Dec 2026. You can still refresh.',
+      ],
+      [
+        'a hard stop',
+        [{ stop: 'hard' }],
+        'warning: The service allows only one new connection a day until 1 Dec 2026. You can still refresh.',
+      ],
+    ])('says %s', (_, given, expected) => expect(state(...given)).toBe(expected));
+
+    it('promises no refresh without a live connection', () => {
+      const text = (stop: 'hard' | 'none') =>
+        signedInState(gatewayStatus({ stop }, stop === 'none' ? [TOKENS] : []), null, NOW)?.text;
+      expect(text('hard')).toBe('You can refresh again within a day. Cells keep their values.');
+      expect(text('none')).toBe('You cannot refresh now. Cells keep their values.');
+    });
+
+    it('never has a word of the gateway', () => {
+      for (const stop of ['none', 'soft', 'hard'] as const)
+        for (const trouble of [SERVICE, REFUSED, TOKENS, RECORDS])
+          expect(state({ stop }, [trouble])).not.toMatch(/token|quota|gateway/i);
+    });
+  });
+
+  it.each([
+    [0, undefined],
+    [1, 'Newer rent rolls for 1 property'],
+    [1204, 'Newer rent rolls for 1,204 properties'],
+  ])('newer rent rolls for %i properties: %s', (properties, text) =>
+    expect(newerState(properties)?.text).toBe(text),
+  );
+});
+
+describe('the words about a connection', () => {
+  const NOW = new Date('2026-11-21T14:03:00').getTime();
+  const EXPIRY = new Date('2026-11-22T08:30:00').toISOString();
+  const tokens = { used: 90, budget: 100, stop: 'hard', resetsAt: '2026-12-01T00:00:00.000Z' } as const;
+
+  describe('the month’s token count', () => {
+    it.each([
+      [12, 100, '12 of 100 tokens used this month'],
+      [12, null, '12 tokens used this month'],
+      [1, null, '1 token used this month'],
+      [1, 1, '1 of 1 token used this month'],
+      [1234, 5000, '1,234 of 5,000 tokens used this month'],
+      [104, 100, '104 of 100 tokens used this month'],
+    ])('describes %s of %s: %s', (used, budget, words) => expect(tokensUsed({ used, budget })).toBe(words));
+  });
+
+  describe('a stop', () => {
+    it('of kind none has no text', () =>
+      expect(stopWords({ ...tokens, stop: 'none' }, EXPIRY, NOW)).toBeUndefined());
+
+    it('that is soft says what still works, until when it lasts, and who can change it', () =>
+      expect(stopWords({ ...tokens, used: 72, stop: 'soft' }, EXPIRY, NOW)).toBe(
+        'Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 Dec 2026 a token that the ' +
+          "service refuses is replaced at most once a day. The gateway's operator can allow more.",
+      ));
+
+    it('that is hard says what still works', () =>
+      expect(stopWords(tokens, EXPIRY, NOW)).toBe(
+        'Only one token a day is left this month (90 of 100 used, the rest is held back). You can refresh data. If the ' +
+          'service refuses a token, data may be missing for a day; cells keep their values. ' +
+          "The gateway's operator can allow more.",
+      ));
+
+    it.each([[null], ['2026-11-20T08:30:00Z'], ['soon']])(
+      'that is hard promises a refresh within a day without a live token: %s',
+      (expiry) =>
+        expect(stopWords(tokens, expiry, NOW)).toContain(
+          'You can refresh data again within a day; cells keep',
+        ),
+    );
+  });
+
+  const messages = (...[tokens, troubles]: Parameters<typeof gatewayStatus>) =>
+    statusMessages(gatewayStatus(tokens, troubles), null, 0).map(
+      ({ message, intent }) => `${intent}: ${message.slice(0, 15)}`,
+    );
+  const service = { kind: 'service', message: 'No answer since' } as const;
+  const records = { kind: 'records', message: 'No records today' } as const;
+  const quota = { kind: 'tokens', message: 'The service gave' } as const;
+
+  describe('the messages about the gateway', () => {
+    it('are empty while all is well', () => expect(messages()).toEqual([]));
+
+    it('are its troubles in its order, as warnings', () =>
+      expect(messages({}, [service, records])).toEqual([
+        'warning: No answer since',
+        'warning: No records toda',
+      ]));
+
+    it('have a hard stop first and a soft one last', () => {
+      expect(messages({ stop: 'hard' }, [service])).toEqual([
+        'error: Only one token ',
+        'warning: No answer since',
+      ]);
+      expect(messages({ stop: 'soft' }, [service])).toEqual([
+        'warning: No answer since',
+        'warning: Few tokens are ',
+      ]);
+    });
+
+    it('have what the gateway itself says about its tokens instead of our text', () => {
+      expect(messages({ stop: 'hard' }, [service, quota])).toEqual([
+        'warning: No answer since',
+        'error: The service gav',
+      ]);
+      expect(messages({ stop: 'soft' }, [quota])).toEqual(['error: The service gav']);
+      expect(messages({ stop: 'none' }, [quota])).toEqual(['error: The service gav']);
+    });
+
+    it('have each message once', () => expect(messages({}, [service, service])).toHaveLength(1));
+  });
+
+  const at = (local: string) => new Date(local).toISOString();
+
+  describe('the words about a session', () => {
+    it.each([
+      ['2026-11-21T09:00:00', '09:00'],
+      ['2026-11-20T09:00:00', '20 Nov 09:00'],
+    ])('begun at %s: %s', (begun, words) => expect(begunWords({ begunAt: at(begun) }, NOW)).toBe(words));
+
+    it.each([
+      ['2026-11-21T14:03:00', 'used in the last hour'],
+      ['2026-11-21T13:04:00', 'used in the last hour'],
+      // The clock of the server may be ahead.
+      ['2026-11-21T14:10:00', 'used in the last hour'],
+      ['2026-11-21T13:03:00', 'last used about 13:03'],
+      ['2026-11-18T13:03:00', 'last used about 18 Nov 13:03'],
+    ])('last used at %s: %s', (used, words) => expect(usedWords({ usedAt: at(used) }, NOW)).toBe(words));
+  });
+});
