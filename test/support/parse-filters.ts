@@ -1,5 +1,4 @@
 import type { ColumnEntry } from '../../src/contract/entries';
-import { asCell } from './text-table';
 import { argumentCells } from '../../src/table/arguments/argument-cells';
 import type { IsColumn } from '../../src/table/filters/operators';
 import { readConditions } from '../../src/table/filters/read-conditions';
@@ -19,7 +18,3 @@ function resolves(name: string, resolve: (name: string) => ColumnEntry | undefin
     return false;
   }
 }
-
-/** A filter as a table of tests writes it: a text, or the cells of a row, divided by ` | `. */
-export const writtenFilter = (text: string): unknown =>
-  text.includes(' | ') ? [text.split(' | ').map(asCell)] : text;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { isoToSerial, serialToIso } from '../../src/table/iso-serial';
 import { propertyRuns } from '../support/property-runs';
+import { textTable } from '../support/text-table';
 import { expectSame } from '../support/expect-same';
 
 const DAY = 86_400_000;
@@ -30,20 +31,23 @@ describe('one instant', () => {
   );
 });
 
-it.each([
-  ['1900-01-01', 1],
-  ['1900-02-28', 59],
-  ['1900-03-01', 61],
-  ['1900-02-28T23:59:59.999Z', 59 + (DAY - 1) / DAY],
-  ['1900-02-28T24:00Z', 61],
-  ['1899-12-31T23:00:00-01:00', 1],
-  ['1999-12-31T24:00:00Z', 36526],
-  ['2000-02-29', 36585],
-  ['2020-W53-5', 44197],
-  ['2023-365', 45291],
-  ['2024-366', 45657],
-  ['9999-12-31', 2_958_465],
-])('reads %s as serial %d', (text, serial) => expect(isoToSerial(text)).toBe(serial));
+it.each(
+  textTable(`
+    1900-01-01                | 1
+    1900-02-28                | 59
+    1900-03-01                | 61
+    1900-02-28T24:00Z         | 61
+    1899-12-31T23:00:00-01:00 | 1
+    1999-12-31T24:00:00Z      | 36526
+    2000-02-29                | 36585
+    2020-W53-5                | 44197
+    2023-365                  | 45291
+    2024-366                  | 45657
+    9999-12-31                | 2958465`),
+)('reads %s as serial %s', (text, serial) => expect(isoToSerial(text)).toBe(Number(serial)));
+
+it('reads the last millisecond of a day', () =>
+  expect(isoToSerial('1900-02-28T23:59:59.999Z')).toBe(59 + (DAY - 1) / DAY));
 
 it.each([
   ...['', 'soon', '2024', '2024-03', '2024-W11', '1900-02-29', '2024-03-15T', '2024-03-15T24:00:01'],

@@ -1,4 +1,5 @@
 import { asOfRows } from '../../src/table/as-of';
+import { createTableReader } from '../../src/table/table-reader';
 import { toCells } from '../../src/table/cells/to-cells';
 import { countColumn } from '../../src/table/columns/column-facts';
 import { columnProfile } from '../../src/table/columns/column-profile';
@@ -24,6 +25,14 @@ it.each<[string, () => Task<unknown>, rowsOfStep: number]>([
     () => columnProfile(columnOf(TABLE, name), ROWS),
     512,
   ]),
+  [
+    'reading a reply',
+    () =>
+      createTableReader({ columns: [], wrappers: [], what: 'The reply' }).push(
+        new TextEncoder().encode(`[${'{"text":"Unit"},'.repeat(COUNT)}{}]`),
+      ),
+    4096,
+  ],
   ['a day', () => asOfRows(TABLE, { property: 'same', date: 'date' }, 100), 1000],
   ['the memory of texts', () => tableBytes(TABLE), 4096],
   [

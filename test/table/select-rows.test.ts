@@ -32,19 +32,11 @@ const select = (...given: Parameters<typeof selecting>) => [...atOnce(selecting(
 const by = (column: string, descending = false): SortKey => ({ column, descending });
 
 it.each<[string, SortKey[], number | undefined, number[]]>([
-  ['', [], undefined, [0, 1, 2, 3, 4, 5]],
   ['', [by('unit')], undefined, [2, 1, 4, 0, 3, 5]],
-  ['', [by('unit', true)], undefined, [0, 1, 4, 2, 3, 5]],
-  ['', [by('rent')], undefined, [1, 4, 0, 3, 5, 2]],
-  ['', [by('rent', true)], undefined, [5, 0, 3, 1, 4, 2]],
-  ['', [by('rent'), by('unit', true)], undefined, [1, 4, 0, 3, 5, 2]],
   ['', [by('rent', true), by('unit')], 3, [5, 0, 3]],
-  ['', [], 2, [0, 1]],
   ['', [], -2, [4, 5]],
-  ['', [], 100, [0, 1, 2, 3, 4, 5]],
   ['', [], -100, [0, 1, 2, 3, 4, 5]],
   ['rent<>; unit=unit*', [by('unit')], undefined, [1, 0]],
-  ['rent=10', [], -1, [3]],
   ['rent>1000', [by('unit')], 5, []],
 ])('selects by filters %j, sort %j, limit %s', (filters, sort, limit, rows) =>
   expect(select(TABLE, filter(filters), sort, limit)).toEqual(rows),

@@ -4,6 +4,7 @@ import { parseOptions, UnknownOption, type QueryOptions } from '../../../src/tab
 import { argument } from '../arbitrary-arguments';
 import { failureOf, onlyBadInput } from '../failure-of';
 import { propertyRuns } from '../../support/property-runs';
+import { textTable, writtenCells } from '../../support/text-table';
 
 const sort = (...columns: string[]) => ({
   sort: columns.map((text) => ({ column: text.replace(/ ↓$/, ''), descending: text.endsWith(' ↓') })),
@@ -72,20 +73,40 @@ it.each<[unknown, Partial<QueryOptions>]>([
   [[['limit=5'], ['sort=a; nulls=na'], [null]], { limit: 5, ...sort('a'), nulls: 'na' }],
 ])('reads %j', (options, expected) => expect(parseOptions(options)).toEqual({ ...DEFAULTS, ...expected }));
 
+it.each(
+  textTable(
+    `
+    limits=5 → Option "limits" does not exist. Did you mean limit? Use one of: database, sort, limit, nulls, format, empty, as_of.
+    top=10 → Option "top" does not exist. Did you mean limit?
+    order by=rent → Option "order by" does not exist. Did you mean sort?
+    if_empty=0 → Did you mean empty?
+    fund=Harbour → Did you mean database?
+    fx_currency=EUR → fx_currency is an argument of RR.CHANGES, which converts. It is not an option.
+    approved=TRUE → approved_only is an argument of the function, not an option.
+    empty | a | b → Option empty takes one value, but has 2. Keep one.
+    __proto__=5 → Option "__proto__" does not exist.
+    limit=5; LIMIT=6 → Option limit is given twice. Remove one.
+    limit → Option "limit" cannot be read. Write it as name=value, such as limit=10.
+    limit= → cannot be read. Write it as name=value
+    =5 → cannot be read. Write it as name=value
+    limit=0 → Option limit cannot be "0". Write a whole number other than 0
+    limits | 0 → Option "limits" does not exist.
+    sort=-rent → Option sort cannot be "-rent". Write sort=rent desc.
+    sort=tenant, + rent → Option sort cannot be "+ rent". Write sort=rent.
+    limit=1.5 → Option limit cannot be "1.5".
+    limit=1,000 → Option limit cannot be "1,000".
+    limit | 5 | 6 → Option limit takes one value, but has 2. Keep one.
+    format=fancy → Option format cannot be "fancy". Write typed or plain.
+    as_of=today → Option as_of: "today" is not a date.
+    as_of=5.6.2025 → Option as_of: "5.6.2025" can be read as 2025-05-06 or 2025-06-05. Write as_of=2025-05-06 or as_of=2025-06-05.
+    as_of=0 → Option as_of: "0" is not a date. If it comes from an empty cell, fill that cell.
+    as_of=2025 → Option as_of: "2025" means the day 1905-07-17, not the year. Write as_of=2025-01-01 or as_of=2025-12-31.
+    database='A → A quotation mark is not closed`,
+    '→',
+  ),
+)('refuses %s → %s', (options, message) => refuses(writtenCells(options), message));
+
 it.each<[unknown, string]>([
-  [
-    'limits=5',
-    'Option "limits" does not exist. Did you mean limit? Use one of: database, sort, limit, nulls, format, empty, as_of.',
-  ],
-  ['top=10', 'Option "top" does not exist. Did you mean limit?'],
-  ['order by=rent', 'Option "order by" does not exist. Did you mean sort?'],
-  ['if_empty=0', 'Did you mean empty?'],
-  ['fund=Harbour', 'Did you mean database?'],
-  ['fx_currency=EUR', 'fx_currency is an argument of RR.CHANGES, which converts. It is not an option.'],
-  ['approved=TRUE', 'approved_only is an argument of the function, not an option.'],
-  [[['empty', 'a', 'b']], 'Option empty takes one value, but has 2. Keep one.'],
-  ['__proto__=5', 'Option "__proto__" does not exist.'],
-  ['limit=5; LIMIT=6', 'Option limit is given twice. Remove one.'],
   [
     [
       ['limit', 5],
@@ -93,38 +114,18 @@ it.each<[unknown, string]>([
     ],
     'Option limit is given twice. Remove one.',
   ],
-  ['limit', 'Option "limit" cannot be read. Write it as name=value, such as limit=10.'],
-  ['limit=', 'cannot be read. Write it as name=value'],
-  ['=5', 'cannot be read. Write it as name=value'],
-  ['limit=0', 'Option limit cannot be "0". Write a whole number other than 0'],
   [[['limit', '0']], 'Option limit cannot be "0".'],
-  [[['limits', 0]], 'Option "limits" does not exist.'],
-  ['sort=-rent', 'Option sort cannot be "-rent". Write sort=rent desc.'],
-  ['sort=tenant, + rent', 'Option sort cannot be "+ rent". Write sort=rent.'],
-  ['limit=1.5', 'Option limit cannot be "1.5".'],
-  ['limit=1,000', 'Option limit cannot be "1,000".'],
-  [[['limit', 5, 6]], 'Option limit takes one value, but has 2. Keep one.'],
   [[['limit', true]], 'Option limit cannot be "TRUE".'],
-  ['format=fancy', 'Option format cannot be "fancy". Write typed or plain.'],
   [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
-  ['as_of=today', 'Option as_of: "today" is not a date.'],
-  [
-    'as_of=5.6.2025',
-    'Option as_of: "5.6.2025" can be read as 2025-05-06 or 2025-06-05. Write as_of=2025-05-06 or as_of=2025-06-05.',
-  ],
-  ['as_of=0', 'Option as_of: "0" is not a date. If it comes from an empty cell, fill that cell.'],
-  [
-    'as_of=2025',
-    'Option as_of: "2025" means the day 1905-07-17, not the year. Write as_of=2025-01-01 or as_of=2025-12-31.',
-  ],
   [[[null, 5]], 'The option value "5" has no name before it. Write one of: '],
-  ["database='A", 'A quotation mark is not closed'],
-])('refuses %j', (options, message) => {
+])('refuses %j', refuses);
+
+function refuses(options: unknown, message: string): void {
   const thrown = failureOf(() => parseOptions(options));
   const error = thrown instanceof UnknownOption ? explainOption(thrown) : thrown;
   expect(error.code).toBe('bad-input');
   expect(error.message).toContain(message);
-});
+}
 
 it('refuses an option that does not apply, and lists those that do', () => {
   expect(failureOf(() => parseOptions('as_of=2025-12-31', ['sort', 'limit'])).message).toBe(

@@ -98,29 +98,6 @@ it('is equal for equal results, and different for different results', () => {
   );
 });
 
-it('changes with any single cell, in any place', () => {
-  const count = 600;
-  const base = (): [ColumnType, Value[]][] => [
-    ['STRING', Array.from({ length: count }, (_, row) => `unit ${row}`)],
-    ['FLOAT', Array.from({ length: count }, (_, row) => row)],
-    ['TIMESTAMP', Array.from({ length: count }, (_, row) => 45000 + row)],
-  ];
-  const seen = new Set([digest(base())]);
-  let changes = 0;
-  for (let row = 0; row < count; row += 23)
-    for (const [place, other] of [
-      [0, `unit ${row}'`],
-      [1, row + 1000],
-      [2, 1],
-    ] as const) {
-      const changed = base();
-      changed[place]![1][row] = other;
-      seen.add(digest(changed));
-      changes++;
-    }
-  expect(seen.size).toBe(1 + changes);
-});
-
 it('does not collide over many small results, in either half', () => {
   const all = Array.from({ length: 50_000 }, (_, index) => {
     const one = createDigest();

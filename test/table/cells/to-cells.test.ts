@@ -65,9 +65,6 @@ describe('values', () => {
     expect(made(ask({ tier })).formatted).toBe(tier === 'bare' ? 'none' : 'all');
   });
 
-  it('are bare if the format is plain', () =>
-    expect(cells({ format: 'plain' })[0]).toEqual(['=1+1', 1250.5, 45658, true]));
-
   it('come in the requested order of rows and columns, including repeated ones', () =>
     expect(
       cells({
@@ -88,13 +85,6 @@ describe('values', () => {
     [{ text: '-' }, ['Ünal', '-', '-', false]],
   ])('show a blank as %j [rule 16]', (nulls, row) => expect(cells({ tier: 'bare', nulls })[1]).toEqual(row));
 
-  it('include formatted zeros for blanks', () =>
-    expect(cells({ nulls: 'zero' })[1]?.[1]).toEqual({
-      type: 'Double',
-      basicValue: 0,
-      numberFormat: '#,##0.00',
-    }));
-
   it.each([
     ['x'.repeat(32_767), 'x'.repeat(32_767), 0],
     ['x'.repeat(32_768), `${'x'.repeat(32_766)}…`, 1],
@@ -107,17 +97,6 @@ describe('values', () => {
       expect(result.shortened).toBe(shortened);
     },
   );
-});
-
-describe('headers', () => {
-  it.each<[0 | 1 | 2, unknown[][]]>([
-    [0, []],
-    [1, [['Tenant', 'Rent', 'end', 'flag']]],
-    [2, [['tenant', 'rent', 'end', 'flag']]],
-  ])('are shown for %d', (headers, expected) => {
-    expect(cells({ headers }).slice(0, -3)).toEqual(expected);
-    if (headers > 0) expect(cells({ headers, rows: new Uint32Array() })).toEqual(expected);
-  });
 });
 
 it('shows a blank column below a blank heading, whatever a blank value shows as', () => {
@@ -219,6 +198,7 @@ describe('the size of a result', () => {
         const plainly = cellsPlainly({ ...ask(), ...more, table, columns, rows: allOf(table) });
         expect(asExcelReads(result.cells)).toEqual(asExcelReads(plainly[result.formatted]));
         expect(result.formats).toEqual(plainly.formats);
+        expect(result.headerRows).toBe(more.headers ? 1 : 0);
       }),
       { numRuns: propertyRuns(500) },
     );
@@ -238,17 +218,6 @@ describe('the size of a result', () => {
     expect(typeof result.cells[0]?.[0]).toBe(
       type === 'FLOAT' && formatted === 'dates' ? 'number' : formatted === 'none' ? 'number' : 'object',
     );
-  });
-
-  it('does not affect the returned formats of columns and number of heading rows', () => {
-    const formats = [null, '#,##0.00', 'yyyy-mm-dd', null];
-    for (const more of [{}, { tier: 'bare' }, { format: 'plain' }] as const)
-      expect(made(ask(more))).toMatchObject({ formats, headerRows: 0 });
-    expect(made(ask({ headers: 2 }))).toMatchObject({ formats, headerRows: 1 });
-    expect(made(ask(long(200_000, 45658.5, 'TIMESTAMP')))).toMatchObject({
-      formatted: 'none',
-      formats: ['yyyy-mm-dd hh:mm'],
-    });
   });
 
   it('does not matter for formats if no cell needs one', () =>

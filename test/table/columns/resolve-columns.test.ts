@@ -3,6 +3,7 @@ import { explainNames, type NamedPlace } from '../../../src/table/columns/explai
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import { argument } from '../arbitrary-arguments';
 import { CATALOGUE, entry } from '../catalogue';
+import { textTable } from '../../support/text-table';
 import { failureOf } from '../failure-of';
 
 function resolveColumns(argument: unknown, catalogue = CATALOGUE, place: Partial<NamedPlace> = {}) {
@@ -103,16 +104,24 @@ describe('a name', () => {
       message: 'Column "name" could be any of unit_name, next_tenant_name. Write one of these identifiers.',
     }));
 
-  it.each([
-    ['tenent_name', 'Column "tenent_name" does not exist. Nearest: tenant_name ("Tenant").'],
-    ['Lettable Aera', 'Column "Lettable Aera" does not exist. Nearest: "Lettable Area (actual sqm)".'],
-    ['lease_end', 'Column "lease_end" does not exist. Nearest: lease_end_date ("Lease End").'],
-    ['Expiry', 'Column "Expiry" does not exist. Nearest: "Lease End".'],
-    ['wault', 'Column "wault" does not exist. RR.COLUMNS lists the columns.'],
-    [`x${'y'.repeat(500)}`, `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`],
-  ])('gets the nearest columns if it does not exist: %s', (name, message) =>
+  it.each(
+    textTable(
+      `
+      tenent_name           → Column "tenent_name" does not exist. Nearest: tenant_name ("Tenant").
+      Lettable Aera         → Column "Lettable Aera" does not exist. Nearest: "Lettable Area (actual sqm)".
+      lease_end             → Column "lease_end" does not exist. Nearest: lease_end_date ("Lease End").
+      Expiry                → Column "Expiry" does not exist. Nearest: "Lease End".
+      wault                 → Column "wault" does not exist. RR.COLUMNS lists the columns.`,
+      '→',
+    ),
+  )('gets the nearest columns if it does not exist: %s', (name, message) =>
     expect(refused(name)).toMatchObject({ code: 'unknown-column', message }),
   );
+
+  it('is shortened in a message', () =>
+    expect(refused(`x${'y'.repeat(500)}`).message).toBe(
+      `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`,
+    ));
 
   it.each<[string, Partial<NamedPlace>, string]>([
     ['Rent_Change_PA', {}, 'does not exist here. rent_change_pa is a column of RR.CHANGES.'],
@@ -157,8 +166,7 @@ describe('a name', () => {
 
   it('is one of twelve in a message at most', () => {
     const many = Array.from({ length: 30 }, (_, index) => `zz${index}`).join();
-    expect(refused(many).message).toContain('30 columns cannot be found. Column "zz0"');
-    expect(refused(many).message).toContain('And 18 more.');
+    expect(refused(many).message).toMatch(/^30 columns cannot be found\. Column "zz0" .* And 18 more\./);
   });
 
   it('of one word gets amounts and areas, and not columns with a longer word that starts with it', () => {
@@ -192,15 +200,16 @@ describe('a name', () => {
 });
 
 describe('a removed column', () => {
-  it.each([
-    ['gla_sqm', 'removed from the service. Similar live column: actual_lettable_area_sqm.'],
-    ['GLA_SQM', 'removed from the service. Similar live column: actual_lettable_area_sqm.'],
-    ['sale_date', 'removed from the service. RR.COLUMNS lists the columns.'],
-    [
-      'operating_expense_and_heating_income_pm',
-      'renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.',
-    ],
-  ])('is reported as removed, never as replaced: %s [rules 137, 150]', (name, message) =>
+  it.each(
+    textTable(
+      `
+      gla_sqm → removed from the service. Similar live column: actual_lettable_area_sqm.
+      GLA_SQM → removed from the service. Similar live column: actual_lettable_area_sqm.
+      sale_date → removed from the service. RR.COLUMNS lists the columns.
+      operating_expense_and_heating_income_pm → renamed and then withdrawn; the new name is not documented. RR.COLUMNS lists the columns.`,
+      '→',
+    ),
+  )('is reported as removed, never as replaced: %s [rules 137, 150]', (name, message) =>
     expect(refused(name)).toMatchObject({
       code: 'removed-column',
       message: `Column "${name}" was ${message}`,

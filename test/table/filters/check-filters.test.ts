@@ -5,6 +5,7 @@ import { explainDoubt } from '../../../src/table/filters/joined-text';
 import { propertyRuns } from '../../support/property-runs';
 import { checkFilters } from '../../../src/table/filters/check-filters';
 import { parseFilters } from '../../support/parse-filters';
+import { textTable, writtenCells } from '../../support/text-table';
 import { atOnce } from '../../../src/table/task';
 import { entry } from '../catalogue';
 import { failureOf } from '../failure-of';
@@ -30,42 +31,47 @@ const check = (filters: unknown) =>
   atOnce(checkFilters(TABLE, parseFilters(filters, resolve, isName), undefined));
 
 describe('a condition that joins several values or conditions', () => {
-  it.each<[unknown, string]>([
-    ['use_type<>OFFICE,RETAIL', 'Write use_type not in OFFICE, RETAIL.'],
-    ['use_type<>OFFICE, RETIAL', '"OFFICE" is. Write use_type not in OFFICE, RETIAL.'],
-    [[['use_type', '<>OFFICE, RETAIL']], 'Write use_type not in OFFICE, RETAIL.'],
-    [[['use_type', 'not in', 'OFFICE, RETAIL']], 'Write use_type not in OFFICE, RETAIL.'],
-    [[['use_type', 'in', 'OFFICE, RETAIL', 'LOGISTICS']], 'Write use_type in OFFICE, RETAIL, LOGISTICS.'],
-    ['use_type=OFFICE|RETAIL', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type=OFFICE or RETAIL', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type=OFFICE oder RETAIL', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type<>OFFICE and <> RETAIL', 'Write use_type not in OFFICE, RETAIL.'],
-    ['use_type<>OFFICE and not RETAIL', 'Write use_type not in OFFICE, RETAIL.'],
-    ['use_type="OFFICE" or "RETAIL"', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type in OFFICE RETAIL', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type=OFFICE/RETAIL', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type=OFFICE\nRETAIL', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type=OFF*, RET*', 'Write use_type in OFF*, RET*.'],
-    ['use_type in OFFICE or RETAIL', 'Write use_type in OFFICE, RETAIL.'],
-    ['use_type contains FFI, ETA', 'Write use_type in *FFI*, *ETA*.'],
-    ['use_type does not begin with OFF or RET', 'Write use_type not in OFF*, RET*.'],
-    ['unit_count=5,6', '"5,6" is not a value of unit_count, but "5" and "6" are. Write unit_count in 5, 6.'],
-    ['use_type<>OFFICE and use_type<>RETAIL', 'Write use_type not in OFFICE, RETAIL.'],
-    ['use_type=OFFICE or use_type=RETAIL or LOGISTICS', 'Write use_type in OFFICE, RETAIL, LOGISTICS.'],
-    ['use_type=OFFICE and currency=EUR', 'Write use_type=OFFICE; currency=EUR.'],
-    ['use_type=OFFICE, currency=EUR', 'Write use_type=OFFICE; currency=EUR.'],
-    ['use_type=OFFICE and unit_count>=5', 'Write use_type=OFFICE; unit_count>=5.'],
-    ['use_type=OFFICE && currency is blank', 'Write use_type=OFFICE; currency is blank.'],
-    [
-      'use_type=OFFICE or currency=EUR',
-      '"or" between two columns cannot be asked. Write one formula for each condition.',
-    ],
-    ['use_type in OFFICE, RETAIL and currency=EUR', 'Write use_type in OFFICE, RETAIL; currency=EUR.'],
-  ])('is refused with the condition that is meant: %j', (filters, message) => {
-    const error = failureOf(() => check(filters));
+  it.each(
+    textTable(
+      `
+      use_type<>OFFICE,RETAIL → Write use_type not in OFFICE, RETAIL.
+      use_type<>OFFICE, RETIAL → "OFFICE" is. Write use_type not in OFFICE, RETIAL.
+      use_type | <>OFFICE, RETAIL → Write use_type not in OFFICE, RETAIL.
+      use_type | not in | OFFICE, RETAIL → Write use_type not in OFFICE, RETAIL.
+      use_type | in | OFFICE, RETAIL | LOGISTICS → Write use_type in OFFICE, RETAIL, LOGISTICS.
+      use_type=OFFICE|RETAIL → Write use_type in OFFICE, RETAIL.
+      use_type=OFFICE or RETAIL → Write use_type in OFFICE, RETAIL.
+      use_type=OFFICE oder RETAIL → Write use_type in OFFICE, RETAIL.
+      use_type<>OFFICE and <> RETAIL → Write use_type not in OFFICE, RETAIL.
+      use_type<>OFFICE and not RETAIL → Write use_type not in OFFICE, RETAIL.
+      use_type="OFFICE" or "RETAIL" → Write use_type in OFFICE, RETAIL.
+      use_type in OFFICE RETAIL → Write use_type in OFFICE, RETAIL.
+      use_type=OFFICE/RETAIL → Write use_type in OFFICE, RETAIL.
+      use_type=OFF*, RET* → Write use_type in OFF*, RET*.
+      use_type in OFFICE or RETAIL → Write use_type in OFFICE, RETAIL.
+      use_type contains FFI, ETA → Write use_type in *FFI*, *ETA*.
+      use_type does not begin with OFF or RET → Write use_type not in OFF*, RET*.
+      unit_count=5,6 → "5,6" is not a value of unit_count, but "5" and "6" are. Write unit_count in 5, 6.
+      use_type<>OFFICE and use_type<>RETAIL → Write use_type not in OFFICE, RETAIL.
+      use_type=OFFICE or use_type=RETAIL or LOGISTICS → Write use_type in OFFICE, RETAIL, LOGISTICS.
+      use_type=OFFICE and currency=EUR → Write use_type=OFFICE; currency=EUR.
+      use_type=OFFICE, currency=EUR → Write use_type=OFFICE; currency=EUR.
+      use_type=OFFICE and unit_count>=5 → Write use_type=OFFICE; unit_count>=5.
+      use_type=OFFICE && currency is blank → Write use_type=OFFICE; currency is blank.
+      use_type=OFFICE or currency=EUR → "or" between two columns cannot be asked. Write one formula for each condition.
+      use_type in OFFICE, RETAIL and currency=EUR → Write use_type in OFFICE, RETAIL; currency=EUR.`,
+      '→',
+    ),
+  )('is refused with the condition that is meant: %s', (filters, message) => {
+    const error = failureOf(() => check(writtenCells(filters)));
     expect(error.code).toBe('bad-input');
     expect(error.message).toContain(message);
   });
+
+  it('is refused with a line break between its values', () =>
+    expect(failureOf(() => check('use_type=OFFICE\nRETAIL')).message).toContain(
+      'Write use_type in OFFICE, RETAIL.',
+    ));
 
   it('says how to write the text as a whole', () =>
     expect(failureOf(() => check('use_type<>OFFICE,RETAIL')).message).toBe(
@@ -73,31 +79,39 @@ describe('a condition that joins several values or conditions', () => {
         "Write use_type not in OFFICE, RETAIL. For the text as a whole, write use_type<>'OFFICE,RETAIL'.",
     ));
 
-  it.each<[unknown]>([
-    ["use_type<>'OFFICE,RETAIL'"],
-    [[['use_type', '<>"OFFICE,RETAIL"']]],
-    ['tenant_name=Meyer, Sons'],
-    ['tenant_name<>marks and spencer'],
-    ['tenant_name=Bat/Ball'],
-    ['tenant_name=Smith and Wesson'],
-    ['tenant_name=Marks and Wesson'],
-    ['tenant_name<>Smith, Jones'],
-    ['tenant_name contains and'],
-    ['use_type in OFFICE, RETAIL'],
-    ['use_type<>OFFICE; use_type<>RETAIL'],
-    [[['use_type', 'in', 'OFFICE', 'RETAIL']]],
-    ['unit_count in 5, 6'],
-    ['lease_end between 2024-12-31 and 2025-01-01'],
-  ])('is taken as written if it is a value, in quotes, or nothing else: %j', (filters) =>
-    expect(check(filters)).toBeUndefined(),
+  it.each(
+    textTable(
+      `
+      use_type<>'OFFICE,RETAIL'
+      use_type | <>"OFFICE,RETAIL"
+      tenant_name=Meyer, Sons
+      tenant_name<>marks and spencer
+      tenant_name=Bat/Ball
+      tenant_name=Smith and Wesson
+      tenant_name=Marks and Wesson
+      tenant_name<>Smith, Jones
+      tenant_name contains and
+      use_type in OFFICE, RETAIL
+      use_type<>OFFICE; use_type<>RETAIL
+      use_type | in | OFFICE | RETAIL
+      unit_count in 5, 6
+      lease_end between 2024-12-31 and 2025-01-01`,
+      '→',
+    ),
+  )('is taken as written if it is a value, in quotes, or nothing else: %s', (filters) =>
+    expect(check(writtenCells(filters))).toBeUndefined(),
   );
 });
 
 describe('a list that splits one value', () => {
-  it.each([
-    ['tenant_name in Meyer, Sons', "Write tenant_name in 'Meyer, Sons'."],
-    ['tenant_name not in Marks, meyer,sons', "Write tenant_name not in Marks, 'Meyer, Sons'."],
-  ])('is refused: %s', (filters, message) =>
+  it.each(
+    textTable(
+      `
+      tenant_name in Meyer, Sons → Write tenant_name in 'Meyer, Sons'.
+      tenant_name not in Marks, meyer,sons → Write tenant_name not in Marks, 'Meyer, Sons'.`,
+      '→',
+    ),
+  )('is refused: %s', (filters, message) =>
     expect(failureOf(() => check(filters)).message).toContain(message),
   );
 
@@ -106,20 +120,22 @@ describe('a list that splits one value', () => {
 });
 
 describe('a criterion that begins with an operator in words', () => {
-  it.each<[string, string]>([
-    ['lease_status', 'In negotiation'],
-    ['lease_status', 'not in force'],
-    ['use_type', 'in OFFICE, RETAIL'],
-    ['use_type', 'not in OFFICE, RETAIL'],
-    ['tenant_name', 'contains Marks'],
-    ['tenant_name', 'is not blank'],
-  ])('is read in the way that has values: %s | %s', (...row) => expect(check([row])).toBeUndefined());
+  it.each(
+    textTable(`
+      lease_status | In negotiation
+      lease_status | not in force
+      use_type     | in OFFICE, RETAIL
+      use_type     | not in OFFICE, RETAIL
+      tenant_name  | contains Marks
+      tenant_name  | is not blank`),
+  )('is read in the way that has values: %s | %s', (...row) => expect(check([row])).toBeUndefined());
 
-  it.each<[string, string, string]>([
-    ['use_type', 'in OFFICE', 'Write use_type in OFFICE.'],
-    ['use_type', 'not in OFFICE', 'Write use_type not in OFFICE.'],
-  ])('is refused if only its other reading has values: %s | %s', (column, criterion, message) =>
-    expect(failureOf(() => check([[column, criterion]])).message).toContain(message),
+  it.each(['in OFFICE', 'not in OFFICE'])(
+    'is refused if only its other reading has values: %s',
+    (criterion) =>
+      expect(failureOf(() => check([['use_type', criterion]])).message).toContain(
+        `Write use_type ${criterion}.`,
+      ),
   );
 });
 

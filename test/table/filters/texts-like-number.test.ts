@@ -4,6 +4,7 @@ import { whyNoRows } from '../../../src/table/filters/why-no-rows';
 import { selectRows } from '../../../src/table/select-rows';
 import { atOnce } from '../../../src/table/task';
 import { parseFilters } from '../../support/parse-filters';
+import { textTable, writtenCells } from '../../support/text-table';
 import { entry } from '../catalogue';
 import { tableOf } from '../table-of';
 
@@ -44,37 +45,46 @@ function said(filters: unknown): string {
 const hint = (text: string) =>
   `A cell into which ${text} is typed holds a number: type '${text} or ="${text}" there.`;
 
-it.each<[unknown, string]>([
-  [[['unit', 12]], `unit=12 does not find "0012" and "12.0". ${hint('0012')}`],
-  [[['unit', '=', 12]], `unit=12 does not find "0012" and "12.0". ${hint('0012')}`],
-  ['unit=12', `unit=12 does not find "0012" and "12.0". ${hint('0012')}`],
-  [[['unit', '<>', 12]], `unit<>12 does not leave out "0012" and "12.0". ${hint('0012')}`],
-  [[['unit', 'in', 12, '0012']], `unit in 12, 0012 does not find "12.0". ${hint('12.0')}`],
-  [[['unit', 'in', 12, 7, '12.0']], `unit in 12, 7, 12.0 does not find "0012" and "007". ${hint('0012')}`],
-  [[['unit', 7]], hint('007')],
-  [[['unit', 100_000]], `unit=100000 does not find "1E5". ${hint('1E5')}`],
-  [[['unit', 1200]], hint('1,200')],
-  [[['unit', 46_450]], `unit=46450 does not find "3-4" and "4/3". ${hint('3-4')}`],
-  [[['unit', 1_234_567_890_123_450]], hint(LONG)],
-  [[['rentroll_id', 1_234_567_890_123_450]], hint(LONG)],
-  [[['only', 12]], hint('0012')],
-])('names the texts that a number in a cell does not find: %j', (filters, text) =>
-  expect(said(filters)).toContain(text),
+it.each(
+  textTable(
+    `
+    unit | 12 → 0012 → unit=12 does not find "0012" and "12.0".
+    unit | = | 12 → 0012 → unit=12 does not find "0012" and "12.0".
+    unit=12 → 0012 → unit=12 does not find "0012" and "12.0".
+    unit | <> | 12 → 0012 → unit<>12 does not leave out "0012" and "12.0".
+    unit | 7 → 007 →
+    unit | 100000 → 1E5 → unit=100000 does not find "1E5".
+    unit | 1200 → 1,200 →
+    unit | 46450 → 3-4 → unit=46450 does not find "3-4" and "4/3".
+    unit | 1234567890123450 → 1234567890123456 →
+    rentroll_id | 1234567890123450 → 1234567890123456 →
+    only | 12 → 0012 →`,
+    '→',
+  ),
+)('names the texts that a number in a cell does not find: %s', (filters, text, sentence) =>
+  expect(said(writtenCells(filters))).toContain(`${sentence} ${hint(text)}`.trim()),
 );
 
-it.each<[unknown]>([
-  [[['unit', '12']]],
-  [[['unit', "'0012'"]]],
-  ['unit=0012'],
-  ["unit='12'"],
-  ['unit=12*'],
-  [[['unit', 'in', '12', '007']]],
-  [[['unit', 'contains', 12]]],
-  [[['unit', 0.5]]],
-  [[['plain', 3]]],
-  [[['plain', 'in', 3, 4]]],
-  [[['rentroll_id', 3]]],
-  ['plain<>3'],
-])('says nothing of a text, or where no other text is the number: %j', (filters) =>
-  expect(said(filters)).not.toContain('does not'),
+it.each([
+  [['unit', 'in', 12, '0012'], `unit in 12, 0012 does not find "12.0". ${hint('12.0')}`],
+  [['unit', 'in', 12, 7, '12.0'], `unit in 12, 7, 12.0 does not find "0012" and "007". ${hint('0012')}`],
+])('counts a text in a cell as found: %j', (row, text) => expect(said([row])).toContain(text));
+
+it.each(
+  textTable(
+    `
+    unit | '0012'
+    unit=0012
+    unit='12'
+    unit=12*
+    unit | contains | 12
+    unit | 0.5
+    plain | 3
+    plain | in | 3 | 4
+    rentroll_id | 3
+    plain<>3`,
+    '→',
+  ),
+)('says nothing of a text, or where no other text is the number: %s', (filters) =>
+  expect(said(writtenCells(filters))).not.toContain('does not'),
 );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ColumnType } from '../../../src/contract/column-types';
 import { RrError } from '../../../src/contract/failure';
 import { laterOperators, OPERATORS, ruleOf } from '../../../src/table/filters/operators';
-import { parseFilters, writtenFilter } from '../../support/parse-filters';
+import { parseFilters } from '../../support/parse-filters';
 import { printCondition } from '../../../src/table/filters/condition';
 import { readConditions } from '../../../src/table/filters/read-conditions';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
@@ -11,7 +11,7 @@ import { argument } from '../arbitrary-arguments';
 import { entry } from '../catalogue';
 import { failureOf, onlyBadInput } from '../failure-of';
 import { propertyRuns } from '../../support/property-runs';
-import { textTable } from '../../support/text-table';
+import { textTable, writtenCells } from '../../support/text-table';
 
 const CATALOGUE = [
   entry('use_type', 'ENUM', 'Use Type'),
@@ -170,15 +170,19 @@ describe('text', () => {
     expect(columnsOf(filters).join(', ')).toBe(columns),
   );
 
-  it.each([
-    ['Use Type="a; b"', 'a; b'],
-    ["Use Type='a; b'", 'a; b'],
-    ["Use Type=  'it''s; so' ", "it's; so"],
-    ["Use Type=Meyer's Bakery", "Meyer's Bakery"],
-    ['Use Type=">=5"', '>=5'],
-    ['Use Type=a=b', 'a=b'],
-    ['use type=MEYER, SONS', 'Meyer, Sons'],
-  ])('%s finds %j', (filters, value) => expect(kept(filters, [value, 'other'])).toEqual([value]));
+  it.each(
+    textTable(
+      `
+      Use Type="a; b"         → a; b
+      Use Type='a; b'         → a; b
+      Use Type=  'it''s; so'  → it's; so
+      Use Type=Meyer's Bakery → Meyer's Bakery
+      Use Type=">=5"          → >=5
+      Use Type=a=b            → a=b
+      use type=MEYER, SONS    → Meyer, Sons`,
+      '→',
+    ),
+  )('%s finds %s', (filters, value) => expect(kept(filters, [value, 'other'])).toEqual([value]));
 
   it.each(
     textTable(
@@ -212,6 +216,26 @@ describe('text', () => {
     for (const given of [filters, [[filters, '', 0]], [[name, filters.slice(start)]]])
       expect(shown(kept(given, VALUES[name]!))).toBe(expected);
     expect(end).toBeGreaterThan(start);
+  });
+
+  it.each(
+    textTable(
+      `
+      Tenant=Boots in Time                → Boots in Time → Boots
+      Tenant=begins with A                → begins with A → A
+      Tenant='Rock ''n'' Roll'            → Rock 'n' Roll → Rock
+      Tenant=Rock 'n' Roll                → Rock 'n' Roll → Rock
+      Tenant in 'Meyer, Sons', 'A; B'     → Meyer, Sons   → Meyer
+      Tenant in 'Meyer, Sons', 'A; B'     → A; B          → A
+      Tenant contains 'a; b'              → x a; b y      → a
+      Tenant not in 'a; b', c             → a             → a; b`,
+      '→',
+    ),
+  )('never takes a part of a value for an operator or a separator: %s', (filters, passes, fails) => {
+    const tenant = () => entry('tenant', 'STRING', 'Tenant');
+    const [condition, ...more] = parseFilters(filters, tenant, (name) => name === 'Tenant');
+    expect(more).toEqual([]);
+    expect([passes, fails].map((value) => condition!.test(value))).toEqual([true, false]);
   });
 
   it.each(
@@ -585,7 +609,7 @@ describe('a condition that cannot be read', () => {
       Use Type="Office → A quotation mark is not closed`,
       '→',
     ),
-  )('is refused: %s → %s', (filters, message) => refuses(writtenFilter(filters), message));
+  )('is refused: %s → %s', (filters, message) => refuses(writtenCells(filters), message));
 
   it.each<[unknown, string]>([
     [

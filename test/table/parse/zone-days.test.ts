@@ -7,6 +7,7 @@ import { atOnce } from '../../../src/table/task';
 import { toTable } from '../../../src/table/to-table';
 import { midnightZone, readZoneDays } from '../../../src/table/parse/zone-days';
 import { propertyRuns } from '../../support/property-runs';
+import { textTable } from '../../support/text-table';
 
 const tableOf = (...texts: (string | null)[]) =>
   toTable([
@@ -24,43 +25,42 @@ const zoneOf = (...texts: (string | null)[]) =>
   ) ?? null;
 
 describe('the midnights of a zone', () => {
-  it.each([
-    ['Europe/Berlin', '2025-12-31T23:00:00Z', '2026-01-01'],
-    ['Europe/Berlin', '2026-06-29T22:00:00Z', '2026-06-30'],
-    // Summer time began again in 1980.
-    ['Europe/Berlin', '1975-06-29T23:00:00Z', '1975-06-30'],
-    ['Europe/Berlin', '9999-12-30T23:00:00Z', '9999-12-31'],
-    ['Europe/Berlin', '1900-01-31T23:00:00Z', '1900-02-01'],
-    ['Europe/London', '2026-06-29T23:00:00Z', '2026-06-30'],
-    ['America/New_York', '2026-01-01T05:00:00Z', '2026-01-01'],
-    ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01'],
-    ['Asia/Kolkata', '2025-12-31T18:30:00Z', '2026-01-01'],
-    ['Asia/Kathmandu', '2025-12-31T18:15:00Z', '2026-01-01'],
-    ['Australia/Adelaide', '2025-12-31T13:30:00Z', '2026-01-01'],
-    ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01'],
-    ['Pacific/Pago_Pago', '2026-01-01T11:00:00Z', '2026-01-01'],
-    // The clocks go forward at midnight, so that the day begins at one.
-    ['America/Sao_Paulo', '2018-11-04T03:00:00Z', '2018-11-04'],
-    ['Asia/Beirut', '2024-03-30T22:00:00Z', '2024-03-31'],
-    // They go back at one to midnight, which comes twice.
-    ['America/Havana', '2025-11-02T04:00:00Z', '2025-11-02'],
-    ['America/Havana', '2025-11-02T05:00:00Z', '2025-11-02'],
-    // Seconds away from UTC, once.
-    ['Africa/Monrovia', '1950-01-01T00:44:30Z', '1950-01-01'],
-  ])('are days: %s %s', (zone, instant, day) => expect(daysIn(zone, instant)).toEqual([day]));
+  // Among them: a year before summer time began again, clocks that go forward at midnight, so that the day begins at one, clocks
+  // that go back to a second midnight, and a zone that once was some seconds away from UTC.
+  it.each(
+    textTable(`
+      Europe/Berlin      | 2025-12-31T23:00:00Z | 2026-01-01
+      Europe/Berlin      | 2026-06-29T22:00:00Z | 2026-06-30
+      Europe/Berlin      | 1975-06-29T23:00:00Z | 1975-06-30
+      Europe/Berlin      | 9999-12-30T23:00:00Z | 9999-12-31
+      Europe/Berlin      | 1900-01-31T23:00:00Z | 1900-02-01
+      Europe/London      | 2026-06-29T23:00:00Z | 2026-06-30
+      America/New_York   | 2026-01-01T05:00:00Z | 2026-01-01
+      America/New_York   | 2026-07-01T04:00:00Z | 2026-07-01
+      Asia/Kolkata       | 2025-12-31T18:30:00Z | 2026-01-01
+      Asia/Kathmandu     | 2025-12-31T18:15:00Z | 2026-01-01
+      Australia/Adelaide | 2025-12-31T13:30:00Z | 2026-01-01
+      Pacific/Kiritimati | 2025-12-31T10:00:00Z | 2026-01-01
+      Pacific/Pago_Pago  | 2026-01-01T11:00:00Z | 2026-01-01
+      America/Sao_Paulo  | 2018-11-04T03:00:00Z | 2018-11-04
+      Asia/Beirut        | 2024-03-30T22:00:00Z | 2024-03-31
+      America/Havana     | 2025-11-02T04:00:00Z | 2025-11-02
+      America/Havana     | 2025-11-02T05:00:00Z | 2025-11-02
+      Africa/Monrovia    | 1950-01-01T00:44:30Z | 1950-01-01`),
+  )('are days: %s %s', (zone, instant, day) => expect(daysIn(zone, instant)).toEqual([day]));
 
-  it.each([
-    ['a date without a time', '2026-01-01', '2026-01-01'],
-    ['midnight in UTC', '2026-06-30T00:00:00Z', '2026-06-30'],
-    ['another hour', '2026-06-30T21:00:00Z', '2026-06-30T21:00:00.000Z'],
-    ['the hour of summer in winter', '2025-12-31T22:00:00Z', '2025-12-31T22:00:00.000Z'],
-    ['a minute later', '2026-06-29T22:01:00Z', '2026-06-29T22:01:00.000Z'],
-    ['a second later', '2026-06-29T22:00:01Z', '2026-06-29T22:00:01.000Z'],
-    ['a millisecond later', '2026-06-29T22:00:00.001Z', '2026-06-29T22:00:00.001Z'],
-    ['a text', 'soon', 'soon'],
-    ['a blank', null, null],
-  ])('never change another time: %s', (_, given, shown) =>
-    expect(daysIn('Europe/Berlin', given)).toEqual([shown]),
+  it.each(
+    textTable(`
+      a date without a time        | 2026-01-01               | 2026-01-01
+      midnight in UTC              | 2026-06-30T00:00:00Z     | 2026-06-30
+      another hour                 | 2026-06-30T21:00:00Z     | 2026-06-30T21:00:00.000Z
+      the hour of summer in winter | 2025-12-31T22:00:00Z     | 2025-12-31T22:00:00.000Z
+      a minute later               | 2026-06-29T22:01:00Z     | 2026-06-29T22:01:00.000Z
+      a second later               | 2026-06-29T22:00:01Z     | 2026-06-29T22:00:01.000Z
+      a millisecond later          | 2026-06-29T22:00:00.001Z | 2026-06-29T22:00:00.001Z
+      a text                       | soon                     | soon`),
+  )('never change another time: %s', (_, given, shown) =>
+    expect(daysIn('Europe/Berlin', given, null)).toEqual([shown, null]),
   );
 
   it('are one for each day of a year in every zone, whatever its summer time', () => {
@@ -105,42 +105,34 @@ describe('the midnights of a zone', () => {
     ));
 });
 
-const SUMMER = ['2026-06-29T22:00:00Z', '2027-06-29T22:00:00Z', '2028-09-29T22:00:00Z'];
-const WINTER = ['2025-12-31T23:00:00Z', '2026-12-30T23:00:00Z', '2030-01-30T23:00:00Z'];
+const SUMMER = '2026-06-29T22:00:00Z 2027-06-29T22:00:00Z 2028-09-29T22:00:00Z'.split(' ');
+const WINTER = '2025-12-31T23:00:00Z 2026-12-30T23:00:00Z 2030-01-30T23:00:00Z'.split(' ');
 
 describe('a column whose times are days of a zone', () => {
-  it.each<[string, string | null, (string | null)[]]>([
-    ['summer and winter', 'Europe/Berlin', [...SUMMER, ...WINTER]],
-    ['summer alone', 'Europe/Berlin', SUMMER],
-    ['winter alone', 'Europe/Berlin', WINTER],
-    ['with blanks and text', 'Europe/Berlin', [null, ...WINTER, 'soon']],
-    ['with a day that means no end', 'Europe/Berlin', [...WINTER, '9999-12-31', '2999-12-31T00:00:00Z']],
-    [
-      'Britain',
-      'Europe/London',
-      ['2026-01-01', '2026-06-29T23:00:00Z', '2027-06-29T23:00:00Z', '2028-05-31T23:00:00Z'],
-    ],
-    ['Greece', 'Europe/Athens', ['2025-12-31T22:00:00Z', '2026-06-29T21:00:00Z', '2027-01-30T22:00:00Z']],
-    [
-      'New York',
-      'America/New_York',
-      ['2026-01-01T05:00:00Z', '2026-07-01T04:00:00Z', '2027-01-01T05:00:00Z'],
-    ],
-    ['Chicago', 'America/Chicago', ['2026-01-01T06:00:00Z', '2026-07-01T05:00:00Z', '2027-01-01T06:00:00Z']],
-    [
-      'half an hour',
-      'Asia/Kolkata',
-      ['2025-12-31T18:30:00Z', '2026-06-29T18:30:00Z', '2026-12-30T18:30:00Z'],
-    ],
-    ['dates', null, ['2026-01-01', '2026-06-30', '2027-01-01', '2028-01-01']],
-    ['with days without a time', 'Europe/Berlin', [...WINTER, '2026-06-30']],
-    ['few times', null, [WINTER[0]!, WINTER[1]!, WINTER[0]!]],
-    ['noon', null, ['2026-01-01T12:00:00Z', '2026-07-01T12:00:00Z', '2027-01-01T12:00:00Z']],
-    ['instants', null, ['2026-01-01T10:04:31Z', '2026-07-01T07:00:00Z', '2027-01-01T23:00:00Z', ...WINTER]],
-    ['another hour among them', null, [...WINTER, '2027-02-01T09:00:00Z']],
-    ['the hour of summer in winter', null, [...SUMMER, '2026-01-30T22:30:00Z']],
-    ['no time at all', null, [null, 'soon']],
-  ])('is known by all of them: %s', (_, zone, texts) => expect(zoneOf(...texts)).toBe(zone));
+  it.each(
+    textTable(`
+      summer and winter               | Europe/Berlin    | SUMMER WINTER
+      summer alone                    | Europe/Berlin    | SUMMER
+      winter alone                    | Europe/Berlin    | WINTER
+      with blanks and text            | Europe/Berlin    | null WINTER soon
+      with a day that means no end    | Europe/Berlin    | WINTER 9999-12-31 2999-12-31T00:00:00Z
+      with days without a time        | Europe/Berlin    | WINTER 2026-06-30
+      Britain                         | Europe/London    | 2026-01-01 2026-06-29T23:00:00Z 2027-06-29T23:00:00Z 2028-05-31T23:00:00Z
+      Greece                          | Europe/Athens    | 2025-12-31T22:00:00Z 2026-06-29T21:00:00Z 2027-01-30T22:00:00Z
+      New York                        | America/New_York | 2026-01-01T05:00:00Z 2026-07-01T04:00:00Z 2027-01-01T05:00:00Z
+      Chicago                         | America/Chicago  | 2026-01-01T06:00:00Z 2026-07-01T05:00:00Z 2027-01-01T06:00:00Z
+      half an hour                    | Asia/Kolkata     | 2025-12-31T18:30:00Z 2026-06-29T18:30:00Z 2026-12-30T18:30:00Z
+      dates                           | none             | 2026-01-01 2026-06-30 2027-01-01 2028-01-01
+      few times                       | none             | 2025-12-31T23:00:00Z 2026-12-30T23:00:00Z 2025-12-31T23:00:00Z
+      noon                            | none             | 2026-01-01T12:00:00Z 2026-07-01T12:00:00Z 2027-01-01T12:00:00Z
+      instants                        | none             | 2026-01-01T10:04:31Z 2026-07-01T07:00:00Z 2027-01-01T23:00:00Z WINTER
+      another hour among them         | none             | WINTER 2027-02-01T09:00:00Z
+      the hour of summer in winter    | none             | SUMMER 2026-01-30T22:30:00Z
+      no time at all                  | none             | null soon`),
+  )('is known by all of them: %s', (_, zone, texts) => {
+    const times = texts.split(' ').flatMap((text) => ({ SUMMER, WINTER, null: [null] })[text] ?? [text]);
+    expect(zoneOf(...times) ?? 'none').toBe(zone);
+  });
 
   it('is noted, with the zone and an example, and what is told by the profile is not', () => {
     const notesOf = (table: ReturnType<typeof tableOf>) => {

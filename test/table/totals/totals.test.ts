@@ -1,12 +1,13 @@
 import type { ColumnType } from '../../../src/contract/column-types';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
-import { columnMeasure, type Measure } from '../../../src/table/totals/column-measure';
+import { columnMeasure } from '../../../src/table/totals/column-measure';
 import { liveRoles } from '../../../src/table/totals/live-roles';
 import { entry } from '../catalogue';
 import fc from 'fast-check';
 import { createExactSum } from '../../../src/table/totals/exact-sum';
 import { propertyRuns } from '../../support/property-runs';
+import { textTable } from '../../support/text-table';
 import { columnOf, isBlank, type Value } from '../../../src/table/table';
 import { atOnce } from '../../../src/table/task';
 import { STATISTICS, type Statistic } from '../../../src/table/totals/statistic';
@@ -14,7 +15,6 @@ import { totalRows } from '../../../src/table/totals/total-rows';
 import { tableOf } from '../table-of';
 import { currencyReader, currencySource, type AskedCurrency } from '../../../src/table/totals/row-currency';
 import { sumColumn } from '../../../src/table/totals/sum-column';
-import type { ColumnEntry } from '../../../src/contract/entries';
 import { partFigures, type FigureColumns } from '../../../src/table/totals/part-figures';
 import { propertyFigure } from '../../../src/table/totals/property-figure';
 
@@ -23,34 +23,36 @@ describe('measures', () => {
     columnMeasure({ name, type, unit }, profile);
 
   describe('what a column measures', () => {
-    it.each<[string, ColumnType, string | null, Measure, boolean]>([
-      ['contracted_rent_pa', 'FLOAT', 'currency p.a.', 'additive', true],
-      ['rent', 'FLOAT', ' Currency  p.m. ', 'additive', true],
-      ['area', 'FLOAT', 'SQM', 'additive', false],
-      ['rent_per_sqm', 'FLOAT', 'currency/sqm p.a.', 'rate', true],
-      ['credit_limit_amount', 'FLOAT', 'EUR', 'rate', false],
-      ['term', 'FLOAT', 'years', 'rate', false],
-      ['rentroll_id', 'FLOAT', null, 'id', false],
-      ['excel_row_index', 'FLOAT', null, 'id', false],
-      ['lease_expiry_date', 'TIMESTAMP', null, 'date', false],
-      ['market_rent_pa', 'STRING', 'currency p.a.', 'text', false],
-      ['rent_pa', 'UNKNOWN', 'currency p.a.', 'unknown', false],
-      // Without a unit.
-      ['contracted_rent_pa', 'FLOAT', null, 'additive', true],
-      ['contracted_rent_pm', 'FLOAT', '', 'additive', true],
-      ['security_amount', 'FLOAT', null, 'additive', true],
-      ['contracted_rent_pa_per_sqm', 'FLOAT', null, 'rate', true],
-      ['actual_lettable_area_sqm', 'FLOAT', null, 'additive', false],
-      ['area_difference_sqft', 'FLOAT', null, 'additive', false],
-      ['energy_consumption_kwh_sqm', 'FLOAT', null, 'number', false],
-      ['interest_rate', 'FLOAT', null, 'rate', false],
-      ['property_year_built', 'FLOAT', null, 'number', false],
-      ['property_purchase_year', 'FLOAT', null, 'rate', false],
-      ['remaining_term_to_expiry_years', 'FLOAT', null, 'rate', false],
-      ['unit_count', 'INT', null, 'number', false],
-    ])('%s (%s, %s) is %s', (name, type, unit, measure, isMoney) =>
-      expect(measured(name, type, unit)).toEqual({ measure, isMoney }),
-    );
+    it.each(
+      textTable(`
+        contracted_rent_pa             | FLOAT     | currency p.a.     | additive | money
+        rent                           | FLOAT     | Currency  p.m.    | additive | money
+        area                           | FLOAT     | SQM               | additive |
+        rent_per_sqm                   | FLOAT     | currency/sqm p.a. | rate     | money
+        credit_limit_amount            | FLOAT     | EUR               | rate     |
+        term                           | FLOAT     | years             | rate     |
+        rentroll_id                    | FLOAT     |                   | id       |
+        excel_row_index                | FLOAT     |                   | id       |
+        lease_expiry_date              | TIMESTAMP |                   | date     |
+        market_rent_pa                 | STRING    | currency p.a.     | text     |
+        rent_pa                        | UNKNOWN   | currency p.a.     | unknown  |
+        contracted_rent_pa             | FLOAT     |                   | additive | money
+        contracted_rent_pm             | FLOAT     |                   | additive | money
+        security_amount                | FLOAT     |                   | additive | money
+        contracted_rent_pa_per_sqm     | FLOAT     |                   | rate     | money
+        actual_lettable_area_sqm       | FLOAT     |                   | additive |
+        area_difference_sqft           | FLOAT     |                   | additive |
+        energy_consumption_kwh_sqm     | FLOAT     |                   | number   |
+        interest_rate                  | FLOAT     |                   | rate     |
+        property_year_built            | FLOAT     |                   | number   |
+        property_purchase_year         | FLOAT     |                   | rate     |
+        remaining_term_to_expiry_years | FLOAT     |                   | rate     |
+        unit_count                     | INT       |                   | number   |`),
+    )('%s (%s, %s) is %s', (name, type, unit, measure, money) => {
+      const expected = { measure, isMoney: money === 'money' };
+      expect(measured(name, type as ColumnType, unit)).toEqual(expected);
+      if (unit === '') expect(measured(name, type as ColumnType, null)).toEqual(expected);
+    });
 
     it('follows the units and the identifying columns of the profile [rules 152, 153]', () => {
       const profile = parseProfile({ additiveUnits: ['m2'], identity: { unit: 'object_number' } });
@@ -125,27 +127,11 @@ describe('sums', () => {
 
   describe('an exact sum', () => {
     it.each<[number[], number]>([
-      [[], 0],
       [[-0], 0],
-      [[0.1, 0.2, 0.3], 0.6],
-      [Array.from({ length: 10 }, () => 0.1), 1],
-      [[1e16, 1, -1e16], 1],
-      [[1e100, 1, -1e100, 1], 2],
       // Half a unit in the last place, and a little more: rounding twice would lose it.
       [[1e16, 1, 1e-16], 10000000000000002],
       [[-1e16, -1, -1e-16], -10000000000000002],
-      [[1e16, 1, -1e-16], 1e16],
-      [[9007199254740992, 1, 2], 9007199254740996],
     ])('of %j is %d', (values, sum) => expect(sumOf(values)).toBe(sum));
-
-    it('of amounts in cents is exact to the cent', () =>
-      fc.assert(
-        fc.property(fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })), (cents) => {
-          const sum = sumOf(cents.map((cent) => cent / 100));
-          expect(Math.round(100 * sum) + 0).toBe(cents.reduce((all, cent) => all + cent, 0));
-        }),
-        { numRuns: propertyRuns(500) },
-      ));
 
     it('is the nearest double, whatever the order', () =>
       fc.assert(
@@ -238,35 +224,23 @@ describe('totals', () => {
   }
 
   describe.each(STATISTICS)('%s', (statistic) => {
-    it('is what the obvious way finds, and the same in any order', () =>
+    it('is what the obvious way finds in the given rows, and the same in any order', () =>
       fc.assert(
         fc.property(
-          fc.array(row, { maxLength: 60 }).chain((rows) =>
-            fc.tuple(
-              fc.constant(rows),
-              fc.shuffledSubarray(
-                rows.map((_, place) => place),
-                { minLength: rows.length },
-              ),
-            ),
-          ),
+          fc
+            .array(row, { maxLength: 60 })
+            .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows.map((_, place) => place)))),
           ([rows, places]) => {
-            const { value: found } = totalOf(rows, statistic);
-            const expected = obvious(rows, statistic);
+            const { value: found } = totalOf(rows, statistic, places);
+            const chosen = places.map((place) => rows[place]!);
+            const expected = obvious(chosen, statistic);
             if (expected === null) expect(found).toBeNull();
             else expect(found).toBeCloseTo(expected, 6);
-            expect(totalOf(rows, statistic, places).value).toBe(found);
+            expect(totalOf(chosen.toReversed(), statistic).value).toBe(found);
           },
         ),
         { numRuns: propertyRuns(300) },
       ));
-
-    it('looks at the given rows only', () => {
-      const rows = [1, 2, 3].map((number) => ({ value: number, weight: number }));
-      expect(totalOf(rows, statistic, [1]).value).toBe(
-        statistic === 'count' || statistic === 'distinct' ? 1 : 2,
-      );
-    });
   });
 
   describe('a total', () => {
@@ -300,17 +274,24 @@ describe('currencies', () => {
   const CONVERTED: AskedCurrency = { endpoint: 'changes', currency: 'EUR' };
 
   describe('the currency of an amount', () => {
-    it.each<[string, AskedCurrency | undefined, object]>([
-      ['contracted_rent_pa', QUERY, { column: 'currency' }],
-      ['contracted_rent_pa', undefined, { column: 'currency' }],
-      ['rent_change_pa', QUERY, { column: 'currency' }],
-      ['rent_change_pa', CHANGES, { column: 'rent_change_currency' }],
-      ['rent_change_pa', CONVERTED, { all: 'EUR' }],
-      ['contracted_rent_pa', CHANGES, { column: 'currency' }],
-      ['contracted_rent_pa', CONVERTED, { column: 'currency' }],
-    ])('%s of %j is told by %j', (column, asked, source) =>
-      expect(currencySource(column, asked, DEFAULT_PROFILE)).toEqual(source),
-    );
+    it.each(
+      textTable(`
+        contracted_rent_pa | query         | currency
+        rent_change_pa     | query         | currency
+        rent_change_pa     | changes       | rent_change_currency
+        contracted_rent_pa | changes       | currency
+        contracted_rent_pa | converted     | currency`),
+    )('of %s in %s is told by the column %s', (column, asked, source) => {
+      const question = { query: QUERY, changes: CHANGES, converted: CONVERTED }[asked];
+      expect(currencySource(column, question, DEFAULT_PROFILE)).toEqual({ column: source });
+    });
+
+    it('of a change that is converted is that of the question, and without a question that of the rows', () => {
+      expect(currencySource('rent_change_pa', CONVERTED, DEFAULT_PROFILE)).toEqual({ all: 'EUR' });
+      expect(currencySource('contracted_rent_pa', undefined, DEFAULT_PROFILE)).toEqual({
+        column: 'currency',
+      });
+    });
 
     it('is that of a converted column for all rows, which the profile names', () => {
       const profile = { ...DEFAULT_PROFILE, convertedColumns: { rent_eur: 'EUR' } };
@@ -357,10 +338,6 @@ describe('currencies', () => {
         { currency: 'EUR', count: 4, sum: 1.1 },
       ]);
       expect(sums([...amounts].reverse())).toEqual(sums(amounts));
-      expect(sums([1, 0.2, 2])).toEqual([
-        { currency: 'CHF', count: 1, sum: 0.2 },
-        { currency: 'EUR', count: 2, sum: 3 },
-      ]);
     });
 
     it('is not known if a value is not a number, except of the text for a blank', () => {
@@ -434,31 +411,36 @@ describe('figures of a part', () => {
     ['some units have none', [1, 2], { possible: ['let'] }],
   ])('is silent if %s', (_, rows, columns) => expect(found(rows, columns)).toBeUndefined());
 
-  it.each<[string, Partial<ColumnEntry>, ReturnType<typeof propertyFigure>]>([
-    ['property_wault_to_expiry_years', { unit: 'years' }, 'told'],
-    ['property_vacancy_by_area_percent', { percentScale: 100 }, 'told'],
-    ['unit_count', {}, 'told'],
-    ['vacant_unit_count_excl_non_revenue_units', { type: 'INT' }, 'told'],
-    ['property_lettable_area_sqm', { unit: 'sqm' }, 'told'],
-    ['property_contracted_rent_pa', { unit: 'currency p.a.' }, 'told'],
-    ['portfolio_market_rent_pa', {}, 'told'],
-    ['loan_outstanding_amount', { unit: 'currency' }, 'possible'],
-    ['wault_expiry', { unit: 'years' }, 'possible'],
-    ['vacancy_percent', { percentScale: 100 }, 'possible'],
-    ['renewable_energy_share_percent', { percentScale: 100 }, undefined],
-    ['property_latitude', { unit: 'degrees' }, undefined],
-    ['vat_rate_percent', { percentScale: 100 }, undefined],
-    ['contracted_rent_pa', { unit: 'currency p.a.' }, 'possible'],
-    ['property_name', { type: 'STRING' }, undefined],
-    ['property_id', {}, undefined],
-    ['svc_property_id', { type: 'INT' }, undefined],
-    ['property_purchase_year', {}, undefined],
-    ['year_built', {}, undefined],
-    ['property_valuation_date', { type: 'TIMESTAMP' }, undefined],
-    ['latitude', {}, undefined],
-    ['floor', {}, undefined],
-    ['energy_consumption_kwh_sqm', { unit: 'kWh/sqm p.a.' }, undefined],
-  ])('judges %s %j', (name, more, kind) =>
-    expect(propertyFigure(entry(name, 'FLOAT', null, more), DEFAULT_PROFILE)).toBe(kind),
-  );
+  it.each(
+    textTable(`
+      property_wault_to_expiry_years           | FLOAT     | years         |     | told
+      property_vacancy_by_area_percent         | FLOAT     |               | 100 | told
+      unit_count                               | FLOAT     |               |     | told
+      vacant_unit_count_excl_non_revenue_units | INT       |               |     | told
+      property_lettable_area_sqm               | FLOAT     | sqm           |     | told
+      property_contracted_rent_pa              | FLOAT     | currency p.a. |     | told
+      portfolio_market_rent_pa                 | FLOAT     |               |     | told
+      loan_outstanding_amount                  | FLOAT     | currency      |     | possible
+      wault_expiry                             | FLOAT     | years         |     | possible
+      vacancy_percent                          | FLOAT     |               | 100 | possible
+      contracted_rent_pa                       | FLOAT     | currency p.a. |     | possible
+      renewable_energy_share_percent           | FLOAT     |               | 100 | none
+      property_latitude                        | FLOAT     | degrees       |     | none
+      vat_rate_percent                         | FLOAT     |               | 100 | none
+      property_name                            | STRING    |               |     | none
+      property_id                              | FLOAT     |               |     | none
+      svc_property_id                          | INT       |               |     | none
+      property_purchase_year                   | FLOAT     |               |     | none
+      year_built                               | FLOAT     |               |     | none
+      property_valuation_date                  | TIMESTAMP |               |     | none
+      latitude                                 | FLOAT     |               |     | none
+      floor                                    | FLOAT     |               |     | none
+      energy_consumption_kwh_sqm               | FLOAT     | kWh/sqm p.a.  |     | none`),
+  )('judges %s (%s, %s, %s): %s', (name, type, unit, scale, kind) => {
+    const column = entry(name, type as ColumnType, null, {
+      unit: unit || null,
+      ...(scale && { percentScale: 100 as const }),
+    });
+    expect(propertyFigure(column, DEFAULT_PROFILE) ?? 'none').toBe(kind);
+  });
 });
