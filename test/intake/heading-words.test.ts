@@ -1,6 +1,5 @@
 import { CONCEPTS } from '../../src/intake/vocabulary/match-concepts';
-import { scoreHeading } from '../../src/intake/vocabulary/score-heading';
-import { TARGET_RULES } from '../../src/intake/vocabulary/score-heading';
+import { scoreHeading, TARGET_RULES } from '../../src/intake/vocabulary/score-heading';
 import { HEADING_WORDS } from './heading-words';
 import { MORE_HEADING_WORDS } from './more-heading-words';
 
@@ -16,10 +15,10 @@ describe('a heading by itself', () => {
   it('means what people in the field mean by it', () =>
     expect(cases.filter(([heading, column]) => bestOf(heading) !== column)).toEqual([]));
 
-  it.each(['__proto__', 'constructor', '', ' ', '%%%', '/', 'x'.repeat(10_000)])(
-    'means nothing if it is %j',
-    (heading) => expect(bestOf(heading)).toBe('-'),
-  );
+  it('means nothing if it has no word', () =>
+    expect(['__proto__', 'constructor', '', ' ', '%%%', '/', 'x'.repeat(10_000)].map(bestOf)).toEqual(
+      Array(7).fill('-'),
+    ));
 
   it('means the same in capitals, without accents and with digraphs', () => {
     for (const same of [

@@ -37,8 +37,11 @@ export const KEYS: KeyColumns = {
 };
 
 /** The rent rolls of the demo: the newest of each property, or those of all quarters. */
-export async function demoRolls(rentrolls: 'latest' | 'all-rentrolls' = 'latest'): Promise<Roll[]> {
-  const service = await runService({ units: 3000 });
+export async function demoRolls(
+  rentrolls: 'latest' | 'all-rentrolls' = 'latest',
+  units = 3000,
+): Promise<Roll[]> {
+  const service = await runService({ units });
   try {
     const { body } = await service.query({ columns: COLUMNS, rentrolls, approvedOnly: false }, DATABASES);
     const rows = Array.isArray(body) ? body : (body as { rows: typeof body }).rows;

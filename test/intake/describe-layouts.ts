@@ -1,0 +1,171 @@
+import { propertyRuns } from '../support/property-runs';
+import { textTable } from '../support/text-table';
+import { readRentRoll } from '../../src/intake';
+import { GIVEN_LAYOUTS, LOT_LAYOUTS, OWN_LAYOUTS, readLayout, VALUE_LAYOUTS } from './layouts/layout-cases';
+import { scoreLayout, sumOf, type LayoutScore } from './layouts/score-layout';
+import { scoreValues, sumOfValues } from './layouts/score-values';
+
+type Layout = Parameters<typeof scoreLayout>[0];
+const known = new Map<Layout, LayoutScore>();
+/** Scores a layout once, because several cases look at it. */
+function scoreOf(layout: Layout): LayoutScore {
+  const score = known.get(layout) ?? scoreLayout(layout);
+  known.set(layout, score);
+  return score;
+}
+
+const ALL_LAYOUTS = new Map([
+  ['given', GIVEN_LAYOUTS],
+  ['own', OWN_LAYOUTS],
+  ...LOT_LAYOUTS,
+  ['values', VALUE_LAYOUTS],
+]);
+
+// As read when this was written: see docs/reading-rent-rolls.md.
+const COLUMNS_READ = `
+  layouts | rows | columns | wrong | surelyWrong | headings
+  given   |  131 |     111 |     0 |           0 |       10
+  own     |  446 |     563 |     6 |           3 |       42
+  19      |  475 |     260 |     1 |           0 |       16
+  20      |  483 |     233 |     2 |           0 |       16
+  21      |  380 |     307 |     7 |           0 |       16
+  22      |  423 |     225 |     4 |           0 |       14
+  23      |  452 |     230 |     2 |           0 |       14
+  24      |  210 |     140 |     3 |           1 |       14
+  25      |  155 |     127 |     7 |           2 |       13
+  26      |  211 |     156 |     5 |           1 |       14
+  27      |  187 |     139 |     8 |           0 |       14
+  28      |  241 |     153 |     3 |           0 |       14
+  29      |  255 |     145 |     9 |           5 |       13
+  30      |  257 |     154 |    15 |           4 |       14
+  31      |  228 |     148 |     7 |           4 |       14
+  32      |  212 |     138 |     3 |           0 |       14
+  33      |  210 |     129 |     6 |           3 |       14
+  34      |  205 |     130 |     7 |           3 |       13
+  35      |  202 |     141 |     9 |           4 |       13
+  values  |  161 |      77 |     2 |           1 |        8`;
+const VALUES_READ = `
+  layouts | right | doubted | absent | asked | said | rents | questions
+  given   |   249 |      10 |      9 |    18 |    4 |    34 |        14
+  own     |  1089 |      53 |      0 |     4 |    0 |   172 |        17
+  19      |   946 |      28 |      1 |     0 |    3 |   161 |         8
+  20      |   811 |      21 |      0 |    42 |    2 |   122 |         9
+  21      |   851 |      79 |      0 |     0 |   12 |   137 |         3
+  22      |   726 |      20 |      0 |     8 |   17 |   124 |         5
+  23      |   878 |      37 |      0 |     0 |    0 |   145 |         4
+  24      |   458 |       3 |      0 |     5 |    0 |    75 |         8
+  25      |   387 |      12 |     26 |     5 |    0 |    59 |         5
+  26      |   468 |      19 |      1 |     6 |    6 |    78 |         7
+  27      |   448 |      48 |     12 |     0 |    0 |    77 |         6
+  28      |   625 |       7 |     25 |     8 |    0 |   101 |         6
+  29      |   615 |      69 |     11 |     0 |   11 |    92 |         5
+  30      |   649 |      20 |      0 |     0 |    0 |   108 |         7
+  31      |   632 |      32 |      8 |     1 |    6 |    94 |         6
+  32      |   571 |      13 |      0 |     5 |    0 |    94 |         6
+  33      |   536 |      25 |     23 |     0 |    0 |    89 |         4
+  34      |   414 |      12 |     60 |     8 |    0 |    56 |        10
+  35      |   411 |      14 |     28 |     0 |    0 |    65 |         4
+  values  |   365 |      39 |      1 |     0 |    0 |    62 |         6`;
+
+/** What each line promises, by the names above its columns. */
+function promises(table: string): (Record<string, string> & { layouts: string })[] {
+  const [names = [], ...lines] = textTable(table);
+  return lines.map((line) => {
+    const named = Object.fromEntries(line.map((cell, at) => [names[at], cell]));
+    return { ...named, layouts: line[0]! };
+  });
+}
+
+/** Reads each layout once, and holds the reader to what it made of these lots before. */
+export function describeLayouts(lots: readonly string[]): void {
+  const LAYOUTS = new Map([...ALL_LAYOUTS].filter(([name]) => !LOT_LAYOUTS.has(name) || lots.includes(name)));
+  const promised = (table: string) => promises(table).filter(({ layouts }) => LAYOUTS.has(layouts));
+
+  describe('the columns of a layout', () => {
+    it.each(GIVEN_LAYOUTS)('are read as a person reads them: $id', (layout) =>
+      expect(scoreOf(layout).errors).toEqual([]),
+    );
+
+    it.each(promised(COLUMNS_READ))(
+      'are as often right as before in $layouts, with rows and headings',
+      ({ layouts, rows, columns, headings, wrong, surelyWrong }) => {
+        const scores = LAYOUTS.get(layouts)!.map(scoreOf);
+        const sum = (key: Parameters<typeof sumOf>[1]) => sumOf(scores, key);
+        expect(sum('rowsRight')).toBeGreaterThanOrEqual(Number(rows));
+        expect(sum('right')).toBeGreaterThanOrEqual(Number(columns));
+        expect(sum('headingRight')).toBeGreaterThanOrEqual(Number(headings));
+        expect(sum('proposed') - sum('right')).toBeLessThanOrEqual(Number(wrong));
+        expect(sum('sure') - sum('sureRight')).toBeLessThanOrEqual(Number(surelyWrong));
+        expect(sum('isAccounted')).toBe(scores.length);
+      },
+    );
+
+    it.each(OWN_LAYOUTS.filter(({ rentPerYear }) => rentPerYear !== undefined))(
+      'have rents that add up per year: $id',
+      (layout) => {
+        const rents = scoreOf(layout).extraction.facts.map(
+          ({ facts }) => facts.get('contracted_rent_pa')?.value ?? 0,
+        );
+        expect(rents.reduce<number>((sum, rent) => sum + Number(rent), 0)).toBeCloseTo(
+          layout.rentPerYear as number,
+          0,
+        );
+      },
+    );
+  });
+
+  const VALUES = new Map([...LAYOUTS].map(([name, layouts]) => [name, layouts.map(scoreValues)]));
+  const ALL = [...VALUES.values()].flat();
+
+  describe('the values of a layout', () => {
+    it.each(promised(VALUES_READ))(
+      'are as often right as before in $layouts',
+      ({ layouts, right, rents, ...most }) => {
+        const sum = (key: Parameters<typeof sumOfValues>[1]) => sumOfValues(VALUES.get(layouts)!, key);
+        expect(sum('right')).toBeGreaterThanOrEqual(Number(right));
+        expect(sum('rightRents')).toBeGreaterThanOrEqual(Number(rents));
+        const counts = Object.keys(most) as Parameters<typeof sum>[0][];
+        expect(counts.filter((key) => sum(key) > Number(most[key as keyof typeof most]))).toEqual([]);
+      },
+    );
+
+    it('are never wrong without a word', () =>
+      expect(ALL.flatMap(({ id, errors }) => errors.map((error) => `${id}: ${error}`))).toEqual([]));
+
+    it('are doubted in at most 5 of 100 where they are right, and the median sheet asks nothing', () => {
+      expect(sumOfValues(ALL, 'doubted') / sumOfValues(ALL, 'right')).toBeLessThanOrEqual(0.05);
+      const questions = ALL.map((score) => score.questions).sort((a, b) => a - b);
+      expect(questions[questions.length >> 1]).toBe(0);
+    });
+
+    it('are right in at least 95 of 100 rents, without an answer', () => {
+      expect(sumOfValues(ALL, 'rightRents') / sumOfValues(ALL, 'rents')).toBeGreaterThanOrEqual(0.95);
+    });
+
+    it('have never another period than the words that are taken out of a layout', () => {
+      const WORDS =
+        /\b(?:p\.?\s?a\.?|p\.?\s?m\.?|pcm|mtl\.?|monthly|annual(?:ly)?|yearly|per (?:month|year|annum)|monatlich\w*|jährlich\w*|pro monat|mensuel\w*|annuel\w*|mensual\w*|anual\w*|mensile|annuo|annua)(?![\p{L}])|[/]\s?(?:mt|mon|monat|month|mo|mes|mois|mese|jahr|year|yr|an|año|anno|mån|år|md)\b\.?/giu;
+      let decided = 0;
+      const all = [...LAYOUTS.values()].flat().filter((layout) => !GIVEN_LAYOUTS.includes(layout));
+      // Each is read a second time, so that without `PROPERTY_SHARE=1` every fourth is.
+      const some = all.filter((_, at) => at % 4 === 0 || propertyRuns(4) === 4);
+      for (const layout of some) {
+        const without = layout.rows.map((row) =>
+          row.map((cell) => (/\d{3}/.test(cell) ? cell : cell.replace(WORDS, ' ').trim())),
+        );
+        const [found] = readRentRoll(without, { name: layout.id });
+        if (!found?.findings.some(({ text }) => /for another period/.test(text))) continue;
+        const [told] = readLayout(layout);
+        const rentOf = (extraction: typeof told, row: number) =>
+          extraction?.facts.find((unit) => unit.row === row)?.facts.get('contracted_rent_pa')?.value;
+        const same = found.facts.flatMap(({ row }) => {
+          const [before, after] = [rentOf(told, row), rentOf(found, row)];
+          return before && after ? [Math.abs(Number(before) / Number(after) - 1) < 0.01] : [];
+        });
+        decided += 1;
+        expect([layout.id, same.every(Boolean)]).toEqual([layout.id, true]);
+      }
+      expect(decided).toBeGreaterThan(some.length / 16);
+    });
+  });
+}
