@@ -1,4 +1,7 @@
-import { readRentRoll } from '../../src/intake';
+import { readRentRoll, type TargetColumn } from '../../src/intake';
+import type { ColumnProposal } from '../../src/intake/extraction';
+import { canBeSummed } from '../../src/intake/rows/sum-proof';
+import { expectReading } from './expect-reading';
 import { KINDS } from './layouts/layout-cases';
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -520,6 +523,17 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      v 2|UNDER OFFER|250||
      u 3|Lindner, Falk (extern)|50||100`,
   ],
+  [
+    'are no next leases of a unit that another building has',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     b Haus A
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2|Falk KG|250|01.02.2021|1200
+     b Haus B
+     u 3|Ohm AG|90|01.02.2020|900
+     b Future residents
+     u 1|Rehm GmbH|80|01.02.2027|800`,
+  ],
 ];
 
 describe('rows', () => {
@@ -545,4 +559,23 @@ describe('rows', () => {
       ...['heading ', 'charge 5', 'charge 5', 'charge 5', 'unit ', 'unit '],
     ]);
   });
+
+  it('of one lease are a unit twice where more than one of them is its rent', () => {
+    expectReading(`
+      Unit|Tenant|Charge|Start|End|Amount p.a.|Rent p.a.
+      1|Brandt BV|Huur|01-02-2020|31-01-2030|0|1000
+      1|Brandt BV|Huur|01-02-2020|31-01-2030|0|500
+      2|Falk BV|Huur|01-02-2021|31-01-2031|0|1200
+      kinds = heading|unit|unit|unit
+      findings = unit-twice blocks 2,3`);
+  });
 });
+
+it.each<[TargetColumn | null, string, boolean]>([
+  ['contracted_rent_pa', 'Rent p.a.', true],
+  ['contracted_rent_pa_per_sqm', 'Rent p.a.', false],
+  [null, 'Amount', true],
+  [null, 'Share %', false],
+])('a column of %s under “%s” adds up: %s', (column, heading, expected) =>
+  expect(canBeSummed({ column, heading } as ColumnProposal)).toBe(expected),
+);
