@@ -1,3 +1,4 @@
+import { textTable } from '../support/text-table';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 
 describe('service profile', () => {
@@ -20,40 +21,44 @@ describe('service profile', () => {
     });
   });
 
-  it.each([
-    [{ databasesHeader: { format: 'xml' } }, 'databasesHeader.format'],
-    [{ percentScale: 10 }, 'percentScale'],
-    [{ query: { path: 'thirdparty/query' } }, 'query.path'],
-    [{ query: { list: 'rows' } }, 'query.list'],
-    [{ qurey: {} }, 'qurey'],
-    [{ columnList: { columnName: [] } }, 'columnList.columnName'],
-    [{ paging: 'pages' }, 'paging'],
-    [{ paging: {} }, 'paging.by'],
-    [{ paging: { by: 'offset' } }, 'paging.by'],
-    [{ paging: { by: 'cursor', parameter: '' } }, 'paging.parameter'],
-    [{ paging: { by: 'cursor', link: 'x' } }, 'paging.link'],
-    [{ paging: { by: 'link', parameters: [] } }, 'paging.parameters'],
-    [{ paging: { by: 'page', size: 0 } }, 'paging.size'],
-    [{ paging: { by: 'page', endpoints: ['file'] } }, 'paging.endpoints.0'],
-    [{ authScheme: 'two words' }, 'authScheme'],
-    [{ localMidnight: 'utc' }, 'localMidnight'],
-    [{ timeZone: 'Berlin' }, 'timeZone'],
-    [{ timeZone: '+01:00' }, 'timeZone'],
-    [{ timeZone: '' }, 'timeZone'],
-    [{ configuredColumns: { select: 'x' } }, 'configuredColumns.select'],
-    [{ identity: { property: '' } }, 'identity.property'],
-    [{ identity: { building: 'x' } }, 'identity.building'],
-    [{ additiveUnits: 'sqm' }, 'additiveUnits'],
-    [{ rentrollOrder: '' }, 'rentrollOrder'],
-    [{ rentrollOrder: 1 }, 'rentrollOrder'],
-    [{ additiveUnits: [''] }, 'additiveUnits.0'],
-    [{ vacancyWords: { vacant: 'leer' } }, 'vacancyWords.vacant'],
-    [{ ownUseWords: { maybe: ['x'] } }, 'ownUseWords.maybe'],
-    [{ endlessDates: ['31.12.9999'] }, 'endlessDates.0'],
-    [{ reportRoles: { erv: null } }, 'reportRoles.erv'],
-    [{ reportRoles: { rent: 'rent_pa' } }, 'reportRoles.rent'],
-  ])('names the invalid field of %j', (overrides, field) =>
-    expect(() => parseProfile(overrides)).toThrow(`field "${field}"`),
+  it.each(
+    textTable(
+      `
+      { "databasesHeader": { "format": "xml" } } → databasesHeader.format
+      { "percentScale": 10 } → percentScale
+      { "query": { "path": "thirdparty/query" } } → query.path
+      { "query": { "list": "rows" } } → query.list
+      { "qurey": {} } → qurey
+      { "columnList": { "columnName": [] } } → columnList.columnName
+      { "paging": "pages" } → paging
+      { "paging": {} } → paging.by
+      { "paging": { "by": "offset" } } → paging.by
+      { "paging": { "by": "cursor", "parameter": "" } } → paging.parameter
+      { "paging": { "by": "cursor", "link": "x" } } → paging.link
+      { "paging": { "by": "link", "parameters": [] } } → paging.parameters
+      { "paging": { "by": "page", "size": 0 } } → paging.size
+      { "paging": { "by": "page", "endpoints": ["file"] } } → paging.endpoints.0
+      { "authScheme": "two words" } → authScheme
+      { "localMidnight": "utc" } → localMidnight
+      { "timeZone": "Berlin" } → timeZone
+      { "timeZone": "+01:00" } → timeZone
+      { "timeZone": "" } → timeZone
+      { "configuredColumns": { "select": "x" } } → configuredColumns.select
+      { "identity": { "property": "" } } → identity.property
+      { "identity": { "building": "x" } } → identity.building
+      { "additiveUnits": "sqm" } → additiveUnits
+      { "rentrollOrder": "" } → rentrollOrder
+      { "rentrollOrder": 1 } → rentrollOrder
+      { "additiveUnits": [""] } → additiveUnits.0
+      { "vacancyWords": { "vacant": "leer" } } → vacancyWords.vacant
+      { "ownUseWords": { "maybe": ["x"] } } → ownUseWords.maybe
+      { "endlessDates": ["31.12.9999"] } → endlessDates.0
+      { "reportRoles": { "erv": null } } → reportRoles.erv
+      { "reportRoles": { "rent": "rent_pa" } } → reportRoles.rent`,
+      '→',
+    ),
+  )('names the invalid field of %s', (overrides, field) =>
+    expect(() => parseProfile(JSON.parse(overrides))).toThrow(`field "${field}"`),
   );
 
   it('replaces the words for vacant and the days without end as a whole, and keeps the words for let', () => {

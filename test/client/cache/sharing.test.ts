@@ -1,52 +1,36 @@
 import { createClient } from '../../../src/client/create-client';
-import type { Client } from '../../../src/client/client';
+import type { RowsQuestion } from '../../../src/client/client';
+import { textTable } from '../../support/text-table';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { heldClient, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, rowOf } from '../questions';
 
-const EQUAL: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
-  ['the same question', ask(['rent']), ask(['rent'])],
-  ['another order of columns', ask(['rent', 'unit']), ask(['unit', 'rent'])],
-  ['a repeated column', ask(['rent']), ask(['rent', 'rent'])],
-  [
-    'another order of databases',
-    ask(['rent'], { databases: ['a', 'b'] }),
-    ask(['rent'], { databases: ['b', 'a'] }),
-  ],
-  ['a repeated database', ask(['rent'], { databases: ['a'] }), ask(['rent'], { databases: ['a', 'a'] })],
-  [
-    'another case of the currency',
-    ask(['rent'], { endpoint: 'changes', fxCurrency: 'eur ' }),
-    ask(['rent'], { endpoint: 'changes', fxCurrency: 'EUR' }),
-  ],
-  [
-    'a blank currency and a missing one',
-    ask(['rent'], { endpoint: 'changes', fxCurrency: ' ' }),
-    ask(['rent'], { endpoint: 'changes' }),
-  ],
-];
-
-const DIFFERENT: [string, Parameters<Client['rows']>[0], Parameters<Client['rows']>[0]][] = [
-  ['endpoint', ask(['rent']), ask(['rent'], { endpoint: 'changes' })],
-  ['databases', ask(['rent']), ask(['rent'], { databases: ['harbour'] })],
-  ['rent rolls', ask(['rent']), ask(['rent'], { rentrolls: 'all-rentrolls' })],
-  ['approval', ask(['rent']), ask(['rent'], { approvedOnly: true })],
-  ['type of a column', ask(['rent']), ask([], { columns: [{ name: 'rent', type: 'FLOAT' }] })],
-  ['columns, if rows may depend on them', ask(['rent', 'unit']), ask(['rent'])],
-  [
-    'separators inside names',
-    ask(['rent'], { databases: ['a,b'] }),
-    ask(['rent'], { databases: ['a', 'b'] }),
-  ],
-  [
-    'currency',
-    ask(['rent'], { endpoint: 'changes', fxCurrency: 'EUR' }),
-    ask(['rent'], { endpoint: 'changes', fxCurrency: 'GBP' }),
-  ],
-];
+/** A question, with the names of its columns. Default: rent. */
+function question(written: string): RowsQuestion {
+  const { columns = ['rent'], ...more } = JSON.parse(written) as { columns?: string[] };
+  return ask(columns, more);
+}
+/** What two questions have beside the same column. */
+const EQUAL = textTable(`
+  the same question                     | {} | {}
+  another order of databases            | {"databases":["a","b"]} | {"databases":["b","a"]}
+  a repeated database                   | {"databases":["a"]} | {"databases":["a","a"]}
+  another case of the currency          | {"endpoint":"changes","fxCurrency":"eur "} | {"endpoint":"changes","fxCurrency":"EUR"}
+  a blank currency and a missing one    | {"endpoint":"changes","fxCurrency":" "} | {"endpoint":"changes"}
+  another order of columns              | {"columns":["rent","unit"]} | {"columns":["unit","rent"]}
+  a repeated column                     | {"columns":["rent"]} | {"columns":["rent","rent"]}`);
+const DIFFERENT = textTable(`
+  endpoint                              | {} | {"endpoint":"changes"}
+  databases                             | {} | {"databases":["harbour"]}
+  rent rolls                            | {} | {"rentrolls":"all-rentrolls"}
+  approval                              | {} | {"approvedOnly":true}
+  columns, if rows may depend on them   | {"columns":["rent","unit"]} | {}
+  separators inside names               | {"databases":["a,b"]} | {"databases":["a","b"]}
+  currency                              | {"endpoint":"changes","fxCurrency":"EUR"} | {"endpoint":"changes","fxCurrency":"GBP"}`);
 
 describe('equal questions', () => {
-  it.each(EQUAL)('share one request in flight, and one answer afterwards (%s)', async (_, first, second) => {
+  it.each(EQUAL)('share one request in flight, and one answer afterwards (%s)', async (_, one, two) => {
+    const [first, second] = [question(one), question(two)];
     const { client, seen } = countingClient();
     const [answer, other] = await Promise.all([client.rows(first), client.rows(second)]);
     expect(other).toBe(answer);
@@ -55,12 +39,22 @@ describe('equal questions', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it.each(DIFFERENT)('never share an answer if they differ in %s', async (_, first, second) => {
+  it.each(DIFFERENT)('never share an answer if they differ in %s', async (_, one, two) => {
+    const [first, second] = [question(one), question(two)];
     // Commas are refused in the header's default format.
     const profile = { ...DEFAULT_PROFILE, databasesHeader: { name: 'x', format: 'json' as const } };
     const { client, seen } = countingClient({ profile });
     await Promise.all([client.rows(first), client.rows(second)]);
     await client.rows(second);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('never share an answer if a column has another type', async () => {
+    const { client, seen } = countingClient();
+    await Promise.all([
+      client.rows(ask(['rent'])),
+      client.rows(ask([], { columns: [{ name: 'rent', type: 'FLOAT' }] })),
+    ]);
     expect(seen).toHaveLength(2);
   });
 

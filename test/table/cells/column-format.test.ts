@@ -3,36 +3,37 @@ import { columnFormat } from '../../../src/table/cells/column-format';
 import { atOnce } from '../../../src/table/task';
 import type { Value } from '../../../src/table/table';
 import { toCells } from '../../../src/table/cells/to-cells';
+import { textTable } from '../../support/text-table';
 import { tableOf } from '../table-of';
 
-it.each<[string, ColumnType, string | null]>([
-  ['tenant_name', 'STRING', null],
-  ['use_type', 'ENUM', null],
-  ['svc_property_id', 'INT', '0'],
-  ['construction_year', 'INT', '0'],
-  ['passing_rent_pa', 'FLOAT', '#,##0.00'],
-  ['parking_spaces', 'FLOAT', '0'],
-  ['parking_spaces', 'INT', '0'],
-  ['rent_free_outstanding_months', 'FLOAT', '0'],
-  ['rentroll_id', 'FLOAT', '0'],
-  ['asset_id', 'FLOAT', '0'],
-  ['excel_row_index', 'FLOAT', '0'],
-  ['floor_count', 'FLOAT', '0'],
-  ['paid', 'FLOAT', '#,##0.00'],
-  ['discount', 'FLOAT', '#,##0.00'],
-  ['tenant_id', 'STRING', null],
-])('formats %s of type %s as %s [rules 9, 144, 147]', (name, type, format) =>
-  expect(columnFormat({ name, type }, true, 100)).toBe(format),
+it.each(
+  textTable(`
+    tenant_name                  | STRING | none
+    use_type                     | ENUM   | none
+    svc_property_id              | INT    | 0
+    construction_year            | INT    | 0
+    passing_rent_pa              | FLOAT  | #,##0.00
+    parking_spaces               | FLOAT  | 0
+    parking_spaces               | INT    | 0
+    rent_free_outstanding_months | FLOAT  | 0
+    rentroll_id                  | FLOAT  | 0
+    asset_id                     | FLOAT  | 0
+    excel_row_index              | FLOAT  | 0
+    floor_count                  | FLOAT  | 0
+    paid                         | FLOAT  | #,##0.00
+    discount                     | FLOAT  | #,##0.00
+    tenant_id                    | STRING | none`),
+)('formats %s of type %s as %s [rules 9, 144, 147]', (name, type, format) =>
+  expect(columnFormat({ name, type: type as ColumnType }, true, 100) ?? 'none').toBe(format),
 );
 
-it.each<[ColumnType, 1 | 100, string]>([
-  ['FLOAT', 100, '0.00'],
-  ['FLOAT', 1, '0.00%'],
-  ['INT', 100, '0.00'],
-  ['INT', 1, '0.00%'],
-])('formats a %s percentage of scale %d as %s [rule 44]', (type, scale, format) =>
-  expect(columnFormat({ name: 'vacancy_percent', type }, true, scale)).toBe(format),
-);
+it.each([
+  [100, '0.00'],
+  [1, '0.00%'],
+] as const)('formats a percentage of scale %d as %s [rule 44]', (scale, format) => {
+  for (const type of ['FLOAT', 'INT'] as const)
+    expect(columnFormat({ name: 'vacancy_percent', type }, true, scale)).toBe(format);
+});
 
 it.each<[Value[], string]>([
   [[], 'yyyy-mm-dd'],
