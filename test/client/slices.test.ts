@@ -33,13 +33,6 @@ describe('slices of the page', () => {
     expect(log.join('')).toBe('|aaa|aaa|a');
   });
 
-  it('gives every other turn to arriving data', async () => {
-    const { slices, work, log } = page(2);
-    const results = ['L', 'M', 'N'].map((name) => slices.run(work(name, 4)));
-    await Promise.all([...results, slices.run(work('a', 6), undefined, 'arrivals')]);
-    expect(log.join('')).toBe('|aa|LL|aa|MM|aa|NN|LL|MM|NN');
-  });
-
   it('runs work that leads to a question before all other work', async () => {
     const { slices, work, log } = page(2);
     const others = [
@@ -57,13 +50,6 @@ describe('slices of the page', () => {
     const { slices, work, log } = page(4);
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => slices.run(work(name, 1))));
     expect(log.join('')).toBe('|abcd|e');
-  });
-
-  it('counts the work that follows a result towards the same slice', async () => {
-    const { slices, work, log } = page(4);
-    const chained = slices.run(work('a', 1)).then(() => slices.run(work('b', 1)));
-    await Promise.all([chained, slices.run(work('c', 1))]);
-    expect(log.join('')).toBe('|acb');
   });
 
   it('passes on an error of one piece of work and continues with the others', async () => {

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { asOfRows, notYet } from '../../src/table/as-of';
 import { atOnce } from '../../src/table/task';
 import type { Table, Value } from '../../src/table/table';
+import type { ColumnType } from '../../src/contract/column-types';
+import { textTable } from '../support/text-table';
 import { failureOf } from './failure-of';
 import { ofDayPlainly } from './straightforward';
 import { tableOf } from './table-of';
@@ -47,17 +49,18 @@ describe('a day before every rent roll', () => {
   });
 });
 
-it.each<['TIMESTAMP' | 'STRING' | 'FLOAT', Value[], string]>([
-  [
-    'TIMESTAMP',
-    [100, null, '31.12.2025'],
-    'Option as_of needs the dates of rent rolls, but a row has "31.12.2025". Remove as_of, or contact your administrator.',
-  ],
-  ['TIMESTAMP', [true], 'but a row has "TRUE".'],
-  ['STRING', ['', '2025-12-31'], 'but the service lists them as STRING, with "2025-12-31".'],
-  ['FLOAT', [46022], 'but the service lists them as FLOAT, with "46022".'],
-])('refuses an unreadable date instead of leaving out its row: %s %j', (type, dates, words) => {
-  const table = tableOf({ property: ['INT', dates.map(() => 1)], date: [type, dates] });
+it.each(
+  textTable(
+    `
+    TIMESTAMP → [100,null,"31.12.2025"] → Option as_of needs the dates of rent rolls, but a row has "31.12.2025". Remove as_of, or contact your administrator.
+    TIMESTAMP → [true] → but a row has "TRUE".
+    STRING → ["","2025-12-31"] → but the service lists them as STRING, with "2025-12-31".
+    FLOAT → [46022] → but the service lists them as FLOAT, with "46022".`,
+    '→',
+  ),
+)('refuses an unreadable date instead of leaving out its row: %s %s', (type, written, words) => {
+  const dates = JSON.parse(written) as Value[];
+  const table = tableOf({ property: ['INT', dates.map(() => 1)], date: [type as ColumnType, dates] });
   const error = failureOf(() => on(table, 50000));
   expect(error.code).toBe('bad-reply');
   expect(error.message).toContain(words);

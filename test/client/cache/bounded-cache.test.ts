@@ -1,4 +1,4 @@
-import { heldClient, heldReplies, json, observedClient, settled } from '../observed-client';
+import { heldReplies, json, observedClient, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** The memory that one answer takes with one column from {@link wide}. */
@@ -70,16 +70,6 @@ describe('the held answers', () => {
     expect(all.stats()).toMatchObject({ entries: 2, evictions: 1 });
     expect(all.peekDatabases()).toBeUndefined();
     expect(all.stats().bytes).toBeLessThanOrEqual(2 * ONE);
-  });
-
-  it('count as used after a peek, too', async () => {
-    const { client: rows } = client(2 * ONE);
-    await rows.rows(of('a'));
-    await rows.rows(of('b'));
-    rows.peekRows(of('a'));
-    await rows.rows(of('c'));
-    expect(rows.peekRows(of('a'))).toBeDefined();
-    expect(rows.peekRows(of('b'))).toBeUndefined();
   });
 });
 
@@ -167,18 +157,6 @@ describe('a client that has evicted the newest answer', () => {
     expect(narrow(cell(rows.peekRows(of('a', 'unit'))!.value, 'unit'))).toBe('unit old');
     rows.limitAnswers(3 * ONE);
     expect(rows.peekRows(of('a', 'rent'))).toBeUndefined();
-    expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
-  });
-});
-
-describe('a session that ends', () => {
-  it('frees its memory, including that of requests still under way', async () => {
-    const { held, client: rows } = heldClient({ answerBytes: ONE });
-    const answer = rows.rows(of('a'));
-    await settled();
-    rows.clear();
-    held[0]!.reply(json([{ rent: wide('a') }]));
-    await answer;
     expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });
 });

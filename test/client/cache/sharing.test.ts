@@ -49,15 +49,6 @@ describe('equal questions', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('never share an answer if a column has another type', async () => {
-    const { client, seen } = countingClient();
-    await Promise.all([
-      client.rows(ask(['rent'])),
-      client.rows(ask([], { columns: [{ name: 'rent', type: 'FLOAT' }] })),
-    ]);
-    expect(seen).toHaveLength(2);
-  });
-
   it('share one request for each list, too', async () => {
     const { client, seen } = observedClient((request) =>
       json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),

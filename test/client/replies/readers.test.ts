@@ -24,13 +24,15 @@ describe('the list of databases', () => {
     expect(databases(JSON.parse(reply))).toEqual(JSON.parse(expected)),
   );
 
-  it.each(['["a",{}]', '["a",{"id":1e21,"name":"x"}]'])('is refused with the place of its fault: %s', (reply) =>
-    expect(() => databases(JSON.parse(reply))).toThrow(
-      expect.objectContaining({
-        code: 'bad-reply',
-        message: expect.stringContaining('entry 2 has no usable value in the field "id"'),
-      }),
-    ),
+  it.each(['["a",{}]', '["a",{"id":1e21,"name":"x"}]'])(
+    'is refused with the place of its fault: %s',
+    (reply) =>
+      expect(() => databases(JSON.parse(reply))).toThrow(
+        expect.objectContaining({
+          code: 'bad-reply',
+          message: expect.stringContaining('entry 2 has no usable value in the field "id"'),
+        }),
+      ),
   );
 });
 

@@ -10,6 +10,7 @@ import {
   tenantWords,
 } from '../../../src/intake/reconcile/tenant-likeness';
 import { rollRows, WITH_DATABASE } from '../../../src/intake/reconcile';
+import { textTable } from '../../support/text-table';
 import { extractionOf, KEYS, rowsOf } from './demo-rolls';
 
 interface Unit {
@@ -76,14 +77,13 @@ const compared = ({ found, roll, data }: ReturnType<typeof match>) =>
   );
 
 describe('matching', () => {
-  it.each<[string, string, string]>([
-    ['case and accents', 'Läden 3', 'LADEN 3'],
-    ['punctuation', 'A-102', 'a 102'],
-    ['zeros in front', '007', '7'],
-    ['words for a unit', 'Suite 210', '210'],
-    ['words of another language', 'Whg. 12', 'ME 12'],
-    ['letters beside digits', 'EG 01 li', 'EG1li'],
-  ])('takes references that differ in %s for the same', (_, one, other) =>
+  it.each(textTable(`
+      case and accents          | Läden 3   | LADEN 3
+      punctuation               | A-102     | a 102
+      zeros in front            | 007       | 7
+      words for a unit          | Suite 210 | 210
+      words of another language | Whg. 12   | ME 12
+      letters beside digits     | EG 01 li  | EG1li`))('takes references that differ in %s for the same', (_, one, other) =>
     expect(pairs(units(one), units(other))).toEqual([[0, [0], 'unit']]),
   );
 
@@ -214,13 +214,12 @@ describe('comparing', () => {
 });
 
 describe('the likeness of tenants', () => {
-  it.each<[string, string]>([
-    ['Müller & Söhne GmbH & Co. KG', 'MUELLER SOEHNE'],
-    ['Smith, John', 'John Smith'],
-    ['Éclair S.A.R.L.', 'Eclair'],
-    ['Zielony Sp. z o.o.', 'zielony'],
-    ['Marks’ Shoes Ltd.', 'Marks Shoes'],
-  ])('takes “%s” and “%s” for one name', (one, other) => expect(tenantKey(one)).toBe(tenantKey(other)));
+  it.each(textTable(`
+      Müller & Söhne GmbH & Co. KG | MUELLER SOEHNE
+      Smith, John                  | John Smith
+      Éclair S.A.R.L.              | Eclair
+      Zielony Sp. z o.o.           | zielony
+      Marks’ Shoes Ltd.            | Marks Shoes`))('takes “%s” and “%s” for one name', (one, other) => expect(tenantKey(one)).toBe(tenantKey(other)));
 
   it('is 1 for equal names, symmetric, and between 0 and 1', () =>
     fc.assert(
@@ -233,12 +232,11 @@ describe('the likeness of tenants', () => {
       }),
     ));
 
-  it.each([
-    ['martha', 'marhta', 0.9611],
-    ['dwayne', 'duane', 0.84],
-    ['dixon', 'dicksonx', 0.8133],
-    ['abc', 'xyz', 0],
-  ])('is that of Jaro and Winkler for %s and %s', (one, other, likeness) =>
-    expect(jaroWinkler(one, other)).toBeCloseTo(likeness, 3),
+  it.each(textTable(`
+      martha | marhta   | 0.9611
+      dwayne | duane    | 0.84
+      dixon  | dicksonx | 0.8133
+      abc    | xyz      | 0`))('is that of Jaro and Winkler for %s and %s', (one, other, likeness) =>
+    expect(jaroWinkler(one, other)).toBeCloseTo(Number(likeness), 3),
   );
 });

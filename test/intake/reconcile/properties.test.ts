@@ -1,5 +1,6 @@
 import { readRentRoll, type PlainValue, type TargetColumn, type FactValue } from '../../../src/intake';
 import { titleTexts, noteText, rollRows, WITH_DATABASE } from '../../../src/intake/reconcile';
+import { textTable } from '../../support/text-table';
 import { KEYS, reconcile, rowsOf, extractionOf } from './demo-rolls';
 import { notesOf } from '../../../src/intake/reconcile/roll-notes';
 import { atOnce } from '../../../src/table/task';
@@ -224,47 +225,33 @@ describe('two values', () => {
   const kind = (column: TargetColumn, sheet: FactValue, database: FactValue) =>
     compareValues(column, sheet, database, TOLERANCE)?.kind;
 
-  const itFinds = (
-    expected: ReturnType<typeof kind>,
-    what: string,
-    cases: readonly (readonly [TargetColumn, number, number])[],
-  ) =>
-    it.each(cases)(`${what}: %s of %d beside %d`, (column, sheet, database) =>
-      expect(kind(column, sheet, database)).toBe(expected),
-    );
-
-  itFinds('unit/period', 'takes another period or unit for a way of writing', [
-    ['contracted_rent_pa', 1_000, 12_000],
-    ['contracted_rent_pa', 48_000, 12_000],
-    ['contracted_rent_pa', 12, 12_000],
-    ['contracted_rent_pa_per_sqm', 10, 120],
-    ['contracted_rent_pa_per_sqm', 11.15, 120],
-    ['actual_lettable_area_sqm', 1_076.39, 100],
-    ['lease_term_months', 5, 60],
-  ]);
-
-  itFinds('within tolerance', 'allows an amount or a share, whichever is more', [
-    ['contracted_rent_pa', 99_500, 100_000],
-    ['contracted_rent_pa', 101, 100],
-    ['contracted_rent_pa_per_sqm', 100.5, 100],
-    ['contracted_rent_pa_per_sqm', 1.01, 1],
-    ['actual_lettable_area_sqm', 1_005, 1_000],
-  ]);
-
-  itFinds('differs', 'allows a cent above neither', [
-    ['contracted_rent_pa', 99_499.99, 100_000],
-    ['contracted_rent_pa', 101.01, 100],
-    ['contracted_rent_pa_per_sqm', 1.02, 1],
-    ['actual_lettable_area_sqm', 1_005.01, 1_000],
-  ]);
-
-  itFinds('differs', 'says that a value differs where no unit explains the factor', [
-    ['actual_lettable_area_sqm', 400, 100],
-    ['actual_lettable_area_sqm', 1_200, 100],
-    ['contracted_rent_pa', 107_639, 10_000],
-    ['parking_spaces', 12, 1],
-    ['turnover_rent_percent', 4, 1],
-  ]);
+  // Another period or unit; an amount or a share, whichever is more; a cent above both; a factor that no unit explains.
+  it.each(
+    textTable(`
+      contracted_rent_pa         | 1000     | 12000  | unit/period
+      contracted_rent_pa         | 48000    | 12000  | unit/period
+      contracted_rent_pa         | 12       | 12000  | unit/period
+      contracted_rent_pa_per_sqm | 10       | 120    | unit/period
+      contracted_rent_pa_per_sqm | 11.15    | 120    | unit/period
+      actual_lettable_area_sqm   | 1076.39  | 100    | unit/period
+      lease_term_months          | 5        | 60     | unit/period
+      contracted_rent_pa         | 99500    | 100000 | within tolerance
+      contracted_rent_pa         | 101      | 100    | within tolerance
+      contracted_rent_pa_per_sqm | 100.5    | 100    | within tolerance
+      contracted_rent_pa_per_sqm | 1.01     | 1      | within tolerance
+      actual_lettable_area_sqm   | 1005     | 1000   | within tolerance
+      contracted_rent_pa         | 99499.99 | 100000 | differs
+      contracted_rent_pa         | 101.01   | 100    | differs
+      contracted_rent_pa_per_sqm | 1.02     | 1      | differs
+      actual_lettable_area_sqm   | 1005.01  | 1000   | differs
+      actual_lettable_area_sqm   | 400      | 100    | differs
+      actual_lettable_area_sqm   | 1200     | 100    | differs
+      contracted_rent_pa         | 107639   | 10000  | differs
+      parking_spaces             | 12       | 1      | differs
+      turnover_rent_percent      | 4        | 1      | differs`),
+  )('are told apart by their column: %s of %s beside %s: %s', (column, sheet, database, expected) =>
+    expect(kind(column as TargetColumn, Number(sheet), Number(database))).toBe(expected),
+  );
 
   it.each([
     ['2026-12-30', 'date convention'],

@@ -1,54 +1,48 @@
 import fc from 'fast-check';
 import { parseId, parseIds } from '../../../src/table/arguments/parse-ids';
 import { argument } from '../arbitrary-arguments';
+import { textTable } from '../../support/text-table';
 import { failureOf } from '../failure-of';
 
-const date = { type: 'Double', basicValue: 1204, numberFormat: '0' };
-
 describe('parseIds', () => {
-  it.each<[unknown, string[]]>([
-    ['1', ['1']],
-    ['1, 2; 3', ['1', '2', '3']],
-    [' 1 ,, 2;\n3\r\n ', ['1', '2', '3']],
-    [1204, ['1204']],
-    [
-      [
-        [1, '2'],
-        ['a b', '007'],
-      ],
-      ['1', '2', 'a b', '007'],
-    ],
-    [
-      [[1], [0], [''], [null], ['2; 1']],
-      ['1', '2', '1'],
-    ],
-    [[[date, 999_999_999_999_999]], ['1204', '999999999999999']],
-    ['12345678901234567890', ['12345678901234567890']],
-    ['__proto__, ..', ['__proto__', '..']],
-    ['0', ['0']],
-    ['-1', ['-1']],
-  ])('reads %j as %j', (given, expected) => expect(parseIds(given, 'extraction')).toEqual(expected));
+  it.each(
+    textTable(
+      `
+      "1" → ["1"]
+      "1, 2; 3" → ["1","2","3"]
+      " 1 ,, 2;\\n3\\r\\n " → ["1","2","3"]
+      1204 → ["1204"]
+      [[1,"2"],["a b","007"]] → ["1","2","a b","007"]
+      [[1],[0],[""],[null],["2; 1"]] → ["1","2","1"]
+      [[{"type":"Double","basicValue":1204,"numberFormat":"0"},999999999999999]] → ["1204","999999999999999"]
+      "12345678901234567890" → ["12345678901234567890"]
+      "__proto__, .." → ["__proto__",".."]
+      "0" → ["0"]
+      "-1" → ["-1"]`,
+      '→',
+    ),
+  )('reads %s as %s', (given, expected) =>
+    expect(parseIds(JSON.parse(given), 'extraction')).toEqual(JSON.parse(expected)),
+  );
 
   it.each([[null], [undefined], [''], [0], ['  '], [',;'], [[[]]], [[['', null, 0]]]])(
     'reads %j as no ids',
     (given) => expect(parseIds(given, 'extraction')).toEqual([]),
   );
 
-  it.each<[unknown, string]>([
-    [1.5, '1.5 is not a valid extraction id. Write a whole number above 0, or text.'],
-    [[[1, -2]], '-2 is not a valid extraction id.'],
-    [true, 'TRUE is not a valid extraction id.'],
-    [
-      1e15,
-      'Excel keeps only 15 digits of a number, so the extraction id 1000000000000000 may be wrong. Write it as text, with an apostrophe before it.',
-    ],
-    [
-      [['1', { type: 'Error', basicValue: '#N/A' }]],
-      'Argument extraction_ids has a cell with the error #N/A.',
-    ],
-    [{ type: 'WebImage' }, 'is not text, a number or a date'],
-  ])('refuses %j: %s', (given, message) => {
-    const failure = failureOf(() => parseIds(given, 'extraction'));
+  it.each(
+    textTable(
+      `
+      1.5 → 1.5 is not a valid extraction id. Write a whole number above 0, or text.
+      [[1,-2]] → -2 is not a valid extraction id.
+      true → TRUE is not a valid extraction id.
+      1000000000000000 → Excel keeps only 15 digits of a number, so the extraction id 1000000000000000 may be wrong. Write it as text, with an apostrophe before it.
+      [["1",{"type":"Error","basicValue":"#N/A"}]] → Argument extraction_ids has a cell with the error #N/A.
+      {"type":"WebImage"} → is not text, a number or a date`,
+      '→',
+    ),
+  )('refuses %s: %s', (given, message) => {
+    const failure = failureOf(() => parseIds(JSON.parse(given), 'extraction'));
     expect(failure.code).toBe('bad-input');
     expect(failure.message).toContain(message);
   });
@@ -67,20 +61,29 @@ describe('parseIds', () => {
 });
 
 describe('parseId', () => {
-  it.each<[unknown, string | undefined]>([
-    [7, '7'],
-    [[[7]], '7'],
-    [' 007 ', '007'],
-    ['a, b', 'a, b'],
-    [null, undefined],
-    ['', undefined],
-    [0, undefined],
-  ])('reads %j as %j', (given, expected) => expect(parseId(given, 'file')).toBe(expected));
+  it.each(
+    textTable(
+      `
+      7 → "7"
+      [[7]] → "7"
+      " 007 " → "007"
+      "a, b" → "a, b"`,
+      '→',
+    ),
+  )('reads %s as %s', (given, expected) =>
+    expect(parseId(JSON.parse(given), 'file')).toBe(JSON.parse(expected)),
+  );
 
-  it.each<[unknown, string]>([
-    [-1, '-1 is not a valid file id.'],
-    [[[1, 2]], 'Argument file_id takes one value, but has 2.'],
-  ])('refuses %j: %s', (given, message) =>
-    expect(failureOf(() => parseId(given, 'file')).message).toContain(message),
+  it.each([null, '', 0])('reads %j as no id', (given) => expect(parseId(given, 'file')).toBeUndefined());
+
+  it.each(
+    textTable(
+      `
+      -1 → -1 is not a valid file id.
+      [[1,2]] → Argument file_id takes one value, but has 2.`,
+      '→',
+    ),
+  )('refuses %s: %s', (given, message) =>
+    expect(failureOf(() => parseId(JSON.parse(given), 'file')).message).toContain(message),
   );
 });

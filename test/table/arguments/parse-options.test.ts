@@ -6,72 +6,71 @@ import { failureOf, onlyBadInput } from '../failure-of';
 import { propertyRuns } from '../../support/property-runs';
 import { textTable, writtenCells } from '../../support/text-table';
 
-const sort = (...columns: string[]) => ({
-  sort: columns.map((text) => ({ column: text.replace(/ ↓$/, ''), descending: text.endsWith(' ↓') })),
-});
 const DEFAULTS: QueryOptions = { sort: [], nulls: 'blank', format: 'typed' };
 
-it.each([
-  [null],
-  [''],
-  [0],
-  [';'],
-  [[[]]],
-  [[[null, null]]],
-  [[[0, 0]]],
-  [[['limit', null]]],
-  [[['limit', 0]]],
-  [[['nulls', 0, '']]],
-  [
-    [
-      ['sort', ''],
-      ['SORT', 0],
-    ],
-  ],
-])('returns the defaults for %j', (options) => expect(parseOptions(options)).toEqual(DEFAULTS));
+it.each(
+  textTable(
+    `
+    null
+    ""
+    0
+    ";"
+    [[]]
+    [[null,null]]
+    [[0,0]]
+    [["limit",null]]
+    [["limit",0]]
+    [["nulls",0,""]]
+    [["sort",""],["SORT",0]]`,
+    '→',
+  ),
+)('returns the defaults for %s', (options) => expect(parseOptions(JSON.parse(options))).toEqual(DEFAULTS));
 
-it.each<[unknown, Partial<QueryOptions>]>([
-  ['limit=10', { limit: 10 }],
-  ['limit = -3 ;', { limit: -3 }],
-  [[['limit', 10]], { limit: 10 }],
-  [[['LIMIT', '10']], { limit: 10 }],
-  ['database=Harbour Fund, 7', { database: ['Harbour Fund', '7'] }],
-  ["database='Harbour, Ltd; old', B", { database: ['Harbour, Ltd; old', 'B'] }],
-  [[['database', 7, 'B, C', null]], { database: ['7', 'B', 'C'] }],
-  [[['database', 'A', 0, 0]], { database: ['A'] }],
-  ['sort=rent desc, tenant', sort('rent ↓', 'tenant')],
-  [[['sort', 'Rent Desc', "'Rent, passing' asc"]], sort('Rent ↓', 'Rent, passing')],
-  ['sort=rent descending, tenant ascending, name:desc', sort('rent ↓', 'tenant', 'name ↓')],
-  ['empty=0', { empty: 0 }],
-  ['empty=', { empty: '' }],
-  ['limit=3; EMPTY=; sort=a', { limit: 3, empty: '', ...sort('a') }],
-  ['empty=5', { empty: '5' }],
-  ["empty='; '", { empty: '; ' }],
-  [[['empty', 0]], { empty: 0 }],
-  [[['empty', null]], { empty: '' }],
-  [[['empty', false]], { empty: 'FALSE' }],
-  ["sort='last desc'", sort('last desc')],
-  ['sort=desc', sort('desc')],
-  ['nulls=NA', { nulls: 'na' }],
-  ['nulls=zero', { nulls: 'zero' }],
-  ['nulls=n/a', { nulls: { text: 'n/a' } }],
-  ["nulls='; '", { nulls: { text: '; ' } }],
-  [[['nulls', '-']], { nulls: { text: '-' } }],
-  ['format=Plain', { format: 'plain' }],
-  [[['format', 'typed']], { format: 'typed' }],
-  ['as_of=2025-12-31', { asOf: 46022 }],
-  ['as_of=31.12.2025', { asOf: 46022 }],
-  [[['as_of', 46022]], { asOf: 46022 }],
-  ['AS_OF=46022; limit=5', { asOf: 46022, limit: 5 }],
-  [
-    [
-      ['as_of', { type: 'Double', basicValue: 46022, numberFormat: 'yyyy-mm-dd' }],
-      ['limit', 5],
-    ],
-    { asOf: 46022, limit: 5 },
-  ],
-  [[['limit=5'], ['sort=a; nulls=na'], [null]], { limit: 5, ...sort('a'), nulls: 'na' }],
-])('reads %j', (options, expected) => expect(parseOptions(options)).toEqual({ ...DEFAULTS, ...expected }));
+it.each(
+  textTable(
+    `
+    "limit=10" → {"limit":10}
+    "limit = -3 ;" → {"limit":-3}
+    [["limit",10]] → {"limit":10}
+    [["LIMIT","10"]] → {"limit":10}
+    "database=Harbour Fund, 7" → {"database":["Harbour Fund","7"]}
+    "database='Harbour, Ltd; old', B" → {"database":["Harbour, Ltd; old","B"]}
+    [["database",7,"B, C",null]] → {"database":["7","B","C"]}
+    [["database","A",0,0]] → {"database":["A"]}
+    "sort=rent desc, tenant" → {"sort":[{"column":"rent","descending":true},{"column":"tenant","descending":false}]}
+    [["sort","Rent Desc","'Rent, passing' asc"]] → {"sort":[{"column":"Rent","descending":true},{"column":"Rent, passing","descending":false}]}
+    "sort=rent descending, tenant ascending, name:desc" → {"sort":[{"column":"rent","descending":true},{"column":"tenant","descending":false},{"column":"name","descending":true}]}
+    "empty=0" → {"empty":0}
+    "empty=" → {"empty":""}
+    "limit=3; EMPTY=; sort=a" → {"limit":3,"empty":"","sort":[{"column":"a","descending":false}]}
+    "empty=5" → {"empty":"5"}
+    "empty='; '" → {"empty":"; "}
+    [["empty",0]] → {"empty":0}
+    [["empty",null]] → {"empty":""}
+    [["empty",false]] → {"empty":"FALSE"}
+    "sort='last desc'" → {"sort":[{"column":"last desc","descending":false}]}
+    "sort=desc" → {"sort":[{"column":"desc","descending":false}]}
+    "nulls=NA" → {"nulls":"na"}
+    "nulls=zero" → {"nulls":"zero"}
+    "nulls=n/a" → {"nulls":{"text":"n/a"}}
+    "nulls='; '" → {"nulls":{"text":"; "}}
+    [["nulls","-"]] → {"nulls":{"text":"-"}}
+    "format=Plain" → {"format":"plain"}
+    [["format","typed"]] → {"format":"typed"}
+    "as_of=2025-12-31" → {"asOf":46022}
+    "as_of=31.12.2025" → {"asOf":46022}
+    [["as_of",46022]] → {"asOf":46022}
+    "AS_OF=46022; limit=5" → {"asOf":46022,"limit":5}
+    [["as_of",{"type":"Double","basicValue":46022,"numberFormat":"yyyy-mm-dd"}],["limit",5]] → {"asOf":46022,"limit":5}
+    [["limit=5"],["sort=a; nulls=na"],[null]] → {"limit":5,"sort":[{"column":"a","descending":false}],"nulls":"na"}`,
+    '→',
+  ),
+)('reads %s as %s', (options, expected) =>
+  expect(parseOptions(JSON.parse(options))).toEqual({
+    ...DEFAULTS,
+    ...(JSON.parse(expected) as Partial<QueryOptions>),
+  }),
+);
 
 it.each(
   textTable(

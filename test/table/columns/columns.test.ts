@@ -27,24 +27,17 @@ describe('the facts of a column', () => {
     return atOnce(countColumn(columnOf(table, 'one'), table.rowCount));
   };
 
-  it.each<[ColumnType, Value[], object]>([
-    [
-      'ENUM',
-      ['OFFICE', null, 'RETAIL', 'OFFICE', ''],
-      {
-        rows: 5,
-        filled: 3,
-        values: [
-          { value: 'OFFICE', count: 2 },
-          { value: 'RETAIL', count: 1 },
-        ],
-      },
-    ],
-    ['FLOAT', [3, null, -1.5, 0], { rows: 4, filled: 3, range: { least: -1.5, most: 3 } }],
-    ['TIMESTAMP', [46752, null], { rows: 2, filled: 1, range: { least: 46752, most: 46752 } }],
-    ['FLOAT', ['n/a', 7], { rows: 2, filled: 2, range: { least: 7, most: 7 } }],
-  ])('of a %s column with %j says %j', (type, values, expected) =>
-    expect(factsOf(type, values)).toEqual(expected),
+  it.each(
+    textTable(
+      `
+      ENUM → ["OFFICE",null,"RETAIL","OFFICE",""] → {"rows":5,"filled":3,"values":[{"value":"OFFICE","count":2},{"value":"RETAIL","count":1}]}
+      FLOAT → [3,null,-1.5,0] → {"rows":4,"filled":3,"range":{"least":-1.5,"most":3}}
+      TIMESTAMP → [46752,null] → {"rows":2,"filled":1,"range":{"least":46752,"most":46752}}
+      FLOAT → ["n/a",7] → {"rows":2,"filled":2,"range":{"least":7,"most":7}}`,
+      '→',
+    ),
+  )('of a %s column with %s says %s', (type, values, expected) =>
+    expect(factsOf(type as ColumnType, JSON.parse(values) as Value[])).toEqual(JSON.parse(expected)),
   );
 
   it('lists no values of a column that has too many, but shows a few', () => {
@@ -77,12 +70,16 @@ describe('the profile of a column', () => {
   const profileOf = (type: ColumnType, values: readonly Value[], rows = values.map((_, row) => row)) =>
     atOnce(columnProfile(columnOf(tableOf({ one: [type, values] }), 'one'), Uint32Array.from(rows)));
 
-  it.each<[ColumnType, Value[], object]>([
-    ['STRING', ['a', 'A', ''], { rows: 3, filled: 2, different: 1 }],
-    ['FLOAT', ['n/a', 7], { rows: 2, filled: 2, different: 2, range: { least: 7, most: 7 } }],
-    ['TIMESTAMP', [46752, null], { rows: 2, filled: 1, different: 1, range: { least: 46752, most: 46752 } }],
-  ])('of a %s column with %j is %j', (type, values, expected) =>
-    expect(profileOf(type, values)).toEqual(expected),
+  it.each(
+    textTable(
+      `
+      STRING → ["a","A",""] → {"rows":3,"filled":2,"different":1}
+      FLOAT → ["n/a",7] → {"rows":2,"filled":2,"different":2,"range":{"least":7,"most":7}}
+      TIMESTAMP → [46752,null] → {"rows":2,"filled":1,"different":1,"range":{"least":46752,"most":46752}}`,
+      '→',
+    ),
+  )('of a %s column with %s is %s', (type, values, expected) =>
+    expect(profileOf(type as ColumnType, JSON.parse(values) as Value[])).toEqual(JSON.parse(expected)),
   );
 
   it('is of the rows that are given, and of no others', () => {
@@ -128,31 +125,22 @@ describe('two columns', () => {
   const table = (columns: Record<string, (string | null)[]>) =>
     toTable(Object.entries(columns).map(([name, values]) => ({ name, type: 'STRING', values })));
 
-  it.each([
-    [[{ a: ['x', null], b: ['x', null] }], true],
-    [[{ a: ['x'], b: ['x'] }, { a: ['y'] }, { b: ['z'] }], true],
-    [
-      [
-        { a: ['x'], b: ['x'] },
-        { a: ['y'], b: ['Y'] },
-      ],
-      false,
-    ],
-    [[{ a: ['x'], b: [null] }], false],
-    [[{ a: ['x'] }, { b: ['x'] }], false],
-    [[{ a: [], b: [] }], false],
-    [[], false],
-  ])(
-    'two columns are the same if all tables that have both say so, and at least one does: %j %s',
-    (tables, same) =>
-      expect(
-        haveSameValues(
-          tables.map((one) => table(one as Record<string, string[]>)),
-          'a',
-          'b',
-        ),
-      ).toBe(same),
-  );
+  it.each(
+    textTable(
+      `
+      [{"a":["x",null],"b":["x",null]}] → true
+      [{"a":["x"],"b":["x"]},{"a":["y"]},{"b":["z"]}] → true
+      [{"a":["x"],"b":["x"]},{"a":["y"],"b":["Y"]}] → false
+      [{"a":["x"],"b":[null]}] → false
+      [{"a":["x"]},{"b":["x"]}] → false
+      [{"a":[],"b":[]}] → false
+      [] → false`,
+      '→',
+    ),
+  )('are the same if all tables that have both say so, and at least one does: %s %s', (tables, same) => {
+    const both = (JSON.parse(tables) as Record<string, string[]>[]).map(table);
+    expect(String(haveSameValues(both, 'a', 'b'))).toBe(same);
+  });
 });
 
 describe('values that match a search', () => {

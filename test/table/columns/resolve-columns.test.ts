@@ -18,38 +18,35 @@ const notices = (columns: unknown, catalogue = CATALOGUE) => resolveColumns(colu
 const refused = (columns: unknown, catalogue = CATALOGUE, place: Partial<NamedPlace> = {}) =>
   failureOf(() => resolveColumns(columns, catalogue, place));
 
-const block = (...rows: unknown[][]) => rows;
-const down = (...cells: unknown[]) => cells.map((cell) => [cell]);
-
 describe('the columns argument', () => {
-  it.each([
-    ['tenant_name', ['tenant_name']],
-    [' Tenant ', ['tenant_name']],
-    ['TENANT_NAME; lease end', ['tenant_name', 'lease_end_date']],
-    ['tenant_name, use type,tenant_name', ['tenant_name', 'use_type', 'tenant_name']],
-    ['Rent, passing', ['passing_rent_pa']],
-    ['Rent, passing; Tenant', ['passing_rent_pa', 'tenant_name']],
-    ["'Rent, passing', Tenant", ['passing_rent_pa', 'tenant_name']],
-    ['"Rent, passing"', ['passing_rent_pa']],
-    ['Tenant;;, ', ['tenant_name']],
-    [[['Tenant', '', 'Lease End', null]], ['tenant_name', null, 'lease_end_date']],
-    [[[0, 'Tenant', 0, '', 'Lease End', 0, 0]], [null, 'tenant_name', null, null, 'lease_end_date']],
-    [down('Tenant', '', 'Lease End'), ['tenant_name', null, 'lease_end_date']],
-    [
-      ['Tenant', null, 'Lease End'],
-      ['tenant_name', null, 'lease_end_date'],
-    ],
-    [block(['Tenant', '', 'Lease End'], ['', null, 0]), ['tenant_name', null, 'lease_end_date']],
-    [[['Tenant', 'Lease\nEnd']], ['tenant_name', 'lease_end_date']],
-    [down('Tenant', 'Use  Type'), ['tenant_name', 'use_type']],
-    [
-      block(['Tenant', 0, 'Use Type'], [null, '', 'Lease End']),
-      ['tenant_name', 'use_type', 'lease_end_date'],
-    ],
-    [[['Tenant; Lease End', 'Rent, passing']], ['tenant_name', 'lease_end_date', 'passing_rent_pa']],
-    ['__proto__', ['__proto__']],
-    ['constructor', ['__proto__']],
-  ])('resolves %j', (columns, expected) => expect(names(columns)).toEqual(expected));
+  it.each(
+    textTable(
+      `
+      "tenant_name" → ["tenant_name"]
+      " Tenant " → ["tenant_name"]
+      "TENANT_NAME; lease end" → ["tenant_name","lease_end_date"]
+      "tenant_name, use type,tenant_name" → ["tenant_name","use_type","tenant_name"]
+      "Rent, passing" → ["passing_rent_pa"]
+      "Rent, passing; Tenant" → ["passing_rent_pa","tenant_name"]
+      "'Rent, passing', Tenant" → ["passing_rent_pa","tenant_name"]
+      "\\"Rent, passing\\"" → ["passing_rent_pa"]
+      "Tenant;;, " → ["tenant_name"]
+      [["Tenant","","Lease End",null]] → ["tenant_name",null,"lease_end_date"]
+      [[0,"Tenant",0,"","Lease End",0,0]] → [null,"tenant_name",null,null,"lease_end_date"]
+      [["Tenant"],[""],["Lease End"]] → ["tenant_name",null,"lease_end_date"]
+      ["Tenant",null,"Lease End"] → ["tenant_name",null,"lease_end_date"]
+      [["Tenant","","Lease End"],["",null,0]] → ["tenant_name",null,"lease_end_date"]
+      [["Tenant","Lease\\nEnd"]] → ["tenant_name","lease_end_date"]
+      [["Tenant"],["Use  Type"]] → ["tenant_name","use_type"]
+      [["Tenant",0,"Use Type"],[null,"","Lease End"]] → ["tenant_name","use_type","lease_end_date"]
+      [["Tenant; Lease End","Rent, passing"]] → ["tenant_name","lease_end_date","passing_rent_pa"]
+      "__proto__" → ["__proto__"]
+      "constructor" → ["__proto__"]`,
+      '→',
+    ),
+  )('resolves %s as %s', (columns, expected) =>
+    expect(names(JSON.parse(columns))).toEqual(JSON.parse(expected)),
+  );
 
   it.each([[null], [undefined], [''], [0], [[[]]], [[[null, 0, '']]], [';,']])(
     'counts as omitted: %j',

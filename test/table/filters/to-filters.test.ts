@@ -41,21 +41,25 @@ const shown = (values: readonly Value[]) =>
   values.map((value) => (value === '' ? '""' : String(value))).join(', ');
 
 describe('a filters argument without conditions', () => {
-  it.each([
-    [null],
-    [''],
-    [0],
-    [' ; ;'],
-    [[[]]],
-    [[[null, null]]],
-    [[['', '', '', '']]],
-    [[[0, 0, 0]]],
-    [[['Use Type', '']]],
-    [[['Use Type', null, null]]],
-    [[['Use Type', 0]]],
-    [[['Use Type', 0, 0, 0]]],
-    [[['no such column', null]]],
-  ])('is %j', (filters) => expect(parse(filters)).toEqual([]));
+  it.each(
+    textTable(
+      `
+      null
+      ""
+      0
+      " ; ;"
+      [[]]
+      [[null,null]]
+      [["","","",""]]
+      [[0,0,0]]
+      [["Use Type",""]]
+      [["Use Type",null,null]]
+      [["Use Type",0]]
+      [["Use Type",0,0,0]]
+      [["no such column",null]]`,
+      '→',
+    ),
+  )('is %s', (filters) => expect(parse(JSON.parse(filters))).toEqual([]));
 });
 
 describe('integers of more digits than a cell keeps', () => {

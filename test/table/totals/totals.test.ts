@@ -366,50 +366,47 @@ describe('figures of a part', () => {
     rent: ['FLOAT', PROPERTY.map((_, at) => 100 + at)],
     let: ['FLOAT', byProperty(19, 20, 21).map((value, at) => (at % 5 === 0 ? null : value))],
   });
-  const found = (rows: number[], columns: Partial<FigureColumns>) =>
+  /** Of some rows and columns, as JSON writes them. */
+  const found = (rows: string, columns: string) =>
     atOnce(
-      partFigures(TABLE, { told: [], possible: [], group: ['property'], ...columns }, Uint32Array.from(rows)),
+      partFigures(
+        TABLE,
+        { told: [], possible: [], group: ['property'], ...(JSON.parse(columns) as Partial<FigureColumns>) },
+        Uint32Array.from(JSON.parse(rows) as number[]),
+      ),
     );
-  const FIRST = [0, 1, 2, 3, 4, 5];
 
-  it.each<[string, number[], Partial<FigureColumns>, ReturnType<typeof found>]>([
-    ['a told figure', [0, 1], { told: ['wault'] }, { columns: ['wault'], leftOut: 4, all: 6 }],
-    ['of two properties', [0, 7], { told: ['wault'] }, { columns: ['wault'], leftOut: 10, all: 12 }],
-    [
-      'beside a whole property',
-      [...FIRST, 7],
-      { told: ['wault'] },
-      { columns: ['wault'], leftOut: 5, all: 6 },
-    ],
-    [
-      'that the values show',
-      [0, 1],
-      { possible: ['wault', 'rent'] },
-      { columns: ['wault'], leftOut: 4, all: 6 },
-    ],
-    ['by its own values', [0, 1], { told: ['wault'], group: [] }, { columns: ['wault'], leftOut: 4, all: 6 }],
-    [
-      'by the rows that name it',
-      [0, 7],
-      { told: ['wault'], group: ['unnamed'] },
-      { columns: ['wault'], leftOut: 5, all: 6 },
-    ],
-  ])('finds %s', (_, rows, columns, expected) => expect(found(rows, columns)).toEqual(expected));
+  it.each(
+    textTable(
+      `
+      a told figure → [0,1] → {"told":["wault"]} → {"columns":["wault"],"leftOut":4,"all":6}
+      of two properties → [0,7] → {"told":["wault"]} → {"columns":["wault"],"leftOut":10,"all":12}
+      beside a whole property → [0,1,2,3,4,5,7] → {"told":["wault"]} → {"columns":["wault"],"leftOut":5,"all":6}
+      that the values show → [0,1] → {"possible":["wault","rent"]} → {"columns":["wault"],"leftOut":4,"all":6}
+      by its own values → [0,1] → {"told":["wault"],"group":[]} → {"columns":["wault"],"leftOut":4,"all":6}
+      by the rows that name it → [0,7] → {"told":["wault"],"group":["unnamed"]} → {"columns":["wault"],"leftOut":5,"all":6}`,
+      '→',
+    ),
+  )('finds %s', (_, rows, columns, expected) => expect(found(rows, columns)).toEqual(JSON.parse(expected)));
 
-  it.each<[string, number[], Partial<FigureColumns>]>([
-    ['no row is left out', PROPERTY.map((_, at) => at), { told: ['wault'] }],
-    ['whole properties are left out', FIRST, { told: ['wault'], possible: ['wault'] }],
-    ['whole properties are left out, by the values', FIRST, { told: ['wault'], group: [] }],
-    ['no row is left', [], { told: ['wault'] }],
-    ['the figure is blank there', [0, 1], { told: ['blank'] }],
-    ['round values say nothing of a property', [0, 1], { told: ['round'], group: [] }],
-    ['values are those of units', [0, 1], { possible: ['rent'] }],
-    ['all properties have one rate', [0, 1], { possible: ['alike'] }],
-    ['all values are zero', [0, 1], { possible: ['zero'] }],
-    ['a whole property lacks some of it', FIRST, { told: ['partly'] }],
-    ['a told figure differs from unit to unit', [0, 1], { told: ['rent'] }],
-    ['some units have none', [1, 2], { possible: ['let'] }],
-  ])('is silent if %s', (_, rows, columns) => expect(found(rows, columns)).toBeUndefined());
+  it.each(
+    textTable(
+      `
+      no row is left out → [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14] → {"told":["wault"]}
+      whole properties are left out → [0,1,2,3,4,5] → {"told":["wault"],"possible":["wault"]}
+      whole properties are left out, by the values → [0,1,2,3,4,5] → {"told":["wault"],"group":[]}
+      no row is left → [] → {"told":["wault"]}
+      the figure is blank there → [0,1] → {"told":["blank"]}
+      round values say nothing of a property → [0,1] → {"told":["round"],"group":[]}
+      values are those of units → [0,1] → {"possible":["rent"]}
+      all properties have one rate → [0,1] → {"possible":["alike"]}
+      all values are zero → [0,1] → {"possible":["zero"]}
+      a whole property lacks some of it → [0,1,2,3,4,5] → {"told":["partly"]}
+      a told figure differs from unit to unit → [0,1] → {"told":["rent"]}
+      some units have none → [1,2] → {"possible":["let"]}`,
+      '→',
+    ),
+  )('is silent if %s', (_, rows, columns) => expect(found(rows, columns)).toBeUndefined());
 
   it.each(
     textTable(`
