@@ -1,3 +1,4 @@
+import { textTable } from '../support/text-table';
 import { readRentRoll } from '../../src/intake';
 
 describe('the period of amounts', () => {
@@ -11,19 +12,20 @@ describe('the period of amounts', () => {
     return found?.facts[0]?.facts.get('contracted_rent_pa')?.value;
   };
 
-  it.each([
-    ['Etat locatif au 30.09.2026 - montants mensuels en CHF', 12_000],
-    ['All amounts in EUR per annum', 1_000],
-    ['Beträge in EUR pro Quartal', 4_000],
-    ['Loyers mensuels', 12_000],
-    ['Beträge in EUR, monatlich', 12_000],
-    ['Stand: 01.10.2026, Beträge in EUR/Monat, Kaution in Nettokaltmieten', 12_000],
-    [
-      'Top 5: Befristung abgelaufen, Verlängerung um 3 Jahre wird unterfertigt. Alle Beträge monatlich.',
-      12_000,
-    ],
-    ['Fastighets AB – utskriven 2025-06-30 – belopp i SEK per år exkl. moms', 1_000],
-  ])('is what a text above the table says: %s', (text, value) => expect(rent([text])).toBe(value));
+  it.each(
+    textTable(
+      `
+      Etat locatif au 30.09.2026 - montants mensuels en CHF → 12000
+      All amounts in EUR per annum → 1000
+      Beträge in EUR pro Quartal → 4000
+      Loyers mensuels → 12000
+      Beträge in EUR, monatlich → 12000
+      Stand: 01.10.2026, Beträge in EUR/Monat, Kaution in Nettokaltmieten → 12000
+      Top 5: Befristung abgelaufen, Verlängerung um 3 Jahre wird unterfertigt. Alle Beträge monatlich. → 12000
+      Fastighets AB – utskriven 2025-06-30 – belopp i SEK per år exkl. moms → 1000`,
+      '→',
+    ),
+  )('is what a text above the table says: %s', (text, value) => expect(rent([text])).toBe(Number(value)));
 
   it.each([
     ...['Monthly rent roll', 'Total annual rent: 36 000', 'Report of the month 09/2026', 'Year 2026'],

@@ -14,7 +14,6 @@ const read = (text: string | GridLike, hints?: Hints) =>
 const kinds = ({ rows }: Extraction) => rows.map(({ kind }) => kind);
 const values = ({ facts }: Extraction, column: string) =>
   facts.map((row) => row.facts.get(column as never)?.value);
-const codes = ({ findings }: Extraction) => findings.map(({ code }) => code);
 const mapping = ({ columns }: Extraction) => columns.map(({ column }) => column);
 
 /** Each with what is known of the sheet, and what is read of it. */
@@ -232,8 +231,10 @@ const CASES: readonly (readonly [promise: string, sheet: string, hints?: Hints])
 ];
 
 describe('a rent roll', () => {
-  // Not by parameters: Jest would pass `done` as the last one.
-  it.each(CASES)('%s', (...[, sheet, hints]) => void expectReading(sheet, hints));
+  it.each(CASES.map(([promise, sheet, hints]) => ({ promise, sheet, hints })))(
+    '$promise',
+    ({ sheet, hints }) => void expectReading(sheet, hints),
+  );
 
   it('proves the period of its rents where one column is 12 times the other', () => {
     const { columns } = expectReading(`

@@ -77,13 +77,15 @@ const compared = ({ found, roll, data }: ReturnType<typeof match>) =>
   );
 
 describe('matching', () => {
-  it.each(textTable(`
+  it.each(
+    textTable(`
       case and accents          | Läden 3   | LADEN 3
       punctuation               | A-102     | a 102
       zeros in front            | 007       | 7
       words for a unit          | Suite 210 | 210
       words of another language | Whg. 12   | ME 12
-      letters beside digits     | EG 01 li  | EG1li`))('takes references that differ in %s for the same', (_, one, other) =>
+      letters beside digits     | EG 01 li  | EG1li`),
+  )('takes references that differ in %s for the same', (_, one, other) =>
     expect(pairs(units(one), units(other))).toEqual([[0, [0], 'unit']]),
   );
 
@@ -214,12 +216,14 @@ describe('comparing', () => {
 });
 
 describe('the likeness of tenants', () => {
-  it.each(textTable(`
+  it.each(
+    textTable(`
       Müller & Söhne GmbH & Co. KG | MUELLER SOEHNE
       Smith, John                  | John Smith
       Éclair S.A.R.L.              | Eclair
       Zielony Sp. z o.o.           | zielony
-      Marks’ Shoes Ltd.            | Marks Shoes`))('takes “%s” and “%s” for one name', (one, other) => expect(tenantKey(one)).toBe(tenantKey(other)));
+      Marks’ Shoes Ltd.            | Marks Shoes`),
+  )('takes “%s” and “%s” for one name', (one, other) => expect(tenantKey(one)).toBe(tenantKey(other)));
 
   it('is 1 for equal names, symmetric, and between 0 and 1', () =>
     fc.assert(
@@ -232,11 +236,13 @@ describe('the likeness of tenants', () => {
       }),
     ));
 
-  it.each(textTable(`
+  it.each(
+    textTable(`
       martha | marhta   | 0.9611
       dwayne | duane    | 0.84
       dixon  | dicksonx | 0.8133
-      abc    | xyz      | 0`))('is that of Jaro and Winkler for %s and %s', (one, other, likeness) =>
+      abc    | xyz      | 0`),
+  )('is that of Jaro and Winkler for %s and %s', (one, other, likeness) =>
     expect(jaroWinkler(one, other)).toBeCloseTo(Number(likeness), 3),
   );
 });
