@@ -212,7 +212,7 @@ const CASES: readonly (readonly [promise: string, sheet: string, hints?: Hints])
      columns = unit_reference|tenant_name|||contracted_rent_pa`,
   ],
   [
-    'floor plans are no uses of units',
+    'floor plans are not taken for uses of units',
     `Unit|Type|Tenant|Area (m²)|Annual rent (€)
      0|1x1|Orchid 0 Ltd|100|1000
      1|2x2|Orchid 1 Ltd|100|1000
@@ -256,7 +256,7 @@ describe('a rent roll', () => {
     expect(values(read({ rows, date1904: true }), 'lease_start_date')).toEqual(['2028-01-02', '2028-01-03']);
   });
 
-  it('may number its columns, and that is no part of their headings', () => {
+  it('may number its columns, and their headings lack the numbers', () => {
     const found = read(
       'Lp. | Najemca | Lokal | Czynsz roczny (PLN)\n1 | 2 | 3 | 4\n1 | Alfa S.A. | A1 | 5 000,00',
     );

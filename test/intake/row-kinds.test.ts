@@ -524,7 +524,7 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      u 3|Lindner, Falk (extern)|50||100`,
   ],
   [
-    'are no next leases of a unit that another building has',
+    'are not next leases of a unit that another building has',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      b Haus A
      u 1|Brandt GmbH|100|01.02.2020|1000
