@@ -138,9 +138,11 @@ export function describeLayouts(lots: readonly string[]): void {
       expect(questions[questions.length >> 1]).toBe(0);
     });
 
-    it('are right in at least 95 of 100 rents, without an answer', () => {
-      expect(sumOfValues(ALL, 'rightRents') / sumOfValues(ALL, 'rents')).toBeGreaterThanOrEqual(0.95);
-    });
+    // The table says how many are right in each lot.
+    if (lots.length === LOT_LAYOUTS.size)
+      it('are right in at least 95 of 100 rents, without an answer', () => {
+        expect(sumOfValues(ALL, 'rightRents') / sumOfValues(ALL, 'rents')).toBeGreaterThanOrEqual(0.95);
+      });
 
     it('have never another period than the words that are taken out of a layout', () => {
       const WORDS =

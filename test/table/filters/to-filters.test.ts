@@ -310,35 +310,30 @@ describe('a block of rows in several forms', () => {
 });
 
 describe('a 0 at the end of a list', () => {
-  const spaces = (...rows: unknown[][]) => [0, 5, 7].filter((value) => parse(rows)[0]!.test(value));
-  const wide = ['Use Type', 'in', 'Office', 'Retail'];
-
-  it('is a value if nothing shows that it is an empty cell', () => {
-    expect(spaces(['spaces', 'in', 5, 0])).toEqual([0, 5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 'x', ''].slice(0, 2))).toEqual([0, 5]);
-    expect(spaces(['spaces', 'in', 0, 5])).toEqual([0, 5]);
-    expect(spaces(['spaces', 'in', 0], wide)).toEqual([0]);
-  });
-
-  it('is an empty cell if another row needs that width', () => {
-    expect(spaces(['spaces', 'in', 5, 0], wide)).toEqual([5]);
-    expect(spaces(['spaces', 'not in', 5, 0], wide)).toEqual([0, 7]);
-    expect(spaces(['spaces', 'in', 0, 5], wide)).toEqual([0, 5]);
-  });
-
-  it('is an empty cell if the block shows that empty cells are 0', () => {
-    expect(spaces(['spaces', 'in', 5, 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], [0, 0, 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'Office', 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Use Type', 'is blank', 0, 0])).toEqual([5]);
-    expect(spaces(['spaces', 'in', 5, 0], ['Passing Rent', 'between', 0, 0])).toEqual([0, 5]);
-  });
-
-  it('is a value if the block shows that empty cells are not 0', () => {
-    expect(spaces(['spaces', 'in', 5, 0], [...wide, 'x'], ['Use Type', 'A', null, null, null])).toEqual([
-      0, 5,
-    ]);
-    expect(spaces(['spaces', 'in', 5, 0, null], [...wide, 'x'])).toEqual([0, 5]);
+  // It is a value if nothing shows that it is an empty cell, and an empty cell if another row needs that width, or if the block
+  // shows that its empty cells are 0. It is a value, too, if the block shows that they are not.
+  it.each(
+    textTable(
+      `
+      [["spaces","in",5,0]] → 0, 5
+      [["spaces","in",5,0],["Use Type","Office"]] → 0, 5
+      [["spaces","in",0,5]] → 0, 5
+      [["spaces","in",0],["Use Type","in","Office","Retail"]] → 0
+      [["spaces","in",5,0],["Use Type","in","Office","Retail"]] → 5
+      [["spaces","not in",5,0],["Use Type","in","Office","Retail"]] → 0, 7
+      [["spaces","in",0,5],["Use Type","in","Office","Retail"]] → 0, 5
+      [["spaces","in",5,0,0]] → 5
+      [["spaces","in",5,0],[0,0,0,0]] → 5
+      [["spaces","in",5,0],["Use Type","Office",0,0]] → 5
+      [["spaces","in",5,0],["Use Type","is blank",0,0]] → 5
+      [["spaces","in",5,0],["Passing Rent","between",0,0]] → 0, 5
+      [["spaces","in",5,0],["Use Type","in","Office","Retail","x"],["Use Type","A",null,null,null]] → 0, 5
+      [["spaces","in",5,0,null],["Use Type","in","Office","Retail","x"]] → 0, 5`,
+      '→',
+    ),
+  )('is a value or an empty cell by its block: %s finds %s', (block, expected) => {
+    const [spaces] = parse(JSON.parse(block));
+    expect([0, 5, 7].filter((value) => spaces!.test(value)).join(', ')).toBe(expected);
   });
 
   it('is never a date or a text after other values', () => {
