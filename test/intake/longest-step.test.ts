@@ -4,27 +4,31 @@ import type { Task } from '../../src/table/task';
 import { largeGrid } from './large-grid';
 import '../support/long-timeout';
 
-afterEach(() => jest.restoreAllMocks());
-
 /** The most look-ups in maps between two pauses: they grow with the work, and are the same on every machine. */
 function mostLookups(task: Task<unknown>): number {
   // eslint-disable-next-line @typescript-eslint/unbound-method
   const { get, set } = Map.prototype;
   let count = 0;
-  jest.spyOn(Map.prototype, 'get').mockImplementation(function (this: Map<unknown, unknown>, key) {
-    count += 1;
-    return get.call(this, key);
-  });
-  jest.spyOn(Map.prototype, 'set').mockImplementation(function (this: Map<unknown, unknown>, key, value) {
-    count += 1;
-    return set.call(this, key, value) as Map<unknown, unknown>;
-  });
   let most = 0;
-  for (let isDone = false; !isDone; count = 0) {
-    isDone = task.next().done === true;
-    most = Math.max(most, count);
+  // A spy of Jest would keep each of millions of calls.
+  Object.assign(Map.prototype, {
+    get(this: Map<unknown, unknown>, key: unknown) {
+      count += 1;
+      return get.call(this, key) as unknown;
+    },
+    set(this: Map<unknown, unknown>, key: unknown, value: unknown) {
+      count += 1;
+      return set.call(this, key, value);
+    },
+  });
+  try {
+    for (let isDone = false; !isDone; count = 0) {
+      isDone = task.next().done === true;
+      most = Math.max(most, count);
+    }
+  } finally {
+    Object.assign(Map.prototype, { get, set });
   }
-  jest.restoreAllMocks();
   return most;
 }
 
