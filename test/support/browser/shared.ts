@@ -67,9 +67,10 @@ export async function leaveBrowser(): Promise<void> {
 
 const MOST_CHARACTERS = 4_000;
 
-/** Returns what the open pages show, frame by frame: a failure on another machine is hard to explain without it. */
+/** Returns what the pages of the test file show, frame by frame: a failure on another machine is hard to explain without it. */
 export async function describePages(): Promise<string> {
-  const pages = ((await started)?.contexts() ?? []).flatMap((context) => context.pages());
+  const contexts = ((await started)?.contexts() ?? []).filter((context) => !kept.has(context));
+  const pages = contexts.flatMap((context) => context.pages());
   const texts = pages
     .flatMap((page) => page.frames())
     .map(async (frame) => {
