@@ -40,11 +40,11 @@ module.exports = {
         'workbench',
         'node',
         'files',
+        'cli',
+        'project',
       ],
       'short-timeout',
     ),
-    // These read or run what was built.
-    project('built', ['cli', 'project'], 'short-timeout'),
     project('service', ['service']),
     project('gateway', ['gateway']),
     {
@@ -54,6 +54,6 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/browser/teardown.cjs',
     },
   ],
-  // As many as CI has cores. `npm test` runs two Jests at a time: tests of the gateway and the browser wait for sockets and processes.
-  maxWorkers: 2,
+  // One more than CI has cores: tests of the gateway and the browser wait for sockets and processes. More only get in each other's way.
+  maxWorkers: 3,
 };

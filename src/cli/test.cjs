@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds, and meanwhile runs the tests that need no build. Then runs the others. The other checks go on beside them, one
- * at a time: tests often wait, so the checks cost little time then. Prints the output of a check when it ends. Arguments go to jest.
+ * `npm test`: builds, then runs the tests while the other checks go on beside them, one at a time. Tests often wait, so the
+ * checks cost little time then. Prints the output of a check when it ends. Arguments go to jest.
  *
  * The last lines say how many tests passed, and how long everything took.
  */
@@ -8,7 +8,6 @@ const { spawn } = require('node:child_process');
 const { existsSync, mkdirSync, readFileSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { scripts } = require('../../package.json');
-const { projects } = require('../../jest.config.js');
 
 const JEST = path.join(require.resolve('jest/package.json'), '../bin/jest.js');
 const WEBPACK = path.join(require.resolve('webpack/package.json'), '../bin/webpack.js');
@@ -49,26 +48,24 @@ async function runChecks() {
   return results;
 }
 
-/** The projects of Jest whose tests run or read what was built. */
-const OF_BUILD = ['built', 'service', 'browser'];
-const OTHERS = projects.map(({ displayName }) => displayName).filter((name) => !OF_BUILD.includes(name));
+/** Where Jest writes its results as JSON. */
+const REPORT = path.resolve('.cache/test-results.json');
 
-/** Where Jest writes its results as JSON, by the first of the projects. */
-const reportOf = ([first]) => path.resolve(`.cache/test-results-${first}.json`);
-
-async function runJest(names) {
-  const report = reportOf(names);
-  const options = ['--passWithNoTests', '--json', `--outputFile=${report}`, '--selectProjects', ...names];
+const runJest = async () => ({
+  step: 'jest',
   // The JSON also goes to the standard output. A person reads the rest.
-  const stdio = ['inherit', 'ignore', 'inherit'];
-  const child = spawn(process.execPath, [JEST, ...process.argv.slice(2), ...options], { stdio, env });
-  return { step: `tests of ${names.join(', ')}`, hasPassed: await ended(child), report };
-}
+  hasPassed: await ended(
+    spawn(process.execPath, [JEST, ...process.argv.slice(2), '--json', `--outputFile=${REPORT}`], {
+      stdio: ['inherit', 'ignore', 'inherit'],
+      env,
+    }),
+  ),
+});
 
-function countTests({ report }) {
-  if (!existsSync(report)) return { passed: 0, failed: 0 };
+function countTests() {
+  if (!existsSync(REPORT)) return { passed: 0, failed: 0 };
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
+    readFileSync(REPORT, 'utf8'),
   );
   // A file that could not run counts as one test.
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
@@ -89,20 +86,15 @@ async function main() {
     console.error(error.message);
     process.exit(1);
   }
-  for (const names of [OTHERS, OF_BUILD]) rmSync(reportOf(names), { force: true });
-  mkdirSync('.cache', { recursive: true });
+  rmSync(REPORT, { force: true });
+  mkdirSync(path.dirname(REPORT), { recursive: true });
   const checking = runChecks();
-  const testing = runJest(OTHERS);
   const build = await runStep('build', process.execPath, [WEBPACK]);
-  const tests = [...(build.hasPassed ? [await runJest(OF_BUILD)] : []), await testing];
+  const tests = build.hasPassed ? [await runJest()] : [];
   const failed = [build, ...(await checking), ...tests].filter(({ hasPassed }) => !hasPassed);
   // The tests' output may be below that of a check.
   if (failed.length > 0) console.error(`Failed: ${failed.map(({ step }) => step).join(', ')}.`);
-  const counts = tests.map(countTests);
-  const count = {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  const count = countTests();
   const inWords = (number) => number.toLocaleString('en-US');
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`Tests: ${inWords(count.passed)} passed, ${inWords(count.failed)} failed`);

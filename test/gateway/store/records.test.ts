@@ -76,7 +76,8 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
 
   it('is waited for only so long: then others are refused, and buyers go on without it', async () => {
     const [{ locks } = records[1] as OpenedStore] = records;
-    const impatient = await openStore({ ...place, waitMs: 200 }, () => undefined);
+    // It is also how long a connection may take.
+    const impatient = await openStore({ ...place, waitMs: 2_000 }, () => undefined);
     records.push(impatient);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
