@@ -44,9 +44,11 @@ function changedText(): { text: string; removed: string; raised: string } {
   const [removed, raised] = let_.map((unit) => unit.split(';'));
   const rent = Number(raised![3]!.replaceAll('.', '').replace(',', '.')) + 2_000;
   const higher = raised!.with(3, rent.toLocaleString('de-DE', { minimumFractionDigits: 2 })).join(';');
-  const kept = units.filter((unit) => unit !== let_[0]).map((unit) => (unit === let_[1] ? higher : unit));
+  const remaining = units
+    .filter((unit) => unit !== let_[0])
+    .map((unit) => (unit === let_[1] ? higher : unit));
   return {
-    text: [title, manager, blank, heading, ...kept].join('\n'),
+    text: [title, manager, blank, heading, ...remaining].join('\n'),
     removed: removed![0]!,
     raised: raised![0]!,
   };

@@ -82,10 +82,10 @@ describe('a person with an access key', () => {
     await book.until(errors, []);
     expect([await stored(), await found().count()]).toEqual([[HARBOUR], 0]);
     // Neither the browser nor the workbook stores the key.
-    const kept = await book
+    const inBrowser = await book
       .addin()
       .evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept + JSON.stringify(await book.settings())).not.toContain('rrk_');
+    expect(inBrowser + JSON.stringify(await book.settings())).not.toContain('rrk_');
   });
 
   it('sees where else he is signed in, and ends that session there', async () => {
@@ -126,8 +126,8 @@ it.each([
     await book.pane.getByLabel('Access key').waitFor();
     expect(await values()).toEqual(before);
     await signIn(await product.newAccessKey(name, database));
-    const kept = async () => (await values()).filter((text) => before.includes(text));
-    await book.until(kept, []);
+    const remaining = async () => (await values()).filter((text) => before.includes(text));
+    await book.until(remaining, []);
     await book.idle();
     expect(await values()).toContain(own);
     await openDatabases(book.pane);
@@ -137,7 +137,7 @@ it.each([
     await openTab(book.pane, 'Workbook');
     await book.until(async () => /^B2:C\d+$/.test((await book.spill('Sheet1!B2')) ?? ''), true);
     await book.idle();
-    expect(await kept()).toEqual([]);
+    expect(await remaining()).toEqual([]);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Request, Route } from 'playwright-core';
 import { accessibilityViolations, engineFindings } from '../support/axe';
 import { chooseInMenu, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
@@ -12,14 +12,15 @@ let product: Product;
 let book: WorkbenchDriver;
 /** What the add-in asks of the service. */
 const asked: string[] = [];
+const noteRequest = (request: Request) => {
+  if (/\/thirdparty\//.test(request.url())) asked.push(request.url());
+};
 
 withWorkbench((started) => ({ product, book } = started), {
   databases: ['Harbour Core Fund', 'Meridian Value Add'],
 });
 beforeAll(async () => {
-  book.page.context().on('request', (request) => {
-    if (/\/thirdparty\//.test(request.url())) asked.push(request.url());
-  });
+  book.page.on('request', noteRequest);
   await fill({
     'Sheet1!B3': 'currency',
     'Sheet1!C3': 'EUR',
@@ -35,6 +36,9 @@ beforeAll(async () => {
     'Sheet2!B5': '=COUNTIF(INDEX(Sheet1!B9#,0,4),">"&DATE(2028,1,1))',
   });
 });
+
+// The next file of the worker has the same page.
+afterAll(() => book.page.off('request', noteRequest));
 
 const fill = async (cells: Readonly<Record<string, string>>) => {
   for (const [at, text] of Object.entries(cells)) await book.set(at, text);

@@ -63,7 +63,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   const { store, slices, now, written } = parts;
   const { reconcile, compareRolls } = parts.answers;
   const reader = await loadPart(loadRentRollReader);
-  const kept = await createKeptLayouts(store, isTargetColumn);
+  const layouts = await createKeptLayouts(store, isTargetColumn);
   /** The names of files by the sheets that were made of them. */
   const files = new Map<string, string>();
 
@@ -71,13 +71,13 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     const corrections = extraction.columns
       .filter(({ decidedBy, heading }) => decidedBy === 'person' && heading !== '')
       .map(({ heading, column }) => ({ heading, column }));
-    if (corrections.length > 0) await kept.add(layoutOf(extraction, sheet), corrections);
+    if (corrections.length > 0) await layouts.add(layoutOf(extraction, sheet), corrections);
   };
 
   const actions: CompareTabActions = {
     sheet: sheetInFront,
     onSheetChange: createSelection().onChange,
-    ...readings(parts, reader, kept, files),
+    ...readings(parts, reader, layouts, files),
 
     async compare(sides, signal, alsoAsk) {
       const { reading, answers, other } = sides;
@@ -124,12 +124,12 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 function readings(
   { slices, written }: Pick<CompareParts, 'slices' | 'written'>,
   { readRentRollSteps }: Awaited<ReturnType<typeof loadRentRollReader>>,
-  kept: { get(): Layouts },
+  layouts: { get(): Layouts },
   files: Map<string, string>,
 ): Pick<CompareTabActions, 'sheets' | 'read' | 'readText' | 'again'> {
   const again: CompareTabActions['again'] = async (read, { columns, ...answers }, signal) => {
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
-    const hints = { name: read.grid.name, ...answers, layouts: kept.get(), mapping };
+    const hints = { name: read.grid.name, ...answers, layouts: layouts.get(), mapping };
     const found = await slices.run(readRentRollSteps(read.grid, hints), signal);
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
