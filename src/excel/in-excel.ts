@@ -22,6 +22,10 @@ export const inExcel = <T>(
   batch: Batch = excelBatch,
 ): Promise<T> => explained(problem, () => batch(run), report);
 
+/** Whether Excel refused because somebody deleted what a call names (Microsoft: Excel.ErrorCodes). */
+export const isItemNotFound = (thrown: unknown): boolean =>
+  (thrown as { code?: unknown } | null)?.code === 'ItemNotFound';
+
 /** Rejects with `bad-input` and this problem for everything that is not a failure of ours. */
 export async function explained<T>(
   problem: string,
@@ -33,7 +37,8 @@ export async function explained<T>(
   } catch (thrown) {
     const failure = asRrError(thrown);
     if (failure.code !== 'bug') throw failure;
-    report(thrown);
+    // Whoever deletes a sheet while it is read has found no defect.
+    if (!isItemNotFound(thrown)) report(thrown);
     throw badInput(problem, { cause: thrown });
   }
 }

@@ -168,7 +168,6 @@ const enter = (
   inExcel(
     `Excel did not write into ${where}. ${BUSY}`,
     async (context) => {
-      await openSheet(context, sheet);
       const blocked = await blockedBy(context, sheet, area);
       if (blocked) throw badInput(blocked.message);
       const changes = block.cells.map((cell) => changeOf(sheet, cell));
@@ -189,6 +188,7 @@ function areaOf({ cells, formula }: Laid, { row, column }: Place, size: Size | n
   return { row, column, rows: formula.row + Math.max(1, rows) - row, columns: right - column + 1 };
 }
 
+/** Rejects if the sheet was deleted or is protected. */
 async function blockedBy(
   context: Excel.RequestContext,
   sheet: string,
@@ -202,7 +202,7 @@ async function blockedBy(
       message: `${fills} would go beyond the last of the sheet's ${end}. Choose another cell, or ask for less.`,
     };
   }
-  const found = await firstFilled(context, context.workbook.worksheets.getItem(sheet), area);
+  const found = await firstFilled(context, await openSheet(context, sheet), area);
   if (!found) return undefined;
   const { cell, value } = found;
   const text = String(value);

@@ -5,7 +5,7 @@ import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { badInput, RrError } from '../../contract/failure';
 import type { SessionInfo } from '../../contract/gateway-wire';
 import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
-import { excelBatch, explained } from '../../excel/in-excel';
+import { excelBatch, explained, isItemNotFound } from '../../excel/in-excel';
 import type { Area } from '../../excel/reference-walk/area';
 import { changedMeanwhile, readUnchanged } from '../../excel/read-unchanged';
 import { excelReferences } from '../../excel/reference-walk/excel-references';
@@ -61,7 +61,7 @@ export function createRecord(parts: RecordParts): RecordActions {
       refuseDuringRefresh(parts.refresh);
       return run().catch((thrown: unknown) => {
         // A sheet may be deleted while its cells are read.
-        throw (thrown as { code?: unknown } | null)?.code === 'ItemNotFound' ? changedMeanwhile() : thrown;
+        throw isItemNotFound(thrown) ? changedMeanwhile() : thrown;
       });
     });
   return {

@@ -315,6 +315,7 @@ it.each([
   };
   await expect(insert()).rejects.toThrow(said);
   expect(names()).toEqual(['Sheet1']);
+  expect(reported).not.toHaveBeenCalled();
   reported.mockRestore();
 });
 

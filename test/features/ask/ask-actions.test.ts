@@ -215,6 +215,14 @@ describe('an insertion', () => {
     expect(book.contents('Sheet1')).toEqual({ C20: 'Total' });
   });
 
+  it.each<Refusal>(REFUSALS)('is refused before it is made if %s', async (_, change, message) => {
+    const { book, actions, target } = setup();
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    change(book);
+    await expect(actions.plan(QUERY, target, SIZE)).rejects.toThrow(message);
+    expect(error).not.toHaveBeenCalled();
+  });
+
   it.each<Refusal>([
     ...REFUSALS,
     ['Excel refuses a cell', refusing, 'Excel did not write into sheet "Sheet1". Finish editing'],
