@@ -22,7 +22,7 @@ export const inExcel = <T>(
   batch: Batch = excelBatch,
 ): Promise<T> => explained(problem, () => batch(run), report);
 
-/** Whether Excel refused because somebody deleted what a call names (Microsoft: Excel.ErrorCodes). */
+/** Whether Excel refused because what a call names was deleted (Microsoft: Excel.ErrorCodes). */
 export const isItemNotFound = (thrown: unknown): boolean =>
   (thrown as { code?: unknown } | null)?.code === 'ItemNotFound';
 
@@ -37,7 +37,7 @@ export async function explained<T>(
   } catch (thrown) {
     const failure = asRrError(thrown);
     if (failure.code !== 'bug') throw failure;
-    // Whoever deletes a sheet while it is read has found no defect.
+    // That a person deletes a sheet while it is read is not a defect.
     if (!isItemNotFound(thrown)) report(thrown);
     throw badInput(problem, { cause: thrown });
   }
